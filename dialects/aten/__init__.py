@@ -1,0 +1,1 @@
+"""The `aten` dialect: the operators, one entry each, in files by family."""

@@ -1,0 +1,1 @@
+"""The `autodiff` dialect: what differentiation adds to a program."""

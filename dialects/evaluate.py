@@ -1,0 +1,115 @@
+"""Running one operator on Python values: the reference behind interpreter and constant folding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+
+from tsir.dialects.arguments import Arguments
+from tsir.dialects.dtype import DType, promote, wide
+from tsir.dialects.operator import Operator
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import Array
+
+
+def evaluate(entry: Operator, values: Sequence[object]) -> tuple[object, ...]:
+    """
+    The results of an operator on values in schema order: tensors are arrays.
+
+    Operands are converted as the type rule says, results rounded to the dtype that it gives. An
+    in-place or `out` form writes into the array it was given and returns it. Raises ValueError,
+    TypeError, IndexError or what else the reference raises for arguments it does not take.
+    """
+    if entry.functional is not None:
+        return _write(entry, entry.functional, values)
+    arguments = Arguments.of_values(entry.schema, values)
+    types = entry.rule.types(arguments)
+    computes = entry.rule.computes(arguments)
+    converted = values if computes is None else _convert(entry, values, computes)
+    with np.errstate(all="ignore"):
+        result = cast(object, entry.reference(*converted))
+    if not entry.schema.returns:
+        return ()
+    if len(entry.schema.returns) == 1:
+        return (_finish(result, types[0]),)
+    return tuple(map(_finish, cast(tuple[object, ...], result), types))
+
+
+def _convert(entry: Operator, values: Sequence[object], dtype: DType) -> list[object]:
+    chosen = entry.rule.operands
+    return [
+        _cast(value, dtype) if _converts(a.type, a.name, chosen) else value
+        for a, value in zip(entry.schema.arguments, values, strict=True)
+    ]
+
+
+def _converts(type: Any, name: str, chosen: tuple[str, ...] | None) -> bool:
+    if chosen is not None:
+        return name in chosen
+    inner = type.element if isinstance(type, t.OptionalType) else type
+    return isinstance(inner, t.TensorType | t.NumberType)
+
+
+def _cast(value: object, dtype: DType) -> object:
+    """A tensor, number or list of tensors rounded to `dtype`, in the type the reference uses."""
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, list):
+        return [_cast(item, dtype) for item in cast(list[object], value)]
+    if not isinstance(value, np.ndarray):
+        value = np.array(value, np.float64 if isinstance(value, float) else None)
+    return convert(cast(Array, value), dtype).astype(wide(dtype), copy=False)
+
+
+def convert(array: Array, dtype: DType) -> Array:
+    """
+    `array` rounded to `dtype`, itself if it has it.
+
+    Floats that an integer cannot hold, NaN and infinities included, become what x86 makes of
+    them: the smallest i64, narrowed by wrapping.
+    """
+    if array.dtype == dtype.numpy:
+        return array
+    with np.errstate(all="ignore"):
+        if array.dtype.kind == "f" and dtype.numpy.kind in "iu" and dtype is not DType.i64:
+            array = array.astype(np.int64)
+        return array.astype(dtype.numpy)
+
+
+def _finish(result: object, type: Any) -> object:
+    """A result as the type says: numpy scalars become arrays, other dtypes are rounded."""
+    if not isinstance(type, t.TensorType):
+        return result
+    array = np.asarray(result)
+    return array if type.dtype is None else convert(array, type.dtype)
+
+
+def _write(entry: Operator, functional: Operator, values: Sequence[object]) -> tuple[object, ...]:
+    """Run an in-place or `out` form: the functional one, then a write into its targets."""
+    schema = entry.schema
+    given = dict(zip((a.name for a in schema.arguments), values, strict=True))
+    inputs = [given.get(a.name) for a in functional.schema.arguments]
+    targets = [given[a.name] for a in schema.arguments if a.alias is not None and a.alias.is_write]
+    results = evaluate(functional, inputs)
+    for target, result in zip(targets, results, strict=True):
+        assign(cast(Array, target), cast(Array, result))
+    return tuple(targets)
+
+
+def assign(target: Array, result: Array) -> None:
+    """
+    Write a result into an array, as in-place operators do.
+
+    ValueError if the shapes differ, TypeError if the result's kind of number is above the
+    target's (a float into an integer tensor).
+    """
+    have, want = DType.of(result.dtype), DType.of(target.dtype)
+    if have.category > want.category and promote(have, want) is not want:
+        raise TypeError(f"expected a result that can be written to {want.name}, got {have.name}")
+    if target.shape != result.shape:
+        raise ValueError(f"expected a result of shape {target.shape} to write, got {result.shape}")
+    if not target.flags.writeable:
+        raise ValueError("expected a tensor that may be written, got a read-only one")
+    target[...] = convert(result, want)

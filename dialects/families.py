@@ -1,0 +1,39 @@
+"""Every family of operators: importing this module fills the table."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from tsir.dialects.aten import (
+    activation,
+    arithmetic,
+    convolution,
+    factory,
+    indexing,
+    joining,
+    product,
+    reduction,
+    view,
+)
+from tsir.dialects.operation import SchemaOp, operation_class
+from tsir.dialects.operator import OPERATORS, OVERLOADS, Operator
+
+FAMILIES: tuple[ModuleType, ...] = (
+    arithmetic, activation, reduction, view, joining, indexing, product, convolution, factory,
+)  # fmt: skip
+"""In the order in which overloads of one name are tried."""
+
+
+def overloads(name: str) -> list[Operator]:
+    """The operators with a name as `aten::add`, in the order of declaration; empty if there are none."""
+    return OVERLOADS.get(name, [])
+
+
+def find_operator(name: str) -> Operator | None:
+    """The operator of an operation's name, as `aten.add.Tensor`."""
+    return OPERATORS.get(name)
+
+
+def operations(namespace: str) -> list[type[SchemaOp]]:
+    """The classes of all operations that schemas declare in a namespace."""
+    return [operation_class(o) for name, o in OPERATORS.items() if name.startswith(f"{namespace}.")]

@@ -1,0 +1,253 @@
+"""
+Calls of operators as programs write them: conversion of arguments and choice of the overload.
+
+The front ends and every pass that builds operations from Python values go through here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import cast
+
+from xdsl.builder import Builder
+from xdsl.dialects.builtin import LocationAttr, UnknownLoc
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from tsir.dialects.access import arguments_of
+from tsir.dialects.arguments import RuleError
+from tsir.dialects.families import overloads
+from tsir.dialects.operation import SchemaOp, operation_class
+from tsir.dialects.operator import OVERLOADS, Operator, schema_types
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.containers import ListConstructOp, TupleUnpackOp
+from tsir.dialects.prim.lattice import Bindings, bind, is_subtype, substitute
+from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.values import type_of
+from tsir.dialects.schema import Argument, Missing, Schema, type_text
+
+Given = SSAValue | object
+"""An argument of a call: a value of the program, or a Python constant."""
+
+
+class MatchError(ValueError):
+    """A call that no overload takes; the message lists why, overload by overload."""
+
+
+class _Mismatch(Exception):
+    pass
+
+
+@dataclass
+class Emitter:
+    """Where operations are inserted, and the source location that they get."""
+
+    builder: Builder
+    location: LocationAttr | None = None
+
+    def insert(self, op: Operation) -> Operation:
+        """Insert an operation under the current location, unless it has one of its own."""
+        if self.location is not None and isinstance(op.location, UnknownLoc):
+            op.location = self.location
+        return self.builder.insert(op)
+
+    def constant(self, value: object, type: Attribute | None = None) -> SSAValue:
+        """A new `prim.Constant` with a Python value."""
+        return self.insert(ConstantOp.of(value, type)).results[0]
+
+    def call(
+        self, name: str, *args: Given, keywords: Mapping[str, Given] | None = None, refine: bool = False
+    ) -> tuple[SSAValue, ...]:
+        """
+        Call the operator `name` (`aten::add`) with values and Python constants.
+
+        The overload is resolved and arguments converted as at a call site in a program. `refine`
+        gives the results the types that the operator's rule infers, not only the schema's.
+        MatchError if no overload takes the arguments.
+        """
+        entry, arguments = resolve(name, args, keywords or {})
+        return self.emit(entry, [make(self) for make in arguments], refine=refine)
+
+    def emit(
+        self, entry: Operator, operands: Sequence[SSAValue], *, refine: bool = False
+    ) -> tuple[SSAValue, ...]:
+        """Insert the operation of `entry` with exactly these operands."""
+        types = schema_types(entry.schema, [operand.type for operand in operands])
+        op = operation_class(entry).make(operands, types)
+        if refine:
+            op = op.make(operands, refined_types(entry, op, types))
+        return tuple(self.insert(op).results)
+
+
+def refined_types(entry: Operator, op: Operation, types: Sequence[Attribute]) -> Sequence[Attribute]:
+    """The types that the rule infers for an operation; `types` where the rule refuses its arguments."""
+    if not isinstance(op, SchemaOp):
+        return types
+    try:
+        return entry.rule.types(arguments_of(op))
+    except RuleError:
+        return types
+
+
+Make = Callable[[Emitter], SSAValue]
+"""Inserts what an argument needs and returns its value."""
+
+
+def resolve(name: str, args: Sequence[Given], keywords: Mapping[str, Given]) -> tuple[Operator, list[Make]]:
+    """
+    The overload of `name` that a call means, and how to make its operands.
+
+    Every overload is tried without implicit conversions before any is tried with them, so that
+    an exact overload anywhere beats a conversion.
+    """
+    found = overloads(name)
+    if not found:
+        close = get_close_matches(name, OVERLOADS, 1)
+        hint = f"; did you mean '{close[0]}'?" if close else ""
+        raise MatchError(f"unknown operator '{name}'{hint}")
+    reasons: list[str] = []
+    for convert in (False, True):
+        for entry in found:
+            try:
+                return entry, match_arguments(entry.schema, args, keywords, convert=convert)
+            except _Mismatch as mismatch:
+                if convert:
+                    reasons.append(f"{entry.schema}: {mismatch}")
+    lines = "".join(f"\n  {reason}" for reason in reasons)
+    raise MatchError(f"no overload of '{name}' takes these arguments:{lines}")
+
+
+def match_arguments(
+    schema: Schema, args: Sequence[Given], keywords: Mapping[str, Given], *, convert: bool
+) -> list[Make]:
+    """How to make the operands of one overload; raises if the call does not fit it."""
+    bindings: Bindings = {}
+    rest = list(args)
+    unused = dict(keywords)
+    made: list[Make] = []
+    positional = [a for a in schema.arguments if not a.kwarg_only]
+    for argument in schema.arguments:
+        if rest and not argument.kwarg_only:
+            if argument.name in unused:
+                raise _Mismatch(f"argument '{argument.name}' is given twice")
+            is_last = argument is positional[-1]
+            if is_last and _packs(argument, rest):
+                given: Given = list(rest)
+                rest.clear()
+            else:
+                given = rest.pop(0)
+        elif argument.name in unused:
+            given = unused.pop(argument.name)
+        elif not isinstance(argument.default, Missing):
+            given = _thaw(argument.default)
+        else:
+            raise _Mismatch(f"missing argument '{argument.name}'")
+        made.append(_convert(given, argument, bindings, convert))
+    if rest and not schema.is_vararg:
+        raise _Mismatch(f"expected at most {len(positional)} positional arguments, got {len(args)}")
+    if unused:
+        raise _Mismatch(f"unknown argument '{next(iter(unused))}'")
+    return [*made, *(_as_is(given) for given in rest)]
+
+
+def _thaw(default: object) -> object:
+    """A default value with lists where the schema, which is immutable, has tuples."""
+    return list(cast(tuple[object, ...], default)) if isinstance(default, tuple) else default
+
+
+def type_of_given(given: Given) -> Attribute:
+    """The type of an argument of a call."""
+    if isinstance(given, SSAValue):
+        return cast(SSAValue, given).type
+    if isinstance(given, list):
+        items = cast(list[Given], given)
+        return t.ListType(type_of_given(items[0]) if items else t.TENSOR)
+    return type_of(given)
+
+
+def _packs(argument: Argument, rest: Sequence[Given]) -> bool:
+    """Whether the remaining positional arguments make up a list, as in `zeros(2, 3)`."""
+    type = argument.type.element if isinstance(argument.type, t.OptionalType) else argument.type
+    if not isinstance(type, t.ListType) or argument.size is not None:
+        return False
+    first = type_of_given(rest[0])
+    return not isinstance(first, t.ListType | t.TupleType | t.NoneType | t.OptionalType)
+
+
+def _as_is(given: Given) -> Make:
+    def make(emitter: Emitter) -> SSAValue:
+        return cast(SSAValue, given) if isinstance(given, SSAValue) else emitter.constant(given)
+
+    return make
+
+
+def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool) -> Make:
+    """How to make one operand, by the conversions of a call site in their order."""
+    formal = argument.type
+    inner = formal.element if isinstance(formal, t.OptionalType) else formal
+    actual = type_of_given(given)
+    if isinstance(inner, t.ListType) and argument.size is not None and actual == inner.element:
+        one, size, element = _as_is(given), argument.size, actual
+        return lambda e: e.insert(ListConstructOp.of([one(e)] * size, element)).results[0]
+    if isinstance(given, list):
+        return _convert_list(cast(list[Given], given), inner, argument, bindings, convert)
+    if isinstance(inner, t.ListType) and isinstance(actual, t.TupleType):
+        return _convert_tuple(given, actual, inner, argument, bindings)
+    if actual == t.NONE and isinstance(formal, t.OptionalType):
+        return lambda e: e.constant(None, substitute(formal, bindings))
+    if bind(formal, actual, bindings) and is_subtype(actual, substitute(formal, bindings)):
+        return _as_is(given)
+    if convert and (conversion := _implicit(actual, inner)) is not None:
+        return lambda e: e.call(conversion, _as_is(given)(e))[0]
+    expected = type_text(substitute(formal, bindings), argument.size)
+    raise _Mismatch(f"expected '{argument.name}' to be {expected}, got {_spelt(actual)}")
+
+
+def _spelt(type: Attribute) -> str:
+    try:
+        return type_text(type)
+    except KeyError:
+        return str(type)
+
+
+def _convert_list(
+    items: list[Given], inner: Attribute, argument: Argument, bindings: Bindings, convert: bool
+) -> Make:
+    if not isinstance(inner, t.ListType):
+        raise _Mismatch(f"expected '{argument.name}' to be {type_text(inner)}, got a list")
+    element = Argument(argument.name, inner.element)
+    makes = [_convert(item, element, bindings, convert) for item in items]
+    bound = substitute(inner.element, bindings)
+    return lambda e: e.insert(ListConstructOp.of([make(e) for make in makes], bound)).results[0]
+
+
+def _convert_tuple(
+    given: Given, actual: t.TupleType, inner: t.ListType, argument: Argument, bindings: Bindings
+) -> Make:
+    for element in actual.elements:
+        if not (
+            bind(inner.element, element, bindings)
+            and is_subtype(element, substitute(inner.element, bindings))
+        ):
+            raise _Mismatch(f"expected elements of '{argument.name}' to be {type_text(inner.element)}")
+    bound = substitute(inner.element, bindings)
+
+    def make(emitter: Emitter) -> SSAValue:
+        unpacked = emitter.insert(TupleUnpackOp.of(_as_is(given)(emitter)))
+        return emitter.insert(ListConstructOp.of(unpacked.results, bound)).results[0]
+
+    return make
+
+
+def _implicit(actual: Attribute, formal: Attribute) -> str | None:
+    """The operator that converts implicitly, if one does."""
+    if isinstance(actual, t.TensorType):
+        return {
+            t.INT: "aten::IntImplicit",
+            t.FLOAT: "aten::FloatImplicit",
+            t.NUMBER: "aten::ScalarImplicit",
+        }.get(formal)
+    if actual == t.STRING and formal == t.DEVICE:
+        return "aten::device"
+    return None

@@ -1,0 +1,185 @@
+"""
+The table of operators: one entry declares all that the compiler knows of an operator.
+
+Entries are made by `operator(...)` in the family files of `dialects/aten` and `dialects/prim`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+from xdsl.ir import Attribute
+
+from tsir.dialects.arguments import Arguments
+from tsir.dialects.dtype import DType
+from tsir.dialects.loops import Loops
+from tsir.dialects.prim.lattice import Bindings, bind, substitute
+from tsir.dialects.schema import Schema, parse_schema
+
+Reference = Callable[..., Any]
+
+
+class TypeRule(Protocol):
+    """How result types follow from the arguments, and in which dtype the operator computes."""
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        """One type per result; RuleError if the operator is not defined for the arguments."""
+        ...
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        """The dtype to which operands are converted first; None if they are taken as they are."""
+        ...
+
+    @property
+    def operands(self) -> tuple[str, ...] | None:
+        """The arguments that are converted; None for every Tensor and Scalar."""
+        ...
+
+
+class FromSchema:
+    """The rule of operators whose result types stand in the schema."""
+
+    operands: tuple[str, ...] | None = ()
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        return schema_types(arguments.schema, [arguments[a.name].type for a in arguments.schema.arguments])
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        return None
+
+
+def schema_types(schema: Schema, actual: Sequence[Attribute]) -> list[Attribute]:
+    """The result types that a schema gives for these argument types."""
+    bindings: Bindings = {}
+    for argument, type in zip(schema.arguments, actual, strict=False):
+        bind(argument.type, type, bindings)
+    return [substitute(r.type, bindings) for r in schema.returns]
+
+
+@dataclass(frozen=True)
+class Operator:
+    """
+    One overload.
+
+    `functional` is the entry from which an in-place or `out` form was derived. `effects` marks
+    what may not be removed, merged or moved: it prints, raises or draws random numbers.
+    """
+
+    text: str
+    rule: TypeRule
+    reference: Reference
+    loops: Loops | None = None
+    gradient: str | None = None
+    functional: Operator | None = None
+    effects: bool = False
+    random: bool = False
+    doc: str = ""
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The parsed schema."""
+        return parse_schema(self.text)
+
+    @property
+    def name(self) -> str:
+        """The name of the operation in the IR."""
+        return name_of(self.text)
+
+    @property
+    def summary(self) -> str:
+        """The first line of the documentation."""
+        return self.doc.strip().partition("\n")[0]
+
+
+def name_of(text: str) -> str:
+    """`aten.add.Tensor` of a schema text, without parsing all of it."""
+    return text.partition("(")[0].replace("::", ".", 1)
+
+
+OPERATORS: dict[str, Operator] = {}
+"""Every operator by the name of its operation; filled when the family files are imported."""
+
+OVERLOADS: dict[str, list[Operator]] = {}
+"""Every operator by its name without overload (`aten::add`), in the order of declaration."""
+
+
+def register(entry: Operator) -> Operator:
+    """Put an entry into the table; ValueError if its name is taken."""
+    if entry.name in OPERATORS:
+        raise ValueError(f"operator '{entry.name}' is declared twice")
+    OPERATORS[entry.name] = entry
+    base = entry.text.partition("(")[0]
+    namespace, _, rest = base.partition("::")
+    OVERLOADS.setdefault(f"{namespace}::{rest.partition('.')[0]}", []).append(entry)
+    return entry
+
+
+def operator(
+    text: str,
+    rule: TypeRule | None = None,
+    *,
+    reference: Reference | None = None,
+    loops: Loops | None = None,
+    gradient: str | None = None,
+    inplace: bool = False,
+    out: str | None = None,
+    effects: bool = False,
+    random: bool = False,
+) -> Callable[[Reference], Reference]:
+    """
+    Declare the operator with the schema `text`; decorates its numpy reference.
+
+    `inplace` derives `name_` as well, `out` the form with an `out` argument, by its overload name.
+    The reference takes the arguments in schema order, tensors as arrays; its docstring documents
+    the operator.
+    """
+
+    def declare(function: Reference) -> Reference:
+        entry = Operator(
+            text, rule or FromSchema(), function, loops, gradient,
+            effects=effects, random=random, doc=function.__doc__ or "",
+        )  # fmt: skip
+        register(entry)
+        if inplace:
+            register(_derived(entry, inplace_text(text)))
+        if out is not None:
+            register(_derived(entry, out_text(text, out)))
+        return function
+
+    if reference is not None:
+        declare(reference)
+    return declare
+
+
+def _derived(entry: Operator, text: str) -> Operator:
+    return Operator(
+        text, entry.rule, entry.reference, functional=entry,
+        effects=entry.effects, random=entry.random, doc=entry.doc,
+    )  # fmt: skip
+
+
+def inplace_text(text: str) -> str:
+    """The schema of the in-place form: `self` is written and returned."""
+    head, _, rest = text.partition("(")
+    name, dot, overload = head.partition(".")
+    arguments, _, _ = rest.rpartition(" -> ")
+    arguments = arguments.replace("Tensor self", "Tensor(a!) self", 1)
+    return f"{name}_{dot}{overload}({arguments} -> Tensor(a!)"
+
+
+def out_text(text: str, overload: str) -> str:
+    """The schema of the `out` form: keyword-only tensors are written and returned."""
+    schema = parse_schema(text)
+    parts = [str(a) for a in schema.arguments if not a.kwarg_only]
+    keywords = [str(a) for a in schema.arguments if a.kwarg_only and a.name not in _OPTIONS]
+    names = [r.name or "out" for r in schema.returns]
+    letters = [f"Tensor({chr(ord('a') + i)}!)" for i in range(len(names))]
+    outs = [f"{letter} {name}" for letter, name in zip(letters, names, strict=True)]
+    returns = letters if len(names) == 1 else [f"({', '.join(outs)})"]
+    return f"{schema.name}.{overload}({', '.join([*parts, '*', *keywords, *outs])}) -> {returns[0]}"
+
+
+_OPTIONS = ("layout", "device", "pin_memory")

@@ -1,0 +1,1 @@
+"""The `prim` dialect: types, constants, control flow, containers and numbers."""

@@ -1,0 +1,289 @@
+"""Lists, tuples, dictionaries and the other operations of `prim` with a variable signature."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from xdsl.dialects.builtin import IntegerAttr, StringAttr, i64
+from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
+from xdsl.irdl import traits_def
+from xdsl.traits import IsolatedFromAbove, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from tsir.dialects.operation import CallLikeOp, verify_call
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.lattice import is_subtype
+from tsir.dialects.prim.ops import YieldOp
+from tsir.dialects.schema import SchemaError, parse_schema
+
+_PURE = traits_def(Pure())
+
+
+def _expect(condition: bool, message: str) -> None:
+    if not condition:
+        raise VerifyException(message)
+
+
+def _int(op: Operation, name: str) -> int:
+    """An integer property; VerifyException if it is missing or of another kind."""
+    value = op.properties.get(name)
+    if not isinstance(value, IntegerAttr):
+        raise VerifyException(f"expected an integer property '{name}'")
+    return value.value.data
+
+
+def _each_subtype(values: Sequence[SSAValue], expected: Sequence[Attribute], what: str) -> None:
+    _expect(len(values) == len(expected), f"expected {len(expected)} {what}s, got {len(values)}")
+    for index, (value, want) in enumerate(zip(values, expected, strict=True)):
+        _expect(is_subtype(value.type, want), f"expected {what} {index} to be {want}, got {value.type}")
+
+
+class ListConstructOp(CallLikeOp):
+    """A new list of the operands: `prim.ListConstruct(%a, %b) : (…) -> !prim.list<…>`."""
+
+    name = "prim.ListConstruct"
+
+    @staticmethod
+    def of(items: Sequence[SSAValue], element: Attribute) -> ListConstructOp:
+        """A list of `items` with this element type."""
+        return ListConstructOp.make(items, [t.ListType(element)])
+
+    def verify_(self) -> None:
+        _expect(len(self.results) == 1, f"expected one result, got {len(self.results)}")
+        type = self.results[0].type
+        if not isinstance(type, t.ListType):
+            raise VerifyException(f"expected a list as result, got {type}")
+        _each_subtype(self.operands, [type.element] * len(self.operands), "element")
+
+
+class ListUnpackOp(CallLikeOp):
+    """The elements of a list of known length, which is checked at run time."""
+
+    name = "prim.ListUnpack"
+
+    def verify_(self) -> None:
+        _expect(len(self.operands) == 1, f"expected one operand, got {len(self.operands)}")
+        type = self.operands[0].type
+        if not isinstance(type, t.ListType):
+            raise VerifyException(f"expected a list, got {type}")
+        for result in self.results:
+            if isinstance(type.element, t.TensorType) and isinstance(result.type, t.TensorType):
+                continue
+            _expect(result.type == type.element, f"expected results of {type.element}, got {result.type}")
+
+
+class TupleConstructOp(CallLikeOp):
+    """A tuple of the operands."""
+
+    name = "prim.TupleConstruct"
+    traits: ClassVar[OpTraits] = _PURE
+
+    @staticmethod
+    def of(items: Sequence[SSAValue]) -> TupleConstructOp:
+        """The tuple of `items`."""
+        return TupleConstructOp.make(items, [t.TupleType(tuple(i.type for i in items))])
+
+    def verify_(self) -> None:
+        _expect(len(self.results) == 1, f"expected one result, got {len(self.results)}")
+        type = self.results[0].type
+        if not isinstance(type, t.TupleType):
+            raise VerifyException(f"expected a tuple as result, got {type}")
+        _each_subtype(self.operands, type.elements, "element")
+
+
+def _tuple_operand(op: Operation) -> t.TupleType:
+    _expect(len(op.operands) == 1, f"expected one operand, got {len(op.operands)}")
+    type = op.operands[0].type
+    if not isinstance(type, t.TupleType):
+        raise VerifyException(f"expected a tuple, got {type}")
+    return type
+
+
+class TupleUnpackOp(CallLikeOp):
+    """The elements of a tuple."""
+
+    name = "prim.TupleUnpack"
+    traits: ClassVar[OpTraits] = _PURE
+
+    @staticmethod
+    def of(value: SSAValue) -> TupleUnpackOp:
+        """The elements of a value of tuple type."""
+        type = value.type
+        return TupleUnpackOp.make([value], type.elements if isinstance(type, t.TupleType) else ())
+
+    def verify_(self) -> None:
+        elements = _tuple_operand(self).elements
+        have = tuple(self.result_types)
+        _expect(have == elements, f"expected {len(elements)} results of the tuple's types, got {len(have)}")
+
+
+class TupleIndexOp(CallLikeOp):
+    """Element `index` (not negative) of a tuple."""
+
+    name = "prim.TupleIndex"
+    traits: ClassVar[OpTraits] = _PURE
+
+    @staticmethod
+    def of(value: SSAValue, index: int) -> TupleIndexOp:
+        """Element `index` of a value of tuple type."""
+        type = value.type
+        element = type.elements[index] if isinstance(type, t.TupleType) else t.ANY
+        return TupleIndexOp.make([value], [element], {"index": IntegerAttr(index, i64)})
+
+    def verify_(self) -> None:
+        elements, index = _tuple_operand(self).elements, _int(self, "index")
+        _expect(0 <= index < len(elements), f"expected an index below {len(elements)}, got {index}")
+        have = tuple(self.result_types)
+        _expect(have == (elements[index],), f"expected a result of type {elements[index]}")
+
+
+class TupleSliceOp(CallLikeOp):
+    """The elements from `beg` up to `end` of a tuple, as a tuple."""
+
+    name = "prim.TupleSlice"
+    traits: ClassVar[OpTraits] = _PURE
+
+    def verify_(self) -> None:
+        elements, begin, end = _tuple_operand(self).elements, _int(self, "beg"), _int(self, "end")
+        in_range = 0 <= begin <= end <= len(elements)
+        _expect(in_range, f"expected 0 <= beg <= end <= {len(elements)}, got {begin} and {end}")
+        expected = t.TupleType(elements[begin:end])
+        _expect(tuple(self.result_types) == (expected,), f"expected a result of type {expected}")
+
+
+class DictConstructOp(CallLikeOp):
+    """A new dictionary of alternating keys and values."""
+
+    name = "prim.DictConstruct"
+
+    def verify_(self) -> None:
+        type = self.results[0].type if len(self.results) == 1 else None
+        if not isinstance(type, t.DictType):
+            raise VerifyException("expected one result, a dictionary")
+        _each_subtype(self.operands, [type.key, type.value] * (len(self.operands) // 2), "operand")
+
+
+class PrintOp(CallLikeOp):
+    """Prints its operands, separated by spaces, and a newline."""
+
+    name = "prim.Print"
+
+    def verify_(self) -> None:
+        _expect(not self.results, f"expected no results, got {len(self.results)}")
+
+
+class UncheckedCastOp(CallLikeOp):
+    """The operand under a type that control flow has established, as after `is not None`."""
+
+    name = "prim.unchecked_cast"
+    traits: ClassVar[OpTraits] = _PURE
+
+    def verify_(self) -> None:
+        _expect(len(self.operands) == 1, f"expected one operand, got {len(self.operands)}")
+        _expect(len(self.results) == 1, f"expected one result, got {len(self.results)}")
+
+
+class UninitializedOp(CallLikeOp):
+    """A value of its type that no execution reads, as on a branch that always raises."""
+
+    name = "prim.Uninitialized"
+    traits: ClassVar[OpTraits] = _PURE
+
+    def verify_(self) -> None:
+        _expect(not self.operands and len(self.results) == 1, "expected no operand and one result")
+
+
+class PythonOp(CallLikeOp):
+    """
+    A call of the Python function `callee`, which is a barrier to every motion.
+
+    The function is looked up when the program runs, by `module:name`.
+    """
+
+    name = "prim.PythonOp"
+
+    def verify_(self) -> None:
+        _expect(isinstance(self.properties.get("callee"), StringAttr), "expected a string property 'callee'")
+
+
+class OperatorOp(CallLikeOp):
+    """
+    An operator that the table lacks, by name and, if known, with its schema.
+
+    ```mlir
+    %r = prim.Operator(%x) <{operator = "aten::frobnicate"}> : (!prim.tensor) -> !prim.tensor
+    ```
+    """
+
+    name = "prim.Operator"
+
+    @property
+    def operator_name(self) -> str:
+        """The operator's name, as `aten::frobnicate.out`."""
+        value = self.properties["operator"]
+        return value.data if isinstance(value, StringAttr) else ""
+
+    def verify_(self) -> None:
+        _expect(
+            isinstance(self.properties.get("operator"), StringAttr), "expected a string property 'operator'"
+        )
+        schema = self.properties.get("schema")
+        if isinstance(schema, StringAttr):
+            try:
+                parsed = parse_schema(schema.data)
+            except SchemaError as error:
+                raise VerifyException(str(error)) from error
+            verify_call(parsed, self.operand_types, self.result_types)
+
+
+class ConstantChunkOp(CallLikeOp):
+    """`chunk` of a constant number of pieces along a constant dimension, one result a piece."""
+
+    name = "prim.ConstantChunk"
+    traits: ClassVar[OpTraits] = _PURE
+
+    def verify_(self) -> None:
+        chunks = _int(self, "chunks")
+        _int(self, "dim")
+        _expect(len(self.operands) == 1, f"expected one operand, got {len(self.operands)}")
+        _expect(len(self.results) == chunks, f"expected {chunks} results, got {len(self.results)}")
+
+
+class GroupOp(CallLikeOp):
+    """Operations that run as one: a block whose arguments are the operands."""
+
+    @staticmethod
+    def _check(op: Operation) -> Region:
+        _expect(len(op.regions) == 1, f"expected one region, got {len(op.regions)}")
+        return op.regions[0]
+
+    def verify_(self) -> None:
+        block = self._check(self).block
+        have = [argument.type for argument in block.args]
+        _each_subtype(self.operands, have, "operand")
+        last = block.last_op
+        if not isinstance(last, YieldOp):
+            raise VerifyException("expected prim.Yield at the end of the group")
+        _each_subtype(last.arguments, self.result_types, "result")
+
+
+class FusionGroupOp(GroupOp):
+    """Operations that become one native function."""
+
+    name = "prim.FusionGroup"
+    traits: ClassVar[OpTraits] = traits_def(IsolatedFromAbove())
+
+
+class DifferentiableGraphOp(GroupOp):
+    """Operations that are differentiated as one."""
+
+    name = "prim.DifferentiableGraph"
+    traits: ClassVar[OpTraits] = traits_def(IsolatedFromAbove())
+
+
+CONTAINERS: tuple[type[Operation], ...] = (
+    ListConstructOp, ListUnpackOp, TupleConstructOp, TupleUnpackOp, TupleIndexOp, TupleSliceOp,
+    DictConstructOp, PrintOp, UncheckedCastOp, UninitializedOp, PythonOp, OperatorOp,
+    ConstantChunkOp, FusionGroupOp, DifferentiableGraphOp,
+)  # fmt: skip

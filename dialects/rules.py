@@ -1,0 +1,277 @@
+"""
+Type rules: which result types follow from the arguments.
+
+One rule serves inference on the IR, where few facts are known, and the interpreter, where all are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from xdsl.ir import Attribute
+
+from tsir.dialects.arguments import UNKNOWN, Arguments, RuleError
+from tsir.dialects.dtype import DEFAULT_FLOAT, DType, promote
+from tsir.dialects.prim import types as t
+
+
+class Result(Enum):
+    """How the dtype of a result follows from the dtype to which the operands promote."""
+
+    SAME = "the promoted dtype"
+    FLOAT = "the promoted dtype, or the default float for integers and bools"
+    BOOL = "bool, computed in the promoted dtype"
+    SUM = "the promoted dtype, or i64 for integers and bools"
+    INDEX = "i64"
+
+
+def broadcast(a: Sequence[t.Size], b: Sequence[t.Size]) -> list[t.Size]:
+    """The sizes to which two shapes broadcast; RuleError if they do not."""
+    rank = max(len(a), len(b))
+    left: list[t.Size] = [1] * (rank - len(a)) + list(a)
+    right: list[t.Size] = [1] * (rank - len(b)) + list(b)
+    return [_broadcast_size(x, y, d, rank) for d, (x, y) in enumerate(zip(left, right, strict=True))]
+
+
+def _broadcast_size(a: t.Size, b: t.Size, dim: int, rank: int) -> t.Size:
+    if a == b or b == 1:
+        return a
+    if a == 1:
+        return b
+    if isinstance(a, int) and isinstance(b, int):
+        raise RuleError(f"expected sizes that broadcast, got {a} and {b} at dimension {dim} of {rank}")
+    # A size that is not 1 wins over an unknown one, which can only be equal to it or 1.
+    return a if isinstance(a, int) else b if isinstance(b, int) else None
+
+
+def broadcast_all(tensors: Iterable[t.TensorType]) -> list[t.Size] | None:
+    """The sizes to which all of the tensors broadcast; None if a rank is unknown."""
+    sizes: list[t.Size] = []
+    for tensor in tensors:
+        if tensor.sizes is None:
+            return None
+        sizes = broadcast(sizes, tensor.sizes)
+    return sizes
+
+
+def promoted(arguments: Arguments, names: Sequence[str]) -> DType | None:
+    """
+    The dtype to which tensors and numbers promote; None if it is not known.
+
+    Tensors with dimensions come before those without, and those before numbers: a lower class
+    counts only where its category (bool, integer, floating) is higher.
+    """
+    classes: list[DType | None] = [None, None, None]
+    for name in names:
+        for rank, dtype in _participants(arguments, name):
+            if dtype is None or rank is None:
+                return None
+            found = classes[rank]
+            classes[rank] = dtype if found is None else promote(found, dtype)
+    result: DType | None = None
+    for dtype in classes:
+        if result is None:
+            result = dtype
+        elif dtype is not None and dtype.category > result.category:
+            result = dtype
+    return result
+
+
+def _participants(arguments: Arguments, name: str) -> Iterable[tuple[int | None, DType | None]]:
+    """The promotion class (0 to 2) and dtype of every tensor or number in an argument."""
+    operand = arguments[name]
+    if operand.value is None or operand.type == t.NONE:
+        return ()
+    type = operand.type.element if isinstance(operand.type, t.OptionalType) else operand.type
+    if isinstance(type, t.ListType):
+        tensors = arguments.tensors(name)
+        return [(None, None)] if tensors is None else [_tensor_class(x) for x in tensors if x is not None]
+    if isinstance(type, t.TensorType):
+        return (_tensor_class(type),)
+    if isinstance(operand.value, bool):
+        return ((2, DType.bool),)
+    by_type: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DEFAULT_FLOAT, t.BOOL: DType.bool}
+    return ((2, by_type.get(type)),)
+
+
+def _tensor_class(tensor: t.TensorType) -> tuple[int | None, DType | None]:
+    return (None if tensor.rank is None else int(tensor.rank == 0)), tensor.dtype
+
+
+def tensor_names(arguments: Arguments) -> list[str]:
+    """The names of the Tensor and Tensor? arguments that are not results."""
+    names: list[str] = []
+    for a in arguments.schema.arguments:
+        type = a.type.element if isinstance(a.type, t.OptionalType) else a.type
+        if isinstance(type, t.TensorType) and not a.is_out:
+            names.append(a.name)
+    return names
+
+
+def present(arguments: Arguments, names: Iterable[str]) -> list[t.TensorType]:
+    """The types of those tensor arguments that are not None."""
+    return [arguments.tensor(name) for name in names if arguments.is_none(name) is not True]
+
+
+def result_dtype(kind: Result, common: DType | None) -> DType | None:
+    """The dtype of a result of this kind."""
+    if kind is Result.BOOL:
+        return DType.bool
+    if kind is Result.INDEX:
+        return DType.i64
+    if common is None or common.is_floating or kind is Result.SAME:
+        return common
+    return DEFAULT_FLOAT if kind is Result.FLOAT else DType.i64
+
+
+@dataclass(frozen=True)
+class Pointwise:
+    """
+    Results of the broadcast sizes of all tensors, in the dtype to which `promotes` promote.
+
+    `promotes` names the arguments that decide the dtype (every Tensor, and every positional
+    Scalar, unless given); all tensors and numbers are converted to it but those in `keeps`.
+    """
+
+    result: Result = Result.SAME
+    promotes: tuple[str, ...] | None = None
+    keeps: tuple[str, ...] = ()
+    results: int = 1
+    operands: tuple[str, ...] | None = None
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        names = self.promotes if self.promotes is not None else _promoting(arguments, self.keeps)
+        common = promoted(arguments, names)
+        return result_dtype(Result.FLOAT, common) if self.result is Result.FLOAT else common
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        tensors = present(arguments, tensor_names(arguments))
+        dtype = result_dtype(self.result, self.computes(arguments))
+        return [t.TensorType.of(dtype, broadcast_all(tensors), device=device(tensors))] * self.results
+
+
+def _promoting(arguments: Arguments, keeps: Sequence[str]) -> list[str]:
+    names = [name for name in tensor_names(arguments) if name not in keeps]
+    for a in arguments.schema.arguments:
+        inner = a.type.element if isinstance(a.type, t.OptionalType) else a.type
+        if inner == t.NUMBER and not a.kwarg_only and a.name not in keeps:
+            names.append(a.name)
+    return names
+
+
+def device(tensors: Sequence[t.TensorType]) -> str | None:
+    """The device that all of the tensors share."""
+    devices = {tensor.device for tensor in tensors}
+    return devices.pop() if len(devices) == 1 else None
+
+
+def wrap(dim: int, rank: int) -> int:
+    """A dimension counted from the front; RuleError if it is out of range (rank 0 counts as 1)."""
+    bound = max(rank, 1)
+    if not -bound <= dim < bound:
+        raise RuleError(f"expected a dimension from {-bound} to {bound - 1}, got {dim}")
+    return dim % bound
+
+
+def reduced_dims(arguments: Arguments, rank: int) -> list[int] | None:
+    """The dimensions that `dim` names (all for None or an empty list); None if not constant."""
+    value = arguments.value("dim") if "dim" in arguments else None
+    if value is UNKNOWN:
+        return None
+    if value is None or value == []:
+        return list(range(rank))
+    dims = arguments.ints("dim")
+    if dims is None or not all(isinstance(d, int) for d in dims):
+        return None
+    wrapped = [wrap(d, rank) for d in dims if isinstance(d, int)]
+    if len(set(wrapped)) != len(wrapped):
+        raise RuleError(f"expected each dimension once, got {dims}")
+    return [] if rank == 0 else sorted(wrapped)
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """
+    Results without the dimensions that `dim` names, or with size 1 there where `keepdim`.
+
+    A `dtype` argument that is given is the dtype of computing and of the result.
+    """
+
+    results: tuple[Result, ...] = (Result.SAME,)
+    operands: tuple[str, ...] | None = ("self",)
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        own = arguments.tensor("self").dtype
+        if "dtype" in arguments and arguments.is_none("dtype") is not True:
+            return arguments.dtype("dtype")
+        return result_dtype(self.results[0], own) if self.results[0] is Result.SUM else own
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        tensor = arguments.tensor("self")
+        sizes = None if tensor.sizes is None else self._sizes(arguments, tensor.sizes)
+        common = self.computes(arguments)
+        return [t.TensorType.of(result_dtype(r, common), sizes, device=tensor.device) for r in self.results]
+
+    def _sizes(self, arguments: Arguments, sizes: Sequence[t.Size]) -> Sequence[t.Size] | None:
+        keepdim = arguments.value("keepdim") if "keepdim" in arguments else False
+        dims = reduced_dims(arguments, len(sizes))
+        if keepdim is UNKNOWN or (dims is None and not keepdim):
+            return None
+        if dims is None:
+            return [None] * len(sizes)
+        if keepdim:
+            return [1 if d in dims else size for d, size in enumerate(sizes)]
+        return [size for d, size in enumerate(sizes) if d not in dims]
+
+
+@dataclass(frozen=True)
+class Shaped:
+    """
+    One result with the dtype and device of `like` and the sizes that `sizes` computes.
+
+    `sizes` returns None where the rank is not known. Tensors that `promotes` names are brought to
+    one dtype first, which is the result's; those that `agree` names must have one dtype, and are
+    computed with in full precision. Operands are taken as they are otherwise, as views need it.
+    """
+
+    sizes: Callable[[Arguments], Sequence[t.Size] | None]
+    like: str = "self"
+    dtype: Callable[[Arguments], DType | None] | None = None
+    promotes: tuple[str, ...] = ()
+    agree: tuple[str, ...] = ()
+
+    @property
+    def operands(self) -> tuple[str, ...]:
+        return self.promotes or self.agree
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        if not self.agree:
+            return promoted(arguments, self.promotes) if self.promotes else None
+        dtypes = {x.dtype for x in present(arguments, self.agree)}
+        known = {d.name for d in dtypes if d is not None}
+        if len(known) > 1:
+            raise RuleError(f"expected {', '.join(self.agree)} of one dtype, got {', '.join(sorted(known))}")
+        return dtypes.pop() if len(dtypes) == 1 else None
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        like = arguments.tensor(self.like) if self.like else t.TENSOR
+        dtype = self.computes(arguments) if self.operands else like.dtype
+        if self.dtype is not None:
+            dtype = self.dtype(arguments)
+        return [t.TensorType.of(dtype, self.sizes(arguments), device=like.device)]
+
+
+@dataclass(frozen=True)
+class Typed:
+    """Result types from a function; operands are taken as they are."""
+
+    function: Callable[[Arguments], Sequence[Attribute]]
+    operands: tuple[str, ...] = ()
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        return self.function(arguments)
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        return None

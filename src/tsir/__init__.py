@@ -1,0 +1,3 @@
+"""A compiler for TorchScript programs: the public interface, loaded on first use."""
+
+from __future__ import annotations
