@@ -1,0 +1,20 @@
+"""The dialects, each imported when it is first asked for."""
+
+from __future__ import annotations
+
+import pkgutil
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xdsl.ir import Dialect
+
+DIALECTS: dict[str, str] = {
+    "aten": "tsir.dialects.aten.dialect:Aten",
+    "prim": "tsir.dialects.prim.dialect:Prim",
+}
+"""Where each dialect is defined."""
+
+
+def load(name: str) -> Dialect:
+    """The dialect of a name."""
+    return pkgutil.resolve_name(DIALECTS[name])

@@ -1,0 +1,293 @@
+"""Reading IR text: with locations, a diagnostic for every failure, and bounds on what it may cost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import partial
+from math import prod
+
+from xdsl.context import Context
+from xdsl.dialects import get_all_dialects
+from xdsl.dialects.builtin import (
+    AnyDenseElement,
+    DenseIntOrFPElementsAttr,
+    FileLineColLoc,
+    IntAttr,
+    LocationAttr,
+    ModuleOp,
+    RankedStructure,
+    StringAttr,
+    UnknownLoc,
+)
+from xdsl.ir import Attribute, AttributeInvT, BlockArgument, Operation, SSAValue, TypeAttribute
+from xdsl.parser import Parser, ParserState, UnresolvedOperand
+from xdsl.utils import exceptions
+from xdsl.utils.lexer import Input, Position, Span
+from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind
+
+from tsir.dialects import DIALECTS, load
+from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, message_of
+from tsir.dialects.recursion import IR_FRAMES, PARSER_FRAMES, recursion_room
+from tsir.dialects.verification import verify_module
+
+MAX_TEXT = 64 * 2**20
+"""Characters in a text."""
+MAX_DIGITS = 4000
+"""Characters in a number."""
+MAX_INTEGER_WIDTH = 2**24 - 1
+"""Bits in an integer type, as in MLIR."""
+MAX_DENSE_ELEMENTS = 2**22
+"""Elements of a dense literal, which xDSL keeps one by one even when they are all the same."""
+MAX_ALIAS_NODES = 200_000
+"""Attributes and types that the aliases used in a text stand for."""
+MAX_ALIAS_DEPTH = 200
+"""Aliases defined by aliases that are defined by aliases …"""
+
+
+def default_context() -> Context:
+    """A context that knows our dialects and xDSL's, each imported when it is first named."""
+    context = Context()
+    for name in DIALECTS:
+        context.register_dialect(name, partial(load, name))
+    for name, dialect in get_all_dialects().items():
+        context.register_dialect(name, dialect)
+    return context
+
+
+def parse_module(
+    text: str,
+    filename: str = "<string>",
+    context: Context | None = None,
+    *,
+    first_line: int = 1,
+) -> ModuleOp:
+    """
+    The verified module that a text holds, or a ParseError or VerifyError with located diagnostics.
+
+    A text without a `builtin.module` is the body of one. `first_line` is the number of the text's
+    first line in its file.
+    """
+    context = default_context() if context is None else context
+    sources = {filename: text} if first_line == 1 else {}
+    try:
+        with recursion_room(PARSER_FRAMES):
+            module = _parse(text, _Origin(text, filename, first_line), context)
+        with recursion_room(IR_FRAMES):
+            verify_module(module)
+    except TsirError as error:
+        error.sources = sources
+        raise
+    return module
+
+
+def _parse(text: str, origin: _Origin, context: Context) -> ModuleOp:
+    """The module of a text, not yet verified; every failure becomes a ParseError at the token that met it."""
+    if len(text) > MAX_TEXT:
+        message = f"expected at most {MAX_TEXT} characters, got {len(text)}"
+        raise ParseError(Diagnostic.error(origin.location(0), message))
+    parser: LocatedParser | None = None
+    try:
+        parser = LocatedParser(context, text, origin)
+        return parser.parse_module()
+    except ParseError:
+        raise
+    except exceptions.ParseError as error:
+        raise ParseError(_syntax_error(error, origin)) from error
+    except RecursionError as error:
+        message = "nested too deeply"
+        cause = error
+    except exceptions.DiagnosticException as error:
+        message, cause = message_of(error), error
+    except Exception as error:
+        message, cause = f"invalid syntax: {type(error).__name__}: {message_of(error)}", error
+    position = 0 if parser is None else parser.pos
+    raise ParseError(Diagnostic.error(origin.location(position), message)) from cause
+
+
+def _syntax_error(error: exceptions.ParseError, origin: _Origin) -> Diagnostic:
+    notes: list[Diagnostic] = []
+    if isinstance(error, exceptions.MultipleSpansParseError):
+        default = message_of(ValueError(error.ref_text or "see here")).rstrip(":")
+        for span, message in error.refs:
+            text = default if message is None else message
+            notes.append(Diagnostic.note(origin.location(span.start), text))
+    return Diagnostic.error(origin.location(error.span.start), message_of(ValueError(error.msg)), *notes)
+
+
+class _Origin:
+    """
+    Locations of positions in a text.
+
+    Lines are counted from the position asked for last: positions come nearly in order, and a table of
+    all lines could take more memory than the text.
+    """
+
+    def __init__(self, text: str, filename: str, first_line: int):
+        self.text = text
+        self.filename = StringAttr(filename)
+        self._position = 0
+        self._line = first_line
+        self._line_start = 0
+
+    def location(self, position: Position) -> FileLineColLoc:
+        """The location of a position."""
+        start, end = sorted((self._position, position))
+        if crossed := self.text.count("\n", start, end):
+            self._line += crossed if position == end else -crossed
+            self._line_start = self.text.rfind("\n", 0, position) + 1
+        self._position = position
+        return FileLineColLoc(self.filename, IntAttr(self._line), IntAttr(position - self._line_start + 1))
+
+
+class _Lexer(MLIRLexer):
+    """xDSL's lexer in linear time: its own takes exponential time for a string that is not closed."""
+
+    _whitespace_regex = re.compile(r"(?:\s++|//[^\n]*+)*+", re.ASCII)
+    _unescaped_characters_regex = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"')
+
+    def _lex_number(self, start_pos: Position) -> MLIRToken:
+        token = super()._lex_number(start_pos)
+        if token.span.len > MAX_DIGITS:
+            raise exceptions.ParseError(
+                token.span, f"expected a number of at most {MAX_DIGITS} characters, got {token.span.len}"
+            )
+        return token
+
+
+class _Aliases(dict[str, Attribute]):
+    """
+    The aliases of a text, and how much all uses of them stand for.
+
+    Twenty aliases that each use the one before twice stand for a million attributes: few objects in
+    memory, a million when they are compared or printed.
+    """
+
+    def __init__(self, max_nodes: int) -> None:
+        super().__init__()
+        self._max_nodes = max_nodes
+        self._extent: dict[str, tuple[int, int]] = {}
+        self._nodes = 0
+        self._nodes_before = 0
+        self._depth = 0
+
+    def begin_definition(self) -> None:
+        """What is used from here on belongs to the alias that is defined next."""
+        self._nodes_before, self._depth = self._nodes, 0
+
+    def __setitem__(self, name: str, value: Attribute) -> None:
+        self._extent[name] = (1 + self._nodes - self._nodes_before, 1 + self._depth)
+        super().__setitem__(name, value)
+
+    def __getitem__(self, name: str) -> Attribute:
+        nodes, depth = self._extent[name]
+        self._nodes += nodes
+        self._depth = max(self._depth, depth)
+        if self._nodes > self._max_nodes:
+            raise exceptions.DiagnosticException(f"aliases stand for more than {self._max_nodes} attributes")
+        if self._depth > MAX_ALIAS_DEPTH:
+            raise exceptions.DiagnosticException(f"aliases are nested more than {MAX_ALIAS_DEPTH} deep")
+        return super().__getitem__(name)
+
+
+class LocatedParser(Parser):
+    """xDSL's parser, which gives operations and block arguments the location that they were read from."""
+
+    def __init__(self, context: Context, text: str, origin: _Origin):
+        super().__init__(context, "", origin.filename.data)
+        self._parser_state = ParserState(_Lexer(Input(text, origin.filename.data)))
+        self.attribute_aliases = _Aliases(max(MAX_ALIAS_NODES, len(text)))
+        self._origin = origin
+        self._name_positions: list[Position] = []
+        self._first_uses: dict[str, Span] = {}
+        self._explicit_location: LocationAttr | None = None
+
+    def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
+        if self._current_token.kind == MLIRTokenKind.EOF:
+            module = ModuleOp([])
+        else:
+            try:
+                module = super().parse_module(allow_implicit_module)
+            except exceptions.ParseError as error:
+                if self.forward_ssa_references and error.msg.startswith("values used but not defined"):
+                    raise ParseError(map(self._undefined_value, self.forward_ssa_references)) from error
+                raise
+        if isinstance(module.location, UnknownLoc):
+            module.location = self._origin.location(0)
+        return module
+
+    def parse_operation(self) -> Operation:
+        self._name_positions.append(self.pos)
+        op = super().parse_operation()
+        position = self._name_positions.pop()
+        if isinstance(op.location, UnknownLoc) and op.location is not self._explicit_location:
+            op.location = self._origin.location(position)
+        return op
+
+    def parse_optional_location(self) -> LocationAttr | None:
+        self._explicit_location = super().parse_optional_location()
+        return self._explicit_location
+
+    def resolve_operand(self, operand: UnresolvedOperand, type: AttributeInvT) -> SSAValue[AttributeInvT]:
+        value = super().resolve_operand(operand, type)
+        name = operand.operand_name
+        if name in self.forward_ssa_references:
+            self._first_uses.setdefault(name, operand.span)
+        return value
+
+    def parse_dense_int_or_fp_elements_attr(
+        self, type: RankedStructure[AnyDenseElement] | None
+    ) -> DenseIntOrFPElementsAttr:
+        if type is not None:
+            self._check_dense_size(type)
+        return super().parse_dense_int_or_fp_elements_attr(type)
+
+    def _parse_op_result_list(self) -> list[tuple[Span, int]]:
+        results = super()._parse_op_result_list()
+        self._name_positions[-1] = self.pos
+        return results
+
+    def _get_op_by_name(self, name: str) -> type[Operation]:
+        try:
+            return super()._get_op_by_name(name)
+        except exceptions.ParseError as error:
+            known = [op.name for op in self.ctx.loaded_ops]
+            hint = "".join(f"; did you mean '{match}'?" for match in get_close_matches(name, known, 1))
+            start = self._name_positions[-1]
+            message = f"unknown operation '{name}'{hint}"
+            raise exceptions.ParseError(Span(start, start + len(name), self.lexer.input), message) from error
+
+    def _register_ssa_definition(self, name: str, values: Sequence[SSAValue], span: Span) -> None:
+        super()._register_ssa_definition(name, values, span)
+        for value in values:
+            if isinstance(value, BlockArgument) and isinstance(value.location, UnknownLoc):
+                value.location = self._origin.location(span.start)
+
+    def _parse_alias_def(self) -> None:
+        if isinstance(self.attribute_aliases, _Aliases):
+            self.attribute_aliases.begin_definition()
+        super()._parse_alias_def()
+
+    def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
+        width = self._builtin_integer_type_regex.match(self._current_token.text)
+        # Digits are counted first: Python refuses to convert long ones.
+        if width is not None and (len(width[1]) > 8 or int(width[1]) > MAX_INTEGER_WIDTH):
+            self.raise_error(f"expected an integer type of at most {MAX_INTEGER_WIDTH} bits")
+        return super()._parse_optional_integer_or_float_type()
+
+    def _parse_dense_literal_type(self) -> RankedStructure[AnyDenseElement]:
+        type = super()._parse_dense_literal_type()
+        self._check_dense_size(type)
+        return type
+
+    def _check_dense_size(self, type: RankedStructure[AnyDenseElement]) -> None:
+        if (elements := prod(type.get_shape())) > MAX_DENSE_ELEMENTS:
+            self.raise_error(
+                f"expected a dense literal of at most {MAX_DENSE_ELEMENTS} elements, got {elements}"
+            )
+
+    def _undefined_value(self, name: str) -> Diagnostic:
+        return Diagnostic.error(
+            self._origin.location(self._first_uses[name].start), f"use of undefined value '%{name}'"
+        )
