@@ -1,0 +1,233 @@
+"""The interpreter: runs a module at the level of prim and aten, operation by operation, on numpy arrays."""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import IO, Any, cast
+
+import numpy as np
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, StringAttr
+from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
+from xdsl.ir import Block, Operation, SSAValue
+
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
+from tsir.dialects.evaluate import evaluate
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.values import Array
+
+Environment = dict[SSAValue, object]
+Run = Callable[[Operation, Sequence[object]], Sequence[object]]
+"""Runs one operation on the values of its operands."""
+
+REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError, MemoryError)
+"""What an operator raises for arguments that it does not take."""
+
+_MAX_CALLS = 200
+"""How deep calls may nest before the program is taken to recurse without end."""
+
+
+class Interpreter:
+    """
+    Runs the functions of a module.
+
+    Values are Python's: arrays for tensors, int, float, bool, str, None, Device, lists, tuples and
+    dicts, with the aliasing of the program. `output` receives what the program prints. `natives`
+    gives operations that run otherwise, as a group that has been compiled.
+    """
+
+    def __init__(
+        self,
+        module: ModuleOp,
+        *,
+        output: IO[str] | None = None,
+        natives: Mapping[Operation, Run] | None = None,
+    ):
+        self.output = output
+        self.natives: Mapping[Operation, Run] = {} if natives is None else natives
+        self.functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
+        self._depth = 0
+
+    def call(self, name: str, arguments: Sequence[object]) -> tuple[object, ...]:
+        """
+        The results of function `name`.
+
+        ExecutionError with the location of the operation that failed, or if there is no such
+        function, or it takes another number of arguments.
+        """
+        function = self.functions.get(name)
+        if function is None:
+            known = ", ".join(self.functions) or "none"
+            raise ExecutionError(f"expected the name of a function ({known}), got '{name}'")
+        return self.run_function(function, arguments)
+
+    def run_function(self, function: FuncOp, arguments: Sequence[object]) -> tuple[object, ...]:
+        """The results of a function for these arguments."""
+        block = function.body.block
+        if len(arguments) != len(block.args):
+            message = (
+                f"expected {len(block.args)} arguments of {function.sym_name.data}, got {len(arguments)}"
+            )
+            raise ExecutionError(Diagnostic.error(function, message))
+        self._depth += 1
+        try:
+            if self._depth > _MAX_CALLS:
+                raise ExecutionError(
+                    Diagnostic.error(function, f"calls are nested more than {_MAX_CALLS} deep")
+                )
+            return self.run_block(block, arguments, {})
+        finally:
+            self._depth -= 1
+
+    def run_block(self, block: Block, arguments: Sequence[object], env: Environment) -> tuple[object, ...]:
+        """Run a block whose outer values are in `env`; the values that its terminator takes."""
+        env.update(zip(block.args, arguments, strict=True))
+        for op in block.ops:
+            if isinstance(op, YieldOp | ReturnOp):
+                return tuple(env[v] for v in op.operands)
+            results = self._run(op, env)
+            env.update(zip(op.results, results, strict=True))
+        raise ExecutionError(Diagnostic.error(_owner(block), "the block has no terminator"))
+
+    def _run(self, op: Operation, env: Environment) -> Sequence[object]:
+        values = [env[v] for v in op.operands]
+        if (native := self.natives.get(op)) is not None:
+            return native(op, values)
+        if isinstance(op, IfOp):
+            return self.run_block(op.branches[0 if values[0] else 1], (), env)
+        if isinstance(op, LoopOp):
+            return self._run_loop(op, values, env)
+        try:
+            if isinstance(op, SchemaOp):
+                return evaluate(op.operator, values)
+            handler = _HANDLERS.get(type(op))
+            if handler is None:
+                raise ExecutionError(Diagnostic.error(op, f"operation '{op.name}' cannot be run"))
+            return handler(self, op, values)
+        except TsirError:
+            raise
+        except REFERENCE_ERRORS as error:
+            message = f"{op.name}: {error}" if str(error) else f"{op.name}: {type(error).__name__}"
+            raise ExecutionError(Diagnostic.error(op, message)) from error
+
+    def _run_loop(self, op: LoopOp, values: Sequence[object], env: Environment) -> Sequence[object]:
+        max_trip, going, *carried = values
+        body, trip = op.body.block, 0
+        while going and trip < cast(int, max_trip):
+            going, *carried = self.run_block(body, (trip, *carried), env)
+            trip += 1
+        return carried
+
+
+def _owner(block: Block) -> Operation:
+    owner = block.parent_op()
+    assert owner is not None
+    return owner
+
+
+def _property(op: Operation, name: str) -> int:
+    value = op.properties[name]
+    assert isinstance(value, IntegerAttr)
+    return value.value.data
+
+
+def _constant(_: Interpreter, op: ConstantOp, values: Sequence[object]) -> Sequence[object]:
+    return (op.python_value(),)
+
+
+def _call(interpreter: Interpreter, op: CallOp, values: Sequence[object]) -> Sequence[object]:
+    return interpreter.call(op.callee.string_value(), values)
+
+
+def _list(_: Interpreter, op: c.ListConstructOp, values: Sequence[object]) -> Sequence[object]:
+    return (list(values),)
+
+
+def _unpack_list(_: Interpreter, op: c.ListUnpackOp, values: Sequence[object]) -> Sequence[object]:
+    items = cast(list[object], values[0])
+    if len(items) != len(op.results):
+        raise ValueError(f"expected a list of {len(op.results)} elements, got {len(items)}")
+    return items
+
+
+def _tuple(_: Interpreter, op: c.TupleConstructOp, values: Sequence[object]) -> Sequence[object]:
+    return (tuple(values),)
+
+
+def _unpack_tuple(_: Interpreter, op: c.TupleUnpackOp, values: Sequence[object]) -> Sequence[object]:
+    return cast(tuple[object, ...], values[0])
+
+
+def _index_tuple(_: Interpreter, op: c.TupleIndexOp, values: Sequence[object]) -> Sequence[object]:
+    return (cast(tuple[object, ...], values[0])[_property(op, "index")],)
+
+
+def _slice_tuple(_: Interpreter, op: c.TupleSliceOp, values: Sequence[object]) -> Sequence[object]:
+    return (cast(tuple[object, ...], values[0])[_property(op, "beg") : _property(op, "end")],)
+
+
+def _dict(_: Interpreter, op: c.DictConstructOp, values: Sequence[object]) -> Sequence[object]:
+    return (dict(zip(values[::2], values[1::2], strict=True)),)
+
+
+def _print(interpreter: Interpreter, op: c.PrintOp, values: Sequence[object]) -> Sequence[object]:
+    print(*values, file=interpreter.output or sys.stdout)
+    return ()
+
+
+def _cast(_: Interpreter, op: c.UncheckedCastOp, values: Sequence[object]) -> Sequence[object]:
+    return values
+
+
+def _uninitialized(_: Interpreter, op: c.UninitializedOp, values: Sequence[object]) -> Sequence[object]:
+    return (None,)
+
+
+def _chunk(_: Interpreter, op: c.ConstantChunkOp, values: Sequence[object]) -> Sequence[object]:
+    tensor = cast(Array, values[0])
+    count, dim = _property(op, "chunks"), _property(op, "dim")
+    size = tensor.shape[dim]
+    step = -(-size // count) or 1
+    pieces = np.split(tensor, range(step, size, step), axis=dim) if size else [tensor] * count
+    if len(pieces) < count and any(r.uses for r in op.results[len(pieces) :]):
+        raise ValueError(f"expected {count} chunks of size {size}, got {len(pieces)}")
+    return [*pieces, *[None] * (count - len(pieces))]
+
+
+def _python(_: Interpreter, op: c.PythonOp, values: Sequence[object]) -> Sequence[object]:
+    callee = op.properties["callee"]
+    assert isinstance(callee, StringAttr)
+    result: object = pkgutil.resolve_name(callee.data)(*values)
+    return () if not op.results else cast(tuple[object, ...], result) if len(op.results) > 1 else (result,)
+
+
+def _unknown(_: Interpreter, op: c.OperatorOp, values: Sequence[object]) -> Sequence[object]:
+    raise ExecutionError(Diagnostic.error(op, f"unknown operator '{op.operator_name}'"))
+
+
+def _group(interpreter: Interpreter, op: c.GroupOp, values: Sequence[object]) -> Sequence[object]:
+    return interpreter.run_block(op.regions[0].block, values, {})
+
+
+_HANDLERS: dict[type[Operation], Callable[[Interpreter, Any, Sequence[object]], Sequence[object]]] = {
+    ConstantOp: _constant,
+    CallOp: _call,
+    c.ListConstructOp: _list,
+    c.ListUnpackOp: _unpack_list,
+    c.TupleConstructOp: _tuple,
+    c.TupleUnpackOp: _unpack_tuple,
+    c.TupleIndexOp: _index_tuple,
+    c.TupleSliceOp: _slice_tuple,
+    c.DictConstructOp: _dict,
+    c.PrintOp: _print,
+    c.UncheckedCastOp: _cast,
+    c.UninitializedOp: _uninitialized,
+    c.ConstantChunkOp: _chunk,
+    c.PythonOp: _python,
+    c.OperatorOp: _unknown,
+    c.FusionGroupOp: _group,
+    c.DifferentiableGraphOp: _group,
+}
