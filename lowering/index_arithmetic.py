@@ -1,0 +1,129 @@
+"""
+Index arithmetic that folds what is known at compile time and never builds the same value twice.
+
+A size or a stride is an `Index`: a number, or a value of the program. Loop nests are normalised with one
+algorithm for both; what is static folds away, and what is left is the run-time part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import TypeAlias
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import BoolAttr, IndexType
+from xdsl.ir import Operation, SSAValue
+
+Index: TypeAlias = int | SSAValue
+"""A number of elements, known now or at run time."""
+
+Flag: TypeAlias = bool | SSAValue
+"""A condition, known now or at run time."""
+
+
+def same(a: Index, b: Index) -> bool:
+    """Whether two indices are known to be equal."""
+    return a == b if isinstance(a, int) and isinstance(b, int) else a is b
+
+
+@dataclass
+class IndexBuilder:
+    """Builds index arithmetic at one insertion point, folding numbers and reusing values."""
+
+    builder: Builder
+    built: dict[tuple[object, ...], SSAValue] = field(default_factory=dict[tuple[object, ...], SSAValue])
+
+    def reuse(self, key: tuple[object, ...], build: Callable[[], Operation]) -> SSAValue:
+        """Returns the result of the operation that `build` makes, made once for each key."""
+        if key not in self.built:
+            self.built[key] = self.builder.insert(build()).results[0]
+        return self.built[key]
+
+    def value(self, index: Index) -> SSAValue:
+        """Returns the index as a value of the program."""
+        if isinstance(index, SSAValue):
+            return index
+        return self.reuse(
+            ("constant", index), lambda: arith.ConstantOp.from_int_and_width(index, IndexType())
+        )
+
+    def flag(self, flag: Flag) -> SSAValue:
+        """Returns the condition as a value of the program."""
+        if isinstance(flag, SSAValue):
+            return flag
+        return self.reuse(("flag", flag), lambda: arith.ConstantOp(BoolAttr.from_bool(flag)))
+
+    def multiply(self, a: Index, b: Index) -> Index:
+        """Returns `a * b`."""
+        if isinstance(a, int) and isinstance(b, int):
+            return a * b
+        if same(a, 0) or same(b, 0):
+            return 0
+        if same(a, 1):
+            return b
+        if same(b, 1):
+            return a
+        return self.reuse(("*", a, b), lambda: arith.MuliOp(self.value(a), self.value(b)))
+
+    def add(self, a: Index, b: Index) -> Index:
+        """Returns `a + b`."""
+        if isinstance(a, int) and isinstance(b, int):
+            return a + b
+        if same(a, 0):
+            return b
+        if same(b, 0):
+            return a
+        return self.reuse(("+", a, b), lambda: arith.AddiOp(self.value(a), self.value(b)))
+
+    def minimum(self, a: Index, b: Index) -> Index:
+        """Returns the smaller of two signed indices."""
+        if isinstance(a, int) and isinstance(b, int):
+            return min(a, b)
+        if same(a, b):
+            return a
+        return self.reuse(("min", a, b), lambda: arith.MinSIOp(self.value(a), self.value(b)))
+
+    def compare(self, predicate: str, a: Index, b: Index) -> Flag:
+        """Returns `a == b` for the predicate "eq", `a < b` (signed) for "slt"."""
+        if isinstance(a, int) and isinstance(b, int):
+            return a == b if predicate == "eq" else a < b
+        if same(a, b):
+            return predicate == "eq"
+        return self.reuse((predicate, a, b), lambda: arith.CmpiOp(self.value(a), self.value(b), predicate))
+
+    def both(self, a: Flag, b: Flag) -> Flag:
+        """Returns whether both conditions hold."""
+        if isinstance(a, bool):
+            return b if a else False
+        if isinstance(b, bool):
+            return a if b else False
+        return self.reuse(("and", a, b), lambda: arith.AndIOp(a, b))
+
+    def either(self, a: Flag, b: Flag) -> Flag:
+        """Returns whether one of the conditions holds."""
+        if isinstance(a, bool):
+            return True if a else b
+        if isinstance(b, bool):
+            return True if b else a
+        return self.reuse(("or", a, b), lambda: arith.OrIOp(a, b))
+
+    def all(self, flags: Iterable[Flag]) -> Flag:
+        """Returns whether every condition holds."""
+        start: Flag = True
+        return reduce(self.both, flags, start)
+
+    def product(self, factors: Iterable[Index]) -> Index:
+        """Returns the product of the factors, 1 if there is none."""
+        start: Index = 1
+        return reduce(self.multiply, factors, start)
+
+    def select(self, flag: Flag, a: Index, b: Index) -> Index:
+        """Returns `a` where the condition holds, else `b`."""
+        if isinstance(flag, bool):
+            return a if flag else b
+        if same(a, b):
+            return a
+        return self.reuse(("select", flag, a, b), lambda: arith.SelectOp(flag, self.value(a), self.value(b)))

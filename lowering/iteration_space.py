@@ -1,0 +1,293 @@
+"""
+Iteration spaces: sizes of the loops and, for each operand, its stride along each of them.
+
+An operand that does not move along a loop has stride 0 there: broadcasting, reduction and products are all
+said that way. Pointwise spaces are normalised as TensorIterator does: the loop of the smallest stride goes
+innermost, and neighbouring loops become one where every operand allows it. Both are decided at compile time
+as far as the layouts tell, and at run time for the rest. Strides are taken to be non-negative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
+from xdsl.ir import Attribute, SSAValue
+from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
+from xdsl.utils.exceptions import PassFailedException
+
+from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
+
+
+def memref_type(value: SSAValue) -> MemRefType:
+    """Returns the type of a value that the operation's verifier has found to be a memref."""
+    return cast("MemRefType[Attribute]", value.type)
+
+
+@dataclass(frozen=True)
+class Operand:
+    """A memref and its strides along the loops of a space."""
+
+    memref: SSAValue
+    offset: Index
+    strides: tuple[Index, ...]
+
+
+@dataclass(frozen=True)
+class Space:
+    """Sizes of the loops, outermost first, and the operands that they walk."""
+
+    sizes: tuple[Index, ...]
+    operands: tuple[Operand, ...]
+
+    def permute(self, order: Sequence[int]) -> Space:
+        """Returns the space with its loops in another order."""
+        return Space(
+            tuple(self.sizes[d] for d in order),
+            tuple(replace(o, strides=tuple(o.strides[d] for d in order)) for o in self.operands),
+        )
+
+    def along(self, dim: int) -> tuple[Index, ...]:
+        """Returns each operand's stride along one loop."""
+        return tuple(operand.strides[dim] for operand in self.operands)
+
+    def with_loop(self, dim: int, size: Index, strides: Sequence[Index]) -> Space:
+        """Returns the space with one loop replaced."""
+
+        def put(old: tuple[Index, ...], new: Index) -> tuple[Index, ...]:
+            return (*old[:dim], new, *old[dim + 1 :])
+
+        pairs = zip(self.operands, strides, strict=True)
+        return Space(put(self.sizes, size), tuple(replace(o, strides=put(o.strides, s)) for o, s in pairs))
+
+    def without(self, dims: Sequence[int]) -> Space:
+        """Returns the space without some of its loops."""
+        return self.permute([d for d in range(len(self.sizes)) if d not in dims])
+
+
+def layout_of(value: SSAValue) -> tuple[Sequence[int | None] | None, int | None]:
+    """Returns static strides (None for the whole: contiguous; for one: unknown) and offset of a memref."""
+    match memref_type(value).layout:
+        case NoneAttr():
+            return None, 0
+        case StridedLayoutAttr() as layout:
+            return layout.get_strides(), layout.get_offset()
+        case other:
+            raise PassFailedException(f"expected a memref with a strided layout, got layout {other}")
+
+
+def loop_of(result: object, affine_map: AffineMap) -> int | None:
+    """Returns the loop that one result of an indexing map follows, None for the constant 0."""
+    match result:
+        case AffineDimExpr(position=position):
+            return position
+        case AffineConstantExpr(value=0):
+            return None
+        case _:
+            raise PassFailedException(f"expected an indexing map that projects dimensions, got {affine_map}")
+
+
+def loop_sizes(
+    values: Sequence[SSAValue], maps: Sequence[AffineMap], index: IndexBuilder
+) -> tuple[Index, ...]:
+    """Returns the size of each loop: a static one if an operand has it, else that of the first operand."""
+    sizes: list[Index | None] = [None] * maps[0].num_dims
+    for value, affine_map in zip(values, maps, strict=True):
+        if not isinstance(value.type, MemRefType):
+            continue
+        for axis, size in enumerate(memref_type(value).get_shape()):
+            loop = loop_of(affine_map.results[axis], affine_map)
+            if loop is None or isinstance(sizes[loop], int):
+                continue
+            if size != DYNAMIC_INDEX:
+                sizes[loop] = size
+            elif sizes[loop] is None:
+                sizes[loop] = dimension(value, axis, index)
+    return tuple(1 if size is None else size for size in sizes)
+
+
+def dimension(value: SSAValue, axis: int, index: IndexBuilder) -> Index:
+    """Returns the size of a memref along one axis."""
+    size = memref_type(value).get_shape()[axis]
+    if size != DYNAMIC_INDEX:
+        return size
+    return index.reuse(("dim", value, axis), lambda: memref.DimOp(value, index.value(axis)))
+
+
+def axis_strides(value: SSAValue, index: IndexBuilder) -> tuple[Index, tuple[Index, ...]]:
+    """Returns offset and strides of a memref; only unknown ones are read from its descriptor."""
+    static, offset = layout_of(value)
+    rank = len(memref_type(value).get_shape())
+    if static is None:
+        sizes = [dimension(value, axis, index) for axis in range(rank)]
+        return 0, tuple(index.product(reversed(sizes[axis + 1 :])) for axis in range(rank))
+    if offset is not None and None not in static:
+        return offset, tuple(stride for stride in static if stride is not None)
+    op = index.reuse(("metadata", value), lambda: memref.ExtractStridedMetaDataOp(value)).owner
+    assert isinstance(op, memref.ExtractStridedMetaDataOp)
+    strides = tuple(op.strides[axis] if s is None else s for axis, s in enumerate(static))
+    return op.offset if offset is None else offset, strides
+
+
+def read_operand(
+    value: SSAValue, affine_map: AffineMap, sizes: Sequence[Index], index: IndexBuilder
+) -> Operand:
+    """Returns the operand with its strides along the loops of its indexing map."""
+    if not isinstance(value.type, MemRefType):
+        return Operand(value, 0, (0,) * len(sizes))
+    offset, by_axis = axis_strides(value, index)
+    strides: list[Index] = [0] * len(sizes)
+    for result, stride in zip(affine_map.results, by_axis, strict=True):
+        if (loop := loop_of(result, affine_map)) is not None:
+            strides[loop] = index.add(strides[loop], stride)
+    return Operand(value, offset, tuple(strides))
+
+
+def read_space(values: Sequence[SSAValue], maps: Sequence[AffineMap], index: IndexBuilder) -> Space:
+    """Returns the iteration space of operands under their indexing maps."""
+    sizes = loop_sizes(values, maps, index)
+    return Space(sizes, tuple(read_operand(v, m, sizes, index) for v, m in zip(values, maps, strict=True)))
+
+
+def unit_loop(space: Space) -> int:
+    """Returns the loop along which most operands are known to have stride 1, the last one of equals."""
+    counts = [(sum(same(s, 1) for s in space.along(d)), d) for d in range(len(space.sizes))]
+    return max(counts)[1]
+
+
+def unit_strides(space: Space, dim: int, index: IndexBuilder) -> Flag:
+    """Returns whether every operand has stride 1 (or is known not to move) along one loop."""
+    return index.all(index.compare("eq", s, 1) for s in space.along(dim) if not same(s, 0))
+
+
+def assume_unit(space: Space, dim: int) -> Space:
+    """Returns the space with what `unit_strides` tells written into it."""
+    strides = [s if isinstance(s, int) else 1 for s in space.along(dim)]
+    return space.with_loop(dim, space.sizes[dim], strides)
+
+
+def mergeable(space: Space, outer: int, index: IndexBuilder) -> Flag:
+    """Returns whether every operand walks loop `outer` and the next one with the stride of the next."""
+    size = space.sizes[outer + 1]
+
+    def follows(a: Index, b: Index) -> Flag:
+        if same(a, 0) and isinstance(b, int):
+            return b == 0
+        return index.compare("eq", a, index.multiply(size, b))
+
+    pairs = zip(space.along(outer), space.along(outer + 1), strict=True)
+    contiguous = index.all(follows(a, b) for a, b in pairs)
+    return (
+        contiguous
+        if contiguous is True
+        else index.either(index.compare("eq", space.sizes[outer], 1), contiguous)
+    )
+
+
+def sort_loops(space: Space, index: IndexBuilder) -> Space:
+    """
+    Puts the loop of the smallest stride innermost, at run time where no layout says which one it is.
+
+    The last operand, an output, decides the order at run time: a sorting network over its strides.
+    """
+    rank = len(space.sizes)
+    unit = unit_loop(space)
+    if any(same(s, 1) for s in space.along(unit)):
+        return space.permute([*(d for d in range(rank) if d != unit), unit])
+    for end in range(rank - 1, 0, -1):
+        for d in range(end):
+            swap = index.compare("slt", space.along(d)[-1], space.along(d + 1)[-1])
+            space = swap_loops(space, d, swap, index)
+    return space
+
+
+def swap_loops(space: Space, dim: int, swap: Flag, index: IndexBuilder) -> Space:
+    """Exchanges one loop and the next where the condition holds."""
+    outer = (space.sizes[dim], *space.along(dim))
+    inner = (space.sizes[dim + 1], *space.along(dim + 1))
+    first = [index.select(swap, b, a) for a, b in zip(outer, inner, strict=True)]
+    second = [index.select(swap, a, b) for a, b in zip(outer, inner, strict=True)]
+    return space.with_loop(dim, first[0], first[1:]).with_loop(dim + 1, second[0], second[1:])
+
+
+def merge_loops(space: Space, index: IndexBuilder) -> Space:
+    """
+    Makes neighbouring loops one where every operand allows it.
+
+    A loop merged at run time stays with size 1; one merged at compile time disappears.
+    """
+    gone: list[int] = []
+    for d in range(len(space.sizes) - 1):
+        outer, inner = space.along(d), space.along(d + 1)
+        merge = mergeable(space, d, index)
+        if all(not isinstance(b, int) or same(a, b) for a, b in zip(outer, inner, strict=True)):
+            # An inner loop of size 1 may carry any stride: it then takes over the outer one.
+            trivial = index.compare("eq", space.sizes[d + 1], 1)
+            merge = index.either(trivial, merge)
+            inner = [index.select(trivial, a, b) for a, b in zip(outer, inner, strict=True)]
+        if merge is False:
+            continue
+        whole = index.multiply(space.sizes[d], space.sizes[d + 1])
+        space = space.with_loop(d + 1, index.select(merge, whole, space.sizes[d + 1]), inner)
+        space = space.with_loop(d, index.select(merge, 1, space.sizes[d]), outer)
+        if merge is True:
+            gone.append(d)
+    return space.without(gone)
+
+
+def normalise(space: Space, index: IndexBuilder) -> Space:
+    """Returns the same space with as few loops and as small inner strides as can be."""
+    space = space.without([d for d, size in enumerate(space.sizes) if same(size, 1)])
+    if len(space.sizes) < 2:
+        return space
+    return merge_loops(sort_loops(space, index), index)
+
+
+@dataclass(frozen=True)
+class View:
+    """A memref with one axis for each loop along which it moves."""
+
+    memref: SSAValue
+    loops: tuple[int, ...]
+
+    def at(self, indices: Mapping[int, SSAValue]) -> list[SSAValue]:
+        """Returns the memref's indices in one iteration."""
+        return [indices[loop] for loop in self.loops]
+
+
+def view(space: Space, operand: Operand, index: IndexBuilder) -> View:
+    """Returns the operand as a memref whose axes are the loops of the space, without those of stride 0."""
+    if not isinstance(operand.memref.type, MemRefType):
+        return View(operand.memref, ())
+    loops = tuple(d for d, stride in enumerate(operand.strides) if not same(stride, 0))
+    strides = [operand.strides[d] for d in loops]
+    sizes = [space.sizes[d] for d in loops]
+    source = memref_type(operand.memref)
+    layout = StridedLayoutAttr(
+        [s if isinstance(s, int) else None for s in strides],
+        operand.offset if isinstance(operand.offset, int) else None,
+    )
+    shape = [s if isinstance(s, int) else DYNAMIC_INDEX for s in sizes]
+    contiguous = isinstance(source.layout, NoneAttr) and strides in ([], [1])
+    unchanged = source.layout == layout or contiguous
+    if unchanged and list(source.get_shape()) == shape and is_whole(operand, strides):
+        return View(operand.memref, loops)
+    result = MemRefType(source.element_type, shape, layout, source.memory_space)
+    cast_op = memref.ReinterpretCastOp.from_dynamic(operand.memref, [operand.offset], sizes, strides, result)
+    return View(index.builder.insert(cast_op).result, loops)
+
+
+def is_whole(operand: Operand, strides: Sequence[Index]) -> bool:
+    """Whether the unknown strides are those of the memref itself, axis by axis."""
+
+    def own(axis: int, stride: SSAValue) -> bool:
+        match stride.owner:
+            case memref.ExtractStridedMetaDataOp(source=source, strides=strides):
+                return source is operand.memref and strides[axis] is stride
+            case _:
+                return False
+
+    return all(own(axis, s) for axis, s in enumerate(strides) if isinstance(s, SSAValue))

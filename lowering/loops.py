@@ -1,0 +1,90 @@
+"""Loops built from functions: one builder for each kind of nest, taking a function for the body."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.builder import Builder
+from xdsl.dialects import scf
+from xdsl.dialects.builtin import IndexType
+from xdsl.dialects.linalg import ops as linalg
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+from xdsl.utils.exceptions import PassFailedException
+
+from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
+
+
+def for_loop(
+    builder: Builder,
+    bounds: tuple[Index, Index, int],
+    initial: Sequence[SSAValue],
+    body: Callable[[Builder, SSAValue, Sequence[SSAValue]], Sequence[SSAValue]],
+) -> scf.ForOp:
+    """Builds `scf.for` over `(lower, upper, step)`; the body gets the index and the carried values."""
+    index = IndexBuilder(builder)
+    lower, upper, step = (index.value(bound) for bound in bounds)
+    block = Block(arg_types=[IndexType(), *(value.type for value in initial)])
+    inner = Builder(InsertPoint.at_end(block))
+    inner.insert(scf.YieldOp(*body(inner, block.args[0], block.args[1:])))
+    return builder.insert(scf.ForOp(lower, upper, step, initial, block))
+
+
+def parallel_nest(
+    builder: Builder, sizes: Sequence[Index], body: Callable[[Builder, Sequence[SSAValue]], None]
+) -> None:
+    """Builds one `scf.parallel` over all sizes, or the bare body if there is none."""
+    if not sizes:
+        body(builder, ())
+        return
+    index = IndexBuilder(builder)
+    zeros = [index.value(0)] * len(sizes)
+    ones = [index.value(1)] * len(sizes)
+    uppers = [index.value(size) for size in sizes]
+    block = Block(arg_types=[IndexType()] * len(sizes))
+    inner = Builder(InsertPoint.at_end(block))
+    body(inner, block.args)
+    inner.insert(scf.ReduceOp())
+    builder.insert(scf.ParallelOp(zeros, uppers, ones, Region(block)))
+
+
+def branch(
+    builder: Builder,
+    condition: Flag,
+    then: Callable[[Builder], None],
+    otherwise: Callable[[Builder], None] | None = None,
+) -> None:
+    """Builds `scf.if` without results, or the one branch that a known condition takes."""
+    if isinstance(condition, bool):
+        if condition:
+            then(builder)
+        elif otherwise is not None:
+            otherwise(builder)
+        return
+    other = None if otherwise is None else branch_region(otherwise)
+    builder.insert(scf.IfOp(condition, [], branch_region(then), other))
+
+
+def branch_region(part: Callable[[Builder], None]) -> Region:
+    """Builds one region of an `scf.if` without results."""
+    block = Block()
+    inner = Builder(InsertPoint.at_end(block))
+    part(inner)
+    inner.insert(scf.YieldOp())
+    return Region(block)
+
+
+def inline_body(
+    builder: Builder, block: Block, arguments: Sequence[SSAValue], indices: Mapping[int, SSAValue]
+) -> list[SSAValue]:
+    """Clones a structured operation's body for one iteration; returns what it yields."""
+    values: dict[SSAValue, SSAValue] = dict(zip(block.args, arguments, strict=True))
+    for op in block.ops:
+        if isinstance(op, linalg.YieldOp):
+            yielded: list[SSAValue] = list(op.operands)
+            return [values.get(value, value) for value in yielded]
+        if isinstance(op, linalg.IndexOp):
+            values[op.result] = indices[op.dim.value.data]
+        else:
+            builder.insert(op.clone(values))
+    raise PassFailedException("expected a body that ends in linalg.yield")
