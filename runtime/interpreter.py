@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import IO, Any, cast
 
 import numpy as np
-from xdsl.dialects.builtin import IntegerAttr, ModuleOp, StringAttr
-from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
@@ -128,18 +128,12 @@ def _owner(block: Block) -> Operation:
     return owner
 
 
-def _property(op: Operation, name: str) -> int:
-    value = op.properties[name]
-    assert isinstance(value, IntegerAttr)
-    return value.value.data
-
-
 def _constant(_: Interpreter, op: ConstantOp, values: Sequence[object]) -> Sequence[object]:
     return (op.python_value(),)
 
 
-def _call(interpreter: Interpreter, op: CallOp, values: Sequence[object]) -> Sequence[object]:
-    return interpreter.call(op.callee.string_value(), values)
+def _call(interpreter: Interpreter, op: c.CallFunctionOp, values: Sequence[object]) -> Sequence[object]:
+    return interpreter.call(op.callee, values)
 
 
 def _list(_: Interpreter, op: c.ListConstructOp, values: Sequence[object]) -> Sequence[object]:
@@ -162,11 +156,11 @@ def _unpack_tuple(_: Interpreter, op: c.TupleUnpackOp, values: Sequence[object])
 
 
 def _index_tuple(_: Interpreter, op: c.TupleIndexOp, values: Sequence[object]) -> Sequence[object]:
-    return (cast(tuple[object, ...], values[0])[_property(op, "index")],)
+    return (cast(tuple[object, ...], values[0])[op.index],)
 
 
 def _slice_tuple(_: Interpreter, op: c.TupleSliceOp, values: Sequence[object]) -> Sequence[object]:
-    return (cast(tuple[object, ...], values[0])[_property(op, "beg") : _property(op, "end")],)
+    return (cast(tuple[object, ...], values[0])[slice(*op.bounds)],)
 
 
 def _dict(_: Interpreter, op: c.DictConstructOp, values: Sequence[object]) -> Sequence[object]:
@@ -188,7 +182,7 @@ def _uninitialized(_: Interpreter, op: c.UninitializedOp, values: Sequence[objec
 
 def _chunk(_: Interpreter, op: c.ConstantChunkOp, values: Sequence[object]) -> Sequence[object]:
     tensor = cast(Array, values[0])
-    count, dim = _property(op, "chunks"), _property(op, "dim")
+    count, dim = op.chunks, op.dim
     size = tensor.shape[dim]
     step = -(-size // count) or 1
     pieces = np.split(tensor, range(step, size, step), axis=dim) if size else [tensor] * count
@@ -214,7 +208,7 @@ def _group(interpreter: Interpreter, op: c.GroupOp, values: Sequence[object]) ->
 
 _HANDLERS: dict[type[Operation], Callable[[Interpreter, Any, Sequence[object]], Sequence[object]]] = {
     ConstantOp: _constant,
-    CallOp: _call,
+    c.CallFunctionOp: _call,
     c.ListConstructOp: _list,
     c.ListUnpackOp: _unpack_list,
     c.TupleConstructOp: _tuple,

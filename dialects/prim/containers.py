@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import IntegerAttr, StringAttr, i64
+from xdsl.dialects.builtin import IntegerAttr, StringAttr, SymbolRefAttr, i64
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import traits_def
-from xdsl.traits import IsolatedFromAbove, Pure
+from xdsl.traits import IsolatedFromAbove, Pure, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from tsir.dialects.operation import CallLikeOp, verify_call
@@ -37,6 +38,21 @@ def _each_subtype(values: Sequence[SSAValue], expected: Sequence[Attribute], wha
     _expect(len(values) == len(expected), f"expected {len(expected)} {what}s, got {len(values)}")
     for index, (value, want) in enumerate(zip(values, expected, strict=True)):
         _expect(is_subtype(value.type, want), f"expected {what} {index} to be {want}, got {value.type}")
+
+
+class _CalleeFits(SymbolUserOpInterface):
+    """The function of a call exists and takes the operands."""
+
+    def verify(self, op: Operation) -> None:
+        assert isinstance(op, CallFunctionOp)
+        function = SymbolTable.lookup_symbol(op, op.callee)
+        if not isinstance(function, FuncOp):
+            raise VerifyException(f"expected the name of a function, got '{op.callee}'")
+        _each_subtype(op.operands, function.function_type.inputs.data, "operand")
+        expected, have = function.function_type.outputs.data, op.result_types
+        _expect(len(have) == len(expected), f"expected {len(expected)} results, got {len(have)}")
+        for index, (type, want) in enumerate(zip(have, expected, strict=True)):
+            _expect(is_subtype(want, type), f"expected result {index} to be {want}, got {type}")
 
 
 class ListConstructOp(CallLikeOp):
@@ -131,8 +147,13 @@ class TupleIndexOp(CallLikeOp):
         element = type.elements[index] if isinstance(type, t.TupleType) else t.ANY
         return TupleIndexOp.make([value], [element], {"index": IntegerAttr(index, i64)})
 
+    @property
+    def index(self) -> int:
+        """The element's position."""
+        return _int(self, "index")
+
     def verify_(self) -> None:
-        elements, index = _tuple_operand(self).elements, _int(self, "index")
+        elements, index = _tuple_operand(self).elements, self.index
         _expect(0 <= index < len(elements), f"expected an index below {len(elements)}, got {index}")
         have = tuple(self.result_types)
         _expect(have == (elements[index],), f"expected a result of type {elements[index]}")
@@ -144,8 +165,13 @@ class TupleSliceOp(CallLikeOp):
     name = "prim.TupleSlice"
     traits: ClassVar[OpTraits] = _PURE
 
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The positions of the first element and behind the last."""
+        return _int(self, "beg"), _int(self, "end")
+
     def verify_(self) -> None:
-        elements, begin, end = _tuple_operand(self).elements, _int(self, "beg"), _int(self, "end")
+        elements, (begin, end) = _tuple_operand(self).elements, self.bounds
         in_range = 0 <= begin <= end <= len(elements)
         _expect(in_range, f"expected 0 <= beg <= end <= {len(elements)}, got {begin} and {end}")
         expected = t.TupleType(elements[begin:end])
@@ -207,6 +233,35 @@ class PythonOp(CallLikeOp):
         _expect(isinstance(self.properties.get("callee"), StringAttr), "expected a string property 'callee'")
 
 
+class CallFunctionOp(CallLikeOp):
+    """
+    A call of a function of the module; operands may know more than the function asks for.
+
+    ```mlir
+    %r = prim.CallFunction(%x) <{callee = @g}> : (!prim.tensor) -> !prim.tensor
+    ```
+    """
+
+    name = "prim.CallFunction"
+    traits: ClassVar[OpTraits] = traits_def(_CalleeFits())
+
+    @staticmethod
+    def of(callee: str, operands: Sequence[SSAValue], types: Sequence[Attribute]) -> CallFunctionOp:
+        """A call of the function `callee`."""
+        return CallFunctionOp.make(operands, types, {"callee": SymbolRefAttr(callee)})
+
+    @property
+    def callee(self) -> str:
+        """The function's name."""
+        value = self.properties.get("callee")
+        if not isinstance(value, SymbolRefAttr):
+            raise VerifyException("expected a symbol property 'callee'")
+        return value.root_reference.data
+
+    def verify_(self) -> None:
+        _expect(bool(self.callee), "expected the name of a function")
+
+
 class OperatorOp(CallLikeOp):
     """
     An operator that the table lacks, by name and, if known, with its schema.
@@ -243,8 +298,18 @@ class ConstantChunkOp(CallLikeOp):
     name = "prim.ConstantChunk"
     traits: ClassVar[OpTraits] = _PURE
 
+    @property
+    def chunks(self) -> int:
+        """The number of pieces."""
+        return _int(self, "chunks")
+
+    @property
+    def dim(self) -> int:
+        """The dimension that is split."""
+        return _int(self, "dim")
+
     def verify_(self) -> None:
-        chunks = _int(self, "chunks")
+        chunks = self.chunks
         _int(self, "dim")
         _expect(len(self.operands) == 1, f"expected one operand, got {len(self.operands)}")
         _expect(len(self.results) == chunks, f"expected {chunks} results, got {len(self.results)}")
@@ -284,6 +349,6 @@ class DifferentiableGraphOp(GroupOp):
 
 CONTAINERS: tuple[type[Operation], ...] = (
     ListConstructOp, ListUnpackOp, TupleConstructOp, TupleUnpackOp, TupleIndexOp, TupleSliceOp,
-    DictConstructOp, PrintOp, UncheckedCastOp, UninitializedOp, PythonOp, OperatorOp,
+    DictConstructOp, PrintOp, UncheckedCastOp, UninitializedOp, PythonOp, CallFunctionOp, OperatorOp,
     ConstantChunkOp, FusionGroupOp, DifferentiableGraphOp,
 )  # fmt: skip
