@@ -272,16 +272,16 @@ def view(space: Space, operand: Operand, index: IndexBuilder) -> View:
     )
     shape = [s if isinstance(s, int) else DYNAMIC_INDEX for s in sizes]
     contiguous = isinstance(source.layout, NoneAttr) and strides in ([], [1])
-    unchanged = source.layout == layout or contiguous
-    if unchanged and list(source.get_shape()) == shape and is_whole(operand, strides):
+    unchanged = (source.layout == layout or contiguous) and list(source.get_shape()) == shape
+    if unchanged and is_whole(operand, sizes, strides):
         return View(operand.memref, loops)
     result = MemRefType(source.element_type, shape, layout, source.memory_space)
     cast_op = memref.ReinterpretCastOp.from_dynamic(operand.memref, [operand.offset], sizes, strides, result)
     return View(index.builder.insert(cast_op).result, loops)
 
 
-def is_whole(operand: Operand, strides: Sequence[Index]) -> bool:
-    """Whether the unknown strides are those of the memref itself, axis by axis."""
+def is_whole(operand: Operand, sizes: Sequence[Index], strides: Sequence[Index]) -> bool:
+    """Whether unknown sizes are those of a memref and unknown strides those of this one, axis by axis."""
 
     def own(axis: int, stride: SSAValue) -> bool:
         match stride.owner:
@@ -290,4 +290,5 @@ def is_whole(operand: Operand, strides: Sequence[Index]) -> bool:
             case _:
                 return False
 
-    return all(own(axis, s) for axis, s in enumerate(strides) if isinstance(s, SSAValue))
+    unmerged = all(isinstance(size, int) or isinstance(size.owner, memref.DimOp) for size in sizes)
+    return unmerged and all(own(axis, s) for axis, s in enumerate(strides) if isinstance(s, SSAValue))
