@@ -12,6 +12,8 @@ from tsir.dialects.dtype import DType, promote, wide
 from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.rules import Pointwise
+from tsir.dialects.schema import Argument
 
 
 def evaluate(entry: Operator, values: Sequence[object]) -> tuple[object, ...]:
@@ -32,9 +34,8 @@ def evaluate(entry: Operator, values: Sequence[object]) -> tuple[object, ...]:
         result = cast(object, entry.reference(*converted))
     if not entry.schema.returns:
         return ()
-    if len(entry.schema.returns) == 1:
-        return (_finish(result, types[0]),)
-    return tuple(map(_finish, cast(tuple[object, ...], result), types))
+    results = (result,) if len(entry.schema.returns) == 1 else cast(tuple[object, ...], result)
+    return tuple(_finish(entry, *each) for each in zip(results, types, entry.schema.returns, strict=True))
 
 
 def _convert(entry: Operator, values: Sequence[object], dtype: DType) -> list[object]:
@@ -78,11 +79,16 @@ def convert(array: Array, dtype: DType) -> Array:
         return array.astype(dtype.numpy)
 
 
-def _finish(result: object, type: Any) -> object:
-    """A result as the type says: numpy scalars become arrays, other dtypes are rounded."""
+def _finish(entry: Operator, result: object, type: Any, formal: Argument) -> object:
+    """
+    A result as the type says: numpy scalars become arrays, other dtypes are rounded.
+
+    All but views and the results of pointwise operators are contiguous.
+    """
     if not isinstance(type, t.TensorType):
         return result
-    array = np.asarray(result)
+    keeps_layout = formal.alias is not None or isinstance(entry.rule, Pointwise)
+    array = np.asarray(result, order=None if keeps_layout else "C")
     return array if type.dtype is None else convert(array, type.dtype)
 
 

@@ -65,7 +65,8 @@ class Operator:
     One overload.
 
     `functional` is the entry from which an in-place or `out` form was derived. `effects` marks
-    what may not be removed, merged or moved: it prints, raises or draws random numbers.
+    what may not be removed, merged or moved: it prints, raises or draws random numbers. `writes`
+    names the arguments that are written although the schema does not say so.
     """
 
     text: str
@@ -76,6 +77,7 @@ class Operator:
     functional: Operator | None = None
     effects: bool = False
     random: bool = False
+    writes: tuple[str, ...] = ()
     doc: str = ""
 
     @cached_property
@@ -128,11 +130,13 @@ def operator(
     out: str | None = None,
     effects: bool = False,
     random: bool = False,
+    writes: tuple[str, ...] = (),
 ) -> Callable[[Reference], Reference]:
     """
     Declare the operator with the schema `text`; decorates its numpy reference.
 
-    `inplace` derives `name_` as well, `out` the form with an `out` argument, by its overload name.
+    `inplace` derives `name_` as well, `out` the form with `out` arguments, by its overload name and,
+    where they differ from the results' names, the arguments' names: `dim_max(max, max_values)`.
     The reference takes the arguments in schema order, tensors as arrays; its docstring documents
     the operator.
     """
@@ -140,7 +144,7 @@ def operator(
     def declare(function: Reference) -> Reference:
         entry = Operator(
             text, rule or FromSchema(), function, loops, gradient,
-            effects=effects, random=random, doc=function.__doc__ or "",
+            effects=effects, random=random, writes=writes, doc=function.__doc__ or "",
         )  # fmt: skip
         register(entry)
         if inplace:
@@ -175,11 +179,20 @@ def out_text(text: str, overload: str) -> str:
     schema = parse_schema(text)
     parts = [str(a) for a in schema.arguments if not a.kwarg_only]
     keywords = [str(a) for a in schema.arguments if a.kwarg_only and a.name not in _OPTIONS]
-    names = [r.name or "out" for r in schema.returns]
+    overload, _, given = overload.rstrip(")").partition("(")
+    names = given.split(", ") if given else _out_names(schema)
     letters = [f"Tensor({chr(ord('a') + i)}!)" for i in range(len(names))]
     outs = [f"{letter} {name}" for letter, name in zip(letters, names, strict=True)]
-    returns = letters if len(names) == 1 else [f"({', '.join(outs)})"]
-    return f"{schema.name}.{overload}({', '.join([*parts, '*', *keywords, *outs])}) -> {returns[0]}"
+    results = [f"{letter} {r.name}".rstrip() for letter, r in zip(letters, schema.returns, strict=True)]
+    returns = letters[0] if len(names) == 1 else f"({', '.join(results)})"
+    return f"{schema.name}.{overload}({', '.join([*parts, '*', *keywords, *outs])}) -> {returns}"
+
+
+def _out_names(schema: Schema) -> list[str]:
+    """The names of `out` arguments: those of the results, else `out`, or `out0`, `out1`, …"""
+    if len(schema.returns) == 1:
+        return [schema.returns[0].name or "out"]
+    return [r.name or f"out{i}" for i, r in enumerate(schema.returns)]
 
 
 _OPTIONS = ("layout", "device", "pin_memory")

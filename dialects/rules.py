@@ -25,6 +25,7 @@ class Result(Enum):
     BOOL = "bool, computed in the promoted dtype"
     SUM = "the promoted dtype, or i64 for integers and bools"
     INDEX = "i64"
+    TRUTH = "bool, or u8 for u8, computed in the promoted dtype"
 
 
 def broadcast(a: Sequence[t.Size], b: Sequence[t.Size]) -> list[t.Size]:
@@ -121,6 +122,8 @@ def result_dtype(kind: Result, common: DType | None) -> DType | None:
         return DType.bool
     if kind is Result.INDEX:
         return DType.i64
+    if kind is Result.TRUTH:
+        return None if common is None else DType.u8 if common is DType.u8 else DType.bool
     if common is None or common.is_floating or kind is Result.SAME:
         return common
     return DEFAULT_FLOAT if kind is Result.FLOAT else DType.i64
@@ -191,22 +194,41 @@ def reduced_dims(arguments: Arguments, rank: int) -> list[int] | None:
     return [] if rank == 0 else sorted(wrapped)
 
 
+def given_dtype(arguments: Arguments, default: DType | None) -> DType | None:
+    """The dtype that a `dtype` argument gives, if there is one and it is not None."""
+    if "dtype" not in arguments or arguments.is_none("dtype"):
+        return default
+    return arguments.dtype("dtype")
+
+
+def checked_floating(dtype: DType | None) -> DType | None:
+    """`dtype`; RuleError if it is known not to be floating."""
+    if dtype is not None and not dtype.is_floating:
+        raise RuleError(f"expected a floating dtype, got {dtype.name}")
+    return dtype
+
+
 @dataclass(frozen=True)
 class Reduction:
     """
     Results without the dimensions that `dim` names, or with size 1 there where `keepdim`.
 
-    A `dtype` argument that is given is the dtype of computing and of the result.
+    A `dtype` argument that is given is the dtype of computing and of the result. `floating` demands
+    a floating one; `shrinks=False` keeps all sizes, as a scan or a softmax along `dim` does.
     """
 
     results: tuple[Result, ...] = (Result.SAME,)
     operands: tuple[str, ...] | None = ("self",)
+    floating: bool = False
+    shrinks: bool = True
 
     def computes(self, arguments: Arguments) -> DType | None:
+        dtype = given_dtype(arguments, self._dtype(arguments))
+        return checked_floating(dtype) if self.floating else dtype
+
+    def _dtype(self, arguments: Arguments) -> DType | None:
         own = arguments.tensor("self").dtype
-        if "dtype" in arguments and arguments.is_none("dtype") is not True:
-            return arguments.dtype("dtype")
-        return result_dtype(self.results[0], own) if self.results[0] is Result.SUM else own
+        return result_dtype(self.results[0], own) if self.results[0] in (Result.SUM, Result.FLOAT) else own
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         tensor = arguments.tensor("self")
@@ -217,6 +239,8 @@ class Reduction:
     def _sizes(self, arguments: Arguments, sizes: Sequence[t.Size]) -> Sequence[t.Size] | None:
         keepdim = arguments.value("keepdim") if "keepdim" in arguments else False
         dims = reduced_dims(arguments, len(sizes))
+        if not self.shrinks:
+            return sizes
         if keepdim is UNKNOWN or (dims is None and not keepdim):
             return None
         if dims is None:
@@ -233,7 +257,8 @@ class Shaped:
 
     `sizes` returns None where the rank is not known. Tensors that `promotes` names are brought to
     one dtype first, which is the result's; those that `agree` names must have one dtype, and are
-    computed with in full precision. Operands are taken as they are otherwise, as views need it.
+    computed with in full precision, and floating ones if `floating`. Operands are taken as they are
+    otherwise, as views need it.
     """
 
     sizes: Callable[[Arguments], Sequence[t.Size] | None]
@@ -241,14 +266,19 @@ class Shaped:
     dtype: Callable[[Arguments], DType | None] | None = None
     promotes: tuple[str, ...] = ()
     agree: tuple[str, ...] = ()
+    floating: bool = False
 
     @property
     def operands(self) -> tuple[str, ...]:
         return self.promotes or self.agree
 
     def computes(self, arguments: Arguments) -> DType | None:
-        if not self.agree:
-            return promoted(arguments, self.promotes) if self.promotes else None
+        if not self.operands:
+            return None
+        common = self._agreed(arguments) if self.agree else promoted(arguments, self.promotes)
+        return checked_floating(common) if self.floating else common
+
+    def _agreed(self, arguments: Arguments) -> DType | None:
         dtypes = {x.dtype for x in present(arguments, self.agree)}
         known = {d.name for d in dtypes if d is not None}
         if len(known) > 1:

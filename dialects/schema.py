@@ -417,7 +417,8 @@ def _fits(value: Default, type: Attribute, size: int | None) -> bool:
             return value is None or _fits(value, type.element, size)
         case t.ListType():
             if isinstance(value, tuple):
-                return size in (None, len(value)) and all(_fits(v, type.element, None) for v in value)
+                fits = size is None or len(value) in (0, size)
+                return fits and all(_fits(v, type.element, None) for v in value)
             return size is not None and _fits(value, type.element, None)
         case t.FloatType():
             return isinstance(value, int | float) and not isinstance(value, bool)
