@@ -17,9 +17,11 @@ from xdsl.dialects.builtin import (
     CallSiteLoc,
     FileLineColLoc,
     FusedLoc,
+    IntAttr,
     LocationAttr,
     NameLoc,
     NoneAttr,
+    StringAttr,
     UnknownLoc,
 )
 from xdsl.ir import Attribute, Block, Operation
@@ -135,6 +137,11 @@ class CompileError(TsirError):
 
 class ExecutionError(TsirError):
     """The program failed while it ran."""
+
+
+def file_location(file: str, line: int, column: int) -> FileLineColLoc:
+    """The location of a line and column, which count from one."""
+    return FileLineColLoc(StringAttr(file), IntAttr(line), IntAttr(column))
 
 
 def position_of(location: Attribute) -> Position | None:

@@ -14,11 +14,9 @@ from xdsl.dialects.builtin import (
     AnyDenseElement,
     DenseIntOrFPElementsAttr,
     FileLineColLoc,
-    IntAttr,
     LocationAttr,
     ModuleOp,
     RankedStructure,
-    StringAttr,
     UnknownLoc,
 )
 from xdsl.ir import Attribute, AttributeInvT, BlockArgument, Operation, SSAValue, TypeAttribute
@@ -28,7 +26,7 @@ from xdsl.utils.lexer import Input, Position, Span
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind
 
 from tsir.dialects import DIALECTS, load
-from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, message_of
+from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, file_location, message_of
 from tsir.dialects.recursion import IR_FRAMES, PARSER_FRAMES, recursion_room
 from tsir.dialects.verification import verify_module
 
@@ -126,7 +124,7 @@ class _Origin:
 
     def __init__(self, text: str, filename: str, first_line: int):
         self.text = text
-        self.filename = StringAttr(filename)
+        self.filename = filename
         self._position = 0
         self._line = first_line
         self._line_start = 0
@@ -138,7 +136,7 @@ class _Origin:
             self._line += crossed if position == end else -crossed
             self._line_start = self.text.rfind("\n", 0, position) + 1
         self._position = position
-        return FileLineColLoc(self.filename, IntAttr(self._line), IntAttr(position - self._line_start + 1))
+        return file_location(self.filename, self._line, position - self._line_start + 1)
 
 
 class _Lexer(MLIRLexer):
@@ -195,8 +193,8 @@ class LocatedParser(Parser):
     """xDSL's parser, which gives operations and block arguments the location that they were read from."""
 
     def __init__(self, context: Context, text: str, origin: _Origin):
-        super().__init__(context, "", origin.filename.data)
-        self._parser_state = ParserState(_Lexer(Input(text, origin.filename.data)))
+        super().__init__(context, "", origin.filename)
+        self._parser_state = ParserState(_Lexer(Input(text, origin.filename)))
         self.attribute_aliases = _Aliases(max(MAX_ALIAS_NODES, len(text)))
         self._origin = origin
         self._name_positions: list[Position] = []

@@ -1,0 +1,67 @@
+"""Lists of what ts-opt knows."""
+
+from __future__ import annotations
+
+import inspect
+from difflib import get_close_matches
+
+from xdsl.passes import ModulePass
+
+from tsir import dialects
+from tsir.tools.options import Options, UsageError
+from tsir.tools.pipeline import pass_options
+from tsir.tools.universe import UNIVERSE, load_pass, multiverse
+
+
+def listing(options: Options) -> str | None:
+    """The text of the list that the options ask for, None if they ask for none."""
+    if options.list_passes:
+        return _passes()
+    if options.list_ops is not None:
+        return _operations(options.list_ops)
+    if options.show_dialects:
+        return _lines(sorted(multiverse().all_dialects))
+    if options.help_pass is not None:
+        return _pass_help(options.help_pass)
+    return None
+
+
+def _passes() -> str:
+    """Ours with what they do; the others by name only, since their texts would mean to import them all."""
+    ours = sorted(UNIVERSE.all_passes)
+    width = max(map(len, ours), default=0)
+    lines = [f"  {name:{width}}  {_summary(UNIVERSE.all_passes[name]())}" for name in ours]
+    others = [f"  {name}" for name in sorted(multiverse().all_passes.keys() - set(ours))]
+    return _lines(["tsir:", *lines, "xdsl:", *others])
+
+
+def _operations(dialect: str) -> str:
+    names = [dialect] if dialect else sorted(dialects.DIALECTS)
+    known = multiverse().all_dialects
+    if unknown := [name for name in names if name not in known]:
+        raise UsageError(f"unknown dialect '{unknown[0]}'{_hint(unknown[0], list(known))}")
+    return _lines(sorted(op.name for name in names for op in known[name]().operations))
+
+
+def _pass_help(name: str) -> str:
+    definition = load_pass(name)
+    if definition is None:
+        raise UsageError(f"unknown pass '{name}'{_hint(name, list(multiverse().all_passes))}")
+    lines = [f"{name}: {inspect.getdoc(definition) or 'no description'}"]
+    if options := pass_options(definition):
+        lines += ["", "options:"]
+    for option, (type, default) in options.items():
+        lines.append(f"  {option}: {type}" + ("" if default is None else f" (default {default})"))
+    return _lines(lines)
+
+
+def _summary(definition: type[ModulePass]) -> str:
+    return (inspect.getdoc(definition) or "").split("\n")[0]
+
+
+def _hint(name: str, known: list[str]) -> str:
+    return "".join(f"; did you mean '{match}'?" for match in get_close_matches(name, known, 1))
+
+
+def _lines(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)

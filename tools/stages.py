@@ -1,0 +1,41 @@
+"""The stages that a program passes through, and the pipeline from each to the next."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A form that a program can be brought to."""
+
+    pipeline: str
+    """The passes from the stage before."""
+    emitter: str | None = None
+    """Where the function is that prints a module of this stage, if the text is not MLIR's."""
+
+    def load_emitter(self) -> Callable[[ModuleOp], str] | None:
+        """The function that prints a module of this stage, None if it prints as any module does."""
+        return None if self.emitter is None else pkgutil.resolve_name(self.emitter)
+
+
+STAGES = {
+    "aten": Stage(""),
+    "linalg": Stage("fuse,convert-aten-to-linalg"),
+    "loops": Stage("schedule,aten-linalg-to-scf,vectorise-scf"),
+    "llvm": Stage("emit-llvm"),
+    "asm": Stage(""),
+}
+"""The stages in order."""
+
+
+def pipeline_to(name: str) -> str:
+    """The pipeline from the start up to a stage."""
+    names = list(STAGES)
+    return ",".join(filter(None, (STAGES[stage].pipeline for stage in names[: names.index(name) + 1])))
