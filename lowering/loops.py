@@ -17,7 +17,7 @@ from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 
 def for_loop(
     builder: Builder,
-    bounds: tuple[Index, Index, int],
+    bounds: tuple[Index, Index, Index],
     initial: Sequence[SSAValue],
     body: Callable[[Builder, SSAValue, Sequence[SSAValue]], Sequence[SSAValue]],
 ) -> scf.ForOp:
@@ -31,7 +31,10 @@ def for_loop(
 
 
 def parallel_nest(
-    builder: Builder, sizes: Sequence[Index], body: Callable[[Builder, Sequence[SSAValue]], None]
+    builder: Builder,
+    sizes: Sequence[Index],
+    body: Callable[[Builder, Sequence[SSAValue]], None],
+    step: int = 1,
 ) -> None:
     """Builds one `scf.parallel` over all sizes, or the bare body if there is none."""
     if not sizes:
@@ -39,13 +42,13 @@ def parallel_nest(
         return
     index = IndexBuilder(builder)
     zeros = [index.value(0)] * len(sizes)
-    ones = [index.value(1)] * len(sizes)
+    steps = [index.value(step)] * len(sizes)
     uppers = [index.value(size) for size in sizes]
     block = Block(arg_types=[IndexType()] * len(sizes))
     inner = Builder(InsertPoint.at_end(block))
     body(inner, block.args)
     inner.insert(scf.ReduceOp())
-    builder.insert(scf.ParallelOp(zeros, uppers, ones, Region(block)))
+    builder.insert(scf.ParallelOp(zeros, uppers, steps, Region(block)))
 
 
 def branch(

@@ -37,7 +37,7 @@ RUN = 64
 LEVELS = (3, 2, 1)
 """Levels of the cascade, outermost first: level k combines pieces of `lanes * RUN**k` elements."""
 
-LANE_LOOPS = "tsir.lanes"
+LANE_LOOPS = "lanes.block"
 """Marks the outermost loop of a block, for those who run its lanes side by side."""
 
 Values: TypeAlias = Sequence[SSAValue]

@@ -1,0 +1,214 @@
+"""
+Turns loops into loops over vectors: innermost parallel loops, and the lanes of the reduction tree.
+
+Expects what `aten-linalg-to-scf` leaves. A block of the reduction tree whose elements lie side by side
+becomes one loop that carries a vector of lanes. Otherwise the innermost parallel loop is widened as a whole,
+the loops inside it included, so that each lane computes another result. Either needs every access that moves
+along the loop to have stride 1 on its memref's last axis; what does not move is broadcast. The rest of a loop
+is done under a mask, or, where an operation may trap in a lane that is off, by the scalar loop. Loops that do
+not qualify are left alone: booleans in memory, calls, indices used as data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import arith, scf, vector
+from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, VectorType, i1, i64
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.lanes import SelectOp
+from tsir.lowering import reduction_tree
+from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.loops import branch, for_loop, parallel_nest
+from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
+from tsir.lowering.widening import Widening, find_varying, lanes_for, traps
+
+
+@dataclass(frozen=True)
+class Span:
+    """A range that a vector loop walks: whole vectors from `base` to `main`, and the rest up to `end`."""
+
+    base: Index
+    main: Index
+    end: Index
+    lanes: int
+
+
+def split(index: IndexBuilder, base: Index, end: Index, lanes: int) -> Span:
+    """Splits a range into whole vectors and a rest shorter than one."""
+    if isinstance(base, int) and isinstance(end, int):
+        return Span(base, end - (end - base) % lanes, end, lanes)
+    size = end
+    if not isinstance(base, int) or base:
+        size = index.builder.insert(arith.SubiOp(index.value(end), index.value(base))).result
+    rest = index.builder.insert(arith.RemUIOp(index.value(size), index.value(lanes))).result
+    return Span(base, index.builder.insert(arith.SubiOp(index.value(end), rest)).result, end, lanes)
+
+
+def rest_mask(builder: Builder, span: Span) -> SSAValue:
+    """Builds the mask of the lanes that are left after the whole vectors."""
+    index = IndexBuilder(builder)
+    left = builder.insert(arith.SubiOp(index.value(span.end), index.value(span.main))).result
+    return builder.insert(vector.CreateMaskOp([left], VectorType(i1, [span.lanes]))).mask_vector
+
+
+def vectorise_block(op: scf.ForOp) -> bool:
+    """Runs the lanes of a block of the reduction tree side by side, if its elements lie side by side."""
+    block = reduction_tree.match_block(op)
+    if block is None:
+        return False
+    lane = block.lane
+    body = lane.body.block
+    varying = find_varying(body, body.args[0], body.args[1:])
+    combiners = block_combiners(op)
+    if varying is None or combiners is None:
+        return False
+
+    builder = Builder(InsertPoint.before(op))
+    index = IndexBuilder(builder)
+    span = split(index, block.base, block.end, LANES)
+    widening = Widening(LANES, varying)
+    initial = [widening.splat(builder, combiner.identity(builder)) for combiner in combiners]
+
+    def step(inner: Builder, k: SSAValue, carried: Values) -> Values:
+        return widening.body(inner, body, [k, *carried])
+
+    whole = for_loop(builder, (span.base, span.main, LANES), initial, step).results
+    lanes = block_rest(builder, span, widening, lane, whole)
+    for old, new in zip(op.results, combine_lanes(builder, combiners, lanes), strict=True):
+        old.replace_all_uses_with(new)
+    op.detach()
+    op.erase()
+    return True
+
+
+def block_combiners(op: scf.ForOp) -> list[Combiner] | None:
+    """Returns the combiners of a block, read from what its outermost loop does with its parts."""
+    body = op.body.block
+    yielded = body.last_op
+    assert yielded is not None
+    found = [match_combiner(a, r) for a, r in zip(body.args[1:], yielded.operands, strict=True)]
+    known = [combiner for combiner in found if combiner is not None]
+    return known if len(known) == len(found) else None
+
+
+def block_rest(
+    builder: Builder, span: Span, widening: Widening, lane: scf.ForOp, carried: Values
+) -> Sequence[SSAValue]:
+    """Builds the last, incomplete step of a block; lanes without an element keep what they have."""
+    then = Block()
+    inner = Builder(InsertPoint.at_end(then))
+    mask = rest_mask(inner, span)
+    main = IndexBuilder(inner).value(span.main)
+    stepped = widening.body(inner, lane.body.block, [main, *carried], mask)
+    kept = [
+        inner.insert(SelectOp.create(operands=[mask, new, old], result_types=[old.type])).result
+        for new, old in zip(stepped, carried, strict=True)
+    ]
+    inner.insert(scf.YieldOp(*kept))
+    otherwise = Block([scf.YieldOp(*carried)])
+    index = IndexBuilder(builder)
+    unfinished = index.flag(index.compare("slt", span.main, span.end))
+    types = [value.type for value in carried]
+    return builder.insert(scf.IfOp(unfinished, types, Region(then), Region(otherwise))).results
+
+
+def combine_lanes(builder: Builder, combiners: Sequence[Combiner], lanes: Values) -> Values:
+    """
+    Builds the combination of a block's lanes, in the order of the reduction tree.
+
+    The scalar loops start each part from the identity; that changes no bit of it, so it is left out here.
+    """
+    quarters = lanes
+    for q in range(0, LANES, QUARTER):
+        picked = DenseArrayBase.from_list(i64, range(q, q + QUARTER))
+        kinds = [VectorType(c.accumulator.type, [QUARTER]) for c in combiners]
+        ops = [vector.ShuffleOp(v, v, picked, result_type=kind) for v, kind in zip(lanes, kinds, strict=True)]
+        part = [builder.insert(op).result for op in ops]
+        quarters = combine_all(builder, combiners, quarters, part) if q else part
+    total = quarters
+    for q in range(QUARTER):
+        ops = [vector.ExtractOp(v, [q], c.accumulator.type) for v, c in zip(quarters, combiners, strict=True)]
+        part = [builder.insert(op).result for op in ops]
+        total = combine_all(builder, combiners, total, part) if q else part
+    return total
+
+
+def vectorise_parallel(op: scf.ParallelOp, width: int) -> bool:
+    """Widens the innermost loop of an `scf.parallel`, if all of its body can be."""
+    body = op.body.block
+    iv = body.args[-1]
+    varying = find_varying(body, iv, ())
+    if varying is None:
+        return False
+    lanes = lanes_for(varying, body, width)
+    builder = Builder(InsertPoint.before(op))
+    span = split(IndexBuilder(builder), 0, op.upperBound[-1], lanes)
+    widening = Widening(lanes, varying)
+
+    def inner_loop(inner: Builder, outer: Sequence[SSAValue]) -> None:
+        parallel_nest(inner, [span.main], lambda b, j: void(widening.body(b, body, [*outer, *j])), lanes)
+        unfinished = IndexBuilder(inner).compare("slt", span.main, span.end)
+        branch(inner, unfinished, lambda b: rest(b, outer))
+
+    def rest(inner: Builder, outer: Sequence[SSAValue]) -> None:
+        if traps(body, varying):
+            scalar_rest(inner, span, body, outer)
+        else:
+            main = IndexBuilder(inner).value(span.main)
+            widening.body(inner, body, [*outer, main], rest_mask(inner, span))
+
+    parallel_nest(builder, op.upperBound[:-1], inner_loop)
+    op.detach()
+    op.erase()
+    return True
+
+
+def void(values: Values) -> None:
+    """Drops the results of a body that is built for its stores."""
+    del values
+
+
+def scalar_rest(builder: Builder, span: Span, body: Block, outer: Sequence[SSAValue]) -> None:
+    """Builds the rest of a loop element by element."""
+
+    def element(inner: Builder, j: SSAValue, carried: Values) -> Values:
+        values: dict[SSAValue, SSAValue] = dict(zip(body.args, [*outer, j], strict=True))
+        for op in body.ops:
+            if not isinstance(op, scf.ReduceOp):
+                inner.insert(op.clone(values))
+        return carried
+
+    for_loop(builder, (span.main, span.end, 1), (), element)
+
+
+def is_scalar_nest(op: scf.ParallelOp) -> bool:
+    """Whether a parallel loop is innermost and still without vectors."""
+    return not any(
+        isinstance(inner, scf.ParallelOp) or any(isinstance(r.type, VectorType) for r in inner.results)
+        for inner in op.body.walk()
+    )
+
+
+@dataclass(frozen=True)
+class VectoriseScfPass(ModulePass):
+    """Turns innermost loops into loops over vectors."""
+
+    name = "vectorise-scf"
+
+    width: int = 16
+    """Lanes of a parallel loop whose elements have 32 bits or fewer; wider elements get half as many."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Vectorises the blocks of reductions first, then the parallel loops that are left."""
+        for inner in [inner for inner in op.walk() if isinstance(inner, scf.ForOp)]:
+            vectorise_block(inner)
+        for inner in [inner for inner in op.walk() if isinstance(inner, scf.ParallelOp)]:
+            if is_scalar_nest(inner):
+                vectorise_parallel(inner, self.width)

@@ -1,0 +1,254 @@
+"""Widening: one iteration of a scalar loop body becomes several, side by side in the lanes of vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, memref, scf, vector
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    VectorType,
+    i1,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.traits import is_side_effect_free
+
+from tsir.dialects import lanes
+from tsir.lowering import iteration_space as spaces
+from tsir.lowering.loops import for_loop
+
+ELEMENTWISE_DIALECTS = frozenset({"arith", "math"})
+"""Dialects whose operations act on each lane alone."""
+
+TRAPPING = (
+    arith.DivSIOp,
+    arith.DivUIOp,
+    arith.RemSIOp,
+    arith.RemUIOp,
+    arith.FloorDivSIOp,
+    arith.CeilDivSIOp,
+    arith.CeilDivUIOp,
+)
+"""Operations that must not meet the contents of a lane that is off."""
+
+
+ON_LANES: dict[type[Operation], type[Operation]] = {
+    arith.SelectOp: lanes.SelectOp,
+    arith.CmpiOp: lanes.CmpiOp,
+    arith.CmpfOp: lanes.CmpfOp,
+    arith.FPToSIOp: lanes.FPToSIOp,
+    arith.FPToUIOp: lanes.FPToUIOp,
+    arith.SIToFPOp: lanes.SIToFPOp,
+    arith.UIToFPOp: lanes.UIToFPOp,
+    arith.TruncIOp: lanes.TruncIOp,
+    arith.ExtSIOp: lanes.ExtSIOp,
+    arith.ExtUIOp: lanes.ExtUIOp,
+}
+"""The operations that xDSL does not define on vectors, and ours."""
+
+
+def is_element(kind: Attribute) -> bool:
+    """Whether a value of this type can fill a lane."""
+    return isinstance(kind, AnyFloat | IntegerType)
+
+
+def unit_access(base: SSAValue, indices: Sequence[SSAValue], iv: SSAValue, varying: set[SSAValue]) -> bool:
+    """Whether an access moves along the loop with stride 1 on its last axis, and on no other."""
+    kind = spaces.memref_type(base)
+    if kind.element_type == i1 or not indices or indices[-1] is not iv:
+        return False
+    strides, _ = spaces.layout_of(base)
+    return (strides is None or strides[-1] == 1) and not varying.intersection(indices[:-1])
+
+
+def find_varying(body: Block, iv: SSAValue, carried: Sequence[SSAValue]) -> set[SSAValue] | None:
+    """
+    Returns the values that differ between iterations, None if some operation cannot be widened.
+
+    The loop's index, `iv`, counts as varying; so does everything that an inner loop carries.
+    """
+    varying: set[SSAValue] = {iv, *carried}
+    return varying if all_widen(body, iv, varying) else None
+
+
+def all_widen(body: Block, iv: SSAValue, varying: set[SSAValue]) -> bool:
+    """Whether all operations of a block can be widened; collects the varying values."""
+    return all(widens(op, iv, varying) for op in body.ops)
+
+
+def widens(op: Operation, iv: SSAValue, varying: set[SSAValue]) -> bool:
+    """Whether one operation can be widened; collects its results if they vary."""
+    moves = not varying.isdisjoint(op.operands)
+    if isinstance(op, scf.ForOp):
+        return loop_widens(op, iv, varying)
+    if isinstance(op, memref.StoreOp):
+        return unit_access(op.memref, op.indices, iv, varying)
+    if isinstance(op, memref.LoadOp):
+        varies = moves
+        fits = not varies or unit_access(op.memref, op.indices, iv, varying)
+    elif isinstance(op, scf.YieldOp | scf.ReduceOp):
+        return True
+    elif op.regions:
+        return False
+    elif not moves:
+        return is_side_effect_free(op)
+    else:
+        on_elements = all(is_element(value.type) for value in (*op.operands, *op.results))
+        fits = on_elements and op.dialect_name() in ELEMENTWISE_DIALECTS
+        varies = True
+    if varies:
+        varying.update(op.results)
+    return fits
+
+
+def loop_widens(op: scf.ForOp, iv: SSAValue, varying: set[SSAValue]) -> bool:
+    """Whether an inner loop can be widened: all lanes run it alike."""
+    if not varying.isdisjoint((op.lb, op.ub, op.step)):
+        return False
+    if not all(is_element(value.type) for value in op.iter_args):
+        return False
+    varying.update(op.body.block.args[1:])
+    varying.update(op.results)
+    return all_widen(op.body.block, iv, varying)
+
+
+def traps(body: Block, varying: set[SSAValue]) -> bool:
+    """Whether a body has an operation on lanes that must not meet the contents of one that is off."""
+    return any(isinstance(op, TRAPPING) and not varying.isdisjoint(op.results) for op in body.walk())
+
+
+def lanes_for(varying: set[SSAValue], body: Block, width: int) -> int:
+    """Returns the number of lanes for a body: all its types get the same, the widest one decides."""
+    stored = [op.value for op in body.walk() if isinstance(op, memref.StoreOp)]
+    kinds = [value.type for value in (*varying, *stored)]
+    return width // 2 if any(bits(kind) > 32 for kind in kinds) else width
+
+
+def bits(kind: Attribute) -> int:
+    """Returns the width of a type that can fill a lane, 0 for others."""
+    if isinstance(kind, AnyFloat):
+        return kind.bitwidth
+    return cast("IntegerType", kind).width.data if isinstance(kind, IntegerType) else 0
+
+
+@dataclass(frozen=True)
+class Widening:
+    """Rewrites bodies for a number of lanes, given the values that vary between them."""
+
+    lanes: int
+    varying: set[SSAValue]
+
+    def type_of(self, element: Attribute) -> VectorType[Attribute]:
+        """Returns the vector that holds one element in each lane."""
+        return VectorType(element, [self.lanes])
+
+    def splat(self, builder: Builder, value: SSAValue) -> SSAValue:
+        """Builds a vector with the same value in each lane."""
+        constant = value.owner.value if isinstance(value.owner, arith.ConstantOp) else None
+        if isinstance(constant, IntegerAttr | FloatAttr):
+            return self.constant(builder, value.type, constant.value.data)
+        return builder.insert(vector.BroadcastOp(value, self.type_of(value.type))).vector
+
+    def constant(self, builder: Builder, element: Attribute, number: float) -> SSAValue:
+        """Builds a constant vector with the same number in each lane."""
+        kind = self.type_of(element)
+        if isinstance(element, AnyFloat):
+            floats = DenseIntOrFPElementsAttr.from_list(cast("VectorType[AnyFloat]", kind), [float(number)])
+            return builder.insert(arith.ConstantOp(floats)).result
+        integers = DenseIntOrFPElementsAttr.from_list(cast("VectorType[IntegerType]", kind), [int(number)])
+        return builder.insert(arith.ConstantOp(integers)).result
+
+    def body(
+        self, builder: Builder, block: Block, arguments: Sequence[SSAValue], mask: SSAValue | None = None
+    ) -> list[SSAValue]:
+        """
+        Builds a block for all lanes, those outside the mask without touching memory; returns what it yields.
+
+        The arguments are those of the block: indices as scalars, of the first lane, all else as vectors.
+        """
+        return Lanes(self, builder, dict(zip(block.args, arguments, strict=True)), mask).build(block)
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """One body being built: the values so far, scalars where they do not vary, else vectors."""
+
+    widening: Widening
+    builder: Builder
+    values: dict[SSAValue, SSAValue]
+    mask: SSAValue | None
+
+    def scalar(self, value: SSAValue) -> SSAValue:
+        """Returns a value that does not vary, or an index of the first lane."""
+        return self.values.get(value, value)
+
+    def vector(self, value: SSAValue) -> SSAValue:
+        """Returns a value as a vector."""
+        known = self.scalar(value)
+        return known if value in self.widening.varying else self.widening.splat(self.builder, known)
+
+    def build(self, block: Block) -> list[SSAValue]:
+        """Builds all operations of a block; returns what it yields, as vectors."""
+        for op in block.ops:
+            if isinstance(op, scf.YieldOp | scf.ReduceOp):
+                return [self.vector(value) for value in op.operands]
+            self.operation(op)
+        return []
+
+    def operation(self, op: Operation) -> None:
+        """Builds one operation, once for all lanes or on vectors."""
+        if isinstance(op, scf.ForOp):
+            self.loop(op)
+        elif isinstance(op, memref.StoreOp):
+            self.store(op)
+        elif self.widening.varying.isdisjoint(op.results):
+            self.builder.insert(op.clone(self.values))
+        elif isinstance(op, memref.LoadOp):
+            self.values[op.res] = self.load(op)
+        else:
+            kinds = [self.widening.type_of(result.type) for result in op.results]
+            operands = [self.vector(value) for value in op.operands]
+            wide = ON_LANES.get(type(op), type(op)).create(
+                operands=operands, result_types=kinds, properties=op.properties, location=op.location
+            )
+            self.values.update(zip(op.results, self.builder.insert(wide).results, strict=True))
+
+    def loop(self, op: scf.ForOp) -> None:
+        """Builds an inner loop that carries vectors."""
+        block = op.body.block
+        initial = [self.vector(value) for value in op.iter_args]
+        bounds = (self.scalar(op.lb), self.scalar(op.ub), self.scalar(op.step))
+
+        def step(inner: Builder, k: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            values = {**self.values, **dict(zip(block.args, [k, *carried], strict=True))}
+            return Lanes(self.widening, inner, values, self.mask).build(block)
+
+        loop = for_loop(self.builder, bounds, initial, step)
+        self.values.update(zip(op.results, loop.results, strict=True))
+
+    def load(self, op: memref.LoadOp) -> SSAValue:
+        """Builds the load of neighbouring elements."""
+        base = self.scalar(op.memref)
+        indices = [self.scalar(value) for value in op.indices]
+        kind = self.widening.type_of(op.res.type)
+        if self.mask is None:
+            return self.builder.insert(vector.LoadOp(base, indices, kind)).result
+        passed = self.widening.constant(self.builder, op.res.type, 0)
+        return self.builder.insert(vector.MaskedLoadOp(base, indices, self.mask, passed, kind)).result
+
+    def store(self, op: memref.StoreOp) -> None:
+        """Builds the store of neighbouring elements."""
+        base = self.scalar(op.memref)
+        indices = [self.scalar(value) for value in op.indices]
+        value = self.vector(op.value)
+        if self.mask is None:
+            self.builder.insert(vector.StoreOp(value, base, indices))
+        else:
+            self.builder.insert(vector.MaskedStoreOp(base, indices, self.mask, value))
