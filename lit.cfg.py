@@ -1,0 +1,16 @@
+"""Where lit finds the tests and how it runs them."""
+
+import os
+import sys
+
+from tsir.tools.lit_format import InProcess
+
+root = os.path.dirname(os.path.abspath(__file__))
+
+config.name = "tsir"
+config.test_format = InProcess()
+config.suffixes = [".mlir"]
+config.excludes = ["build", "docs", "examples", "src", "unit"]
+config.test_source_root = root
+config.test_exec_root = os.path.join(root, "build", "lit")
+config.environment["PATH"] = os.pathsep.join([os.path.dirname(sys.executable), os.environ.get("PATH", "")])
