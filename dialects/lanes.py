@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC
 from typing import ClassVar
 
+from xdsl.dialects.arith import FastMathFlagsAttr
 from xdsl.dialects.builtin import I1, AnyFloat, IntegerAttr, IntegerType, VectorType
 from xdsl.ir import Attribute, Dialect
 from xdsl.irdl import (
@@ -18,6 +19,7 @@ from xdsl.irdl import (
     irdl_op_definition,
     irdl_to_attr_constraint,
     operand_def,
+    opt_prop_def,
     prop_def,
     result_def,
     traits_def,
@@ -106,6 +108,7 @@ class CmpfOp(CompareOp):
     """Compares floats."""
 
     name = "lanes.cmpf"
+    fastmath = opt_prop_def(FastMathFlagsAttr)
 
 
 class CastOp(IRDLOperation, ABC):

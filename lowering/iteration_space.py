@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import cast
 
 from xdsl.dialects import memref
@@ -105,25 +106,19 @@ def loop_sizes(
             if size != DYNAMIC_INDEX:
                 sizes[loop] = size
             elif sizes[loop] is None:
-                sizes[loop] = dimension(value, axis, index)
+                sizes[loop] = index.reuse(
+                    ("dim", value, axis), partial(memref.DimOp, value, index.value(axis))
+                )
     return tuple(1 if size is None else size for size in sizes)
 
 
-def dimension(value: SSAValue, axis: int, index: IndexBuilder) -> Index:
-    """Returns the size of a memref along one axis."""
-    size = memref_type(value).get_shape()[axis]
-    if size != DYNAMIC_INDEX:
-        return size
-    return index.reuse(("dim", value, axis), lambda: memref.DimOp(value, index.value(axis)))
-
-
-def axis_strides(value: SSAValue, index: IndexBuilder) -> tuple[Index, tuple[Index, ...]]:
+def axis_strides(
+    value: SSAValue, sizes: Sequence[Index], index: IndexBuilder
+) -> tuple[Index, tuple[Index, ...]]:
     """Returns offset and strides of a memref; only unknown ones are read from its descriptor."""
     static, offset = layout_of(value)
-    rank = len(memref_type(value).get_shape())
     if static is None:
-        sizes = [dimension(value, axis, index) for axis in range(rank)]
-        return 0, tuple(index.product(reversed(sizes[axis + 1 :])) for axis in range(rank))
+        return 0, tuple(index.product(reversed(sizes[axis + 1 :])) for axis in range(len(sizes)))
     if offset is not None and None not in static:
         return offset, tuple(stride for stride in static if stride is not None)
     op = index.reuse(("metadata", value), lambda: memref.ExtractStridedMetaDataOp(value)).owner
@@ -138,10 +133,11 @@ def read_operand(
     """Returns the operand with its strides along the loops of its indexing map."""
     if not isinstance(value.type, MemRefType):
         return Operand(value, 0, (0,) * len(sizes))
-    offset, by_axis = axis_strides(value, index)
+    loops = [loop_of(result, affine_map) for result in affine_map.results]
+    offset, by_axis = axis_strides(value, [1 if d is None else sizes[d] for d in loops], index)
     strides: list[Index] = [0] * len(sizes)
-    for result, stride in zip(affine_map.results, by_axis, strict=True):
-        if (loop := loop_of(result, affine_map)) is not None:
+    for loop, stride in zip(loops, by_axis, strict=True):
+        if loop is not None:
             strides[loop] = index.add(strides[loop], stride)
     return Operand(value, offset, tuple(strides))
 
@@ -248,7 +244,7 @@ def normalise(space: Space, index: IndexBuilder) -> Space:
 
 @dataclass(frozen=True)
 class View:
-    """A memref with one axis for each loop along which it moves."""
+    """A memref with one axis for each loop along which it moves, one of stride 1 last."""
 
     memref: SSAValue
     loops: tuple[int, ...]
@@ -259,10 +255,11 @@ class View:
 
 
 def view(space: Space, operand: Operand, index: IndexBuilder) -> View:
-    """Returns the operand as a memref whose axes are the loops of the space, without those of stride 0."""
+    """Returns the operand as a memref whose axes are loops of the space, without those of stride 0."""
     if not isinstance(operand.memref.type, MemRefType):
         return View(operand.memref, ())
-    loops = tuple(d for d, stride in enumerate(operand.strides) if not same(stride, 0))
+    moving = [d for d, stride in enumerate(operand.strides) if not same(stride, 0)]
+    loops = tuple(sorted(moving, key=lambda d: same(operand.strides[d], 1)))
     strides = [operand.strides[d] for d in loops]
     sizes = [space.sizes[d] for d in loops]
     source = memref_type(operand.memref)
