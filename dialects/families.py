@@ -8,18 +8,22 @@ from tsir.dialects.aten import (
     activation,
     arithmetic,
     convolution,
+    extreme,
     factory,
     indexing,
     joining,
     product,
     reduction,
+    softmax,
+    statistic,
     view,
 )
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS, OVERLOADS, Operator
 
 FAMILIES: tuple[ModuleType, ...] = (
-    arithmetic, activation, reduction, view, joining, indexing, product, convolution, factory,
+    arithmetic, activation, reduction, extreme, statistic, softmax, view, joining, indexing,
+    product, convolution, factory,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

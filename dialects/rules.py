@@ -208,6 +208,10 @@ def checked_floating(dtype: DType | None) -> DType | None:
     return dtype
 
 
+_TRANSLATED = (Result.BOOL, Result.INDEX, Result.TRUTH)
+"""Results in a dtype other than that of computing."""
+
+
 @dataclass(frozen=True)
 class Reduction:
     """
@@ -234,7 +238,8 @@ class Reduction:
         tensor = arguments.tensor("self")
         sizes = None if tensor.sizes is None else self._sizes(arguments, tensor.sizes)
         common = self.computes(arguments)
-        return [t.TensorType.of(result_dtype(r, common), sizes, device=tensor.device) for r in self.results]
+        dtypes = [result_dtype(r, common) if r in _TRANSLATED else common for r in self.results]
+        return [t.TensorType.of(dtype, sizes, device=tensor.device) for dtype in dtypes]
 
     def _sizes(self, arguments: Arguments, sizes: Sequence[t.Size]) -> Sequence[t.Size] | None:
         keepdim = arguments.value("keepdim") if "keepdim" in arguments else False

@@ -1,0 +1,249 @@
+"""Extreme values with their places, and orders: max, min, argmax, argmin, sort, topk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from tsir.dialects import loops, rules
+from tsir.dialects.arguments import Arguments, RuleError
+from tsir.dialects.aten.reduction import nonempty_axes
+from tsir.dialects.dtype import DType
+from tsir.dialects.operator import operator
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import Array
+from tsir.dialects.rules import Result
+
+_FIND = {
+    "max": (">", "lowest", np.maximum, np.argmax),
+    "min": ("<", "highest", np.minimum, np.argmin),
+}
+
+
+def _places(sign: str, start: str, finish: tuple[str, ...]) -> loops.Reduction:
+    """A reduction to an extreme value and its first index; NaN is more extreme than any number."""
+    return loops.Reduction(
+        map=("x", "i"),
+        init=(start, "9223372036854775807"),
+        where=(
+            f"above = b0 {sign} a0 or (b0 != b0 and a0 == a0)",
+            f"below = a0 {sign} b0 or (a0 != a0 and b0 == b0)",
+            "better = above or (b1 < a1 and not below)",
+        ),
+        combine=("b0 if better else a0", "b1 if better else a1"),
+        finish=finish,
+    )
+
+
+def _declare(name: str, outs: str) -> None:
+    """`max` or `min` in all overloads, and `argmax` or `argmin`."""
+    sign, start, extreme, find = _FIND[name]
+
+    def whole(self: Array) -> Array:
+        nonempty_axes(self, None)
+        return extreme.reduce(self, axis=None)
+
+    def along(self: Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
+        return _extreme(self, dim, keepdim, find)
+
+    def place(self: Array, dim: int | None, keepdim: bool) -> Array:
+        if dim is not None:
+            return _extreme(self, dim, keepdim, find)[1]
+        nonempty_axes(self, None)
+        index = np.asarray(find(self))
+        return index.reshape((1,) * self.ndim) if keepdim else index
+
+    whole.__doc__ = f"The {name}imum of all elements; NaN if there is one."
+    along.__doc__ = f"The {name}imum along `dim` and the index of its first occurrence; NaN is most extreme."
+    place.__doc__ = f"The first index of the {name}imum along `dim`, or in all elements in order."
+    identity = loops.Reduction(map=("x",), init=(start,), combine=(f"{name}imum(a0, b0)",))
+    operator(
+        f"aten::{name}(Tensor self) -> Tensor",
+        rules.Reduction(),
+        reference=whole,
+        loops=identity,
+        gradient=f"""
+    def {name}(self):
+        result = torch.{name}(self)
+        def backward(grad):
+            chosen = (self == result).type_as(grad)
+            return chosen / torch.sum(chosen) * grad
+        return result, backward
+    """,
+        out="unary_out",
+    )
+    operator(
+        f"aten::{name}.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
+        rules.Reduction((Result.SAME, Result.INDEX)),
+        reference=along,
+        loops=_places(sign, start, ("a0", "a1")),
+        gradient=f"""
+    def {name}(self, dim: int, keepdim: bool):
+        size = self.size()
+        values, indices = torch.{name}(self, dim, keepdim)
+        def backward(grad, grad_indices):
+            return torch.value_selecting_reduction_backward(grad, dim, indices, size, keepdim), None, None
+        return values, indices, backward
+    """,
+        out=f"dim_{name}({outs})",
+    )
+    operator(
+        f"aten::arg{name}(Tensor self, int? dim=None, bool keepdim=False) -> Tensor",
+        rules.Reduction((Result.INDEX,)),
+        reference=place,
+        loops=_places(sign, start, ("a1",)),
+        out="out",
+    )
+
+
+def _extreme(self: Array, dim: int, keepdim: bool, find: Callable[..., Array]) -> tuple[Array, Array]:
+    """Values and indices that `find` (argmax or argmin) chooses along `dim`."""
+    if self.ndim == 0:
+        return self.copy(), np.zeros((), np.int64)
+    nonempty_axes(self, dim)
+    index = np.expand_dims(find(self, axis=dim), dim)
+    values = np.take_along_axis(self, index, dim)
+    return (values, index) if keepdim else (values.squeeze(dim), index.squeeze(dim))
+
+
+_declare("max", "max, max_values")
+_declare("min", "min, min_indices")
+
+
+@operator(
+    "aten::value_selecting_reduction_backward(Tensor grad, int dim, Tensor indices, SymInt[] sizes,"
+    " bool keepdim) -> Tensor",
+    rules.Shaped(lambda arguments: arguments.ints("sizes"), like="grad"),
+    loops=loops.Script("""
+    def value_selecting_reduction_backward(grad, dim: int, indices, sizes: List[int], keepdim: bool):
+        zeros = torch.zeros(sizes, dtype=grad.dtype)
+        if keepdim or len(sizes) == 0:
+            return torch.scatter(zeros, dim, indices, grad)
+        return torch.scatter(zeros, dim, indices.unsqueeze(dim), grad.unsqueeze(dim))
+    """),
+    gradient="""
+    def value_selecting_reduction_backward(grad, dim: int, indices, sizes: List[int], keepdim: bool):
+        def backward(g):
+            if keepdim or len(sizes) == 0:
+                return torch.gather(g, dim, indices), None, None, None, None
+            chosen = torch.gather(g, dim, indices.unsqueeze(dim)).squeeze(dim)
+            return chosen, None, None, None, None
+        return torch.value_selecting_reduction_backward(grad, dim, indices, sizes, keepdim), backward
+    """,
+)
+def value_selecting_reduction_backward(
+    grad: Array, dim: int, indices: Array, sizes: list[int], keepdim: bool
+) -> Array:
+    """The gradient of a reduction that selects one value along `dim`: `grad` at `indices`, else 0."""
+    result = np.zeros(sizes, grad.dtype)
+    if not sizes:
+        return grad.copy()
+    if not keepdim:
+        grad, indices = np.expand_dims(grad, dim), np.expand_dims(indices, dim)
+    np.put_along_axis(result, indices, grad, dim)
+    return result
+
+
+_ORDERED = rules.Reduction((Result.SAME, Result.INDEX), shrinks=False)
+
+
+def _order(self: Array, dim: int, descending: bool) -> Array:
+    """Indices that sort along `dim`, equal elements in their order; NaN is the largest."""
+    if self.ndim == 0:
+        return np.zeros((), np.int64)
+    if not descending:
+        return np.argsort(self, axis=dim, kind="stable")
+    # A stable order from large to small is the reverse of one of the reversed elements.
+    backwards = np.argsort(np.flip(self, dim), axis=dim, kind="stable")
+    return self.shape[dim] - 1 - np.flip(backwards, dim)
+
+
+def _take(self: Array, index: Array, dim: int) -> Array:
+    return np.take_along_axis(self, index, dim) if self.ndim else self.copy()
+
+
+_SORT_GRADIENT = """
+    def {name}(self, {arguments}):
+        size = self.size()
+        values, indices = torch.{name}(self, {call})
+        def backward(grad, grad_indices):
+            grad_self = torch.value_selecting_reduction_backward(grad, dim, indices, size, True)
+            return grad_self{nones}
+        return values, indices, backward
+    """
+
+
+@operator(
+    "aten::sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
+    _ORDERED,
+    gradient=_SORT_GRADIENT.format(
+        name="sort", arguments="dim: int, descending: bool", call="dim, descending", nones=", None" * 2
+    ),
+    out="values",
+)
+def sort(self: Array, dim: int, descending: bool) -> tuple[Array, Array]:
+    """The elements in order along `dim`, and where they stood; stable, and NaN is the largest."""
+    index = _order(self, dim, descending)
+    return _take(self, index, dim), index
+
+
+@operator(
+    "aten::sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False)"
+    " -> (Tensor values, Tensor indices)",
+    _ORDERED,
+    gradient=_SORT_GRADIENT.format(
+        name="sort",
+        arguments="*, stable: Optional[bool], dim: int, descending: bool",
+        call="stable=stable, dim=dim, descending=descending",
+        nones=", None" * 3,
+    ),
+    out="values_stable",
+)
+def sort_stable(self: Array, stable: bool | None, dim: int, descending: bool) -> tuple[Array, Array]:
+    """As `sort`, which is stable anyway."""
+    return sort(self, dim, descending)
+
+
+@operator(
+    "aten::argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor",
+    rules.Reduction((Result.INDEX,), shrinks=False),
+)
+def argsort(self: Array, dim: int, descending: bool) -> Array:
+    """The indices that sort along `dim`."""
+    return _order(self, dim, descending)
+
+
+def _largest_types(arguments: Arguments) -> Sequence[t.TensorType]:
+    tensor, dim = arguments.tensor("self"), arguments.constant("dim", int)
+    sizes = None if tensor.sizes is None else list[t.Size](tensor.sizes)
+    if sizes and dim is None:
+        sizes = [None] * len(sizes)
+    elif sizes and dim is not None:
+        at = rules.wrap(dim, len(sizes))
+        k = (arguments.ints("k") or [None])[0]
+        if isinstance(k, int) and isinstance(size := sizes[at], int) and not 0 <= k <= size:
+            raise RuleError(f"expected k from 0 to {size}, got {k}")
+        sizes[at] = k
+    values = t.TensorType.of(tensor.dtype, sizes, device=tensor.device)
+    return [values, values.known(dtype=DType.i64)]
+
+
+@operator(
+    "aten::topk(Tensor self, SymInt k, int dim=-1, bool largest=True, bool sorted=True)"
+    " -> (Tensor values, Tensor indices)",
+    rules.Typed(_largest_types),
+    gradient=_SORT_GRADIENT.format(
+        name="topk",
+        arguments="k: int, dim: int, largest: bool, sorted: bool",
+        call="k, dim, largest, sorted",
+        nones=", None" * 4,
+    ),
+    out="values",
+)
+def topk(self: Array, k: int, dim: int, largest: bool, sorted: bool) -> tuple[Array, Array]:
+    """The `k` largest or smallest elements along `dim` in order, and where they stood."""
+    index = _order(self, dim, largest)
+    if self.ndim:
+        index = np.take(index, range(k), axis=dim)
+    return _take(self, index, dim), index

@@ -1,0 +1,239 @@
+"""Variances, standard deviations and norms."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from tsir.dialects import loops, rules
+from tsir.dialects.aten.reduction import axes, nonempty_axes
+from tsir.dialects.operator import operator
+from tsir.dialects.prim.values import Array
+from tsir.dialects.rules import Result
+
+_OVERLOADS = {
+    "": ("Tensor self, bool unbiased=True", "(1 if unbiased else 0)", ""),
+    ".dim": (
+        "Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False",
+        "(1 if unbiased else 0)",
+        "out",
+    ),
+    ".correction": (
+        "Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False",
+        "(1 if correction is None else correction)",
+        "correction_out",
+    ),
+}
+"""Arguments, correction and `out` overload of each overload of var, std, var_mean and std_mean."""
+
+
+def _moments(finish: tuple[str, ...]) -> loops.Reduction:
+    """A reduction to count, mean and sum of squared distances, joined as Chan et al. do."""
+    return loops.Reduction(
+        map=("1", "x", "0"),
+        init=("0", "0", "0"),
+        where=(
+            "total = a0 + b0",
+            "distance = b1 - a1",
+            "part = b0 / total if total > 0 else 0",
+        ),
+        combine=("total", "a1 + distance * part", "a2 + b2 + distance * distance * a0 * part"),
+        finish=finish,
+    )
+
+
+def _variance(
+    self: Array, dim: list[int] | None, correction: float | None, keepdim: bool
+) -> tuple[Array, Array]:
+    """Variance and mean over `dim`; NaN or infinite where `correction` leaves no degree of freedom."""
+    dims = axes(self, dim)
+    count = np.float64(math.prod(self.shape[d] for d in dims))
+    mean = self.sum(axis=dims, keepdims=True) / count
+    squares = np.square(self - mean).sum(axis=dims, keepdims=keepdim)
+    freedom = np.float64(max(count - (1 if correction is None else correction), 0))
+    return squares / freedom, mean if keepdim else mean.squeeze(dims)
+
+
+def _references(choose: Callable[[Array, Array], object]) -> dict[str, Callable[..., object]]:
+    """The references of the overloads; `choose` makes the results of variance and mean."""
+
+    def whole(self: Array, unbiased: bool) -> object:
+        return choose(*_variance(self, None, int(unbiased), False))
+
+    def along(self: Array, dim: list[int] | None, unbiased: bool, keepdim: bool) -> object:
+        return choose(*_variance(self, dim, int(unbiased), keepdim))
+
+    def corrected(self: Array, dim: list[int] | None, correction: float | None, keepdim: bool) -> object:
+        return choose(*_variance(self, dim, correction, keepdim))
+
+    return {"": whole, ".dim": along, ".correction": corrected}
+
+
+_GRADIENTS = {
+    "": ("self, unbiased: bool", "self, unbiased", ("None", "1 if unbiased else 0", "False"), 1),
+    ".dim": (
+        "self, dim: Optional[List[int]], unbiased: bool, keepdim: bool",
+        "self, dim, unbiased, keepdim",
+        ("dim", "1 if unbiased else 0", "keepdim"),
+        3,
+    ),
+    ".correction": (
+        "self, dim: Optional[List[int]], *, correction: Optional[number], keepdim: bool",
+        "self, dim, correction=correction, keepdim=keepdim",
+        ("dim", "1 if correction is None else correction", "keepdim"),
+        3,
+    ),
+}
+
+
+def _gradient(name: str, overload: str) -> str:
+    """The gradient of `var` or `std`; with the mean of `var_mean` and `std_mean` left to their parts."""
+    parameters, call, (dim, correction, keepdim), count = _GRADIENTS[overload]
+    factor = "2.0 * wide" if name == "var" else "wide / torch._expand_reduced(result, size, {0}, {1})"
+    factor = factor.format(dim, keepdim)
+    return f"""
+    def {name}({parameters}):
+        size = self.size()
+        result = torch.{name}({call})
+        freedom = self.numel() // max(result.numel(), 1) - ({correction})
+        def backward(grad):
+            wide = torch._expand_reduced(grad, size, {dim}, {keepdim})
+            distance = self - torch.mean(self, {dim}, True)
+            return {factor} * distance / freedom{", None" * count}
+        return result, backward
+    """
+
+
+def _declare(name: str, finish: str, choose: Callable[[Array, Array], object], doc: str) -> None:
+    both = name.endswith("_mean")
+    for overload, reference in _references(choose).items():
+        arguments, correction, out = _OVERLOADS[overload]
+        variance = f"a2 / maximum(a0 - {correction}, 0)"
+        results = (finish.format(variance), "a1") if both else (finish.format(variance),)
+        reference.__doc__ = doc
+        operator(
+            f"aten::{name}{overload}({arguments}) -> {'(Tensor, Tensor)' if both else 'Tensor'}",
+            rules.Reduction((Result.SAME,) * len(results), floating=True),
+            reference=reference,
+            loops=_moments(results),
+            gradient=None if both else _gradient(name, overload),
+            out=None if both and overload == ".dim" else out or None,
+        )
+
+
+_declare("var", "{}", lambda variance, mean: variance, "The variance over `dim`.")
+_declare("std", "sqrt({})", lambda variance, mean: np.sqrt(variance), "The standard deviation over `dim`.")
+_declare("var_mean", "{}", lambda variance, mean: (variance, mean), "Variance and mean over `dim`.")
+_declare(
+    "std_mean", "sqrt({})", lambda variance, mean: (np.sqrt(variance), mean),
+    "Standard deviation and mean over `dim`.",
+)  # fmt: skip
+
+
+def _norm(self: Array, order: float | None, dim: list[int] | None, keepdim: bool) -> Array:
+    """The vector norm of an order over `dim`; only finite orders above 0 have one of no elements."""
+    order = 2 if order is None else order
+    size = np.abs(self)
+    if order == math.inf:
+        return size.max(axis=nonempty_axes(self, dim), keepdims=keepdim)
+    if order == -math.inf:
+        return size.min(axis=nonempty_axes(self, dim), keepdims=keepdim)
+    dims = axes(self, dim) if order >= 0 else nonempty_axes(self, dim)
+    if order == 0:
+        return (size != 0).sum(axis=dims, keepdims=keepdim).astype(self.dtype)
+    if order == 2:
+        return np.sqrt(np.square(size).sum(axis=dims, keepdims=keepdim))
+    return np.power(np.power(size, order).sum(axis=dims, keepdims=keepdim), 1 / order)
+
+
+_NORM_SCRIPT = loops.Script("""
+    def linalg_vector_norm(self, ord: number, dim: Optional[List[int]], keepdim: bool, *,
+                           dtype: Optional[int]):
+        x = self if dtype is None else self.to(dtype)
+        dims = [d for d in range(x.dim())] if dim is None else dim
+        if ord == 2:
+            return torch.sqrt(torch.sum(x * x, dims, keepdim))
+        if ord == 1:
+            return torch.sum(torch.abs(x), dims, keepdim)
+        if ord == 0:
+            return torch.sum((x != 0).type_as(x), dims, keepdim)
+        if ord == float('inf'):
+            return torch.amax(torch.abs(x), dims, keepdim)
+        if ord == -float('inf'):
+            return torch.amin(torch.abs(x), dims, keepdim)
+        return torch.pow(torch.sum(torch.pow(torch.abs(x), ord), dims, keepdim), 1.0 / ord)
+    """)
+
+
+@operator(
+    "aten::linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *,"
+    " ScalarType? dtype=None) -> Tensor",
+    rules.Reduction(floating=True),
+    loops=_NORM_SCRIPT,
+    out="out",
+)
+def linalg_vector_norm(
+    self: Array, ord: float, dim: list[int] | None, keepdim: bool, dtype: int | None
+) -> Array:
+    """The vector norm of order `ord` over `dim`."""
+    return _norm(self, ord, dim, keepdim)
+
+
+def _norm_loops(parameters: str, dim: str, keepdim: str, dtype: str) -> loops.Script:
+    return loops.Script(f"""
+    def norm({parameters}):
+        order = 2 if p is None else p
+        return torch.linalg_vector_norm(self, order, {dim}, {keepdim}, dtype={dtype})
+    """)
+
+
+@operator(
+    "aten::norm.Scalar(Tensor self, Scalar p=2) -> Tensor",
+    rules.Reduction(floating=True),
+    loops=loops.Script("""
+    def norm(self, p: number):
+        return torch.linalg_vector_norm(self, p)
+    """),
+    out="Scalar_out",
+)
+def norm(self: Array, p: float) -> Array:
+    """The norm of order `p` of all elements."""
+    return _norm(self, p, None, False)
+
+
+@operator(
+    "aten::norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor",
+    rules.Reduction(floating=True),
+    loops=_norm_loops("self, p: Optional[number], dim: List[int], keepdim: bool", "dim", "keepdim", "None"),
+    out="out",
+)
+def norm_dim(self: Array, p: float | None, dim: list[int], keepdim: bool) -> Array:
+    """The norm of order `p` (2 for None) over `dim`."""
+    return _norm(self, p, dim, keepdim)
+
+
+@operator(
+    "aten::norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype)"
+    " -> Tensor",
+    rules.Reduction(floating=True),
+    loops=_norm_loops(
+        "self, p: Optional[number], dim: List[int], keepdim: bool, *, dtype: int", "dim", "keepdim", "dtype"
+    ),
+    out="dtype_out",
+)
+def norm_dim_dtype(self: Array, p: float | None, dim: list[int], keepdim: bool, dtype: int) -> Array:
+    """The norm of order `p` (2 for None) over `dim`, in `dtype`."""
+    return _norm(self, p, dim, keepdim)
+
+
+@operator(
+    "aten::norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor",
+    rules.Reduction(floating=True),
+    loops=_norm_loops("self, p: Optional[number], *, dtype: int", "None", "False", "dtype"),
+    out="ScalarOpt_dtype_out",
+)
+def norm_dtype(self: Array, p: float | None, dtype: int) -> Array:
+    """The norm of order `p` (2 for None) of all elements, in `dtype`."""
+    return _norm(self, p, None, False)
