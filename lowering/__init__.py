@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from xdsl.passes import ModulePass
 
-PASSES: dict[str, str] = {}
+PASSES: dict[str, str] = {
+    "aten-linalg-to-scf": "tsir.lowering.aten_linalg_to_scf:AtenLinalgToScfPass",
+    "schedule": "tsir.lowering.schedule:SchedulePass",
+    "vectorise-scf": "tsir.lowering.vectorise_scf:VectoriseScfPass",
+}
 """Where each pass is defined."""
 
 
