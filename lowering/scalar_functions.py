@@ -1,0 +1,385 @@
+"""The operators and functions of scalar expressions: for each, the operations that compute it."""
+
+from __future__ import annotations
+
+import math as python_math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, cf, func, math, scf
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.dtype import DType
+from tsir.lowering.element import Scalar, bits, constant, convert, insert, is_unsigned
+
+
+@dataclass(frozen=True)
+class Emitter:
+    """Where operations go, and the conditions under which their result counts."""
+
+    builder: Builder
+    taken: tuple[SSAValue, ...] = ()
+
+    def op(self, op: Operation, dtype: DType) -> Scalar:
+        """The result of an inserted operation."""
+        return Scalar(insert(self.builder, op), dtype)
+
+    def number(self, value: float, like: Scalar) -> Scalar:
+        """A constant of the dtype of another number."""
+        return constant(self.builder, value, like.dtype)
+
+    def select(self, condition: Scalar, a: Scalar, b: Scalar) -> Scalar:
+        """`a` where the condition holds, else `b`."""
+        return self.op(arith.SelectOp(condition.value, a.value, b.value), a.dtype)
+
+    def both(self, a: Scalar, b: Scalar) -> Scalar:
+        """Whether both conditions hold."""
+        return self.op(arith.AndIOp(a.value, b.value), DType.bool)
+
+    def call(self, name: str, *arguments: Scalar) -> Scalar:
+        """The result of a function of the C library: `name` for f64, with an `f` for f32."""
+        dtype = arguments[0].dtype
+        callee = name if dtype is DType.f64 else f"{name}f"
+        operands = [a.value for a in arguments]
+        return self.op(func.CallOp(callee, operands, [operands[0].type]), dtype)
+
+    def demand(self, condition: Scalar, message: str) -> None:
+        """Stop the program unless the condition holds, or the result does not count."""
+        held = condition.value
+        for taken in self.taken:
+            true = constant(self.builder, True, DType.bool).value
+            free = insert(self.builder, arith.XOrIOp(taken, true))
+            held = insert(self.builder, arith.OrIOp(held, free))
+        self.builder.insert(cf.AssertOp(held, message))
+
+
+_FLOAT_PREDICATES = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
+_SIGNED_PREDICATES = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
+_UNSIGNED_PREDICATES = {"==": "eq", "!=": "ne", "<": "ult", "<=": "ule", ">": "ugt", ">=": "uge"}
+
+
+def compare(e: Emitter, predicate: str, a: Scalar, b: Scalar) -> Scalar:
+    """A comparison; NaN differs from everything and is ordered with nothing."""
+    if a.dtype.is_floating:
+        return e.op(arith.CmpfOp(a.value, b.value, _FLOAT_PREDICATES[predicate]), DType.bool)
+    table = _UNSIGNED_PREDICATES if is_unsigned(a.dtype) else _SIGNED_PREDICATES
+    return e.op(arith.CmpiOp(a.value, b.value, table[predicate]), DType.bool)
+
+
+_Make = Callable[[SSAValue, SSAValue], Operation]
+
+
+def _by_kind(floating: _Make, signed: _Make, boolean: _Make, unsigned: _Make | None = None):
+    """A function that is one operation for each kind of number."""
+
+    def emit(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+        if a.dtype.is_floating:
+            make = floating
+        elif a.dtype is DType.bool:
+            make = boolean
+        else:
+            make = unsigned if unsigned is not None and is_unsigned(a.dtype) else signed
+        return e.op(make(a.value, b.value), a.dtype)
+
+    return emit
+
+
+add = _by_kind(arith.AddfOp, arith.AddiOp, arith.OrIOp)
+subtract = _by_kind(arith.SubfOp, arith.SubiOp, arith.XOrIOp)
+multiply = _by_kind(arith.MulfOp, arith.MuliOp, arith.AndIOp)
+minimum = _by_kind(arith.MinimumfOp, arith.MinSIOp, arith.AndIOp, arith.MinUIOp)
+maximum = _by_kind(arith.MaximumfOp, arith.MaxSIOp, arith.OrIOp, arith.MaxUIOp)
+fmin = _by_kind(arith.MinnumfOp, arith.MinSIOp, arith.AndIOp, arith.MinUIOp)
+fmax = _by_kind(arith.MaxnumfOp, arith.MaxSIOp, arith.OrIOp, arith.MaxUIOp)
+
+
+def divide(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """True division; of integers in f64."""
+    if not a.dtype.is_floating:
+        a, b = convert(e.builder, a, DType.f64), convert(e.builder, b, DType.f64)
+    return e.op(arith.DivfOp(a.value, b.value), a.dtype)
+
+
+def _divide_integers(e: Emitter, a: Scalar, b: Scalar) -> tuple[Scalar, Scalar]:
+    """Quotient towards zero and remainder; the smallest number divided by -1 wraps."""
+    zero, one = e.number(0, a), e.number(1, a)
+    is_zero = compare(e, "==", b, zero)
+    e.demand(compare(e, "!=", b, zero), "expected a divisor that is not zero, got 0")
+    safe = e.select(is_zero, one, b)
+    if is_unsigned(a.dtype):
+        quotient = e.op(arith.DivUIOp(a.value, safe.value), a.dtype)
+        return quotient, e.op(arith.RemUIOp(a.value, safe.value), a.dtype)
+    is_minus = compare(e, "==", b, e.number(-1, a))
+    safe = e.select(is_minus, one, safe)
+    quotient = e.op(arith.DivSIOp(a.value, safe.value), a.dtype)
+    remainder = e.op(arith.RemSIOp(a.value, safe.value), a.dtype)
+    return e.select(is_minus, negate(e, a), quotient), remainder
+
+
+def floor_divide(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """The largest whole number that is not above the quotient, as Python rounds it."""
+    if a.dtype.is_floating:
+        return _floor_divide_floats(e, a, b)
+    quotient, remainder = _divide_integers(e, a, b)
+    if is_unsigned(a.dtype):
+        return quotient
+    return e.select(_signs_differ(e, remainder, b), subtract(e, quotient, e.number(1, a)), quotient)
+
+
+def _signs_differ(e: Emitter, remainder: Scalar, b: Scalar) -> Scalar:
+    """Whether a remainder is not zero and lies on the other side of zero than the divisor."""
+    zero = e.number(0, b)
+    negative = compare(e, "<", remainder, zero), compare(e, "<", b, zero)
+    return e.both(
+        compare(e, "!=", remainder, zero),
+        e.op(arith.XOrIOp(negative[0].value, negative[1].value), DType.bool),
+    )
+
+
+def _floor_divide_floats(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    zero = e.number(0, a)
+    modulus = fmod(e, a, b)
+    exact = divide(e, subtract(e, a, modulus), b)
+    exact = e.select(_signs_differ(e, modulus, b), subtract(e, exact, e.number(1, a)), exact)
+    floor = e.op(math.FloorOp(exact.value), a.dtype)
+    off = compare(e, ">", subtract(e, exact, floor), e.number(0.5, a))
+    floor = e.select(off, add(e, floor, e.number(1, a)), floor)
+    quotient = divide(e, a, b)
+    signed_zero = e.op(math.CopySignOp(zero.value, quotient.value), a.dtype)
+    whole = e.select(compare(e, "!=", exact, zero), floor, signed_zero)
+    return e.select(compare(e, "==", b, zero), quotient, whole)
+
+
+def fmod(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """The remainder with the sign of the dividend, as in C."""
+    if not a.dtype.is_floating:
+        return _divide_integers(e, a, b)[1]
+    return e.call("fmod", a, b)
+
+
+def remainder(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """The remainder with the sign of the divisor, as in Python."""
+    found = fmod(e, a, b)
+    if is_unsigned(a.dtype):
+        return found
+    return e.select(_signs_differ(e, found, b), add(e, found, b), found)
+
+
+def power(e: Emitter, base: Scalar, exponent: float) -> Scalar:
+    """A power with a constant exponent: products where that is as exact."""
+    if exponent == 1:
+        return base
+    if exponent in (2, 3):
+        square = multiply(e, base, base)
+        return square if exponent == 2 else multiply(e, square, base)
+    if isinstance(exponent, float) and not base.dtype.is_floating:
+        base = convert(e.builder, base, DType.f64)
+    return pow(e, base, e.number(exponent, base))
+
+
+def pow(e: Emitter, base: Scalar, exponent: Scalar) -> Scalar:
+    """A power; of integers by squaring, where a negative exponent gives the whole part."""
+    if base.dtype.is_floating:
+        return e.op(math.PowFOp(base.value, exponent.value), base.dtype)
+    one, zero = e.number(1, base), e.number(0, base)
+    powers = _integer_power(e, base, exponent)
+    if is_unsigned(base.dtype):
+        return powers
+    odd = e.op(arith.AndIOp(exponent.value, one.value), base.dtype)
+    sign = e.select(compare(e, "==", odd, one), e.number(-1, base), one)
+    inverse = e.select(compare(e, "==", base, e.number(-1, base)), sign, zero)
+    inverse = e.select(compare(e, "==", base, one), one, inverse)
+    return e.select(compare(e, "<", exponent, zero), inverse, powers)
+
+
+def _integer_power(e: Emitter, base: Scalar, exponent: Scalar) -> Scalar:
+    """`base ** exponent` modulo the width, by one squaring for each bit of the exponent."""
+    one, width = e.number(1, base), bits(base.dtype)
+    first, end, step = (_index(e.builder, n) for n in (0, width, 1))
+    block = Block(arg_types=[IndexType(), *[base.value.type] * 3])
+    inner = Emitter(Builder(InsertPoint.at_end(block)))
+    result, square, rest = (Scalar(x, base.dtype) for x in block.args[1:])
+    low = inner.op(arith.AndIOp(rest.value, one.value), base.dtype)
+    chosen = inner.select(
+        compare(inner, "!=", low, inner.number(0, low)), multiply(inner, result, square), result
+    )
+    shifted = inner.op(arith.ShRUIOp(rest.value, one.value), base.dtype)
+    squared = multiply(inner, square, square)
+    inner.builder.insert(scf.YieldOp(chosen.value, squared.value, shifted.value))
+    loop = scf.ForOp(first, end, step, [one.value, base.value, exponent.value], block)
+    return Scalar(e.builder.insert(loop).results[0], base.dtype)
+
+
+def _index(builder: Builder, number: int) -> SSAValue:
+    return insert(builder, arith.ConstantOp.from_int_and_width(number, IndexType()))
+
+
+def negate(e: Emitter, a: Scalar) -> Scalar:
+    """The negative of a number."""
+    if a.dtype.is_floating:
+        return e.op(arith.NegfOp(a.value), a.dtype)
+    if a.dtype is DType.bool:
+        a = convert(e.builder, a, DType.i64)
+    return subtract(e, e.number(0, a), a)
+
+
+def invert(e: Emitter, a: Scalar) -> Scalar:
+    """Every bit flipped; of a bool, its opposite."""
+    return e.op(arith.XOrIOp(a.value, e.number(-1, a).value), a.dtype)
+
+
+def shift_left(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """A shift towards the high bits; 0 if the distance is negative or not below the width."""
+    fits, zero = _shift_fits(e, a, b), e.number(0, a)
+    shifted = e.op(arith.ShLIOp(a.value, e.select(fits, b, zero).value), a.dtype)
+    return e.select(fits, shifted, zero)
+
+
+def shift_right(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """A shift towards the low bits; copies of the sign if the distance does not fit."""
+    fits, last = _shift_fits(e, a, b), e.number(bits(a.dtype) - 1, a)
+    distance = e.select(fits, b, last)
+    if is_unsigned(a.dtype):
+        shifted = e.op(arith.ShRUIOp(a.value, distance.value), a.dtype)
+        return e.select(fits, shifted, e.number(0, a))
+    return e.op(arith.ShRSIOp(a.value, distance.value), a.dtype)
+
+
+def _shift_fits(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    return e.op(arith.CmpiOp(b.value, e.number(bits(a.dtype), a).value, "ult"), DType.bool)
+
+
+def absolute(e: Emitter, a: Scalar) -> Scalar:
+    """The number without its sign; the smallest integer stays as it is."""
+    if a.dtype.is_floating:
+        return e.op(math.AbsFOp(a.value), a.dtype)
+    if is_unsigned(a.dtype):
+        return a
+    return e.select(compare(e, "<", a, e.number(0, a)), negate(e, a), a)
+
+
+def sign(e: Emitter, a: Scalar) -> Scalar:
+    """-1, 0 or 1; 0 for NaN."""
+    zero, one = e.number(0, a), e.number(1, a)
+    above = e.select(compare(e, ">", a, zero), one, zero)
+    if is_unsigned(a.dtype):
+        return above
+    return e.select(compare(e, "<", a, zero), e.number(-1, a), above)
+
+
+def is_nan(e: Emitter, a: Scalar) -> Scalar:
+    """Whether it is not a number."""
+    return compare(e, "!=", a, a)
+
+
+def is_infinite(e: Emitter, a: Scalar) -> Scalar:
+    """Whether it is one of the infinities."""
+    if not a.dtype.is_floating:
+        return constant(e.builder, False, DType.bool)
+    return compare(e, "==", absolute(e, a), e.number(python_math.inf, a))
+
+
+def is_finite(e: Emitter, a: Scalar) -> Scalar:
+    """Whether it is neither NaN nor infinite."""
+    if not a.dtype.is_floating:
+        return constant(e.builder, True, DType.bool)
+    return compare(e, "<", absolute(e, a), e.number(python_math.inf, a))
+
+
+def _elementary(make: Callable[[SSAValue], Operation]):
+    """A function of floats; integers are converted to f64 first."""
+
+    def emit(e: Emitter, a: Scalar) -> Scalar:
+        if not a.dtype.is_floating:
+            a = convert(e.builder, a, DType.f64)
+        return e.op(make(a.value), a.dtype)
+
+    return emit
+
+
+def _library(name: str):
+    """A function of floats that the C library has and `math` lacks."""
+
+    def emit(e: Emitter, a: Scalar) -> Scalar:
+        return e.call(name, a if a.dtype.is_floating else convert(e.builder, a, DType.f64))
+
+    return emit
+
+
+def _rounding(make: Callable[[SSAValue], Operation]):
+    """A function that leaves integers as they are."""
+
+    def emit(e: Emitter, a: Scalar) -> Scalar:
+        return e.op(make(a.value), a.dtype) if a.dtype.is_floating else a
+
+    return emit
+
+
+def atan2(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """The angle of the point (b, a)."""
+    return e.op(math.Atan2Op(a.value, b.value), a.dtype)
+
+
+BINARY: dict[str, Callable[[Emitter, Scalar, Scalar], Scalar]] = {
+    "add": add,
+    "subtract": subtract,
+    "multiply": multiply,
+    "divide": divide,
+    "floor_divide": floor_divide,
+    "remainder": remainder,
+    "pow": pow,
+    "bit_and": _by_kind(arith.AndIOp, arith.AndIOp, arith.AndIOp),
+    "bit_or": _by_kind(arith.OrIOp, arith.OrIOp, arith.OrIOp),
+    "bit_xor": _by_kind(arith.XOrIOp, arith.XOrIOp, arith.XOrIOp),
+    "shift_left": shift_left,
+    "shift_right": shift_right,
+}
+"""Python's operators by name; both operands have one dtype."""
+
+FUNCTIONS: dict[str, Callable[..., Scalar]] = {
+    "exp": _elementary(math.ExpOp),
+    "exp2": _elementary(math.Exp2Op),
+    "expm1": _elementary(math.ExpM1Op),
+    "log": _elementary(math.LogOp),
+    "log2": _elementary(math.Log2Op),
+    "log10": _elementary(math.Log10Op),
+    "log1p": _elementary(math.Log1pOp),
+    "sqrt": _elementary(math.SqrtOp),
+    "rsqrt": _elementary(math.RsqrtOp),
+    "sin": _elementary(math.SinOp),
+    "cos": _elementary(math.CosOp),
+    "tan": _elementary(math.TanOp),
+    "asin": _elementary(math.AsinOp),
+    "acos": _elementary(math.AcosOp),
+    "atan": _elementary(math.AtanOp),
+    "sinh": _elementary(math.SinhOp),
+    "cosh": _elementary(math.CoshOp),
+    "tanh": _elementary(math.TanhOp),
+    "asinh": _elementary(math.AsinhOp),
+    "acosh": _elementary(math.AcoshOp),
+    "atanh": _elementary(math.AtanhOp),
+    "erf": _elementary(math.ErfOp),
+    "erfc": _library("erfc"),
+    "lgamma": _library("lgamma"),
+    "floor": _rounding(math.FloorOp),
+    "ceil": _rounding(math.CeilOp),
+    "round": _rounding(math.RoundEvenOp),
+    "trunc": _rounding(math.TruncOp),
+    "abs": absolute,
+    "sign": sign,
+    "minimum": minimum,
+    "maximum": maximum,
+    "fmin": fmin,
+    "fmax": fmax,
+    "fmod": fmod,
+    "remainder": remainder,
+    "pow": pow,
+    "atan2": atan2,
+    "isnan": is_nan,
+    "isinf": is_infinite,
+    "isfinite": is_finite,
+}
+"""The functions that expressions may call."""

@@ -1,0 +1,197 @@
+"""Tensors while a function is lowered, and the structured operations that compute them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from xdsl.builder import Builder
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr, MemRefType, StridedLayoutAttr
+from xdsl.dialects.linalg import ops as linalg
+from xdsl.dialects.linalg.attrs import IteratorTypeAttr
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.dtype import DType
+from tsir.lowering.element import Scalar, constant, convert, element_type, insert
+from tsir.lowering.index_arithmetic import Index, same
+from tsir.lowering.shapes import Shapes
+
+PARALLEL = IteratorTypeAttr.parallel()
+REDUCTION = IteratorTypeAttr.reduction()
+
+
+@dataclass(frozen=True)
+class Tensor:
+    """A layout over a buffer: element (i, j, …) lies `offset + i * strides[0] + …` behind its start."""
+
+    buffer: SSAValue
+    dtype: DType
+    sizes: tuple[Index, ...]
+    strides: tuple[Index, ...]
+    offset: Index = 0
+
+    @property
+    def rank(self) -> int:
+        """The number of dimensions."""
+        return len(self.sizes)
+
+    def permute(self, dims: Sequence[int]) -> Tensor:
+        """The dimensions in another order."""
+        sizes, strides = (tuple(x[d] for d in dims) for x in (self.sizes, self.strides))
+        return replace(self, sizes=sizes, strides=strides)
+
+
+@dataclass(frozen=True)
+class Body:
+    """The inside of a structured operation: where its operations go, and the elements it is given."""
+
+    builder: Builder
+    elements: tuple[Scalar, ...]
+
+    def position(self, dim: int) -> SSAValue:
+        """The index along one dimension of the iteration space."""
+        return insert(self.builder, linalg.IndexOp(dim))
+
+
+Compute: TypeAlias = Callable[[Body], Sequence[Scalar]]
+"""Builds the elements of all outputs from those of inputs and outputs."""
+
+
+class Function:
+    """The function that is being built: its size arithmetic, its buffers and its loops."""
+
+    def __init__(self, block: Block):
+        self.builder = Builder(InsertPoint.at_end(block))
+        self.shapes = Shapes(self.builder)
+        self._whole: dict[SSAValue, Tensor] = {}
+
+    def argument(self, value: SSAValue, dtype: DType) -> Tensor:
+        """A memref argument as a tensor; sizes and strides that its type lacks are read from it."""
+        assert isinstance(value.type, MemRefType)
+        strides = value.type.get_strides()
+        assert strides is not None
+        sizes = tuple(
+            insert(self.builder, memref.DimOp(value, self.shapes.value(axis)))
+            if size == DYNAMIC_INDEX
+            else size
+            for axis, size in enumerate(value.type.get_shape())
+        )
+        read: Sequence[SSAValue] = ()
+        if None in strides:
+            read = self.builder.insert(memref.ExtractStridedMetaDataOp(value)).strides
+        known = tuple(read[axis] if stride is None else stride for axis, stride in enumerate(strides))
+        return self._keep(Tensor(value, dtype, sizes, known))
+
+    def allocate(self, dtype: DType, sizes: Sequence[Index]) -> Tensor:
+        """A new tensor in row-major order, its elements undefined."""
+        shape = [s if isinstance(s, int) else DYNAMIC_INDEX for s in sizes]
+        dynamic = [s for s in sizes if isinstance(s, SSAValue)]
+        op = memref.AllocOp.get(element_type(dtype), 64, shape, dynamic)
+        strides = self.shapes.contiguous(sizes)
+        return self._keep(Tensor(insert(self.builder, op), dtype, tuple(sizes), strides))
+
+    def _keep(self, tensor: Tensor) -> Tensor:
+        self._whole[tensor.buffer] = tensor
+        return tensor
+
+    def memref(self, tensor: Tensor) -> SSAValue:
+        """A memref with the tensor's layout: the buffer where it has it, a cast of it otherwise."""
+        if same_layout(tensor, self._whole[tensor.buffer]):
+            return tensor.buffer
+        known = [[x if isinstance(x, int) else None for x in y] for y in (tensor.sizes, tensor.strides)]
+        layout = StridedLayoutAttr(known[1], tensor.offset if isinstance(tensor.offset, int) else None)
+        shape = [DYNAMIC_INDEX if size is None else size for size in known[0]]
+        result = MemRefType(element_type(tensor.dtype), shape, layout)
+        return self.shapes.reuse(
+            ("memref", tensor.buffer, tensor.offset, tensor.sizes, tensor.strides),
+            lambda: memref.ReinterpretCastOp.from_dynamic(
+                tensor.buffer, [tensor.offset], tensor.sizes, tensor.strides, result
+            ),
+        )
+
+    def expand(self, tensor: Tensor, sizes: Sequence[Index]) -> Tensor:
+        """The tensor broadcast to `sizes`, to which it is known to broadcast, without a copy."""
+        added = len(sizes) - tensor.rank
+        strides = [
+            self.shapes.expanded(*axis)
+            for axis in zip(tensor.strides, tensor.sizes, sizes[added:], strict=True)
+        ]
+        return replace(tensor, sizes=tuple(sizes), strides=(*[0] * added, *strides))
+
+    def pointwise(
+        self, inputs: Sequence[Tensor], sizes: Sequence[Index], dtypes: Sequence[DType], compute: Compute
+    ) -> list[Tensor]:
+        """New tensors of `sizes`, computed element by element from inputs that broadcast to them."""
+        outputs = [self.allocate(dtype, sizes) for dtype in dtypes]
+        self.structured([self.expand(x, sizes) for x in inputs], outputs, compute)
+        return outputs
+
+    def structured(
+        self,
+        inputs: Sequence[Tensor],
+        outputs: Sequence[Tensor],
+        compute: Compute,
+        maps: Sequence[Sequence[int]] | None = None,
+        loops: int | None = None,
+    ) -> None:
+        """
+        A loop nest that writes `outputs`, with one loop per dimension unless `loops` says how many.
+
+        `maps` gives, for each input and output, the loop that each of its dimensions follows. Loops
+        that outputs do not follow are reductions, in which `compute` sees their old elements.
+        """
+        tensors = [*inputs, *outputs]
+        count = outputs[0].rank if loops is None else loops
+        followed = [range(count)] * len(tensors) if maps is None else maps
+        written = set[int]().union(*followed[len(inputs) :])
+        block = Block(arg_types=[element_type(x.dtype) for x in tensors])
+        elements = tuple(Scalar(a, x.dtype) for a, x in zip(block.args, tensors, strict=True))
+        body = Body(Builder(InsertPoint.at_end(block)), elements)
+        results = [
+            convert(body.builder, value, output.dtype).value
+            for value, output in zip(compute(body), outputs, strict=True)
+        ]
+        body.builder.insert(linalg.YieldOp(*results))
+        self.builder.insert(
+            linalg.GenericOp(
+                [self.memref(x) for x in inputs],
+                [self.memref(x) for x in outputs],
+                Region(block),
+                [AffineMapAttr(AffineMap(count, 0, tuple(map(AffineExpr.dimension, m)))) for m in followed],
+                [PARALLEL if d in written else REDUCTION for d in range(count)],
+            )
+        )
+
+    def fill(self, tensor: Tensor, number: float | Scalar) -> None:
+        """Gives every element one value."""
+
+        def compute(body: Body) -> Sequence[Scalar]:
+            known = isinstance(number, Scalar)
+            return [number if known else constant(body.builder, number, tensor.dtype)]
+
+        self.structured([], [tensor], compute)
+
+    def copy(self, source: Tensor, target: Tensor) -> None:
+        """Writes the elements of a tensor, converted, into another of the same sizes."""
+        self.structured([source], [target], lambda body: body.elements[:1])
+
+    def contiguous(self, tensor: Tensor) -> Tensor:
+        """A new tensor with the same elements in row-major order."""
+        result = self.allocate(tensor.dtype, tensor.sizes)
+        self.copy(tensor, result)
+        return result
+
+    def element(self, tensor: Tensor, indices: Sequence[Index] = ()) -> Scalar:
+        """One element of a tensor."""
+        at = [self.shapes.value(index) for index in indices]
+        return Scalar(insert(self.builder, memref.LoadOp.get(self.memref(tensor), at)), tensor.dtype)
+
+
+def same_layout(a: Tensor, b: Tensor) -> bool:
+    """Whether two tensors over one buffer are known to have the same sizes, strides and offset."""
+    pairs = zip((*a.sizes, *a.strides, a.offset), (*b.sizes, *b.strides, b.offset), strict=False)
+    return a.rank == b.rank and all(same(x, y) for x, y in pairs)
