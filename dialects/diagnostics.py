@@ -229,8 +229,12 @@ def diagnostic_of(error: BaseException, default: LocationAttr = UNKNOWN_LOC) -> 
 
 
 def message_of(error: BaseException) -> str:
-    """The message of an exception of xDSL, in the style of ours: one line, lower case, no full stop."""
-    text = str(error).strip() or type(error).__name__
+    """The message of an exception."""
+    return tidy(str(error).strip() or type(error).__name__)
+
+
+def tidy(text: str) -> str:
+    """A message of xDSL in the style of ours: one line, lower case, no full stop."""
     text = text.splitlines()[0].rstrip(".!")
     if len(text) > 1 and text[0].isupper() and text[1].islower():
         text = text[0].lower() + text[1:]

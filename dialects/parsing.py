@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import partial
 from math import prod
@@ -26,7 +26,7 @@ from xdsl.utils.lexer import Input, Position, Span
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind
 
 from tsir.dialects import DIALECTS, load
-from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, file_location, message_of
+from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, file_location, message_of, tidy
 from tsir.dialects.recursion import IR_FRAMES, PARSER_FRAMES, recursion_room
 from tsir.dialects.verification import verify_module
 
@@ -42,6 +42,9 @@ MAX_ALIAS_NODES = 200_000
 """Attributes and types that the aliases used in a text stand for."""
 MAX_ALIAS_DEPTH = 200
 """Aliases defined by aliases that are defined by aliases …"""
+
+_NO_OPERATION = "Could not parse entire input!"
+"""What xDSL says where an operation should begin."""
 
 
 def default_context() -> Context:
@@ -92,26 +95,36 @@ def _parse(text: str, origin: _Origin, context: Context) -> ModuleOp:
     except ParseError:
         raise
     except exceptions.ParseError as error:
-        raise ParseError(_syntax_error(error, origin)) from error
-    except RecursionError as error:
-        message = "nested too deeply"
-        cause = error
-    except exceptions.DiagnosticException as error:
-        message, cause = message_of(error), error
+        raise ParseError(_syntax_errors(error, origin)) from error
     except Exception as error:
-        message, cause = f"invalid syntax: {type(error).__name__}: {message_of(error)}", error
-    position = 0 if parser is None else parser.pos
-    raise ParseError(Diagnostic.error(origin.location(position), message)) from cause
+        position = 0 if parser is None else parser.failure_position(error)
+        raise ParseError(Diagnostic.error(origin.location(position), _failure(error))) from error
 
 
-def _syntax_error(error: exceptions.ParseError, origin: _Origin) -> Diagnostic:
-    notes: list[Diagnostic] = []
-    if isinstance(error, exceptions.MultipleSpansParseError):
-        default = message_of(ValueError(error.ref_text or "see here")).rstrip(":")
-        for span, message in error.refs:
-            text = default if message is None else message
-            notes.append(Diagnostic.note(origin.location(span.start), text))
-    return Diagnostic.error(origin.location(error.span.start), message_of(ValueError(error.msg)), *notes)
+def _failure(error: Exception) -> str:
+    match error:
+        case RecursionError():
+            return "nested too deeply"
+        case exceptions.DiagnosticException():
+            return message_of(error)
+        case _:
+            return f"invalid syntax: {type(error).__name__}: {message_of(error)}"
+
+
+def _syntax_errors(error: exceptions.ParseError, origin: _Origin) -> Iterator[Diagnostic]:
+    """What a syntax error of xDSL says: at each use of an undefined block, else where it was noticed."""
+    refs = error.refs if isinstance(error, exceptions.MultipleSpansParseError) else []
+    if "missing block declarations" in error.msg:
+        for span, _ in refs:
+            message = f"use of undefined block '{span.text}'"
+            yield Diagnostic.error(origin.location(span.start), message)
+    else:
+        reference = (error.ref_text if isinstance(error, exceptions.MultipleSpansParseError) else None) or ""
+        notes = [
+            Diagnostic.note(origin.location(span.start), text or reference.rstrip(":")) for span, text in refs
+        ]
+        message = "expected an operation" if error.msg == _NO_OPERATION else tidy(error.msg)
+        yield Diagnostic.error(origin.location(error.span.start), message, *notes)
 
 
 class _Origin:
@@ -215,6 +228,11 @@ class LocatedParser(Parser):
             module.location = self._origin.location(0)
         return module
 
+    def failure_position(self, error: Exception) -> Position:
+        """The current token, or the operation being read if it is one that cannot be built."""
+        unbuilt = isinstance(error, exceptions.VerifyException) and self._name_positions
+        return self._name_positions[-1] if unbuilt else self.pos
+
     def parse_operation(self) -> Operation:
         self._name_positions.append(self.pos)
         op = super().parse_operation()
@@ -238,7 +256,7 @@ class LocatedParser(Parser):
         self, type: RankedStructure[AnyDenseElement] | None
     ) -> DenseIntOrFPElementsAttr:
         if type is not None:
-            self._check_dense_size(type)
+            self._check_dense_size(type, self._current_token.span)
         return super().parse_dense_int_or_fp_elements_attr(type)
 
     def _parse_op_result_list(self) -> list[tuple[Span, int]]:
@@ -275,15 +293,15 @@ class LocatedParser(Parser):
         return super()._parse_optional_integer_or_float_type()
 
     def _parse_dense_literal_type(self) -> RankedStructure[AnyDenseElement]:
+        span = self._current_token.span
         type = super()._parse_dense_literal_type()
-        self._check_dense_size(type)
+        self._check_dense_size(type, span)
         return type
 
-    def _check_dense_size(self, type: RankedStructure[AnyDenseElement]) -> None:
+    def _check_dense_size(self, type: RankedStructure[AnyDenseElement], span: Span) -> None:
         if (elements := prod(type.get_shape())) > MAX_DENSE_ELEMENTS:
-            self.raise_error(
-                f"expected a dense literal of at most {MAX_DENSE_ELEMENTS} elements, got {elements}"
-            )
+            message = f"expected at most {MAX_DENSE_ELEMENTS} elements in a dense literal, got {elements}"
+            self.raise_error(message, span)
 
     def _undefined_value(self, name: str) -> Diagnostic:
         return Diagnostic.error(

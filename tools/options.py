@@ -53,7 +53,7 @@ class Options:
     verify_roundtrip: bool
     check_support: bool
     check_each: bool
-    input: tuple[str, ...]
+    input: Sequence[str]
     print_op_generic: bool
     print_debuginfo: bool
     elide_elementsattrs_if_larger: int | None
@@ -144,7 +144,7 @@ _ARGUMENTS: dict[str, dict[str, str | dict[str, Any]]] = {
         "--check-each": "run the module before and after each pass and compare the results",
         "--input": {
             "action": "append",
-            "default": (),
+            "default": [],
             "metavar": "VALUE",
             "help": "an argument for --check-each, in order",
         },

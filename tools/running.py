@@ -12,6 +12,7 @@ from tsir.dialects.diagnostics import (
     CompileError,
     Diagnostic,
     TsirError,
+    UnsupportedError,
     VerifyError,
     diagnostic_of,
     location_of,
@@ -58,6 +59,8 @@ def _run(module: ModuleOp, context: Context, index: int, step: Step) -> None:
         raise
     except DiagnosticException as error:
         raise CompileError(diagnostic_of(error, location_of(module))) from error
+    except NotImplementedError as error:
+        raise UnsupportedError(diagnostic_of(error, location_of(module))) from error
     except Exception as error:
         found = diagnostic_of(error, location_of(module))
         message = f"internal error in pass '{step.name}': {type(error).__name__}: {found.message}"

@@ -1,0 +1,4 @@
+// RUN: ts-opt --show-dialects | filecheck %s
+
+// CHECK: arith
+// CHECK: prim

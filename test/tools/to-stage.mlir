@@ -1,0 +1,4 @@
+// RUN: ts-opt %s --to=aten | filecheck %s
+
+// CHECK: func.func private @f()
+func.func private @f()

@@ -1,0 +1,3 @@
+// RUN: ts-opt %s --verify-diagnostics
+
+no.such // expected-error {{unknown operation 'no.such'}}
