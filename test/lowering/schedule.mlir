@@ -1,0 +1,185 @@
+// RUN: ts-opt %s -p schedule | filecheck %s
+
+#id = affine_map<(i, j) -> (i, j)>
+#rows = affine_map<(i, j) -> (i)>
+
+// A chain of pointwise operations becomes one; its temporaries are registers.
+
+// CHECK-LABEL: func.func @chain
+// CHECK-NOT: memref.alloc
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%x, %y : memref<?x?xf32>, memref<?x?xf32>) outs(%o : memref<?x?xf32>)
+// CHECK-NEXT: ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT: %[[P:.*]] = arith.mulf %[[X]], %[[Y]] : f32
+// CHECK-NEXT: %[[N:.*]] = arith.negf %[[P]] : f32
+// CHECK-NEXT: %[[S:.*]] = arith.addf %[[N]], %[[X]] : f32
+// CHECK-NEXT: linalg.yield %[[S]] : f32
+// CHECK-NOT: linalg.generic
+func.func @chain(%x: memref<?x?xf32>, %y: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index) {
+  %t = memref.alloc(%m, %n) : memref<?x?xf32>
+  %u = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x, %y : memref<?x?xf32>, memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x?xf32>) outs(%u : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = arith.negf %a : f32
+    linalg.yield %q : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%u, %x : memref<?x?xf32>, memref<?x?xf32>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  }
+  memref.dealloc %t : memref<?x?xf32>
+  memref.dealloc %u : memref<?x?xf32>
+  func.return
+}
+
+// A reduction takes in what it reduces.
+
+// CHECK-LABEL: func.func @into_reduction
+// CHECK-NOT: memref.alloc
+// CHECK: iterator_types = ["parallel", "reduction"]
+// CHECK: ^bb0(%[[X:.*]]: f32, %[[ACC:.*]]: f32):
+// CHECK-NEXT: %[[Q:.*]] = arith.mulf %[[X]], %[[X]] : f32
+// CHECK-NEXT: arith.addf %[[Q]], %[[ACC]] : f32
+// CHECK-NOT: linalg.generic
+func.func @into_reduction(%x: memref<?x?xf32>, %o: memref<?xf32> {llvm.noalias}, %m: index, %n: index) {
+  %t = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.mulf %a, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%t : memref<?x?xf32>) outs(%o : memref<?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %s = arith.addf %a, %c : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// Updating the operand in place at the same index is no obstacle.
+
+// CHECK-LABEL: func.func @in_place
+// CHECK-NOT: memref.alloc
+// CHECK: ins(%x : memref<?x?xf32>) outs(%x : memref<?x?xf32>)
+func.func @in_place(%x: memref<?x?xf32>, %m: index, %n: index) {
+  %t = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.mulf %a, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x?xf32>) outs(%x : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.negf %a : f32
+    linalg.yield %p : f32
+  }
+  func.return
+}
+
+// The output may be the input's memory at another index.
+
+// CHECK-LABEL: func.func @negative_may_alias
+// CHECK: memref.alloc
+// CHECK: linalg.generic
+// CHECK: linalg.generic
+func.func @negative_may_alias(%x: memref<?x?xf32>, %o: memref<?x?xf32>, %m: index, %n: index) {
+  %t = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.mulf %a, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x?xf32>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.negf %a : f32
+    linalg.yield %p : f32
+  }
+  func.return
+}
+
+// A second reader needs the temporary.
+
+// CHECK-LABEL: func.func @negative_two_readers
+// CHECK: memref.alloc
+// CHECK-COUNT-3: linalg.generic
+func.func @negative_two_readers(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %q: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index) {
+  %t = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.mulf %a, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x?xf32>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.negf %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x?xf32>) outs(%q : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.negf %a : f32
+    linalg.yield %p : f32
+  }
+  func.return
+}
+
+// What the producer reads is written before the consumer runs.
+
+// CHECK-LABEL: func.func @negative_written_between
+// CHECK: memref.alloc
+// CHECK: linalg.fill
+func.func @negative_written_between(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index, %z: f32) {
+  %t = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.mulf %a, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.fill ins(%z : f32) outs(%x : memref<?x?xf32>)
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x?xf32>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.negf %a : f32
+    linalg.yield %p : f32
+  }
+  func.return
+}
+
+// A transposed reader walks another space.
+
+// CHECK-LABEL: func.func @negative_transposed
+// CHECK: memref.alloc
+func.func @negative_transposed(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index) {
+  %t = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.mulf %a, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x?xf32>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.negf %a : f32
+    linalg.yield %p : f32
+  }
+  func.return
+}
