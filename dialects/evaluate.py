@@ -8,12 +8,16 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.dialects.arguments import Arguments
-from tsir.dialects.dtype import DType, promote, wide
+from tsir.dialects.dtype import DType, narrow, promote, wide
 from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Pointwise
 from tsir.dialects.schema import Argument
+
+
+REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError, MemoryError)
+"""What an operator raises for arguments that it does not take."""
 
 
 def evaluate(entry: Operator, values: Sequence[object]) -> tuple[object, ...]:
@@ -39,9 +43,10 @@ def evaluate(entry: Operator, values: Sequence[object]) -> tuple[object, ...]:
 
 
 def _convert(entry: Operator, values: Sequence[object], dtype: DType) -> list[object]:
-    chosen = entry.rule.operands
+    rule = entry.rule
+    held = narrow(dtype) if isinstance(rule, Pointwise) and rule.narrow else wide(dtype)
     return [
-        _cast(value, dtype) if _converts(a.type, a.name, chosen) else value
+        _cast(value, dtype, held) if _converts(a.type, a.name, rule.operands) else value
         for a, value in zip(entry.schema.arguments, values, strict=True)
     ]
 
@@ -53,15 +58,15 @@ def _converts(type: Any, name: str, chosen: tuple[str, ...] | None) -> bool:
     return isinstance(inner, t.TensorType | t.NumberType)
 
 
-def _cast(value: object, dtype: DType) -> object:
+def _cast(value: object, dtype: DType, held: np.dtype[Any]) -> object:
     """A tensor, number or list of tensors rounded to `dtype`, in the type the reference uses."""
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, list):
-        return [_cast(item, dtype) for item in cast(list[object], value)]
+        return [_cast(item, dtype, held) for item in cast(list[object], value)]
     if not isinstance(value, np.ndarray):
         value = np.array(value, np.float64 if isinstance(value, float) else None)
-    return convert(cast(Array, value), dtype).astype(wide(dtype), copy=False)
+    return convert(cast(Array, value), dtype).astype(held, copy=False)
 
 
 def convert(array: Array, dtype: DType) -> Array:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import IO, Any, cast
 
 import numpy as np
@@ -13,18 +13,13 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
-from tsir.dialects.evaluate import evaluate
+from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.values import Array
 
 Environment = dict[SSAValue, object]
-Run = Callable[[Operation, Sequence[object]], Sequence[object]]
-"""Runs one operation on the values of its operands."""
-
-REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError, MemoryError)
-"""What an operator raises for arguments that it does not take."""
 
 _MAX_CALLS = 200
 """How deep calls may nest before the program is taken to recurse without end."""
@@ -35,19 +30,11 @@ class Interpreter:
     Runs the functions of a module.
 
     Values are Python's: arrays for tensors, int, float, bool, str, None, Device, lists, tuples and
-    dicts, with the aliasing of the program. `output` receives what the program prints. `natives`
-    gives operations that run otherwise, as a group that has been compiled.
+    dicts, with the aliasing of the program. `output` receives what the program prints.
     """
 
-    def __init__(
-        self,
-        module: ModuleOp,
-        *,
-        output: IO[str] | None = None,
-        natives: Mapping[Operation, Run] | None = None,
-    ):
+    def __init__(self, module: ModuleOp, *, output: IO[str] | None = None):
         self.output = output
-        self.natives: Mapping[Operation, Run] = {} if natives is None else natives
         self.functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
         self._depth = 0
 
@@ -94,8 +81,6 @@ class Interpreter:
 
     def _run(self, op: Operation, env: Environment) -> Sequence[object]:
         values = [env[v] for v in op.operands]
-        if (native := self.natives.get(op)) is not None:
-            return native(op, values)
         if isinstance(op, IfOp):
             return self.run_block(op.branches[0 if values[0] else 1], (), env)
         if isinstance(op, LoopOp):
@@ -112,6 +97,10 @@ class Interpreter:
         except REFERENCE_ERRORS as error:
             message = f"{op.name}: {error}" if str(error) else f"{op.name}: {type(error).__name__}"
             raise ExecutionError(Diagnostic.error(op, message)) from error
+
+    def run_group(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
+        """The results of a group; here its operations are run one by one."""
+        return self.run_block(op.regions[0].block, values, {})
 
     def _run_loop(self, op: LoopOp, values: Sequence[object], env: Environment) -> Sequence[object]:
         max_trip, going, *carried = values
@@ -203,7 +192,7 @@ def _unknown(_: Interpreter, op: c.OperatorOp, values: Sequence[object]) -> Sequ
 
 
 def _group(interpreter: Interpreter, op: c.GroupOp, values: Sequence[object]) -> Sequence[object]:
-    return interpreter.run_block(op.regions[0].block, values, {})
+    return interpreter.run_group(op, values)
 
 
 _HANDLERS: dict[type[Operation], Callable[[Interpreter, Any, Sequence[object]], Sequence[object]]] = {

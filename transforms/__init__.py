@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from xdsl.passes import ModulePass
 
-PASSES: dict[str, str] = {}
+PASSES: dict[str, str] = {
+    "alias-analysis": "tsir.transforms.alias_analysis:AliasAnalysisPass",
+    "canonical-ops": "tsir.transforms.canonical_ops:CanonicalOpsPass",
+    "constant-propagate": "tsir.transforms.constant_propagate:ConstantPropagatePass",
+    "infer-types": "tsir.transforms.infer_types:InferTypesPass",
+    "inline": "tsir.transforms.inline:InlinePass",
+    "lower-tuples": "tsir.transforms.lower_tuples:LowerTuplesPass",
+    "merge-common": "tsir.transforms.merge_common:MergeCommonPass",
+    "pool-constants": "tsir.transforms.pool_constants:PoolConstantsPass",
+    "remove-dead": "tsir.transforms.remove_dead:RemoveDeadPass",
+    "renumber": "tsir.transforms.renumber:RenumberPass",
+}
 """Where each pass is defined."""
 
 

@@ -93,12 +93,13 @@ class AliasAnalysis:
 
     def written(self, op: Operation) -> set[int]:
         """The sets that an operation itself writes; those inside it are counted on their own."""
-        values = self._written_values.get(op, ())
-        if isinstance(op, SchemaOp):
-            return {self._find(self._of(value)) for value in values}
-        return set().union(
-            *(self.reachable(value) for value in values), {self._find(self._wildcard)} if values else ()
-        )
+        values: list[SSAValue] = self._written_values.get(op, [])
+        if isinstance(op, SchemaOp) or not values:
+            return set(map(self._find, map(self._of, values)))
+        found = {self._find(self._wildcard)}
+        for value in values:
+            found |= self.reachable(value)
+        return found
 
     def writers(self, value: SSAValue) -> list[Operation]:
         """The operations that may write to a value or to what it holds, in program order."""

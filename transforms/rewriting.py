@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation, SSAValue
@@ -16,7 +16,8 @@ from xdsl.pattern_rewriter import PatternRewriter, PatternRewriterListener, Rewr
 
 from tsir.dialects.access import identify
 
-_Method = TypeVar("_Method", bound=Callable[..., None])
+_Pattern = TypeVar("_Pattern", bound=RewritePattern)
+_Op = TypeVar("_Op", bound=Operation)
 
 _TARGETS = "rewrites_operations"
 
@@ -24,20 +25,23 @@ MAX_REWRITES_PER_OP = 50
 """Rewrites per operation of the input after which patterns are taken to undo one another."""
 
 
-def matches(*what: str | type[Operation]) -> Callable[[_Method], _Method]:
+class matches:
     """
     Name the operations that a `match_and_rewrite` method is called for.
 
     Each is a schema, compared by its canonical string, or the class of an operation.
     ValueError if no operator of the table has the schema.
     """
-    names = tuple(identify(w) if isinstance(w, str) else w.name for w in what)
 
-    def mark(method: _Method) -> _Method:
-        setattr(method, _TARGETS, names)
-        return method
+    def __init__(self, *what: str | type[Operation]):
+        self.names = tuple(identify(w) if isinstance(w, str) else w.name for w in what)
 
-    return mark
+    def __call__(
+        self, method: Callable[[_Pattern, _Op, PatternRewriter], None]
+    ) -> Callable[[_Pattern, Operation, PatternRewriter], None]:
+        setattr(method, _TARGETS, self.names)
+        # The driver calls the method for the operations named above and no others.
+        return cast(Callable[[_Pattern, Operation, PatternRewriter], None], method)
 
 
 def targets(pattern: RewritePattern) -> tuple[str, ...]:

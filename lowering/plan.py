@@ -1,0 +1,175 @@
+"""
+`plan`: gathers what can become native code into groups, each of which is one native call.
+
+A group holds operations that follow one another, so that nothing is moved across a write or a
+side effect. Constants and lists are copied into the groups that read them. What has no native
+form stays between the groups and runs in the interpreter.
+
+```mlir
+// before
+%1 = aten.mul.Tensor(%x, %x) : (!prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]>
+%2 = aten.relu(%1) : (!prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]>
+// after
+%2 = prim.FusionGroup(%x) ({
+^bb0(%a : !prim.tensor<f32, [?]>):
+  %3 = aten.mul.Tensor(%a, %a) : …
+  %4 = aten.relu(%3) : …
+  prim.Yield %4 : !prim.tensor<f32, [?]>
+}) : (!prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]>
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tsir.lowering.support import unsupported
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from tsir.dialects.diagnostics import fuse, location_of
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp, YieldOp
+from tsir.transforms.alias_analysis import AliasAnalysis
+from tsir.transforms.effects import is_pure
+
+
+@dataclass(frozen=True)
+class PlanPass(ModulePass):
+    """Group the operations that have a native form."""
+
+    name = "plan"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in op.ops:
+            if isinstance(function, FuncOp) and not function.is_declaration:
+                _Planner(AliasAnalysis(function)).block(function.body.block)
+
+
+class _Planner:
+    """
+    One walk over a function, closing a group at each operation that cannot be in one.
+
+    `free` holds the constants, and the lists that nobody writes: they may be repeated wherever
+    they are read.
+    """
+
+    def __init__(self, aliases: AliasAnalysis):
+        self.aliases = aliases
+        self.free: set[Operation] = set()
+
+    def block(self, block: Block) -> None:
+        run: list[Operation] = []
+        for op in list(block.ops):
+            if isinstance(op, ConstantOp | c.ListConstructOp) and not self.aliases.writers(op.results[0]):
+                self.free.add(op)
+                run.append(op)
+                continue
+            if _is_member(op):
+                run.append(op)
+                continue
+            self._close(run)
+            run = []
+            for region in op.regions:
+                for inner in region.blocks:
+                    self.block(inner)
+        self._close(run)
+
+    def _close(self, run: Sequence[Operation]) -> None:
+        """Make a group of the members of a run, if there is anything in them to compute."""
+        members = [op for op in run if op not in self.free]
+        if not members:
+            return
+        inputs = self._inputs(members)
+        free = [op for op in run if op in self.free]
+        outputs = [value for op in members for value in op.results if _is_read(value, {*members}, {*free})]
+        if not outputs or not all(_crosses(value.type) for value in inputs):
+            return
+        made = _build(members, inputs, outputs)
+        Rewriter.insert_op(made, InsertPoint.after(members[-1]))
+        for output, result in zip(outputs, made.results, strict=True):
+            result.name_hint = output.name_hint
+            output.replace_all_uses_with(result)
+        for op in reversed(members):
+            op.detach()
+            op.erase(safe_erase=False)
+        _settle(free, made)
+
+    def _inputs(self, members: Sequence[Operation]) -> list[SSAValue]:
+        """The values that members read from outside, through lists too."""
+        inside = set(members)
+        inputs: dict[SSAValue, None] = {}
+
+        def read(value: SSAValue) -> None:
+            owner = value.owner
+            if isinstance(owner, Operation) and owner in self.free:
+                for operand in owner.operands:
+                    read(operand)
+            elif owner not in inside:
+                inputs[value] = None
+
+        for op in members:
+            for operand in op.operands:
+                read(operand)
+        return list(inputs)
+
+
+def _is_member(op: Operation) -> bool:
+    return is_pure(op) and unsupported(op) is None and all(_crosses(r.type) for r in op.results)
+
+
+def _crosses(type: Attribute) -> bool:
+    """Whether a value of the type may be an argument or a result of native code."""
+    if isinstance(type, t.TensorType):
+        return type.dtype is not None and type.rank is not None
+    return type in (t.INT, t.FLOAT, t.BOOL)
+
+
+def _is_read(value: SSAValue, members: set[Operation], free: set[Operation]) -> bool:
+    """Whether an operation outside of the group reads the value, itself or in a list of the run."""
+    users = {use.operation for use in value.uses} - members
+    return any(user not in free or _is_read(user.results[0], members, free) for user in users)
+
+
+def _settle(free: Sequence[Operation], made: Operation) -> None:
+    """Move the lists that hold results of the group behind it, and drop what nobody reads any more."""
+    after = made
+    for op in free:
+        if made in {operand.owner for operand in op.operands}:
+            op.detach()
+            Rewriter.insert_op(op, InsertPoint.after(after))
+            after = op
+    for op in reversed(free):
+        if not any(result.uses for result in op.results):
+            op.detach()
+            op.erase()
+
+
+def _build(
+    members: Sequence[Operation], inputs: Sequence[SSAValue], outputs: Sequence[SSAValue]
+) -> c.FusionGroupOp:
+    """The group: clones of the members, and of the constants and lists that they read."""
+    block = Block(arg_types=[value.type for value in inputs])
+    copies: dict[SSAValue, SSAValue] = dict(zip(inputs, block.args, strict=True))
+    for value, argument in zip(inputs, block.args, strict=True):
+        argument.name_hint = value.name_hint
+
+    def copy(op: Operation) -> None:
+        for operand in op.operands:
+            owner = operand.owner
+            if operand not in copies and isinstance(owner, Operation):
+                copy(owner)
+        block.add_op(op.clone(value_mapper=copies))
+
+    for op in members:
+        copy(op)
+    block.add_op(YieldOp(*(copies[value] for value in outputs)))
+    made = c.FusionGroupOp.make(inputs, [v.type for v in outputs], regions=[Region(block)])
+    made.location = fuse(location_of(op) for op in members)
+    return made

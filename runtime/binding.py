@@ -1,0 +1,183 @@
+"""Binding the arguments of a call to the parameters of a function, and checking them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import Array, Device, to_python
+from tsir.dialects.schema import type_text
+from tsir.runtime.interop import is_array, to_numpy
+
+NAME = "prim.name"
+"""The argument attribute with a parameter's name."""
+
+DEFAULT = "prim.default"
+"""The argument attribute with a parameter's default value."""
+
+
+class _Required:
+    pass
+
+
+_REQUIRED = _Required()
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a function: its name, type and, if it has one, default value."""
+
+    name: str
+    type: Attribute
+    default: object = _REQUIRED
+
+    @property
+    def is_required(self) -> bool:
+        """Whether a call has to give it."""
+        return self.default is _REQUIRED
+
+
+def parameters(function: FuncOp) -> list[Parameter]:
+    """The parameters of a function, in order."""
+    attributes: Sequence[Attribute] = ()
+    if isinstance(function.arg_attrs, ArrayAttr):
+        attributes = cast("ArrayAttr[Attribute]", function.arg_attrs).data
+    result: list[Parameter] = []
+    for index, argument in enumerate(function.body.block.args):
+        own = attributes[index] if index < len(attributes) else None
+        facts: Mapping[str, Attribute] = own.data if isinstance(own, DictionaryAttr) else {}
+        given = facts.get(NAME)
+        name = given.data if isinstance(given, StringAttr) else argument.name_hint or f"arg{index}"
+        default = facts.get(DEFAULT)
+        value = _REQUIRED if default is None else to_python(default, argument.type)
+        result.append(Parameter(name, argument.type, value))
+    return result
+
+
+def bind(function: FuncOp, args: Sequence[object], keywords: Mapping[str, object]) -> list[object]:
+    """
+    One value per parameter, arrays as numpy's, checked against the parameter's type.
+
+    ExecutionError at the function's location if the call does not fit it.
+    """
+    name, formals = function.sym_name.data, parameters(function)
+    rest, symbols = dict(keywords), dict[str, int]()
+    values: list[object] = []
+
+    def fail(message: str) -> ExecutionError:
+        return ExecutionError(Diagnostic.error(function, f"{name}: {message}"))
+
+    if len(args) > len(formals):
+        raise fail(f"expected at most {len(formals)} arguments, got {len(args)}")
+    for index, formal in enumerate(formals):
+        if index < len(args):
+            if formal.name in rest:
+                raise fail(f"argument '{formal.name}' is given twice")
+            given = args[index]
+        elif formal.name in rest:
+            given = rest.pop(formal.name)
+        elif not formal.is_required:
+            given = formal.default
+        else:
+            raise fail(f"missing argument '{formal.name}'")
+        try:
+            values.append(convert(given, formal.type, symbols))
+        except (TypeError, ValueError) as error:
+            raise fail(f"argument '{formal.name}': {error}") from error
+    if rest:
+        raise fail(
+            f"unknown argument '{next(iter(rest))}'; the parameters are {', '.join(f.name for f in formals)}"
+        )
+    return values
+
+
+def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
+    """
+    A Python value as a program of type `type` holds it; arrays share their storage.
+
+    TypeError if it is of another type, ValueError for a tensor without the facts of its type;
+    `symbols` collects what each symbolic size stands for.
+    """
+    match type:
+        case t.AnyType():
+            return to_numpy(value) if is_array(value) else value
+        case t.OptionalType():
+            return None if value is None else convert(value, type.element, symbols)
+        case t.TensorType():
+            if not is_array(value):
+                raise TypeError(f"expected an array, got {_kind(value)}")
+            return _check_tensor(to_numpy(value), type, symbols)
+        case t.ListType():
+            items = _items(value, (list, tuple), "a list")
+            return [convert(item, type.element, symbols) for item in items]
+        case t.TupleType():
+            items = _items(value, (tuple, list), f"a tuple of {len(type.elements)}")
+            if len(items) != len(type.elements):
+                raise TypeError(f"expected a tuple of {len(type.elements)}, got {len(items)} elements")
+            return tuple(convert(i, e, symbols) for i, e in zip(items, type.elements, strict=True))
+        case t.DictType():
+            if not isinstance(value, dict):
+                raise TypeError(f"expected a dictionary, got {_kind(value)}")
+            entries = cast(dict[object, object], value).items()
+            return {convert(k, type.key, symbols): convert(v, type.value, symbols) for k, v in entries}
+        case _:
+            return _convert_scalar(value, type)
+
+
+def _items(value: object, kinds: tuple[type, ...], expected: str) -> Sequence[object]:
+    if not isinstance(value, kinds):
+        raise TypeError(f"expected {expected}, got {_kind(value)}")
+    return cast(Sequence[object], value)
+
+
+_SCALARS: Mapping[Attribute, Callable[[object], bool]] = {
+    t.INT: lambda v: isinstance(v, int) and not isinstance(v, bool),
+    t.FLOAT: lambda v: isinstance(v, int | float) and not isinstance(v, bool),
+    t.NUMBER: lambda v: isinstance(v, int | float),
+    t.BOOL: lambda v: isinstance(v, bool),
+    t.STRING: lambda v: isinstance(v, str),
+    t.NONE: lambda v: v is None,
+    t.DEVICE: lambda v: isinstance(v, str | Device),
+}
+
+
+def _convert_scalar(value: object, type: Attribute) -> object:
+    plain = value.item() if isinstance(value, np.generic) else value
+    accepts = _SCALARS.get(type)
+    if accepts is None:
+        raise TypeError(f"expected a value of type {type}, got {_kind(value)}")
+    if not accepts(plain):
+        raise TypeError(f"expected {type_text(type)}, got {_kind(value)}")
+    if type == t.FLOAT:
+        return float(cast(float, plain))
+    if type == t.INT and not -(2**63) <= cast(int, plain) < 2**63:
+        raise ValueError(f"expected an int of 64 bits, got {plain}")
+    return Device.parse(plain) if type == t.DEVICE and isinstance(plain, str) else plain
+
+
+def _kind(value: object) -> str:
+    return "None" if value is None else f"a value of type {type(value).__name__}"
+
+
+def _check_tensor(array: Array, type: t.TensorType, symbols: dict[str, int]) -> Array:
+    if type.dtype is not None and array.dtype != type.dtype.numpy:
+        raise TypeError(f"expected an array of {type.dtype.name}, got {array.dtype}")
+    if type.device not in (None, "cpu"):
+        raise TypeError(f"expected an array on {type.device}, got one on cpu")
+    if type.sizes is None:
+        return array
+    if array.ndim != len(type.sizes):
+        raise ValueError(f"expected rank {len(type.sizes)}, got rank {array.ndim}")
+    for dim, (size, want) in enumerate(zip(array.shape, type.sizes, strict=True)):
+        expected = symbols.setdefault(want, size) if isinstance(want, str) else want
+        if expected is not None and expected != size:
+            raise ValueError(f"expected size {expected} in dimension {dim}, got {size}")
+    return array

@@ -1,0 +1,147 @@
+"""What users hold: modules of IR, the functions in them, and functions compiled for given arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import StringIO
+from typing import cast
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.printer import Printer
+
+from tsir.dialects.diagnostics import TsirError
+from tsir.dialects.parsing import parse_module
+from tsir.dialects.prim.values import Array
+from tsir.runtime.binding import bind, parameters
+from tsir.runtime.executor import Executor
+from tsir.runtime.interop import Export, exporter
+from tsir.runtime.interpreter import Interpreter
+
+
+def module_text(module: ModuleOp) -> str:
+    """The text of a module, as `parse_module` reads it back."""
+    stream = StringIO()
+    Printer(stream).print_op(module)
+    return stream.getvalue() + "\n"
+
+
+class Module:
+    """
+    A module of IR; its functions are attributes.
+
+    `op` is the xDSL operation. Modules print as text and pickle as such.
+    """
+
+    def __init__(self, op: ModuleOp):
+        self.op = op
+        self._functions: dict[str, Function] = {}
+
+    def function(self, name: str) -> Function:
+        """The function of a name; TsirError with the names there are if there is none."""
+        if name not in self._functions:
+            ops = {f.sym_name.data: f for f in self.op.ops if isinstance(f, FuncOp)}
+            if name not in ops:
+                raise TsirError(f"expected the name of a function ({', '.join(ops) or 'none'}), got '{name}'")
+            self._functions[name] = Function(self, ops[name])
+        return self._functions[name]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the functions, in order."""
+        return [f.sym_name.data for f in self.op.ops if isinstance(f, FuncOp)]
+
+    def __getattr__(self, name: str) -> Function:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self.function(name)
+        except TsirError as error:
+            raise AttributeError(str(error)) from error
+
+    def __str__(self) -> str:
+        return module_text(self.op)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _module_from_text, (str(self),)
+
+
+def _module_from_text(text: str) -> Module:
+    return Module(parse_module(text))
+
+
+def _function_from_text(text: str, name: str) -> Function:
+    return _module_from_text(text).function(name)
+
+
+class Function:
+    """
+    A function that runs: arrays in, arrays of the same kind out.
+
+    What can be is compiled to native code when it is first called with arguments of a kind (dtypes,
+    ranks, structure); the rest runs in the interpreter, with the same result.
+    """
+
+    def __init__(self, module: Module, op: FuncOp):
+        self.module = module
+        self.op = op
+        self.__name__ = op.sym_name.data
+        self._executor = Executor(module.op, op)
+
+    def __call__(self, *args: object, **keywords: object) -> object:
+        values = bind(self.op, args, keywords)
+        results = self._executor.run(values)
+        return pack(results, exporter([*args, *keywords.values()]))
+
+    def interpret(self, *args: object, **keywords: object) -> object:
+        """Run in the interpreter alone: the reference that native code is held against."""
+        values = bind(self.op, args, keywords)
+        results = Interpreter(self.module.op).run_function(self.op, values)
+        return pack(results, exporter([*args, *keywords.values()]))
+
+    @property
+    def graph(self) -> Module:
+        """The module with the function's IR."""
+        return self.module
+
+    @property
+    def parameters(self) -> list[str]:
+        """The names of the parameters, in order."""
+        return [p.name for p in parameters(self.op)]
+
+    def explain(self, *args: object, **keywords: object) -> str:
+        """What is compiled for these arguments, and what is left to the interpreter and why."""
+        plan = self._executor.plan(bind(self.op, args, keywords))
+        lines: list[str] = []
+        for index, group in enumerate(plan.groups()):
+            names = [op.name for op in group.regions[0].block.ops if op.name.partition(".")[0] == "aten"]
+            lines.append(f"native group {index}: {', '.join(names)}")
+        lines += [note.render() for note in plan.interpreted()]
+        return "\n".join(lines) or "nothing to compute"
+
+    def __repr__(self) -> str:
+        return f"<tsir function {self.__name__}({', '.join(self.parameters)})>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _function_from_text, (str(self.module), self.__name__)
+
+
+def pack(results: Sequence[object], export: Export) -> object:
+    """The results of a function as Python returns them, arrays in the caller's kind."""
+    if not results:
+        return None
+    exported = [_export(result, export) for result in results]
+    return exported[0] if len(exported) == 1 else tuple(exported)
+
+
+def _export(value: object, export: Export) -> object:
+    if isinstance(value, np.ndarray):
+        return export(cast(Array, value))
+    if isinstance(value, list):
+        return [_export(item, export) for item in cast(list[object], value)]
+    if isinstance(value, tuple):
+        return tuple(_export(item, export) for item in cast(tuple[object, ...], value))
+    if isinstance(value, dict):
+        return {k: _export(v, export) for k, v in cast(dict[object, object], value).items()}
+    return value

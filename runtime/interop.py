@@ -1,0 +1,95 @@
+"""Arrays of other libraries in and out, without copies, through DLPack."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, Protocol, cast, runtime_checkable
+
+import numpy as np
+
+from tsir.dialects.dtype import DType
+from tsir.dialects.prim.values import Array
+
+DLPACK_ERRORS = (BufferError, RuntimeError, ValueError, TypeError)
+"""What producers raise for what DLPack cannot carry; they do not agree on one."""
+
+
+@runtime_checkable
+class DLPackArray(Protocol):
+    """An array that offers its storage by DLPack."""
+
+    def __dlpack__(self, **options: Any) -> Any: ...
+
+    def __dlpack_device__(self) -> tuple[int, int]: ...
+
+
+Export = Callable[[Array], object]
+"""Turns a result into the kind of array that the caller uses."""
+
+
+def is_array(value: object) -> bool:
+    """Whether a value is an array that a tensor argument may be given."""
+    return isinstance(value, np.ndarray | np.generic | DLPackArray)
+
+
+def to_numpy(value: object) -> Array:
+    """
+    The array that shares its storage with `value`.
+
+    TypeError if it is on another device, or has a dtype or a layout that tensors cannot have.
+    """
+    if isinstance(value, np.ndarray):
+        array = cast(Array, value)
+    elif isinstance(value, np.generic):
+        array = cast(Array, np.asarray(cast(object, value)))
+    else:
+        array = _from_dlpack(cast(DLPackArray, value))
+    if not array.dtype.isnative:
+        raise TypeError(f"expected an array in native byte order, got {array.dtype}")
+    DType.of(array.dtype)
+    if any(stride % array.itemsize for stride in array.strides):
+        raise TypeError("expected strides that are multiples of the item size")
+    return array
+
+
+def _from_dlpack(value: DLPackArray) -> Array:
+    try:
+        return np.from_dlpack(value)
+    except DLPACK_ERRORS as error:
+        kind = f"{type(value).__module__}.{type(value).__name__}"
+        hint = "; detach it first" if "grad" in str(error) else ""
+        raise TypeError(
+            f"expected a plain CPU array, got a {kind} that DLPack refuses: {error}{hint}"
+        ) from error
+
+
+def exporter(values: list[object]) -> Export:
+    """How to return arrays: as numpy's, or as the kind of the first DLPack array among the arguments."""
+    for value in values:
+        if isinstance(value, np.ndarray | np.generic):
+            return _as_is
+        if isinstance(value, DLPackArray):
+            return _library_exporter(value)
+    return _as_is
+
+
+def _as_is(array: Array) -> object:
+    return array
+
+
+def _library_exporter(value: DLPackArray) -> Export:
+    """`from_dlpack` of the library that defines the type of `value`."""
+    library = sys.modules.get(type(value).__module__.partition(".")[0])
+    convert = getattr(library, "from_dlpack", None)
+    if convert is None and library is not None:
+        convert = getattr(sys.modules.get(f"{library.__name__}.dlpack"), "from_dlpack", None)
+    if convert is None:
+        return _as_is
+
+    def export(array: Array) -> object:
+        # Some consumers abort the process for a negative stride, and share read-only storage for writing.
+        plain = array.flags.writeable and all(stride >= 0 for stride in array.strides)
+        return convert(array if plain else array.copy())
+
+    return export

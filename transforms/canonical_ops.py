@@ -1,0 +1,113 @@
+"""
+`canonical-ops`: gives operations of several spellings the one that later passes look for.
+
+* `addmm` with alpha = beta = 1 becomes `mm` and `add`;
+* arithmetic with a constant 0-d tensor becomes arithmetic with a number, where dtypes stay the same;
+* a constant `chunk` whose list is only taken apart becomes `prim.ConstantChunk`.
+
+```mlir
+// before
+%l = aten.chunk(%x, %c4, %c1) : (!prim.tensor, !prim.int, !prim.int) -> !prim.list<!prim.tensor>
+%p:4 = prim.ListUnpack(%l) : (!prim.list<!prim.tensor>) -> (…)
+// after
+%p:4 = prim.ConstantChunk(%x) <{chunks = 4 : i64, dim = 1 : i64}> : (!prim.tensor) -> (…)
+```
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
+from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+
+from tsir.dialects.access import constant, constant_of
+from tsir.dialects.dtype import Category, DType
+from tsir.dialects.matching import Emitter
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.values import TensorAttr
+from tsir.transforms.rewriting import matches, rewrite
+
+
+@dataclass(frozen=True)
+class CanonicalOpsPass(ModulePass):
+    """Bring operations to one spelling."""
+
+    name = "canonical-ops"
+
+    statistics: Counter[str] = field(default_factory=Counter[str], init=False, compare=False)
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        patterns = (SplitAddmm(), UseNumberForConstantTensor(), UnpackConstantChunk())
+        rewrite(op, patterns, self.statistics)
+
+
+class SplitAddmm(RewritePattern):
+    """`addmm(x, a, b)` is `mm(a, b) + x`."""
+
+    @matches("aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta, Scalar alpha) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        if constant_of(op["alpha"]) != 1 or constant_of(op["beta"]) != 1:
+            return
+        own = op["self"].type
+        if not isinstance(own, t.TensorType) or own.dtype is None or not _same_dtype(own, op["mat1"].type):
+            return
+        emitter = Emitter(rewriter, op.location)
+        product = emitter.call("aten::mm", op["mat1"], op["mat2"], refine=True)[0]
+        rewriter.replace(op, [], emitter.call("aten::add", op["self"], product, refine=True))
+
+
+def _same_dtype(a: t.TensorType, b: object) -> bool:
+    return isinstance(b, t.TensorType) and a.dtype is b.dtype
+
+
+class UseNumberForConstantTensor(RewritePattern):
+    """`x + tensor(2)` is `x + 2` where `x` has dimensions and is of at least the category of the number."""
+
+    @matches(
+        "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha) -> Tensor",
+        "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha) -> Tensor",
+        "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor",
+        "aten::div.Tensor(Tensor self, Tensor other) -> Tensor",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        other, type = op["other"].owner, op["self"].type
+        if not isinstance(other, ConstantOp) or not isinstance(other.value, TensorAttr):
+            return
+        value = other.value.array
+        if value.ndim != 0 or not isinstance(type, t.TensorType):
+            return
+        if type.dtype is None or not type.rank or not _holds(type.dtype, DType.of(value.dtype)):
+            return
+        name = op.operator.schema.name
+        keywords = {"alpha": op["alpha"]} if "alpha" in op.schema().positions else {}
+        emitter = Emitter(rewriter, op.location)
+        rewriter.replace(op, [], emitter.call(name, op["self"], value.item(), keywords=keywords, refine=True))
+
+
+def _holds(dtype: DType, number: DType) -> bool:
+    """Whether a number of one dtype leaves the result in the other: its category is not above."""
+    return number is not DType.bool and dtype.category >= number.category and dtype.category > Category.BOOL
+
+
+class UnpackConstantChunk(RewritePattern):
+    """`chunk` of constant arguments whose list is only unpacked is `prim.ConstantChunk`."""
+
+    @matches(c.ListUnpackOp)
+    def match_and_rewrite(self, op: c.ListUnpackOp, rewriter: PatternRewriter) -> None:
+        chunk = op.operands[0].owner
+        if not isinstance(chunk, SchemaOp) or chunk.name != "aten.chunk":
+            return
+        count, dim = constant(chunk, "chunks", int), constant(chunk, "dim", int)
+        if count is None or dim is None or count != len(op.results) or not chunk.results[0].has_one_use():
+            return
+        properties = {"chunks": IntegerAttr(count, i64), "dim": IntegerAttr(dim, i64)}
+        made = c.ConstantChunkOp.make([chunk["self"]], list(op.result_types), properties)
+        rewriter.replace(op, made)
+        rewriter.erase(chunk)

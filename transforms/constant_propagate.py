@@ -1,0 +1,151 @@
+"""
+`constant-propagate`: computes what depends on constants alone, and takes the live branch of an
+`If` whose condition is constant.
+
+Only pure operations run, by their reference; one that raises stays for the program to meet. Lists
+and tuples of constants become constants where nobody writes them. Results over 1 MiB stay.
+
+```mlir
+// before
+%2 = aten.add.int(%c1, %c1) : (!prim.int, !prim.int) -> !prim.int
+// after
+%2 = prim.Constant 2
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import Rewriter
+
+from tsir.dialects.access import constant_of
+from tsir.dialects.arguments import UNKNOWN
+from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.lattice import is_subtype
+from tsir.dialects.prim.ops import ConstantOp, IfOp, YieldOp
+from tsir.dialects.prim.values import Array, type_of
+from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
+from tsir.transforms.effects import is_pure
+from tsir.transforms.remove_dead import remove_dead
+
+MAX_BYTES = 2**20
+"""Size of the largest tensor that is folded."""
+
+
+@dataclass(frozen=True)
+class ConstantPropagatePass(ModulePass):
+    """Fold operations on constants, and branches on constant conditions."""
+
+    name = "constant-propagate"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in op.ops:
+            if isinstance(function, FuncOp) and not function.is_declaration:
+                _fold_block(function.body.block, AliasAnalysis(function))
+                remove_dead(function)
+
+
+def _fold_block(block: Block, aliases: AliasAnalysis) -> None:
+    for op in list(block.ops):
+        if isinstance(op, IfOp) and (condition := constant_of(op.condition)) is not UNKNOWN:
+            taken = op.branches[0 if condition else 1]
+            _fold_block(taken, aliases)
+            take_branch(op, taken)
+            continue
+        for region in op.regions:
+            for inner in region.blocks:
+                _fold_block(inner, aliases)
+        if isinstance(op, IfOp):
+            _forward_equal_results(op)
+        elif is_pure(op) and not any(is_mutable(r.type) and aliases.writers(r) for r in op.results):
+            _fold(op)
+
+
+def take_branch(op: IfOp, branch: Block) -> None:
+    """Replace an `If` by the operations of one of its branches."""
+    parent, last = op.parent, branch.last_op
+    assert parent is not None
+    assert isinstance(last, YieldOp)
+    results = list(last.arguments)
+    last.detach()
+    last.erase()
+    for inner in list(branch.ops):
+        inner.detach()
+        parent.insert_op_before(inner, op)
+    Rewriter.replace_op(op, [], results)
+
+
+def _forward_equal_results(op: IfOp) -> None:
+    """A result that both branches take from the same outer value, or equal constant, is that value."""
+    yields = [block.last_op for block in op.branches]
+    for index, result in enumerate(op.outputs):
+        a, b = (y.operands[index] for y in yields if y is not None)
+        if a is b:
+            result.replace_all_uses_with(a)
+        elif _same_constant(a, b) and not is_mutable(a.type):
+            owner = a.owner
+            assert isinstance(owner, ConstantOp)
+            copy = owner.clone()
+            assert op.parent is not None
+            op.parent.insert_op_before(copy, op)
+            result.replace_all_uses_with(copy.result)
+
+
+def _same_constant(a: SSAValue, b: SSAValue) -> bool:
+    x, y = a.owner, b.owner
+    return isinstance(x, ConstantOp) and isinstance(y, ConstantOp) and x.value == y.value and a.type == b.type
+
+
+def _fold(op: Operation) -> None:
+    values = [constant_of(v) for v in op.operands]
+    if not op.results or any(v is UNKNOWN for v in values):
+        return
+    results = _results(op, values)
+    if results is None or not all(map(_is_foldable, results)):
+        return
+    constants = [_constant(v, r.type) for v, r in zip(results, op.results, strict=True)]
+    if all(constant is not None for constant in constants):
+        made = [constant for constant in constants if constant is not None]
+        Rewriter.replace_op(op, made, [m.result for m in made])
+
+
+def _results(op: Operation, values: Sequence[object]) -> Sequence[object] | None:
+    if isinstance(op, c.ListConstructOp):
+        return (list(values),)
+    if isinstance(op, c.TupleConstructOp):
+        return (tuple(values),)
+    if not isinstance(op, SchemaOp):
+        return None
+    try:
+        return evaluate(op.operator, values)
+    except REFERENCE_ERRORS:
+        return None  # the program meets the error if it gets here, at the operation's location
+
+
+def _is_foldable(value: object) -> bool:
+    if isinstance(value, list | tuple):
+        return all(map(_is_foldable, cast(Sequence[object], value)))
+    return not isinstance(value, np.ndarray) or cast(Array, value).nbytes <= MAX_BYTES
+
+
+def _constant(value: object, type: Attribute) -> ConstantOp | None:
+    """The constant of a value under a result's type, or one that knows more; None if it has no such form."""
+    try:
+        actual = type_of(value)
+        if is_subtype(actual, type) and isinstance(type, t.TensorType | t.NumberType):
+            type = actual
+        return ConstantOp.of(value, type)
+    except TypeError:
+        return None

@@ -1,0 +1,75 @@
+"""
+`merge-common`: merges pure operations with the same operands, attributes and result types.
+
+A block sees what the blocks around it have computed. Operations are kept apart where a value that
+they read or give may be written, as a second result would then be another object.
+
+```mlir
+// before
+%0 = aten.relu(%x) : (!prim.tensor) -> !prim.tensor
+%1 = aten.relu(%x) : (!prim.tensor) -> !prim.tensor
+%2 = aten.mul.Tensor(%0, %1) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+// after
+%0 = aten.relu(%x) : (!prim.tensor) -> !prim.tensor
+%2 = aten.mul.Tensor(%0, %0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, Operation
+from xdsl.passes import ModulePass
+from xdsl.rewriter import Rewriter
+
+from tsir.dialects.diagnostics import fuse
+from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
+from tsir.transforms.effects import is_pure
+
+
+@dataclass(frozen=True)
+class MergeCommonPass(ModulePass):
+    """Merge operations that compute the same."""
+
+    name = "merge-common"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in op.ops:
+            if isinstance(function, FuncOp) and not function.is_declaration:
+                _merge(function.body.block, AliasAnalysis(function), {})
+
+
+def _key(op: Operation) -> Hashable:
+    """What two operations have in common if they compute the same."""
+    return (
+        op.name,
+        tuple(map(id, op.operands)),
+        tuple(op.properties.items()),
+        tuple(op.attributes.items()),
+        tuple(op.result_types),
+    )
+
+
+def _is_candidate(op: Operation, aliases: AliasAnalysis) -> bool:
+    if op.regions or not op.results or not is_pure(op):
+        return False
+    values = (*op.operands, *op.results)
+    return not any(is_mutable(value.type) and aliases.writers(value) for value in values)
+
+
+def _merge(block: Block, aliases: AliasAnalysis, seen: dict[Hashable, Operation]) -> None:
+    for op in list(block.ops):
+        for region in op.regions:
+            for inner in region.blocks:
+                _merge(inner, aliases, dict(seen))
+        if not _is_candidate(op, aliases):
+            continue
+        first = seen.setdefault(_key(op), op)
+        if first is not op:
+            first.location = fuse((first.location, op.location))
+            Rewriter.replace_op(op, [], first.results)
