@@ -176,7 +176,8 @@ def lane_loops(
 
     The outer loop walks s[0..4), the middle one the four lanes of each, the inner one a lane's elements.
     """
-    base, end = bounds
+    outside = IndexBuilder(builder)
+    base, end = outside.value(bounds[0]), outside.value(bounds[1])
 
     def lane(inner: Builder, first: SSAValue, carried: Values) -> Values:
         loop = for_loop(inner, (first, end, LANES), identities(inner, combiners), leaf)
@@ -187,7 +188,7 @@ def lane_loops(
         loop = for_loop(inner, (first, past, QUARTER), identities(inner, combiners), lane)
         return combine_all(inner, combiners, carried, loop.results)
 
-    past = IndexBuilder(builder).add(base, QUARTER)
+    past = outside.add(base, QUARTER)
     outer = for_loop(builder, (base, past, 1), identities(builder, combiners), quarter)
     outer.attributes[LANE_LOOPS] = UnitAttr()
     return outer.results

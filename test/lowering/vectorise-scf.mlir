@@ -1,0 +1,170 @@
+// RUN: ts-opt %s -p 'aten-linalg-to-scf,vectorise-scf' --split-input-file | filecheck %s
+// RUN: ts-opt %s -p 'aten-linalg-to-scf,vectorise-scf{width=8}' --split-input-file | filecheck %s --check-prefix=NARROW
+
+// Whole vectors, then the rest under a mask.
+
+// CHECK-LABEL: func.func @pointwise
+// CHECK: %[[REST:.*]] = arith.remui %[[N:.*]], %{{.*}} : index
+// CHECK-NEXT: %[[MAIN:.*]] = arith.subi %[[N]], %[[REST]] : index
+// CHECK: ^bb0(%[[I:.*]]: index):
+// CHECK-NEXT: %[[A:.*]] = vector.load %x[%[[I]]] : memref<?xf32>, vector<16xf32>
+// CHECK: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<16xf32>
+// CHECK-NEXT: %[[POS:.*]] = lanes.cmpf %[[A]], %[[ZERO]] {predicate = 2 : i64, fastmath = #arith.fastmath<none>} : vector<16xf32> to vector<16xi1>
+// CHECK: %[[R:.*]] = lanes.select %[[POS]], %[[A]], %{{.*}} : vector<16xi1>, vector<16xf32>
+// CHECK-NEXT: vector.store %[[R]], %o[%[[I]]]
+// CHECK: scf.if
+// CHECK: %[[MASK:.*]] = vector.create_mask %{{.*}} : vector<16xi1>
+// CHECK: vector.maskedload %x[%[[MAIN]]], %[[MASK]]
+// CHECK: vector.maskedstore %o[%[[MAIN]]], %[[MASK]]
+// NARROW-LABEL: func.func @pointwise
+// NARROW: vector<8xf32>
+func.func @pointwise(%x: memref<?xf32>, %o: memref<?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%x : memref<?xf32>) outs(%o : memref<?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %z = arith.constant 0.0 : f32
+    %p = arith.cmpf ogt, %a, %z : f32
+    %s = arith.select %p, %a, %z : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// -----
+
+// All types of a loop get the same number of lanes; the widest decides.
+
+// CHECK-LABEL: func.func @mixed
+// CHECK: lanes.sitofp %{{.*}} : vector<8xi64> to vector<8xf32>
+func.func @mixed(%x: memref<?xi64>, %o: memref<?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%x : memref<?xi64>) outs(%o : memref<?xf32>) {
+  ^bb0(%a: i64, %c: f32):
+    %s = arith.sitofp %a : i64 to f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// -----
+
+// What does not move along the loop is broadcast.
+
+// CHECK-LABEL: func.func @scalar
+// CHECK: %[[S:.*]] = memref.load %s[] : memref<f32>
+// CHECK-NEXT: %[[B:.*]] = vector.broadcast %[[S]] : f32 to vector<16xf32>
+func.func @scalar(%x: memref<?xf32>, %s: memref<f32>, %o: memref<?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%x, %s : memref<?xf32>, memref<f32>) outs(%o : memref<?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    linalg.yield %p : f32
+  }
+  func.return
+}
+
+// -----
+
+// A division may trap in a lane that is off: the rest is scalar.
+
+// CHECK-LABEL: func.func @division
+// CHECK: arith.divsi %{{.*}}, %{{.*}} : vector<16xi32>
+// CHECK-NOT: vector.maskedload
+// CHECK: scf.for
+// CHECK: arith.divsi %{{.*}}, %{{.*}} : i32
+func.func @division(%x: memref<?xi32>, %y: memref<?xi32>, %o: memref<?xi32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%x, %y : memref<?xi32>, memref<?xi32>) outs(%o : memref<?xi32>) {
+  ^bb0(%a: i32, %b: i32, %c: i32):
+    %p = arith.divsi %a, %b : i32
+    linalg.yield %p : i32
+  }
+  func.return
+}
+
+// -----
+
+// Reduced elements side by side: the lanes of a block are one vector, combined in the order of the tree.
+
+// CHECK-LABEL: func.func @row_sums
+// CHECK: scf.for %[[K:.*]] = {{.*}} iter_args(%[[ACC:.*]] = %{{.*}}) -> (vector<16xf32>)
+// CHECK-NEXT: %[[A:.*]] = vector.load %x[%{{.*}}, %[[K]]]
+// CHECK-NEXT: arith.addf %[[A]], %[[ACC]] : vector<16xf32>
+// CHECK: vector.create_mask
+// CHECK: lanes.select
+// CHECK: vector.shuffle %[[L:.*]], %[[L]] [0, 1, 2, 3]
+// CHECK: vector.shuffle %[[L]], %[[L]] [4, 5, 6, 7]
+// CHECK-NEXT: arith.addf {{.*}} : vector<4xf32>
+// CHECK: vector.extract %{{.*}}[0]
+// CHECK-NOT: lanes.block
+// The lanes of the tree are 16 whatever the width.
+// NARROW-LABEL: func.func @row_sums
+// NARROW: vector<16xf32>
+func.func @row_sums(%x: memref<3x40xf32, strided<[64, 1]>>, %o: memref<3xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<3x40xf32, strided<[64, 1]>>) outs(%o : memref<3xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %s = arith.addf %a, %c : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// -----
+
+// Results side by side: the whole tree runs on vectors of results.
+
+// CHECK-LABEL: func.func @column_sums
+// CHECK: ^bb0(%[[J:.*]]: index):
+// CHECK: scf.for {{.*}} -> (vector<16xf32>)
+// CHECK: vector.load %x[%{{.*}}, %[[J]]]
+// CHECK: vector.store %{{.*}}, %o[%[[J]]]
+// CHECK: vector.maskedload %x
+// CHECK: vector.maskedstore
+func.func @column_sums(%x: memref<40x?xf32, strided<[?, 1]>>, %o: memref<?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>], iterator_types = ["reduction", "parallel"]}
+    ins(%x : memref<40x?xf32, strided<[?, 1]>>) outs(%o : memref<?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %s = arith.addf %a, %c : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// -----
+
+// Elements apart are left to scalar loops.
+
+// CHECK-LABEL: func.func @negative_strided
+// CHECK-NOT: vector
+func.func @negative_strided(%x: memref<9xf32, strided<[2]>>, %o: memref<9xf32>) {
+  "memref.copy"(%x, %o) : (memref<9xf32, strided<[2]>>, memref<9xf32>) -> ()
+  func.return
+}
+
+// -----
+
+// So are booleans in memory.
+
+// CHECK-LABEL: func.func @negative_boolean
+// CHECK-NOT: vector
+func.func @negative_boolean(%x: memref<?xi1>, %o: memref<?xi1>) {
+  "memref.copy"(%x, %o) : (memref<?xi1>, memref<?xi1>) -> ()
+  func.return
+}
+
+// -----
+
+// And positions used as data.
+
+// CHECK-LABEL: func.func @negative_position
+// CHECK-NOT: vector
+func.func @negative_position(%o: memref<?xi64>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%o : memref<?xi64>) {
+  ^bb0(%c: i64):
+    %i = linalg.index 0 : index
+    %s = arith.index_cast %i : index to i64
+    linalg.yield %s : i64
+  }
+  func.return
+}
