@@ -121,3 +121,8 @@ def wide(dtype: DType) -> np.dtype[Any]:
     of two answers. Integers and bools are exact in their own type.
     """
     return np.dtype(np.float64) if dtype.is_floating else dtype.numpy
+
+
+def narrow(dtype: DType) -> np.dtype[Any]:
+    """The numpy type in which compiled code computes values of `dtype`: f32 for 16-bit floats."""
+    return np.dtype(np.float32) if dtype in (DType.f16, DType.bf16) else dtype.numpy

@@ -7,6 +7,7 @@ from types import ModuleType
 from tsir.dialects.aten import (
     activation,
     arithmetic,
+    bounds,
     convolution,
     extreme,
     factory,
@@ -22,7 +23,7 @@ from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS, OVERLOADS, Operator
 
 FAMILIES: tuple[ModuleType, ...] = (
-    arithmetic, activation, reduction, extreme, statistic, softmax, view, joining, indexing,
+    arithmetic, bounds, activation, reduction, extreme, statistic, softmax, view, joining, indexing,
     product, convolution, factory,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

@@ -126,29 +126,32 @@ def operator(
     reference: Reference | None = None,
     loops: Loops | None = None,
     gradient: str | None = None,
-    inplace: bool = False,
+    inplace: bool | str = False,
     out: str | None = None,
     effects: bool = False,
     random: bool = False,
     writes: tuple[str, ...] = (),
+    doc: str | None = None,
 ) -> Callable[[Reference], Reference]:
     """
     Declare the operator with the schema `text`; decorates its numpy reference.
 
-    `inplace` derives `name_` as well, `out` the form with `out` arguments, by its overload name and,
-    where they differ from the results' names, the arguments' names: `dim_max(max, max_values)`.
-    The reference takes the arguments in schema order, tensors as arrays; its docstring documents
-    the operator.
+    `inplace` derives `name_` as well, with the same overload name unless it is one itself; `out`
+    the form with `out` arguments, by its overload name and, where they differ from the results'
+    names, the arguments' names: `dim_max(max, max_values)`.
+    The reference takes the arguments in schema order, tensors as arrays; its docstring, or `doc`,
+    documents the operator.
     """
 
     def declare(function: Reference) -> Reference:
         entry = Operator(
             text, rule or FromSchema(), function, loops, gradient,
-            effects=effects, random=random, writes=writes, doc=function.__doc__ or "",
+            effects=effects, random=random, writes=writes,
+            doc=(function.__doc__ if doc is None else doc) or "",
         )  # fmt: skip
         register(entry)
-        if inplace:
-            register(_derived(entry, inplace_text(text)))
+        if inplace is not False:
+            register(_derived(entry, inplace_text(text, None if inplace is True else inplace)))
         if out is not None:
             register(_derived(entry, out_text(text, out)))
         return function
@@ -165,13 +168,15 @@ def _derived(entry: Operator, text: str) -> Operator:
     )  # fmt: skip
 
 
-def inplace_text(text: str) -> str:
+def inplace_text(text: str, overload: str | None = None) -> str:
     """The schema of the in-place form: `self` is written and returned."""
     head, _, rest = text.partition("(")
-    name, dot, overload = head.partition(".")
+    name, _, own = head.partition(".")
+    overload = own if overload is None else overload
     arguments, _, _ = rest.rpartition(" -> ")
     arguments = arguments.replace("Tensor self", "Tensor(a!) self", 1)
-    return f"{name}_{dot}{overload}({arguments} -> Tensor(a!)"
+    name = name.replace("::__", "::__i") if name.endswith("__") else f"{name}_"
+    return f"{name}{'.' if overload else ''}{overload}({arguments} -> Tensor(a!)"
 
 
 def out_text(text: str, overload: str) -> str:

@@ -6,14 +6,16 @@ One rule serves inference on the IR, where few facts are known, and the interpre
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+import numpy as np
 from xdsl.ir import Attribute
 
 from tsir.dialects.arguments import UNKNOWN, Arguments, RuleError
-from tsir.dialects.dtype import DEFAULT_FLOAT, DType, promote
+from tsir.dialects.dtype import DEFAULT_FLOAT, Category, DType, promote
 from tsir.dialects.prim import types as t
 
 
@@ -25,6 +27,7 @@ class Result(Enum):
     BOOL = "bool, computed in the promoted dtype"
     SUM = "the promoted dtype, or i64 for integers and bools"
     INDEX = "i64"
+    ARITHMETIC = "the promoted dtype, or i64 for bools"
     TRUTH = "bool, or u8 for u8, computed in the promoted dtype"
 
 
@@ -122,6 +125,8 @@ def result_dtype(kind: Result, common: DType | None) -> DType | None:
         return DType.bool
     if kind is Result.INDEX:
         return DType.i64
+    if kind is Result.ARITHMETIC:
+        return DType.i64 if common is DType.bool else common
     if kind is Result.TRUTH:
         return None if common is None else DType.u8 if common is DType.u8 else DType.bool
     if common is None or common.is_floating or kind is Result.SAME:
@@ -136,6 +141,9 @@ class Pointwise:
 
     `promotes` names the arguments that decide the dtype (every Tensor, and every positional
     Scalar, unless given); all tensors and numbers are converted to it but those in `keeps`.
+    `least` and `most` bound its category, tensors in `agree` must have one dtype and numbers in
+    `fits` be representable. `narrow` is for operators whose result jumps, so that the rounding of
+    intermediate values decides it: the reference then computes in f32, as compiled code does.
     """
 
     result: Result = Result.SAME
@@ -143,16 +151,52 @@ class Pointwise:
     keeps: tuple[str, ...] = ()
     results: int = 1
     operands: tuple[str, ...] | None = None
+    least: Category = Category.BOOL
+    most: Category = Category.FLOAT
+    agree: tuple[str, ...] = ()
+    fits: tuple[str, ...] = ()
+    narrow: bool = False
 
     def computes(self, arguments: Arguments) -> DType | None:
         names = self.promotes if self.promotes is not None else _promoting(arguments, self.keeps)
         common = promoted(arguments, names)
-        return result_dtype(Result.FLOAT, common) if self.result is Result.FLOAT else common
+        if self.agree:
+            agreed(arguments, self.agree)
+        if common is not None:
+            self._check(arguments, common)
+        kind = self.result if self.result in (Result.FLOAT, Result.ARITHMETIC) else Result.SAME
+        return result_dtype(kind, common)
+
+    def _check(self, arguments: Arguments, dtype: DType) -> None:
+        if not self.least <= dtype.category <= self.most:
+            kinds = [c.name.lower() for c in Category if self.least <= c <= self.most]
+            raise RuleError(f"expected a dtype of kind {' or '.join(kinds)}, got {dtype.name}")
+        for name in self.fits:
+            check_fits(arguments.value(name), dtype)
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         tensors = present(arguments, tensor_names(arguments))
         dtype = result_dtype(self.result, self.computes(arguments))
         return [t.TensorType.of(dtype, broadcast_all(tensors), device=device(tensors))] * self.results
+
+
+def check_fits(value: object, dtype: DType) -> None:
+    """RuleError if a number cannot be represented in a dtype, but for rounding and for the sign of u8."""
+    if not isinstance(value, int | float) or dtype.category is not Category.INTEGER:
+        return
+    info = np.iinfo(dtype.numpy)
+    lowest = -info.max if dtype is DType.u8 else info.min
+    if not (math.isfinite(value) and lowest <= int(value) <= info.max):
+        raise RuleError(f"expected a number that {dtype.name} can represent, got {value}")
+
+
+def agreed(arguments: Arguments, names: Iterable[str]) -> DType | None:
+    """The one dtype that tensors have, if it is known; RuleError if they have several."""
+    dtypes = {x.dtype for x in present(arguments, names)}
+    known = {d.name for d in dtypes if d is not None}
+    if len(known) > 1:
+        raise RuleError(f"expected {', '.join(names)} of one dtype, got {', '.join(sorted(known))}")
+    return dtypes.pop() if len(dtypes) == 1 else None
 
 
 def _promoting(arguments: Arguments, keeps: Sequence[str]) -> list[str]:
@@ -280,15 +324,8 @@ class Shaped:
     def computes(self, arguments: Arguments) -> DType | None:
         if not self.operands:
             return None
-        common = self._agreed(arguments) if self.agree else promoted(arguments, self.promotes)
+        common = agreed(arguments, self.agree) if self.agree else promoted(arguments, self.promotes)
         return checked_floating(common) if self.floating else common
-
-    def _agreed(self, arguments: Arguments) -> DType | None:
-        dtypes = {x.dtype for x in present(arguments, self.agree)}
-        known = {d.name for d in dtypes if d is not None}
-        if len(known) > 1:
-            raise RuleError(f"expected {', '.join(self.agree)} of one dtype, got {', '.join(sorted(known))}")
-        return dtypes.pop() if len(dtypes) == 1 else None
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         like = arguments.tensor(self.like) if self.like else t.TENSOR

@@ -1,27 +1,366 @@
-"""Arithmetic of tensors: add, sub, mul, div and what follows from them."""
+"""Arithmetic of tensors: sums, products, quotients, remainders and powers."""
 
 from __future__ import annotations
 
-from tsir.dialects import loops, rules
-from tsir.dialects.operator import operator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from tsir.dialects import rules
+from tsir.dialects.arguments import UNKNOWN, Arguments, RuleError
+from tsir.dialects.dtype import Category, DType
+from tsir.dialects.pointwise import FLOATING, NUMERIC, SAME, TO_FLOAT, binary, pointwise, unary
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.rules import Result
 
 
-@operator(
+@dataclass(frozen=True)
+class _Scaled(rules.Pointwise):
+    """Sums and differences with a factor `alpha`, which must be of the result's kind of number."""
+
+    takes_bools: bool = True
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        common = super().computes(arguments)
+        alpha = arguments["alpha"].type
+        if common is not None and alpha == t.FLOAT and not common.is_floating:
+            raise RuleError(f"expected an integer alpha for a result of {common.name}, got a float")
+        if common not in (None, DType.bool) and alpha == t.BOOL:
+            raise RuleError("expected a number as alpha, got a bool")
+        if not self.takes_bools and any(_is_bool(arguments, name) for name in ("self", "other")):
+            raise RuleError("expected operands that are not bools; ^ or logical_xor tells bools apart")
+        return common
+
+
+def _is_bool(arguments: Arguments, name: str) -> bool:
+    return arguments[name].type == t.BOOL or arguments.tensor(name).dtype is DType.bool
+
+
+_SUM = _Scaled(promotes=("self", "other"))
+_DIFFERENCE = replace(_SUM, takes_bools=False)
+
+
+@pointwise(
+    "aten::add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+    "self + alpha * other",
+    {"self": "grad"},
+    rule=_SUM,
+    out="Scalar_out",
+)
+@pointwise(
     "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
-    rules.Pointwise(),
-    loops=loops.Pointwise("self + alpha * other"),
-    gradient="""
-    def add(self, other, *, alpha: number):
-        self_size = self.size()
-        other_size = other.size()
-        def backward(grad):
-            return grad.sum_to_size(self_size), (grad * alpha).sum_to_size(other_size), None
-        return torch.add(self, other, alpha=alpha), backward
-    """,
-    inplace=True,
-    out="out",
+    "self + alpha * other",
+    {"self": "grad", "other": "grad * alpha"},
+    rule=_SUM,
 )
 def add(self: Array, other: Array, alpha: Array) -> Array:
     """`self + alpha * other`; for bools the logical or."""
     return self + alpha * other
+
+
+@pointwise(
+    "aten::sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+    "self - alpha * other",
+    {"self": "grad"},
+    rule=_DIFFERENCE,
+    out="Scalar_out",
+)
+@pointwise(
+    "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
+    "self - alpha * other",
+    {"self": "grad", "other": "-grad * alpha"},
+    rule=_DIFFERENCE,
+)
+def sub(self: Array, other: Array, alpha: Array) -> Array:
+    """`self - alpha * other`."""
+    return self - alpha * other
+
+
+@pointwise(
+    "aten::rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+    "other - alpha * self",
+    {"self": "-grad * alpha"},
+    rule=_DIFFERENCE,
+    inplace=False,
+    out="Scalar_out",
+)
+@pointwise(
+    "aten::rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
+    "other - alpha * self",
+    {"self": "-grad * alpha", "other": "grad"},
+    rule=_DIFFERENCE,
+    inplace=False,
+    out="Tensor_out",
+)
+def rsub(self: Array, other: Array, alpha: Array) -> Array:
+    """`other - alpha * self`."""
+    return other - alpha * self
+
+
+@binary("mul", "self * other", {"self": "grad * other", "other": "grad * self"}, out="out")
+def mul(self: Array, other: Array) -> Array:
+    """`self * other`; for bools the logical and."""
+    return self * other
+
+
+_QUOTIENT = {"self": "grad / other", "other": "-grad * ((self / other) / other)"}
+
+
+@binary("true_divide", "self / other", _QUOTIENT, rule=TO_FLOAT, out="out", scalar_out=None)
+@binary("div", "self / other", _QUOTIENT, rule=TO_FLOAT, out="out")
+def div(self: Array, other: Array) -> Array:
+    """`self / other`, floating also for integers."""
+    return np.divide(self, other)
+
+
+@dataclass(frozen=True)
+class _Divided(rules.Pointwise):
+    """A quotient, floating where `rounding_mode` is None and of the promoted dtype otherwise."""
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        mode = arguments.value("rounding_mode")
+        if mode is None:
+            return TO_FLOAT.computes(arguments)
+        if mode not in (UNKNOWN, "trunc", "floor"):
+            raise RuleError(f"expected a rounding_mode of None, 'trunc' or 'floor', got '{mode}'")
+        common = super().computes(arguments)
+        # Integers are only kept if there is a rounding mode.
+        return common if mode is not UNKNOWN or (common and common.is_floating) else None
+
+
+_JUMPS = rules.Pointwise(least=Category.INTEGER, narrow=True)
+_ROUNDED_OUT = {"Tensor": "out_mode", "Scalar": "Scalar_mode_out"}
+
+
+def div_mode(self: Array, other: Array, rounding_mode: str | None) -> Array:
+    """`self / other`, rounded towards zero (`trunc`) or down (`floor`) if a mode is given."""
+    if rounding_mode is None:
+        return np.divide(self, other)
+    return floor_divide(self, other) if rounding_mode == "floor" else _divide_towards_zero(self, other)
+
+
+for _kind, _out in _ROUNDED_OUT.items():
+    pointwise(
+        f"aten::div.{_kind}_mode(Tensor self, {_kind} other, *, str? rounding_mode) -> Tensor",
+        "self / other if rounding_mode is None else"
+        " self // other if rounding_mode == 'floor' else trunc_divide(self, other)",
+        rule=_Divided(least=Category.INTEGER, narrow=True),
+        out=_out,
+    )(div_mode)
+
+
+def _divisor(self: Array, other: Array) -> Array:
+    """`other`; ZeroDivisionError if an integer would be divided by zero."""
+    if self.dtype.kind != "f" and not np.all(other) and np.broadcast(self, other).size:
+        raise ZeroDivisionError("expected a divisor that is not 0")
+    return other
+
+
+def _divide_towards_zero(self: Array, other: Array) -> Array:
+    if self.dtype.kind == "f":
+        return np.trunc(np.divide(self, other))
+    down = np.floor_divide(self, _divisor(self, other))
+    inexact = down * other != self
+    return np.where(inexact & ((self < 0) != (other < 0)), down + 1, down).astype(self.dtype)
+
+
+@pointwise(
+    "aten::floor_divide.Scalar(Tensor self, Scalar other) -> Tensor",
+    "self // other",
+    rule=_JUMPS,
+    out="Scalar_out",
+)
+@pointwise(
+    "aten::floor_divide(Tensor self, Tensor other) -> Tensor", "self // other", rule=_JUMPS, inplace="Tensor"
+)
+def floor_divide(self: Array, other: Array) -> Array:
+    """`self / other` rounded down; integers divided by zero raise."""
+    return np.floor_divide(self, _divisor(self, other))
+
+
+_FMOD = {"self": "grad", "other": "-grad * torch.div(self, other, rounding_mode='trunc')"}
+_REMAINDER = {"self": "grad", "other": "-grad * torch.div(self, other, rounding_mode='floor')"}
+
+
+@binary("fmod", "fmod(self, other)", _FMOD, rule=NUMERIC)
+def fmod(self: Array, other: Array) -> Array:
+    """What a division towards zero leaves; it has the sign of `self`."""
+    return np.fmod(self, _divisor(self, other))
+
+
+@pointwise(
+    "aten::remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor",
+    "self % other",
+    rule=NUMERIC,
+    inplace=False,
+    out="Scalar_Tensor_out",
+)
+@binary("remainder", "self % other", _REMAINDER, rule=NUMERIC)
+def remainder(self: Array, other: Array) -> Array:
+    """What a division rounded down leaves; it has the sign of `other`."""
+    rest = np.fmod(self, _divisor(self, other))
+    return np.where((rest != 0) & ((rest < 0) != (other < 0)), rest + other, rest).astype(rest.dtype)
+
+
+@dataclass(frozen=True)
+class _Power(rules.Pointwise):
+    """Powers, of which integers to a negative number are refused."""
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        common = super().computes(arguments)
+        exponent = arguments.constant("exponent", int)
+        if common is not None and not common.is_floating and exponent is not None and exponent < 0:
+            raise RuleError(f"expected an exponent of at least 0 for integers, got {exponent}")
+        return common
+
+
+_POWER = _Power(least=Category.INTEGER)
+_EXPONENT = "grad * torch.where(({base} == 0).logical_and(exponent >= 0), 0.0, result * {base}.log())"
+_BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1))"
+
+
+@pointwise(
+    "aten::pow.Scalar(Scalar self, Tensor exponent) -> Tensor",
+    "self ** exponent",
+    {"exponent": _EXPONENT.format(base="torch.full_like(result, self)")},
+    rule=NUMERIC,
+    inplace=False,
+    out="Scalar_out",
+)
+@pointwise(
+    "aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor",
+    "self ** exponent",
+    {"self": "torch.zeros_like(grad) if exponent == 0 else grad * (exponent * self.pow(exponent - 1))"},
+    rule=_POWER,
+    inplace="Scalar",
+    out="Tensor_Scalar_out",
+)
+@pointwise(
+    "aten::pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor",
+    "self ** exponent",
+    {
+        "self": _BASE,
+        "exponent": _EXPONENT.format(base="self"),
+    },
+    rule=NUMERIC,
+    inplace="Tensor",
+    out="Tensor_Tensor_out",
+)
+def pow(self: Array, exponent: Array) -> Array:
+    """`self ** exponent`; of integers to a negative power the whole part."""
+    if self.dtype.kind == "f":
+        return np.power(self, exponent)
+    positive = np.power(self, np.maximum(exponent, 0))
+    inverse = np.where(np.abs(self) == 1, self ** (exponent & 1), 0)
+    return np.where(exponent < 0, inverse, positive).astype(self.dtype)
+
+
+@unary("square", "grad * (2 * self)", expression="self * self", rule=rules.Pointwise(Result.ARITHMETIC))
+def square(self: Array) -> Array:
+    """`self * self`; of bools as i64."""
+    return self * self
+
+
+@unary("neg", "-grad", expression="-self", rule=NUMERIC)
+def neg(self: Array) -> Array:
+    """`-self`; u8 wraps."""
+    return np.negative(self)
+
+
+@unary("abs", "grad * self.sign()", rule=NUMERIC)
+def abs(self: Array) -> Array:
+    """The value without its sign; the smallest integer has no opposite and stays."""
+    return np.abs(self)
+
+
+@unary("sign", "torch.zeros_like(grad)", rule=SAME)
+def sign(self: Array) -> Array:
+    """-1, 0 or 1; 0 for NaN."""
+    return self if self.dtype.kind == "b" else np.where(np.isnan(self), 0, np.sign(self)).astype(self.dtype)
+
+
+@unary("reciprocal", "-grad * (result * result)", expression="1 / self")
+def reciprocal(self: Array) -> Array:
+    """`1 / self`."""
+    return np.divide(1, self)
+
+
+@pointwise(
+    "aten::addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
+    "self + value * tensor1 * tensor2",
+    {"self": "grad", "tensor1": "grad * (tensor2 * value)", "tensor2": "grad * (tensor1 * value)"},
+    rule=NUMERIC,
+)
+def addcmul(self: Array, tensor1: Array, tensor2: Array, value: Array) -> Array:
+    """`self + value * tensor1 * tensor2`."""
+    return self + value * tensor1 * tensor2
+
+
+@pointwise(
+    "aten::addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
+    "self + value * tensor1 / tensor2",
+    {
+        "self": "grad",
+        "tensor1": "grad * (value / tensor2)",
+        "tensor2": "-grad * (value * tensor1 / (tensor2 * tensor2))",
+    },
+    rule=FLOATING,
+)
+def addcdiv(self: Array, tensor1: Array, tensor2: Array, value: Array) -> Array:
+    """`self + value * tensor1 / tensor2`."""
+    return self + value * tensor1 / tensor2
+
+
+_LERP = "self + weight * (end - self) if abs(weight) < 0.5 else end - (end - self) * (1 - weight)"
+_BETWEEN = replace(FLOATING, agree=("self", "end"))
+
+
+@pointwise(
+    "aten::lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor",
+    _LERP,
+    {"self": "grad * (1 - weight)", "end": "grad * weight", "weight": "grad * (end - self)"},
+    rule=_BETWEEN,
+    out="Tensor_out",
+)
+@pointwise(
+    "aten::lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor",
+    _LERP,
+    {"self": "grad * (1 - weight)", "end": "grad * weight"},
+    rule=_BETWEEN,
+    out="Scalar_out",
+)
+def lerp(self: Array, end: Array, weight: Array) -> Array:
+    """From `self` towards `end` by the part `weight`; exact at both ends."""
+    difference = end - self
+    return np.where(np.abs(weight) < 0.5, self + weight * difference, end - difference * (1 - weight))
+
+
+@pointwise(
+    "aten::atan2(Tensor self, Tensor other) -> Tensor",
+    "atan2(self, other)",
+    {
+        "self": "grad * (other / (self * self + other * other))",
+        "other": "grad * (-self / (self * self + other * other))",
+    },
+    rule=TO_FLOAT,
+)
+def atan2(self: Array, other: Array) -> Array:
+    """The angle of the point (other, self)."""
+    return np.arctan2(self, other)
+
+
+@pointwise(
+    "aten::hypot(Tensor self, Tensor other) -> Tensor",
+    "inf if isinf(self) or isinf(other) else"
+    " 0.0 * larger if larger == 0 else larger * sqrt(1 + (smaller / larger) * (smaller / larger))",
+    {"self": "grad * (self / result)", "other": "grad * (other / result)"},
+    rule=FLOATING,
+    where=(
+        "larger = maximum(abs(self), abs(other))",
+        "smaller = minimum(abs(self), abs(other))",
+    ),
+)
+def hypot(self: Array, other: Array) -> Array:
+    """The length of (self, other), without overflow on the way."""
+    return np.hypot(self, other)

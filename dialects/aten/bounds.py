@@ -1,0 +1,164 @@
+"""Minima, maxima and clamping, element by element."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from tsir.dialects import loops, rules
+from tsir.dialects.arguments import Arguments, RuleError
+from tsir.dialects.dtype import Category, DType
+from tsir.dialects.operator import operator
+from tsir.dialects.pointwise import pointwise
+from tsir.dialects.prim.values import Array
+
+# Where both are equal each has half of the gradient.
+_MAXIMUM = {
+    "self": "torch.where(self == other, grad / 2, grad).masked_fill(self < other, 0)",
+    "other": "torch.where(self == other, grad / 2, grad).masked_fill(self > other, 0)",
+}
+_MINIMUM = {
+    "self": "torch.where(self == other, grad / 2, grad).masked_fill(self > other, 0)",
+    "other": "torch.where(self == other, grad / 2, grad).masked_fill(self < other, 0)",
+}
+
+
+@pointwise(
+    "aten::max.other(Tensor self, Tensor other) -> Tensor",
+    "maximum(self, other)",
+    _MAXIMUM,
+    inplace=False,
+)
+@pointwise(
+    "aten::maximum(Tensor self, Tensor other) -> Tensor", "maximum(self, other)", _MAXIMUM, inplace=False
+)
+def maximum(self: Array, other: Array) -> Array:
+    """The larger; NaN if either is."""
+    return np.maximum(self, other)
+
+
+@pointwise(
+    "aten::min.other(Tensor self, Tensor other) -> Tensor",
+    "minimum(self, other)",
+    _MINIMUM,
+    inplace=False,
+)
+@pointwise(
+    "aten::minimum(Tensor self, Tensor other) -> Tensor", "minimum(self, other)", _MINIMUM, inplace=False
+)
+def minimum(self: Array, other: Array) -> Array:
+    """The smaller; NaN if either is."""
+    return np.minimum(self, other)
+
+
+@pointwise(
+    "aten::fmax(Tensor self, Tensor other) -> Tensor",
+    "fmax(self, other)",
+    {
+        "self": "grad.masked_fill((self >= other).logical_or(other.isnan()).logical_not(), 0)",
+        "other": "grad.masked_fill((self >= other).logical_or(other.isnan()), 0)",
+    },
+    inplace=False,
+)
+def fmax(self: Array, other: Array) -> Array:
+    """The larger; the other one where one is NaN."""
+    return np.fmax(self, other)
+
+
+@pointwise(
+    "aten::fmin(Tensor self, Tensor other) -> Tensor",
+    "fmin(self, other)",
+    {
+        "self": "grad.masked_fill((self <= other).logical_or(other.isnan()).logical_not(), 0)",
+        "other": "grad.masked_fill((self <= other).logical_or(other.isnan()), 0)",
+    },
+    inplace=False,
+)
+def fmin(self: Array, other: Array) -> Array:
+    """The smaller; the other one where one is NaN."""
+    return np.fmin(self, other)
+
+
+@dataclass(frozen=True)
+class _Clamped(rules.Pointwise):
+    """Clamping between bounds of which at least one is given."""
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        if arguments.is_none("min") and arguments.is_none("max"):
+            raise RuleError("expected min or max, got None for both")
+        return super().computes(arguments)
+
+
+_CLAMP_LOOP = loops.Pointwise(
+    "above if max is None else minimum(above, max)",
+    ("above = self if min is None else maximum(self, min)",),
+)
+
+
+@operator(
+    "aten::clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor",
+    _Clamped(),
+    loops=_CLAMP_LOOP,
+    inplace=True,
+    out="Tensor_out",
+)
+@operator(
+    "aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor",
+    _Clamped(least=Category.INTEGER, fits=("min", "max")),
+    loops=_CLAMP_LOOP,
+    gradient="""
+    def clamp(self, min: Optional[number], max: Optional[number]):
+        def backward(grad):
+            if min is not None:
+                grad = torch.where(self >= min, grad, 0)
+            if max is not None:
+                grad = torch.where(self <= max, grad, 0)
+            return grad, None, None
+        return torch.clamp(self, min, max), backward
+    """,
+    inplace=True,
+    out="out",
+)
+def clamp(self: Array, min: Array | None, max: Array | None) -> Array:
+    """`self`, at least `min` and at most `max`; `max` where they are the wrong way round."""
+    above = self if min is None else np.maximum(self, min)
+    return above if max is None else np.minimum(above, max)
+
+
+_BOUNDED = rules.Pointwise(least=Category.INTEGER, fits=("min",))
+_BELOW = rules.Pointwise(least=Category.INTEGER, fits=("max",))
+
+
+@pointwise(
+    "aten::clamp_min.Tensor(Tensor self, Tensor min) -> Tensor",
+    "maximum(self, min)",
+    {"self": "torch.where(self >= min, grad, 0)", "min": "torch.where(self < min, grad, 0)"},
+    out="Tensor_out",
+)
+@pointwise(
+    "aten::clamp_min(Tensor self, Scalar min) -> Tensor",
+    "maximum(self, min)",
+    {"self": "torch.where(self >= min, grad, 0)"},
+    rule=_BOUNDED,
+)
+def clamp_min(self: Array, min: Array) -> Array:
+    """`self`, at least `min`."""
+    return np.maximum(self, min)
+
+
+@pointwise(
+    "aten::clamp_max.Tensor(Tensor self, Tensor max) -> Tensor",
+    "minimum(self, max)",
+    {"self": "torch.where(self <= max, grad, 0)", "max": "torch.where(self > max, grad, 0)"},
+    out="Tensor_out",
+)
+@pointwise(
+    "aten::clamp_max(Tensor self, Scalar max) -> Tensor",
+    "minimum(self, max)",
+    {"self": "torch.where(self <= max, grad, 0)"},
+    rule=_BELOW,
+)
+def clamp_max(self: Array, max: Array) -> Array:
+    """`self`, at most `max`."""
+    return np.minimum(self, max)

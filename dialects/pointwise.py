@@ -1,0 +1,149 @@
+"""Declaring pointwise operators: schema, rule, expression and derivatives in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from tsir.dialects import loops, rules
+from tsir.dialects.dtype import Category
+from tsir.dialects.operator import Reference, TypeRule, operator
+from tsir.dialects.rules import Result
+
+SAME = rules.Pointwise()
+NUMERIC = rules.Pointwise(least=Category.INTEGER)
+FLOATING = rules.Pointwise(least=Category.FLOAT)
+TO_FLOAT = rules.Pointwise(Result.FLOAT)
+TO_BOOL = rules.Pointwise(Result.BOOL)
+
+Derivatives = Mapping[str, str]
+"""For arguments by name, the gradient in terms of `grad`, the arguments and `result`."""
+
+
+def pointwise(
+    text: str,
+    expression: str | tuple[str, ...],
+    derivatives: Derivatives | None = None,
+    *,
+    rule: TypeRule = SAME,
+    where: tuple[str, ...] = (),
+    inplace: bool | str = True,
+    out: str | None = "out",
+    doc: str | None = None,
+) -> Callable[[Reference], Reference]:
+    """Declare an operator whose loop is an expression; decorates its numpy reference."""
+    return operator(
+        text,
+        rule,
+        loops=loops.Pointwise(expression, where),
+        gradient=closure(text, derivatives) if derivatives else None,
+        inplace=inplace,
+        out=out,
+        doc=doc,
+    )
+
+
+def unary(
+    name: str,
+    derivative: str | None = None,
+    *,
+    expression: str | None = None,
+    rule: TypeRule = TO_FLOAT,
+    inplace: bool = True,
+    doc: str | None = None,
+) -> Callable[[Reference], Reference]:
+    """Declare an operator of one tensor, whose expression is the function of its name unless given."""
+    return pointwise(
+        f"aten::{name}(Tensor self) -> Tensor",
+        expression or f"{name}(self)",
+        {"self": derivative} if derivative else None,
+        rule=rule,
+        inplace=inplace,
+        doc=doc,
+    )
+
+
+def binary(
+    name: str,
+    expression: str,
+    derivatives: Derivatives | None = None,
+    *,
+    rule: TypeRule = SAME,
+    rest: str = "",
+    out: str | None = "Tensor_out",
+    scalar_out: str | None = "Scalar_out",
+    inplace: bool = True,
+) -> Callable[[Reference], Reference]:
+    """
+    Declare the overloads `Tensor` and `Scalar` of an operator of two operands.
+
+    `rest` are more arguments in the schemas.
+    """
+
+    def declare(reference: Reference) -> Reference:
+        for overload, out_overload in (("Tensor", out), ("Scalar", scalar_out)):
+            text = f"aten::{name}.{overload}(Tensor self, {overload} other{rest}) -> Tensor"
+            declare_one = pointwise(
+                text, expression, derivatives, rule=rule, inplace=inplace, out=out_overload
+            )
+            declare_one(reference)
+        return reference
+
+    return declare
+
+
+_ANNOTATIONS = {
+    "Scalar": "number", "float": "float", "int": "int", "bool": "bool", "str": "str",
+    "Scalar?": "Optional[number]", "float?": "Optional[float]", "Tensor?": "Optional[Tensor]",
+}  # fmt: skip
+
+
+def closure(text: str, derivatives: Derivatives) -> str:
+    """
+    The gradient of an operator as script text.
+
+    Of several tensors each gradient is summed to the sizes of its argument, which may have been
+    broadcast. Expressions may use `result`.
+    """
+    name, _, rest = text.removeprefix("aten::").partition("(")
+    name = name.partition(".")[0]
+    parts = list(_parts(rest.rpartition(") ->")[0]))
+    tensors = [argument for type, argument in parts if type == "Tensor"]
+    sums = len(tensors) > 1
+    call = f"torch.{name}({', '.join(_passed(parts))})"
+    uses_result = any("result" in d for d in derivatives.values())
+    lines = [f"{n}_size = {n}.size()" for n in tensors if sums and n in derivatives]
+    lines += [f"result = {call}"] if uses_result else []
+    gradients = [_gradient(argument, derivatives.get(argument), sums) for type, argument in parts if type]
+    return "\n".join((
+        f"def {name}({', '.join(_parameters(parts))}):",
+        *(f"    {line}" for line in lines),
+        "    def backward(grad):",
+        f"        return {', '.join(gradients)}",
+        f"    return {'result' if uses_result else call}, backward",
+    ))  # fmt: skip
+
+
+def _parts(arguments: str) -> Iterator[tuple[str, str]]:
+    """Type and name of each argument; a star has no type."""
+    for part in arguments.split(", "):
+        type, _, name = part.partition("=")[0].rpartition(" ")
+        yield type, name
+
+
+def _parameters(parts: list[tuple[str, str]]) -> Iterator[str]:
+    for type, name in parts:
+        yield name if type in ("", "Tensor") else f"{name}: {_ANNOTATIONS[type]}"
+
+
+def _passed(parts: list[tuple[str, str]]) -> Iterator[str]:
+    keyword = False
+    for type, name in parts:
+        if type:
+            yield f"{name}={name}" if keyword else name
+        keyword = keyword or not type
+
+
+def _gradient(argument: str, derivative: str | None, sums: bool) -> str:
+    if derivative is None:
+        return "None"
+    return f"({derivative}).sum_to_size({argument}_size)" if sums else derivative
