@@ -90,10 +90,8 @@ class Diagnostic:
         return "\n".join(lines)
 
     def _call_notes(self) -> Iterator[Diagnostic]:
-        location = self.location
-        while isinstance(location, CallSiteLoc):
-            location = _as_location(location.caller)
-            yield Diagnostic(Severity.NOTE, "called from here", location)
+        if isinstance(self.location, CallSiteLoc):
+            yield Diagnostic(Severity.NOTE, "called from here", _as_location(self.location.caller))
 
 
 class TsirError(Exception):

@@ -32,17 +32,19 @@ from tsir.dialects.verification import verify_module
 
 MAX_TEXT = 64 * 2**20
 """Characters in a text."""
-MAX_DIGITS = 4000
-"""Characters in a number."""
+MAX_WORD = 4000
+"""Characters in a number or a name."""
 MAX_INTEGER_WIDTH = 2**24 - 1
 """Bits in an integer type, as in MLIR."""
 MAX_DENSE_ELEMENTS = 2**22
 """Elements of a dense literal, which xDSL keeps one by one even when they are all the same."""
-MAX_ALIAS_NODES = 200_000
-"""Attributes and types that the aliases used in a text stand for."""
+MAX_ALIAS_LENGTH = 1_000_000
+"""Characters that the aliases used in a text stand for; four times those of the text if that is more."""
 MAX_ALIAS_DEPTH = 200
 """Aliases defined by aliases that are defined by aliases …"""
 
+_QUOTED = (MLIRTokenKind.STRING_LIT, MLIRTokenKind.BYTES_LIT, MLIRTokenKind.AT_IDENT)
+"""The tokens that may be of any length."""
 _NO_OPERATION = "Could not parse entire input!"
 """What xDSL says where an operation should begin."""
 
@@ -158,45 +160,44 @@ class _Lexer(MLIRLexer):
     _whitespace_regex = re.compile(r"(?:\s++|//[^\n]*+)*+", re.ASCII)
     _unescaped_characters_regex = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"')
 
-    def _lex_number(self, start_pos: Position) -> MLIRToken:
-        token = super()._lex_number(start_pos)
-        if token.span.len > MAX_DIGITS:
-            raise exceptions.ParseError(
-                token.span, f"expected a number of at most {MAX_DIGITS} characters, got {token.span.len}"
-            )
+    def lex(self) -> MLIRToken:
+        token = super().lex()
+        if (length := token.span.len) > MAX_WORD and token.kind not in _QUOTED:
+            message = f"expected at most {MAX_WORD} characters in a name or number, got {length}"
+            raise exceptions.ParseError(token.span, message)
         return token
 
 
 class _Aliases(dict[str, Attribute]):
     """
-    The aliases of a text, and how much all uses of them stand for.
+    The aliases of a text, and the length of what all uses of them stand for.
 
     Twenty aliases that each use the one before twice stand for a million attributes: few objects in
     memory, a million when they are compared or printed.
     """
 
-    def __init__(self, max_nodes: int) -> None:
+    def __init__(self, max_length: int) -> None:
         super().__init__()
-        self._max_nodes = max_nodes
+        self._max_length = max_length
         self._extent: dict[str, tuple[int, int]] = {}
-        self._nodes = 0
-        self._nodes_before = 0
+        self._length = 0
+        self._length_before = 0
         self._depth = 0
 
     def begin_definition(self) -> None:
         """What is used from here on belongs to the alias that is defined next."""
-        self._nodes_before, self._depth = self._nodes, 0
+        self._length_before, self._depth = self._length, 0
 
-    def __setitem__(self, name: str, value: Attribute) -> None:
-        self._extent[name] = (1 + self._nodes - self._nodes_before, 1 + self._depth)
-        super().__setitem__(name, value)
+    def end_definition(self, name: str, length: int) -> None:
+        """The definition of an alias is so long, without what the aliases in it stand for."""
+        self._extent[name] = (length + self._length - self._length_before, 1 + self._depth)
 
     def __getitem__(self, name: str) -> Attribute:
-        nodes, depth = self._extent[name]
-        self._nodes += nodes
+        length, depth = self._extent[name]
+        self._length += length
         self._depth = max(self._depth, depth)
-        if self._nodes > self._max_nodes:
-            raise exceptions.DiagnosticException(f"aliases stand for more than {self._max_nodes} attributes")
+        if self._length > self._max_length:
+            raise exceptions.DiagnosticException(f"aliases stand for more than {self._max_length} characters")
         if self._depth > MAX_ALIAS_DEPTH:
             raise exceptions.DiagnosticException(f"aliases are nested more than {MAX_ALIAS_DEPTH} deep")
         return super().__getitem__(name)
@@ -208,7 +209,7 @@ class LocatedParser(Parser):
     def __init__(self, context: Context, text: str, origin: _Origin):
         super().__init__(context, "", origin.filename)
         self._parser_state = ParserState(_Lexer(Input(text, origin.filename)))
-        self.attribute_aliases = _Aliases(max(MAX_ALIAS_NODES, len(text)))
+        self.attribute_aliases = self._aliases = _Aliases(max(MAX_ALIAS_LENGTH, 4 * len(text)))
         self._origin = origin
         self._name_positions: list[Position] = []
         self._first_uses: dict[str, Span] = {}
@@ -281,9 +282,10 @@ class LocatedParser(Parser):
                 value.location = self._origin.location(span.start)
 
     def _parse_alias_def(self) -> None:
-        if isinstance(self.attribute_aliases, _Aliases):
-            self.attribute_aliases.begin_definition()
+        name, start = self._current_token.text, self.pos
+        self._aliases.begin_definition()
         super()._parse_alias_def()
+        self._aliases.end_definition(name, self.pos - start)
 
     def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
         width = self._builtin_integer_type_regex.match(self._current_token.text)

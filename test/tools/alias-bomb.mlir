@@ -1,6 +1,6 @@
 // RUN: not ts-opt %s 2>&1 | filecheck %s
 
-// CHECK: error: aliases stand for more than 200000 attributes
+// CHECK: error: aliases stand for more than 1000000 characters
 #a0 = [1, 1]
 #a1 = [#a0, #a0]
 #a2 = [#a1, #a1]
