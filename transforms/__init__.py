@@ -14,11 +14,14 @@ PASSES: dict[str, str] = {
     "constant-propagate": "tsir.transforms.constant_propagate:ConstantPropagatePass",
     "infer-types": "tsir.transforms.infer_types:InferTypesPass",
     "inline": "tsir.transforms.inline:InlinePass",
+    "lint": "tsir.transforms.lint:LintPass",
     "lower-tuples": "tsir.transforms.lower_tuples:LowerTuplesPass",
     "merge-common": "tsir.transforms.merge_common:MergeCommonPass",
     "pool-constants": "tsir.transforms.pool_constants:PoolConstantsPass",
     "remove-dead": "tsir.transforms.remove_dead:RemoveDeadPass",
     "renumber": "tsir.transforms.renumber:RenumberPass",
+    "simplify": "tsir.transforms.simplify:SimplifyPass",
+    "unroll-loops": "tsir.transforms.unroll_loops:UnrollLoopsPass",
 }
 """Where each pass is defined."""
 

@@ -1,0 +1,289 @@
+"""
+`simplify`: local rewrites that need no more than an operation and what defines its operands.
+
+Every rule keeps values to the last bit, NaN, signed zeros, dtypes and shapes, but for
+`MergeSumToSize`, which adds in another order. A rule that gives an
+existing tensor for a new one applies only where nobody could tell them apart: neither is written,
+and the new one does not leave the function.
+
+```mlir
+// before
+%0 = aten.t(%x) : (!prim.tensor) -> !prim.tensor
+%1 = aten.t(%0) : (!prim.tensor) -> !prim.tensor
+%2 = aten.relu(%1) : (!prim.tensor) -> !prim.tensor
+// after
+%2 = aten.relu(%x) : (!prim.tensor) -> !prim.tensor
+```
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+
+from tsir.dialects.access import constant, constant_of
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp
+from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
+from tsir.transforms.rewriting import matches, rewrite
+
+
+@dataclass(frozen=True)
+class SimplifyPass(ModulePass):
+    """Apply the local rewrites."""
+
+    name = "simplify"
+
+    statistics: Counter[str] = field(default_factory=Counter[str], init=False, compare=False)
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in op.ops:
+            if isinstance(function, FuncOp) and not function.is_declaration:
+                same = Interchangeable(function)
+                patterns = (
+                    CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(),
+                    DropMultiplyByOne(same), DropAddOfZero(same), DropNumberRoundTrip(),
+                    MergeSumToSize(), FoldSize(), FoldRank(), FoldDType(), FoldListLength(same),
+                    FoldListElement(same), FoldIsNone(), DropCast(),
+                )  # fmt: skip
+                rewrite(function, patterns, self.statistics)
+
+
+class Interchangeable:
+    """The values of a function that nobody writes, and those of them that stay inside."""
+
+    def __init__(self, function: FuncOp):
+        aliases = AliasAnalysis(function)
+        returned: set[int] = set()
+        values: list[SSAValue] = list(function.body.block.args)
+        for op in function.walk():
+            values += op.results
+            if isinstance(op, ReturnOp):
+                for operand in op.operands:
+                    returned |= aliases.reachable(operand)
+        self.constant = {v for v in values if not (is_mutable(v.type) and aliases.writers(v))}
+        self.inner = {v for v in self.constant if not aliases.reachable(v) & returned}
+
+    def replaces(self, new: SSAValue, old: SSAValue) -> bool:
+        """Whether `new`, an existing tensor, may stand for `old`, which would be another object."""
+        return new in self.constant and old in self.inner
+
+
+def _tensor(value: SSAValue) -> t.TensorType:
+    return value.type if isinstance(value.type, t.TensorType) else t.TENSOR
+
+
+def _replace(op: Operation, value: SSAValue, rewriter: PatternRewriter) -> None:
+    rewriter.replace(op, [], [value])
+
+
+def _replace_by_constant(op: Operation, value: object, rewriter: PatternRewriter) -> None:
+    rewriter.replace(op, ConstantOp.of(value))
+
+
+class CancelTranspose(RewritePattern):
+    """`t(t(x))` is `x`."""
+
+    @matches("aten::t(Tensor self) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if isinstance(inner, SchemaOp) and inner.name == op.name:
+            _replace(op, inner["self"], rewriter)
+
+
+class CancelNegation(RewritePattern):
+    """`-(-x)` is `x`."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::neg(Tensor self) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if isinstance(inner, SchemaOp) and inner.name == op.name:
+            value = inner["self"]
+            if self.same.replaces(value, op.results[0]):
+                _replace(op, value, rewriter)
+
+
+class DropExpand(RewritePattern):
+    """`expand` to the sizes that a tensor is known to have is the tensor."""
+
+    @matches("aten::expand(Tensor self, SymInt[] size, *, bool implicit) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        before, after = _tensor(op["self"]).sizes, _tensor(op.results[0]).sizes
+        if before is not None and before == after and None not in before:
+            _replace(op, op["self"], rewriter)
+
+
+class DropTypeAs(RewritePattern):
+    """`type_as` a tensor of the same dtype and device is the tensor itself."""
+
+    @matches("aten::type_as(Tensor self, Tensor other) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        own, other = _tensor(op["self"]), _tensor(op["other"])
+        if own.dtype is not None and own.dtype is other.dtype and own.device == other.device:
+            _replace(op, op["self"], rewriter)
+
+
+def _keeps_type(op: SchemaOp) -> bool:
+    """Whether the result has the dtype and the rank of `self`, both known."""
+    own, result = _tensor(op["self"]), _tensor(op.results[0])
+    return own.dtype is not None and own.dtype is result.dtype and own.rank == result.rank is not None
+
+
+class DropMultiplyByOne(RewritePattern):
+    """`x * 1` and `x / 1` are `x` where the dtype stays."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches(
+        "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor",
+        "aten::div.Scalar(Tensor self, Scalar other) -> Tensor",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        if constant_of(op["other"]) in (1, 1.0) and _keeps_type(op):
+            if self.same.replaces(op["self"], op.results[0]):
+                _replace(op, op["self"], rewriter)
+
+
+class DropAddOfZero(RewritePattern):
+    """`x - 0` and, where no negative zero can tell, `x + 0` are `x`."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches(
+        "aten::add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+        "aten::sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        number = constant_of(op["other"])
+        if not isinstance(number, int | float) or number != 0 or constant_of(op["alpha"]) != 1:
+            return
+        dtype = _tensor(op["self"]).dtype
+        adds_negative = (math.copysign(1.0, number) < 0) == (op.name == "aten.add.Scalar")
+        exact = dtype is not None and (not dtype.is_floating or adds_negative)
+        if exact and _keeps_type(op) and self.same.replaces(op["self"], op.results[0]):
+            _replace(op, op["self"], rewriter)
+
+
+class DropNumberRoundTrip(RewritePattern):
+    """A number that is made a 0-d tensor and taken out again as its own kind is the number."""
+
+    @matches(
+        "aten::Int.Tensor(Tensor a) -> int",
+        "aten::Float.Tensor(Tensor a) -> float",
+        "aten::IntImplicit(Tensor a) -> int",
+        "aten::FloatImplicit(Tensor a) -> float",
+        "aten::ScalarImplicit(Tensor a) -> Scalar",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        made = op.operands[0].owner
+        if isinstance(made, SchemaOp) and made.name == "prim.NumToTensor.Scalar":
+            if made.operands[0].type == op.results[0].type:
+                _replace(op, made.operands[0], rewriter)
+
+
+class MergeSumToSize(RewritePattern):
+    """`sum_to_size(sum_to_size(x, a), b)` is `sum_to_size(x, b)`."""
+
+    @matches("aten::sum_to_size(Tensor self, SymInt[] size) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if isinstance(inner, SchemaOp) and inner.name == op.name:
+            rewriter.replace(op, type(op).make([inner["self"], op["size"]], op.result_types))
+
+
+class FoldSize(RewritePattern):
+    """A size that the type tells is a constant."""
+
+    @matches("aten::size.int(Tensor self, int dim) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        sizes, dim = _tensor(op["self"]).sizes, constant(op, "dim", int)
+        if sizes is not None and dim is not None and -len(sizes) <= dim < len(sizes):
+            size = sizes[dim]
+            if isinstance(size, int):
+                _replace_by_constant(op, size, rewriter)
+
+
+class FoldRank(RewritePattern):
+    """The number of dimensions that the type tells is a constant."""
+
+    @matches("aten::dim(Tensor self) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        rank = _tensor(op["self"]).rank
+        if rank is not None:
+            _replace_by_constant(op, rank, rewriter)
+
+
+class FoldDType(RewritePattern):
+    """The dtype that the type tells is a constant."""
+
+    @matches("prim::dtype(Tensor a) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        dtype = _tensor(op.operands[0]).dtype
+        if dtype is not None:
+            _replace_by_constant(op, dtype.number, rewriter)
+
+
+class FoldListLength(RewritePattern):
+    """The length of a list that is made in sight and never changes is a constant."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::len.t(t[] a) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        made = op.operands[0].owner
+        if isinstance(made, c.ListConstructOp) and made.results[0] in self.same.constant:
+            _replace_by_constant(op, len(made.operands), rewriter)
+
+
+class FoldListElement(RewritePattern):
+    """An element of a list that is made in sight and never changes is the element."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::__getitem__.t(t[] list, int idx) -> t")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        made, index = op["list"].owner, constant(op, "idx", int)
+        if not isinstance(made, c.ListConstructOp) or made.results[0] not in self.same.constant:
+            return
+        count = len(made.operands)
+        if index is not None and -count <= index < count:
+            _replace(op, made.operands[index], rewriter)
+
+
+class FoldIsNone(RewritePattern):
+    """`x is None` and `x is not None` are constants where the type of `x` decides."""
+
+    @matches("aten::__is__(t1 self, t2 obj) -> bool", "aten::__isnot__(t1 self, t2 obj) -> bool")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        if constant_of(op["obj"]) is not None:
+            return
+        type = op["self"].type
+        is_none = type == t.NONE or constant_of(op["self"]) is None
+        if is_none or not isinstance(type, t.OptionalType | t.AnyType | t.VarType):
+            _replace_by_constant(op, is_none == (op.name == "aten.__is__"), rewriter)
+
+
+class DropCast(RewritePattern):
+    """A cast of a value to the type that it has is the value."""
+
+    @matches(c.UncheckedCastOp)
+    def match_and_rewrite(self, op: c.UncheckedCastOp, rewriter: PatternRewriter) -> None:
+        if op.operands[0].type == op.results[0].type:
+            _replace(op, op.operands[0], rewriter)
