@@ -15,7 +15,6 @@ from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Pointwise
 from tsir.dialects.schema import Argument
 
-
 REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError, MemoryError)
 """What an operator raises for arguments that it does not take."""
 

@@ -15,7 +15,10 @@ from tsir.dialects.aten import (
     joining,
     product,
     reduction,
+    reshape,
+    slicing,
     softmax,
+    splitting,
     statistic,
     view,
 )
@@ -23,8 +26,8 @@ from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS, OVERLOADS, Operator
 
 FAMILIES: tuple[ModuleType, ...] = (
-    arithmetic, bounds, activation, reduction, extreme, statistic, softmax, view, joining, indexing,
-    product, convolution, factory,
+    arithmetic, bounds, activation, reduction, extreme, statistic, softmax,
+    view, reshape, slicing, splitting, joining, indexing, product, convolution, factory,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

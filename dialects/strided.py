@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from operator import index
 from typing import Any
+
+from tsir.dialects.arguments import RuleError
 
 Index = Any
 """An int, or an object of the lowering with `+ - * // %` and comparisons."""
@@ -37,8 +40,12 @@ class Strided:
         return len(self.sizes)
 
     def wrap(self, dim: int, extra: int = 0) -> int:
-        """A constant dimension counted from the front, of a tensor with `extra` more dimensions."""
-        return dim % max(self.rank + extra, 1)
+        """A constant dimension counted from the front, where there are `extra` more; RuleError if none is."""
+        bound = max(self.rank + extra, 1)
+        number = index(dim)
+        if not -bound <= number < bound:
+            raise RuleError(f"expected a dimension from {-bound} to {bound - 1}, got {number}")
+        return number % bound
 
     def of(self, sizes: Sequence[Index], strides: Sequence[Index], offset: Index | None = None) -> Strided:
         """The layout with these sizes, strides and, if given, offset."""

@@ -1,139 +1,402 @@
-"""Views: results that share the storage of their argument."""
+"""Views by strides: results that share the storage of their argument, from a layout function."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
+from numpy.lib.array_utils import byte_bounds
+from numpy.lib.stride_tricks import as_strided as numpy_strided
 
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
-from tsir.dialects.operator import operator
+from tsir.dialects.operator import Reference, operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.dialects.strided import Strided
+from tsir.dialects.strided import Index, Strided
+from tsir.dialects.viewing import Viewed
 
 
-def _viewed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-    sizes, given = arguments.ints("size"), arguments.tensor("self").sizes
-    if sizes is None or -1 not in sizes:
-        return sizes
-    known = [s for s in [*sizes, *(given or [None])] if isinstance(s, int)]
-    if given is None or len(known) != len(sizes) + len(given):
-        return [None if s == -1 else s for s in sizes]
-    return infer_size(sizes, math.prod(s for s in given if isinstance(s, int)))
-
-
-def infer_size(sizes: Sequence[t.Size], count: int) -> list[t.Size]:
-    """The sizes with a single -1 replaced, so that they hold `count` elements."""
-    rest = math.prod(s for s in sizes if isinstance(s, int) and s != -1)
-    if sizes.count(-1) > 1:
-        raise RuleError(f"expected at most one size of -1, got {list(sizes)}")
-    if -1 in sizes and rest == 0:
-        raise RuleError(f"expected sizes without 0 beside -1, got {list(sizes)}")
-    result: list[t.Size] = [count // rest if s == -1 else s for s in sizes]
-    if math.prod(s for s in result if isinstance(s, int)) != count or min([0, *map(_as_int, result)]) < 0:
-        raise RuleError(f"expected sizes that hold {count} elements, got {list(sizes)}")
-    return result
-
-
-def _as_int(size: t.Size) -> int:
-    return size if isinstance(size, int) else 0
-
-
-def view_strides(sizes: Sequence[int], strides: Sequence[int], new: Sequence[int]) -> list[int] | None:
-    """
-    The strides under which the same elements have the sizes `new`; None if there are none.
-
-    Runs of dimensions that lie contiguously in memory are regrouped, as PyTorch's
-    `computeStride` does; sizes and strides count elements.
-    """
-    if math.prod(sizes) == 0:
-        return _contiguous(new)
-    result = [0] * len(new)
-    view = len(new) - 1
-    chunk_numel = view_numel = 1
-    base = strides[-1] if strides else 1
-    for d in range(len(sizes) - 1, -1, -1):
-        chunk_numel *= sizes[d]
-        if d and (sizes[d - 1] == 1 or strides[d - 1] == chunk_numel * base):
-            continue
-        while view >= 0 and (view_numel < chunk_numel or new[view] == 1):
-            result[view] = view_numel * base
-            view_numel *= new[view]
-            view -= 1
-        if view_numel != chunk_numel:
-            return None
-        if d:
-            base, chunk_numel, view_numel = strides[d - 1], 1, 1
-    for d in range(view, -1, -1):
-        result[d] = view_numel * base
-    return result
-
-
-def _contiguous(sizes: Sequence[int]) -> list[int]:
-    strides = [1] * len(sizes)
-    for d in range(len(sizes) - 2, -1, -1):
-        strides[d] = strides[d + 1] * max(sizes[d + 1], 1)
-    return strides
-
-
-@operator(
-    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)",
-    rules.Shaped(_viewed_sizes),
-    loops=loops.Lowered("tsir.lowering.reshape:view"),
-    gradient="""
-    def view(self, size: List[int]):
-        self_size = self.size()
-        def backward(grad):
-            return grad.reshape(self_size), None
-        return self.view(size), backward
-    """,
-)
-def view(self: Array, size: list[int]) -> Array:
-    """The same elements under other sizes, without a copy; -1 stands for the size that fits."""
-    sizes = [s for s in infer_size(size, self.size) if isinstance(s, int)]
-    strides = view_strides(self.shape, [s // self.itemsize for s in self.strides], sizes)
-    if strides is None:
-        raise ValueError(
-            f"expected sizes that the strides of the input allow, got {sizes}; use reshape to copy"
-        )
-    return np.lib.stride_tricks.as_strided(self, sizes, [s * self.itemsize for s in strides])
+def declare_view(
+    text: str, layout: Callable[..., Strided], gradient: str | None = None
+) -> Callable[[Reference], Reference]:
+    """Declare a view whose type and native form follow from its layout function."""
+    return operator(text, Viewed(layout), loops=loops.View(layout), gradient=gradient)
 
 
 def _transpose(self: Strided, dim0: int, dim1: int) -> Strided:
     order = list(range(self.rank))
+    a, b = self.wrap(dim0), self.wrap(dim1)
     if order:
-        a, b = self.wrap(dim0), self.wrap(dim1)
         order[a], order[b] = order[b], order[a]
     return self.permute(order)
 
 
-def _transposed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-    sizes = arguments.tensor("self").sizes
-    dims = [arguments.constant(name, int) for name in ("dim0", "dim1")]
-    if sizes is None:
-        return None
-    if dims[0] is None or dims[1] is None:
-        return [None] * len(sizes)
-    order = list(range(max(len(sizes), 1)))
-    a, b = rules.wrap(dims[0], len(sizes)), rules.wrap(dims[1], len(sizes))
-    order[a], order[b] = order[b], order[a]
-    return [sizes[d] for d in order] if sizes else ()
-
-
-@operator(
-    "aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)",
-    rules.Shaped(_transposed_sizes),
-    loops=loops.View(_transpose),
-    gradient="""
-    def transpose(self, dim0: int, dim1: int):
+_TRANSPOSE_GRADIENT = """
+    def {name}(self, {a}: int, {b}: int):
         def backward(grad):
-            return grad.transpose(dim0, dim1), None, None
-        return self.transpose(dim0, dim1), backward
-    """,
+            return grad.{name}({a}, {b}), None, None
+        return self.{name}({a}, {b}), backward
+    """
+
+
+@declare_view(
+    "aten::swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)",
+    _transpose,
+    _TRANSPOSE_GRADIENT.format(name="swapaxes", a="axis0", b="axis1"),
+)
+@declare_view(
+    "aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)",
+    _transpose,
+    _TRANSPOSE_GRADIENT.format(name="transpose", a="dim0", b="dim1"),
 )
 def transpose(self: Array, dim0: int, dim1: int) -> Array:
     """Two dimensions exchanged."""
     return self.swapaxes(dim0, dim1) if self.ndim else self
+
+
+def _declare_reversal(
+    name: str, ranks: tuple[int, int], layout: Callable[[Strided], Strided], doc: str
+) -> None:
+    """A view without arguments that is its own inverse, of tensors with a number of dimensions."""
+    least, most = ranks
+
+    def checked(self: Strided) -> Strided:
+        if self.rank and not least <= self.rank <= most:
+            raise RuleError(f"expected a tensor of {least} to {most} dimensions, got {self.rank}")
+        return layout(self) if self.rank > 1 else self
+
+    def reference(self: Array) -> Array:
+        return self if self.ndim < 2 else self.swapaxes(-1, -2) if name != "numpy_T" else self.T
+
+    reference.__doc__ = doc
+    declare_view(
+        f"aten::{name}(Tensor(a) self) -> Tensor(a)",
+        checked,
+        f"""
+    def {name}(self):
+        def backward(grad):
+            return torch.{name}(grad)
+        return torch.{name}(self), backward
+    """,
+    )(reference)
+
+
+_MOST = 64
+"""As many dimensions as an array can have."""
+_declare_reversal("t", (0, 2), lambda x: x.permute([1, 0]), "A matrix transposed; vectors stay.")
+_declare_reversal(
+    "numpy_T", (0, _MOST), lambda x: x.permute(range(x.rank)[::-1]), "All dimensions in reverse order."
+)
+_declare_reversal("mT", (2, _MOST), lambda x: _transpose(x, -1, -2), "The last two dimensions exchanged.")
+
+
+def _permute(self: Strided, dims: Sequence[int]) -> Strided:
+    order = [self.wrap(d) for d in dims]
+    if sorted(order) != list(range(self.rank)):
+        raise RuleError(f"expected each of {self.rank} dimensions once, got {list(dims)}")
+    return self.permute(order)
+
+
+@declare_view(
+    "aten::permute(Tensor(a) self, int[] dims) -> Tensor(a)",
+    _permute,
+    """
+    def permute(self, dims: List[int]):
+        order = [d % len(dims) for d in dims]
+        inverse = [order.index(i) for i in range(len(dims))]
+        def backward(grad):
+            return grad.permute(inverse), None
+        return self.permute(dims), backward
+    """,
+)
+def permute(self: Array, dims: list[int]) -> Array:
+    """The dimensions in the order `dims`."""
+    return self.transpose(dims)
+
+
+def _movedim(self: Strided, source: int | Sequence[int], destination: int | Sequence[int]) -> Strided:
+    return self.permute(_moved(self.rank, _as_list(source), _as_list(destination)))
+
+
+def _as_list(dims: int | Sequence[int]) -> list[int]:
+    return list(dims) if isinstance(dims, Sequence) else [dims]
+
+
+def _moved(rank: int, source: list[int], destination: list[int]) -> list[int]:
+    """The order of dimensions that puts each of `source` at its `destination`."""
+    sources = [rules.wrap(d, rank) for d in source]
+    destinations = [rules.wrap(d, rank) for d in destination]
+    if len(set(sources)) != len(destinations) or len(set(destinations)) != len(sources):
+        raise RuleError(f"expected each dimension once, got {source} and {destination}")
+    if rank == 0:
+        return []
+    rest = iter(d for d in range(rank) if d not in sources)
+    goals = dict(zip(destinations, sources, strict=True))
+    return [goals[d] if d in goals else next(rest) for d in range(rank)]
+
+
+def _moveaxis(self: Array, source: int | list[int], destination: int | list[int]) -> Array:
+    """The dimensions `source` moved to the places `destination`."""
+    return np.moveaxis(self, source, destination) if self.ndim else self
+
+
+for _overload, _type, _annotation in ((".int", "int", "int"), (".intlist", "int[]", "List[int]")):
+    declare_view(
+        f"aten::movedim{_overload}(Tensor(a) self, {_type} source, {_type} destination) -> Tensor(a)",
+        _movedim,
+        f"""
+    def movedim(self, source: {_annotation}, destination: {_annotation}):
+        def backward(grad):
+            return grad.movedim(destination, source), None, None
+        return self.movedim(source, destination), backward
+    """,
+    )(_moveaxis)
+
+
+def _unsqueeze(self: Strided, dim: int) -> Strided:
+    return self.insert(self.wrap(dim, extra=1), 1, 1)
+
+
+@declare_view(
+    "aten::unsqueeze(Tensor(a) self, int dim) -> Tensor(a)",
+    _unsqueeze,
+    """
+    def unsqueeze(self, dim: int):
+        def backward(grad):
+            return grad.squeeze(dim), None
+        return self.unsqueeze(dim), backward
+    """,
+)
+def unsqueeze(self: Array, dim: int) -> Array:
+    """With a new dimension of size 1 at `dim`."""
+    return np.expand_dims(self, dim)
+
+
+def _squeeze(self: Strided, dim: int | Sequence[int] | None = None) -> Strided:
+    dims = {
+        self.wrap(d) for d in ([dim] if isinstance(dim, int) else range(self.rank) if dim is None else dim)
+    }
+    if isinstance(dim, Sequence) and len(dims) != len(dim):
+        raise RuleError(f"expected each dimension once, got {list(dim)}")
+    kept = [d for d in range(self.rank) if d not in dims or self.sizes[d] != 1]
+    return self.permute(kept)
+
+
+def _squeezed(self: Array, dim: int | list[int] | None = None) -> Array:
+    """Without the dimensions, among those that `dim` names, whose size is 1."""
+    dims = range(self.ndim) if dim is None else [dim] if isinstance(dim, int) else dim
+    return self.squeeze(tuple(d for d in dims if self.ndim and self.shape[d] == 1))
+
+
+for _overload, _arguments, _parameters, _nones in (
+    ("", "", "", ""),
+    (".dim", ", int dim", ", dim: int", ", None"),
+    (".dims", ", int[] dim", ", dim: List[int]", ", None"),
+):
+    declare_view(
+        f"aten::squeeze{_overload}(Tensor(a) self{_arguments}) -> Tensor(a)",
+        _squeeze,
+        f"""
+    def squeeze(self{_parameters}):
+        size = self.size()
+        def backward(grad):
+            return grad.reshape(size){_nones}
+        return self.squeeze({"dim" if _nones else ""}), backward
+    """,
+    )(_squeezed)
+
+
+def _expand(self: Strided, size: Sequence[Index], implicit: bool = False) -> Strided:
+    front = len(size) - self.rank
+    if front < 0:
+        raise RuleError(f"expected at least {self.rank} sizes, got {len(size)}")
+    sizes: list[Index] = list(size[:front])
+    strides: list[Index] = [0] * front
+    for new in sizes:
+        self.check(new >= 0, "expected sizes of at least 0 for new dimensions")
+    for own, stride, new in zip(self.sizes, self.strides, size[front:], strict=True):
+        wanted = self.select(new == -1, own, new)
+        self.check((own == wanted) | (own == 1), f"expected sizes that expand to {len(size)} others")
+        sizes.append(wanted)
+        strides.append(self.select(own == wanted, stride, 0))
+    return self.of(sizes, strides)
+
+
+_EXPAND_GRADIENT = """
+    def {name}(self, size: List[int]{more}):
+        self_size = self.size()
+        def backward(grad):
+            return grad.sum_to_size(self_size){nones}
+        return self.{name}(size), backward
+    """
+
+
+@declare_view(
+    "aten::broadcast_to(Tensor(a) self, SymInt[] size) -> Tensor(a)",
+    _expand,
+    _EXPAND_GRADIENT.format(name="broadcast_to", more="", nones=", None"),
+)
+def broadcast_to(self: Array, size: list[int]) -> Array:
+    """As `expand`."""
+    return expand(self, size)
+
+
+@declare_view(
+    "aten::expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) -> Tensor(a)",
+    _expand,
+    _EXPAND_GRADIENT.format(name="expand", more=", *, implicit: bool", nones=", None, None"),
+)
+def expand(self: Array, size: list[int], implicit: bool = False) -> Array:
+    """Dimensions of size 1 repeated to the sizes given, and new ones in front; -1 keeps a size."""
+    front = len(size) - self.ndim
+    sizes = [*size[:front], *(s if n == -1 else n for s, n in zip(self.shape, size[front:], strict=True))]
+    return numpy_strided(self, sizes, np.broadcast_to(self, sizes).strides)
+
+
+@operator(
+    "aten::expand_as(Tensor(a) self, Tensor other) -> Tensor(a)",
+    rules.Shaped(lambda arguments: arguments.tensor("other").sizes),
+    loops=loops.Script("""
+    def expand_as(self, other):
+        return self.expand(other.size())
+    """),
+    gradient="""
+    def expand_as(self, other):
+        self_size = self.size()
+        def backward(grad):
+            return grad.sum_to_size(self_size), None
+        return self.expand_as(other), backward
+    """,
+)
+def expand_as(self: Array, other: Array) -> Array:
+    """Expanded to the sizes of `other`."""
+    return expand(self, list(other.shape))
+
+
+def _expand_reduced(
+    self: Strided, size: Sequence[Index], dim: Sequence[int] | int | None, keepdim: bool
+) -> Strided:
+    rank = len(size)
+    given = range(rank) if dim is None or dim == [] else [dim] if isinstance(dim, int) else dim
+    for d in sorted(rules.wrap(d, rank) for d in given) if rank else ():
+        self = self.resize(d, size[d], 0) if keepdim else self.insert(d, size[d], 0)
+    return self
+
+
+@declare_view(
+    "aten::_expand_reduced(Tensor(a) self, int[] size, int[1]? dim, bool keepdim) -> Tensor(a)",
+    _expand_reduced,
+    """
+    def _expand_reduced(self, size: List[int], dim: Optional[List[int]], keepdim: bool):
+        def backward(grad):
+            return torch.sum(grad, dim, keepdim), None, None, None
+        return torch._expand_reduced(self, size, dim, keepdim), backward
+    """,
+)
+def expand_reduced(self: Array, size: list[int], dim: list[int] | None, keepdim: bool) -> Array:
+    """The result of a reduction over `dim` repeated to the sizes before it."""
+    if size and not keepdim:
+        dims = dim or range(len(size))
+        self = np.expand_dims(self, tuple(d % len(size) for d in dims))
+    return expand(self, size)
+
+
+def _diagonal(self: Strided, offset: Index, dim1: int, dim2: int) -> Strided:
+    a, b = self.wrap(dim1), self.wrap(dim2)
+    if a == b:
+        raise RuleError(f"expected two dimensions, got {dim1} and {dim2}")
+    down, right = self.select(offset < 0, -offset, 0), self.select(offset < 0, 0, offset)
+    rows, columns = self.sizes[a] - down, self.sizes[b] - right
+    length = self.select(rows < columns, rows, columns)
+    length = self.select(length < 0, 0, length)
+    shift = self.select(length == 0, 0, down * self.strides[a] + right * self.strides[b])
+    rest = self.drop(max(a, b)).drop(min(a, b)).shift(shift)
+    return rest.insert(rest.rank, length, self.strides[a] + self.strides[b])
+
+
+@declare_view(
+    "aten::diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)",
+    _diagonal,
+    """
+    def diagonal(self, offset: int, dim1: int, dim2: int):
+        size = self.size()
+        def backward(grad):
+            return torch.diagonal_backward(grad, size, offset, dim1, dim2), None, None, None
+        return self.diagonal(offset, dim1, dim2), backward
+    """,
+)
+def diagonal(self: Array, offset: int, dim1: int, dim2: int) -> Array:
+    """The diagonal of two dimensions, as the last one, `offset` places right of the main one."""
+    part = np.moveaxis(self, (dim1, dim2), (-2, -1))[..., max(-offset, 0) :, max(offset, 0) :]
+    strides = (*part.strides[:-2], part.strides[-2] + part.strides[-1])
+    return numpy_strided(part, (*part.shape[:-2], min(part.shape[-2:])), strides)
+
+
+def _unfold(self: Strided, dimension: int, size: Index, step: Index) -> Strided:
+    d = self.wrap(dimension)
+    self.check(step > 0, "expected a positive step")
+    own, stride = (self.sizes[d], self.strides[d]) if self.rank else (1, 1)
+    self.check((size >= 0) & (size <= own), "expected a window within the dimension")
+    if self.rank:
+        self = self.resize(d, (own - size) // step + 1, stride * step)
+    return self.insert(self.rank, size, stride)
+
+
+@declare_view(
+    "aten::unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)",
+    _unfold,
+    """
+    def unfold(self, dimension: int, size: int, step: int):
+        self_size = self.size()
+        def backward(grad):
+            return torch.unfold_backward(grad, self_size, dimension, size, step), None, None, None
+        return self.unfold(dimension, size, step), backward
+    """,
+)
+def unfold(self: Array, dimension: int, size: int, step: int) -> Array:
+    """The windows of `size` elements, `step` apart, as a last dimension."""
+    if self.ndim == 0:
+        return numpy_strided(self, (size,), (self.itemsize,))
+    shape, strides = list(self.shape), list(self.strides)
+    shape[dimension] = (shape[dimension] - size) // step + 1
+    strides[dimension] *= step
+    return numpy_strided(self, [*shape, size], [*strides, self.strides[dimension]])
+
+
+def _strided_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    sizes, strides = arguments.ints("size"), arguments.ints("stride")
+    if sizes is not None and strides is not None and len(sizes) != len(strides):
+        raise RuleError(f"expected one stride per size, got {sizes} and {strides}")
+    return sizes
+
+
+@operator(
+    "aten::as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None)"
+    " -> Tensor(a)",
+    rules.Shaped(_strided_sizes),
+)
+def as_strided(self: Array, size: list[int], stride: list[int], storage_offset: int | None) -> Array:
+    """Any layout over the storage of the tensor, which must hold all of its elements."""
+    storage = _storage(self)
+    start = (byte_bounds(self)[0] - byte_bounds(storage)[0]) // self.itemsize
+    offset = start if storage_offset is None else storage_offset
+    if offset < 0 or min([0, *size, *stride]) < 0:
+        raise ValueError(f"expected no negative size, stride or offset, got {size}, {stride}, {offset}")
+    last = offset + sum((n - 1) * s for n, s in zip(size, stride, strict=True)) if math.prod(size) else -1
+    if last >= storage.size:
+        raise ValueError(f"expected at least {last + 1} elements of storage, got {storage.size}")
+    return numpy_strided(storage[offset:], size, [s * self.itemsize for s in stride])
+
+
+def _storage(self: Array) -> Array:
+    """The memory that a tensor is a view of, as a vector of its elements."""
+    root = self
+    while isinstance(root.base, np.ndarray):
+        root = root.base
+    order = sorted(range(root.ndim), key=lambda d: -root.strides[d])
+    flat = root.transpose(order)
+    if not flat.flags.c_contiguous:
+        raise ValueError("expected a tensor whose storage is one piece, got one with gaps")
+    return flat.reshape(-1).view(self.dtype)

@@ -1,0 +1,154 @@
+"""The type rule of views: their layout function, run on what is known of sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from xdsl.ir import Attribute
+
+from tsir.dialects.arguments import UNKNOWN, Arguments, RuleError
+from tsir.dialects.dtype import DType
+from tsir.dialects.operator import schema_types
+from tsir.dialects.prim import types as t
+from tsir.dialects.strided import Index, Strided
+
+
+class UnknownLayoutError(ValueError):
+    """A layout that depends on sizes or numbers which are not known."""
+
+
+@dataclass(frozen=True)
+class Maybe:
+    """A condition that is not known."""
+
+    def __and__(self, other: object) -> object:
+        return False if other is False else self
+
+    def __or__(self, other: object) -> object:
+        return True if other is True else self
+
+    __rand__ = __and__
+    __ror__ = __or__
+
+    def __bool__(self) -> bool:
+        raise UnknownLayoutError
+
+
+def _arithmetic(neutral: int) -> Callable[[Fact, object], Any]:
+    """An operator that only knows its neutral element."""
+    return lambda self, other: self if type(other) is int and other == neutral else Fact()
+
+
+@dataclass(frozen=True, eq=False)
+class Fact:
+    """A size or number that is not constant: a symbol, which is never negative, or unknown."""
+
+    symbol: str | None = None
+
+    __add__ = __radd__ = __sub__ = _arithmetic(0)
+    __mul__ = __rmul__ = __floordiv__ = _arithmetic(1)
+
+    def __rsub__(self, other: object) -> Fact:
+        return Fact()
+
+    __rfloordiv__ = __mod__ = __rmod__ = __rsub__
+
+    def __neg__(self) -> Fact:
+        return Fact()
+
+    def _is(self, other: object) -> bool:
+        return isinstance(other, Fact) and self.symbol is not None and self.symbol == other.symbol
+
+    def _is_above(self, other: object, *, equal: bool) -> bool:
+        """Whether it is certainly above a number."""
+        return self.symbol is not None and isinstance(other, int) and other < (1 if equal else 0)
+
+    def __eq__(self, other: object) -> Any:
+        return True if self._is(other) else False if self._is_above(other, equal=False) else Maybe()
+
+    def __ne__(self, other: object) -> Any:
+        return False if self._is(other) else True if self._is_above(other, equal=False) else Maybe()
+
+    def __lt__(self, other: object) -> Any:
+        return False if self._is(other) or self._is_above(other, equal=True) else Maybe()
+
+    def __le__(self, other: object) -> Any:
+        return True if self._is(other) else False if self._is_above(other, equal=False) else Maybe()
+
+    def __gt__(self, other: object) -> Any:
+        return False if self._is(other) else True if self._is_above(other, equal=False) else Maybe()
+
+    def __ge__(self, other: object) -> Any:
+        return True if self._is(other) or self._is_above(other, equal=True) else Maybe()
+
+    def __bool__(self) -> bool:
+        raise UnknownLayoutError
+
+    def __index__(self) -> int:
+        raise UnknownLayoutError
+
+
+def _select(condition: Any, a: Index, b: Index) -> Index:
+    if not isinstance(condition, Maybe):
+        return a if condition else b
+    return a if isinstance(a, int) and isinstance(b, int) and a == b else Fact()
+
+
+@dataclass(frozen=True)
+class Viewed:
+    """
+    Results with the sizes that a layout function gives, and the dtype and device of `self`.
+
+    The function takes a `Strided` and the other arguments in schema order, and returns a `Strided`.
+    """
+
+    layout: Callable[..., Any]
+    operands: tuple[str, ...] = ()
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        return None
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        schema = arguments.schema
+        formal = schema.returns[0].type
+        tensor = arguments.tensor(schema.arguments[0].name)
+        try:
+            result = None if tensor.sizes is None else self._run(arguments, tensor.sizes)
+        except UnknownLayoutError:
+            result = None
+        if not isinstance(formal, t.TensorType):
+            return schema_types(schema, [arguments[a.name].type for a in schema.arguments])
+        sizes = None if result is None else [_size(s) for s in result.sizes]
+        return [t.TensorType.of(tensor.dtype, sizes, device=tensor.device)]
+
+    def _run(self, arguments: Arguments, sizes: Sequence[t.Size]) -> Any:
+        def check(condition: Any, message: str) -> None:
+            if condition is False:
+                raise RuleError(f"{message}, got sizes {list(sizes)}")
+
+        facts = [s if isinstance(s, int) else Fact(s) for s in sizes]
+        strided = Strided(tuple(facts), (Fact(),) * len(facts), Fact(), _select, check)
+        others = [arguments[a.name] for a in arguments.schema.arguments[1:]]
+        return self.layout(strided, *(_argument(o.type, o.value) for o in others))
+
+
+def _argument(type: Attribute, value: object) -> Any:
+    """An argument as layout functions take it; UnknownLayoutError for a list of unknown length."""
+    inner = type.element if isinstance(type, t.OptionalType) else type
+    if value is UNKNOWN:
+        if isinstance(inner, t.ListType):
+            raise UnknownLayoutError
+        return Fact()
+    if isinstance(value, list):
+        return [Fact() if v is UNKNOWN else _named(v) for v in cast(list[object], value)]
+    return _named(value)
+
+
+def _named(value: object) -> Any:
+    return Fact(value) if isinstance(value, str) else value
+
+
+def _size(size: Index) -> t.Size:
+    return size.symbol if isinstance(size, Fact) else int(size)
