@@ -1,3 +1,82 @@
-"""A compiler for TorchScript programs: the public interface, loaded on first use."""
+"""
+tsir: a compiler for TorchScript programs.
+
+The names in `__all__` are the public interface; each is loaded when it is first used.
+"""
 
 from __future__ import annotations
+
+import pkgutil
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tsir.dialects.diagnostics import (
+        CompileError,
+        Diagnostic,
+        ExecutionError,
+        ParseError,
+        PipelineError,
+        TsirError,
+        UnsupportedError,
+        VerifyError,
+    )
+    from tsir.runtime.api import (
+        CompilationUnit,
+        compile,
+        import_torchscript,
+        manual_seed,
+        parse,
+        script,
+    )
+    from tsir.runtime.compiled import CompiledFunction, TensorSpec
+    from tsir.runtime.function import Function, Module
+
+__all__ = [
+    "CompilationUnit",
+    "CompileError",
+    "CompiledFunction",
+    "Diagnostic",
+    "ExecutionError",
+    "Function",
+    "Module",
+    "ParseError",
+    "PipelineError",
+    "TensorSpec",
+    "TsirError",
+    "UnsupportedError",
+    "VerifyError",
+    "compile",
+    "import_torchscript",
+    "manual_seed",
+    "parse",
+    "script",
+]
+
+_HOMES = {
+    **dict.fromkeys(
+        (
+            "CompileError", "Diagnostic", "ExecutionError", "ParseError", "PipelineError", "TsirError",
+            "UnsupportedError", "VerifyError",
+        ),
+        "tsir.dialects.diagnostics",
+    ),
+    **dict.fromkeys(
+        ("CompilationUnit", "compile", "import_torchscript", "manual_seed", "parse", "script"),
+        "tsir.runtime.api",
+    ),
+    **dict.fromkeys(("CompiledFunction", "TensorSpec"), "tsir.runtime.compiled"),
+    **dict.fromkeys(("Function", "Module"), "tsir.runtime.function"),
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'tsir' has no attribute '{name}'")
+    value: object = pkgutil.resolve_name(f"{home}:{name}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,58 @@
+# Every target sets up its own environment from nothing.
+PYTHON ?= python3
+VENV := .venv
+VENV_TORCH := .venv-torch
+VENV_BENCH := .venv-bench
+BIN := $(VENV)/bin
+PIP := -m pip install --quiet --disable-pip-version-check
+
+.PHONY: help demo test test-torch check bench docs clean
+
+help:  ## List the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
+
+$(VENV)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python $(PIP) -e '.[dev]'
+	touch $@
+
+$(VENV_TORCH)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV_TORCH)
+	$(VENV_TORCH)/bin/python $(PIP) torch==2.13.0
+	$(VENV_TORCH)/bin/python $(PIP) -e '.[dev,torch]'
+	touch $@
+
+$(VENV_BENCH)/.ready: pyproject.toml benchmarks/requirements.txt
+	$(PYTHON) -m venv $(VENV_BENCH)
+	$(VENV_BENCH)/bin/python $(PIP) torch==2.13.0
+	$(VENV_BENCH)/bin/python $(PIP) -e . -r benchmarks/requirements.txt
+	touch $@
+
+demo: $(VENV)/.ready  ## Compile an LSTM cell that PyTorch printed, and show every stage
+	$(BIN)/python examples/demo.py
+
+test: $(VENV)/.ready  ## Run all tests that need no PyTorch
+	$(BIN)/python -m pytest -q
+	$(BIN)/lit -q test
+
+test-torch: $(VENV_TORCH)/.ready  ## Compare with PyTorch (ALL=1: every sample)
+	$(VENV_TORCH)/bin/python -m pytest -q test/torch
+
+check: $(VENV)/.ready  ## Lint, types, tests and coverage
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+	$(BIN)/python -m coverage erase
+	$(BIN)/python -m coverage run -m pytest -q
+	$(BIN)/python -m coverage run -m lit.main -q -j1 test
+	$(BIN)/python -m coverage combine -q
+	$(BIN)/python -m coverage report --fail-under=95
+
+bench: $(VENV_BENCH)/.ready  ## Measure against numpy and PyTorch in one run
+	$(VENV_BENCH)/bin/python -m benchmarks
+
+docs: $(VENV)/.ready  ## Write the generated reference pages anew
+	$(BIN)/python docs/generate.py
+
+clean:  ## Remove the environments and what was built
+	rm -rf $(VENV) $(VENV_TORCH) $(VENV_BENCH) build dist

@@ -1,0 +1,59 @@
+"""The functions by which programs enter: source, Python functions, IR text, graphs that PyTorch printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.dialects.func import FuncOp
+
+from tsir.dialects.parsing import parse_module
+from tsir.dialects.random import manual_seed as manual_seed
+from tsir.frontend.compiler import compile_function, compile_source
+from tsir.frontend.graph_text import import_graph
+from tsir.runtime.compiled import CompiledFunction, Target, compile_for
+from tsir.runtime.function import Function, Module
+
+
+def script(function: Callable[..., object]) -> Function:
+    """
+    Compile a Python function of the TorchScript language, and the functions that it calls.
+
+    ParseError or UnsupportedError with every problem at once, located in the user's file.
+    """
+    name, module = compile_function(function)
+    return Module(module).function(name)
+
+
+class CompilationUnit(Module):
+    """The functions that TorchScript source text defines, as attributes: `cu.f(x)`."""
+
+    def __init__(self, source: str, filename: str = "<source>"):
+        super().__init__(compile_source(source, filename))
+
+
+def parse(text: str, filename: str = "<string>") -> Module:
+    """The module of MLIR text in our dialects; ParseError or VerifyError if it is not one."""
+    return Module(parse_module(text, filename))
+
+
+def import_torchscript(graph: str, filename: str = "<graph>") -> Function:
+    """The function that graph text says, as PyTorch prints it (`print(f.inlined_graph)`)."""
+    op = import_graph(graph, filename)
+    first = next(f for f in op.ops if isinstance(f, FuncOp))
+    return Module(op).function(first.sym_name.data)
+
+
+def compile(
+    function: Function | Callable[..., object],
+    *examples: object,
+    target: Target = "cpu",
+    fallback: bool = True,
+    fast_math: bool = False,
+) -> CompiledFunction:
+    """
+    Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
+
+    With `fallback=False`, UnsupportedError if any part would run in the interpreter.
+    """
+    made = function if isinstance(function, Function) else script(function)
+    return compile_for(made, examples, target=target, fallback=fallback, fast_math=fast_math)
