@@ -1,0 +1,301 @@
+"""
+How functions are called, from the IR and from outside.
+
+A function `f` becomes `i32 @f(…)`, which returns 0 or the number of the site that failed. Scalars are passed
+as they are, a memref of rank r as its address, r sizes and r strides in elements, its offset in the address.
+`ptr %results` follows if there are results, `ptr %frame` if `f` allocates.
+
+Results are written to an array of 64-bit slots: a scalar takes one; a memref takes 2 + 2r, the allocation
+that it lies in and that now belongs to the caller (null for a view of an argument), address, sizes, strides.
+
+A public function also has the entry `i32 @f.entry(ptr %args, ptr %results)`, whose arguments stand in slots
+alike: one for a scalar (the bits of a float, 0 or not for a bool), 1 + 2r for a memref.
+
+A function without a body is another object's. It takes the frame if it has the attribute `tsir.allocates`;
+`tsir.site_base` is added to the status that it returns; with `tsir.c_abi` it is a C function, which takes
+of a memref only the address and returns nothing or one scalar. One that is called `tsir.NAME` or
+`tsir.NAME.ANY` is an elementary function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from xdsl.dialects import cf, func, memref
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, MemRefType, UnitAttr
+from xdsl.ir import Attribute, SSAValue
+
+from tsir.lowering.llvm import frame
+from tsir.lowering.llvm.builder import Builder, ModuleText
+from tsir.lowering.llvm.elementary import table
+from tsir.lowering.llvm.function import (
+    Buffer,
+    FunctionEmitter,
+    Handlers,
+    UnsupportedOperationError,
+    memref_type,
+)
+from tsir.lowering.llvm.types import I32, I64, NULL, PTR, ZERO, Type, Value, type_of
+
+SLOT = 8
+"""Bytes of a slot."""
+ELEMENTARY_PREFIX = "tsir."
+FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": "readonly"}
+"""Attributes of an argument that are facts about its address, established by whoever calls."""
+
+
+def elementary_name(name: str) -> str | None:
+    """The elementary function that a symbol names, if it names one."""
+    if not name.startswith(ELEMENTARY_PREFIX):
+        return None
+    base = name.removeprefix(ELEMENTARY_PREFIX).split(".")[0]
+    return base if base in table.FORMULAS else None
+
+
+def allocating(functions: Mapping[str, func.FuncOp]) -> frozenset[str]:
+    """The functions that take the frame: those that allocate, and all that call one of them."""
+    found = {name for name, op in functions.items() if "tsir.allocates" in op.attributes}
+    calls: dict[str, set[str]] = {}
+    for name, op in functions.items():
+        for inner in op.walk():
+            if isinstance(inner, memref.AllocOp):
+                found.add(name)
+            elif isinstance(inner, func.CallOp):
+                calls.setdefault(inner.callee.string_value(), set()).add(name)
+    work = list(found)
+    while work:
+        for caller in calls.get(work.pop(), set()) - found:
+            found.add(caller)
+            work.append(caller)
+    return frozenset(found)
+
+
+def slots(kinds: Sequence[Attribute], *, owned: bool) -> int:
+    """The number of slots that values of these types take; `owned` counts the allocations of results."""
+    total = 0
+    for kind in kinds:
+        rank = cast("MemRefType[Attribute]", kind).get_num_dims() if isinstance(kind, MemRefType) else None
+        total += 1 if rank is None else 1 + 2 * rank + owned
+    return total
+
+
+def parameter_types(op: func.FuncOp, *, allocates: bool) -> list[str]:
+    """The LLVM types of all parameters of a function."""
+    types: list[str] = []
+    for kind in op.function_type.inputs:
+        if isinstance(kind, MemRefType):
+            rank = cast("MemRefType[Attribute]", kind).get_num_dims()
+            types += ["ptr", *["i64"] * (2 * rank)]
+        else:
+            types.append(str(type_of(kind)))
+    types += ["ptr"] * (bool(op.function_type.outputs.data) + allocates)
+    return types
+
+
+def argument_facts(op: func.FuncOp, index: int) -> str:
+    """The attributes of a pointer parameter, each with a blank before it."""
+    attributes = op.arg_attrs
+    if not isinstance(attributes, ArrayAttr) or index >= len(attributes.data):
+        return ""
+    named = attributes.data[index].data
+    facts = [text for name, text in FLAGS.items() if isinstance(named.get(name), UnitAttr)]
+    if isinstance(align := named.get("llvm.align"), IntegerAttr):
+        facts.append(f"align {cast('IntegerAttr', align).value.data}")
+    return "".join(f" {fact}" for fact in facts)
+
+
+def bind_arguments(e: FunctionEmitter, op: func.FuncOp) -> list[str]:
+    """Binds the arguments of a function; returns the text of its parameters."""
+    texts: list[str] = []
+    for index, argument in enumerate(op.body.block.args):
+        if not isinstance(argument.type, MemRefType):
+            value = Value(f"%a{index}", type_of(argument.type))
+            texts.append(str(value))
+            e.bind(argument, value)
+            continue
+        kind = memref_type(argument)
+        rank = kind.get_num_dims()
+        pointer = Value(f"%a{index}", PTR)
+        sizes = [Value(f"%a{index}.size{axis}", I64) for axis in range(rank)]
+        strides = [Value(f"%a{index}.stride{axis}", I64) for axis in range(rank)]
+        texts.append(f"ptr{argument_facts(op, index)} {pointer.text}")
+        texts += [str(value) for value in (*sizes, *strides)]
+        e.bind(argument, e.descriptor(kind, pointer, sizes, strides))
+    return texts
+
+
+def slot(b: Builder, base: Value, index: int) -> Value:
+    """Emits the address of a slot."""
+    return b.offset(base, I64, Value(str(index), I64))
+
+
+def to_slot(b: Builder, value: Value) -> Value:
+    """Emits the 64 bits of a scalar."""
+    if value.type.lanes:
+        raise UnsupportedOperationError("a vector cannot be an argument or result of a function")
+    if value.type.is_float:
+        value = b.cast("bitcast", value, Type(f"i{value.type.bits}"))
+    return value if value.type == PTR else b.resize(value, I64, signed=value.type.bits > 1)
+
+
+def from_slot(b: Builder, pointer: Value, kind: Type) -> Value:
+    """Emits the scalar that a slot holds."""
+    if kind == PTR:
+        return b.load(PTR, pointer, SLOT)
+    raw = b.load(I64, pointer, SLOT)
+    if kind.scalar == "i1":
+        return b.compare("ne", raw, ZERO)
+    bits = b.resize(raw, Type(f"i{kind.bits}"), signed=False)
+    return b.cast("bitcast", bits, kind) if kind.is_float else bits
+
+
+def parts(buffer: Buffer) -> list[Value]:
+    """What a memref is passed as."""
+    return [buffer.pointer, *buffer.sizes, *buffer.strides]
+
+
+def arguments_of(e: FunctionEmitter, values: Sequence[SSAValue], *, bare: bool) -> list[Value]:
+    """What values are passed as; `bare` passes only the addresses of memrefs."""
+    passed: list[Value] = []
+    for value in values:
+        found = e.bound[value]
+        if isinstance(found, Value):
+            passed.append(found)
+        else:
+            passed += parts(found)[:1] if bare else parts(found)
+    return passed
+
+
+def emit_call(e: FunctionEmitter, op: func.CallOp) -> None:
+    """Emits a call; a failure of the callee is one of the caller."""
+    name = op.callee.string_value()
+    callee = e.functions.get(name)
+    if callee is None:
+        raise UnsupportedOperationError(f"function @{name} is not defined or declared in the module")
+    if not callee.body.blocks and (formula := elementary_name(name)) is not None:
+        operands = [e.wide(operand) for operand in op.arguments]
+        e.bind_rounded(op.res[0], table.call(e.builder, formula, operands))
+    elif "tsir.c_abi" in callee.attributes:
+        call_c(e, op, name)
+    else:
+        call_function(e, op, callee)
+
+
+def call_c(e: FunctionEmitter, op: func.CallOp, name: str) -> None:
+    """Emits a call of a C function."""
+    operands = arguments_of(e, op.arguments, bare=True)
+    if op.res:
+        e.bind(op.res[0], e.builder.call(name, type_of(op.res[0].type), operands))
+        return
+    e.builder.module.declare(name, "void", [str(operand.type) for operand in operands])
+    e.builder.line(f'call void @"{name}"({", ".join(map(str, operands))})')
+
+
+def call_function(e: FunctionEmitter, op: func.CallOp, callee: func.FuncOp) -> None:
+    """Emits a call of a function of this or another module."""
+    b = e.builder
+    name = callee.sym_name.data
+    passed = arguments_of(e, op.arguments, bare=False)
+    kinds = [result.type for result in op.res]
+    results = b.alloca(f"[{slots(kinds, owned=True)} x i64]", SLOT) if kinds else None
+    passed += [] if results is None else [results]
+    if name in e.frames:
+        assert e.frame is not None
+        passed.append(e.frame)
+    if not callee.body.blocks:
+        b.module.declare(name, "i32", parameter_types(callee, allocates=name in e.frames))
+    status = b.value(I32, f'call i32 @"{name}"({", ".join(map(str, passed))})')
+    succeeded = b.compare("eq", status, Value("0", I32))
+    base = callee.attributes.get("tsir.site_base")
+    if isinstance(base, IntegerAttr):
+        status = b.binary("add", status, Value(str(cast("IntegerAttr", base).value.data), I32))
+    e.fail_unless(succeeded, status)
+    if results is not None:
+        read_results(e, results, op.res)
+
+
+def read_results(e: FunctionEmitter, base: Value, results: Sequence[SSAValue]) -> None:
+    """Emits the reading of results from their slots."""
+    b = e.builder
+    index = 0
+    for result in results:
+        if not isinstance(result.type, MemRefType):
+            e.bind(result, from_slot(b, slot(b, base, index), type_of(result.type)))
+            index += 1
+            continue
+        kind = memref_type(result)
+        rank = kind.get_num_dims()
+        pointer = b.load(PTR, slot(b, base, index + 1), SLOT)
+        numbers = [b.load(I64, slot(b, base, index + 2 + k), SLOT) for k in range(2 * rank)]
+        e.bind(result, e.descriptor(kind, pointer, numbers[:rank], numbers[rank:]))
+        index += 2 + 2 * rank
+
+
+def emit_return(e: FunctionEmitter, op: func.ReturnOp) -> None:
+    """Emits the writing of results, the end of what was allocated for them, and the return."""
+    b = e.builder
+    written: list[Value] = []
+    for operand in op.arguments:
+        found = e.bound[operand]
+        if isinstance(found, Value):
+            written.append(to_slot(b, found))
+            continue
+        owner = NULL
+        if e.frame is not None and e.mark is not None:
+            owner = frame.take(b, e.frame, e.mark, found.pointer)
+        written += [owner, *parts(found)]
+    for index, value in enumerate(written):
+        assert e.results is not None
+        b.store(value, slot(b, e.results, index), SLOT)
+    finish(e, Value("0", I32))
+
+
+def finish(e: FunctionEmitter, status: Value) -> None:
+    """Emits the return of a status."""
+    if e.frame is not None and e.mark is not None:
+        frame.release(e.builder, e.frame, e.mark)
+    e.builder.line(f"ret {status}")
+
+
+def emit_failure(e: FunctionEmitter) -> None:
+    """Emits the block that all failures lead to."""
+    if not e.failures:
+        return
+    e.builder.start("fail")
+    finish(e, e.builder.phi(I32, e.failures))
+
+
+def emit_assert(e: FunctionEmitter, op: cf.AssertOp) -> None:
+    """Emits a check that fails the function."""
+    e.fail_unless(e.value(op.arg), e.site(op.msg.data, op))
+
+
+def entry_text(module: ModuleText, op: func.FuncOp, *, allocates: bool) -> str:
+    """The definition of a public function's entry."""
+    b = Builder(module)
+    args, results = Value("%args", PTR), Value("%results", PTR)
+    passed: list[Value] = []
+    for kind in op.function_type.inputs:
+        types = [type_of(kind)] if not isinstance(kind, MemRefType) else [PTR]
+        if isinstance(kind, MemRefType):
+            types += [I64] * (2 * cast("MemRefType[Attribute]", kind).get_num_dims())
+        for type in types:
+            passed.append(from_slot(b, slot(b, args, len(passed)), type))
+    if op.function_type.outputs.data:
+        passed.append(results)
+    memory = frame.opened(b) if allocates else None
+    passed += [] if memory is None else [memory]
+    name = op.sym_name.data
+    status = b.value(I32, f'call i32 @"{name}"({", ".join(map(str, passed))})')
+    if memory is not None:
+        frame.close(b, memory)
+    b.line(f"ret {status}")
+    return f'define i32 @"{name}.entry"({args}, {results}) nounwind {{\n{b.body()}\n}}'
+
+
+HANDLERS: Handlers = {
+    func.CallOp: emit_call,
+    func.ReturnOp: emit_return,
+    cf.AssertOp: emit_assert,
+}

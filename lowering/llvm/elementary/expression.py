@@ -1,0 +1,166 @@
+"""Expressions: values with Python's operators, so that a formula reads as it does in a book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tsir.lowering.llvm.builder import Builder
+from tsir.lowering.llvm.types import F64, I64, Type, Value, constant
+
+
+@dataclass(frozen=True, slots=True)
+class Expr:
+    """A value being computed: numbers beside it become constants of its type; comparisons are ordered."""
+
+    builder: Builder
+    value: Value
+
+    @property
+    def type(self) -> Type:
+        """The LLVM type."""
+        return self.value.type
+
+    def lift(self, other: Expr | float) -> Value:
+        """An operand beside this one as a value of the same type."""
+        return other.value if isinstance(other, Expr) else constant(self.type, other)
+
+    def number(self, number: float) -> Expr:
+        """A constant of this type."""
+        return Expr(self.builder, constant(self.type, number))
+
+    def _binary(self, opcode: str, other: Expr | float, *, swap: bool = False) -> Expr:
+        pair = (self.lift(other), self.value) if swap else (self.value, self.lift(other))
+        return Expr(self.builder, self.builder.binary(f"f{opcode}" if self.type.is_float else opcode, *pair))
+
+    def __add__(self, other: Expr | float) -> Expr:
+        return self._binary("add", other)
+
+    def __radd__(self, other: float) -> Expr:
+        return self._binary("add", other)
+
+    def __sub__(self, other: Expr | float) -> Expr:
+        return self._binary("sub", other)
+
+    def __rsub__(self, other: float) -> Expr:
+        return self._binary("sub", other, swap=True)
+
+    def __mul__(self, other: Expr | float) -> Expr:
+        return self._binary("mul", other)
+
+    def __rmul__(self, other: float) -> Expr:
+        return self._binary("mul", other)
+
+    def __truediv__(self, other: Expr | float) -> Expr:
+        return self._binary("div", other)
+
+    def __rtruediv__(self, other: float) -> Expr:
+        return self._binary("div", other, swap=True)
+
+    def __neg__(self) -> Expr:
+        return Expr(self.builder, self.builder.negate(self.value))
+
+    def __and__(self, other: Expr | float) -> Expr:
+        return Expr(self.builder, self.builder.binary("and", self.value, self.lift(other)))
+
+    def __or__(self, other: Expr | float) -> Expr:
+        return Expr(self.builder, self.builder.binary("or", self.value, self.lift(other)))
+
+    def __xor__(self, other: Expr | float) -> Expr:
+        return Expr(self.builder, self.builder.binary("xor", self.value, self.lift(other)))
+
+    def __lshift__(self, count: int) -> Expr:
+        return Expr(self.builder, self.builder.binary("shl", self.value, self.lift(count)))
+
+    def __rshift__(self, count: int) -> Expr:
+        return Expr(self.builder, self.builder.binary("ashr", self.value, self.lift(count)))
+
+    def _compare(self, predicate: str, other: Expr | float) -> Expr:
+        kind = "o" if self.type.is_float else "" if predicate in ("eq", "ne") else "s"
+        return Expr(self.builder, self.builder.compare(kind + predicate, self.value, self.lift(other)))
+
+    def __lt__(self, other: Expr | float) -> Expr:
+        return self._compare("lt", other)
+
+    def __le__(self, other: Expr | float) -> Expr:
+        return self._compare("le", other)
+
+    def __gt__(self, other: Expr | float) -> Expr:
+        return self._compare("gt", other)
+
+    def __ge__(self, other: Expr | float) -> Expr:
+        return self._compare("ge", other)
+
+    def equals(self, other: Expr | float) -> Expr:
+        """Where both are the same number."""
+        return self._compare("eq", other)
+
+    def is_nan(self) -> Expr:
+        """Where it is not a number."""
+        return Expr(self.builder, self.builder.compare("uno", self.value, self.value))
+
+    def where(self, condition: Expr, otherwise: Expr | float) -> Expr:
+        """This value where a condition holds, another elsewhere."""
+        return Expr(self.builder, self.builder.select(condition.value, self.value, self.lift(otherwise)))
+
+    def at_most(self, bound: float) -> Expr:
+        """The smaller of this and a bound; NaN stays."""
+        return self.number(bound).where(self > bound, self)
+
+    def at_least(self, bound: float) -> Expr:
+        """The larger of this and a bound; NaN stays."""
+        return self.number(bound).where(self < bound, self)
+
+    def intrinsic(self, name: str, *others: Expr | float) -> Expr:
+        """An intrinsic of LLVM on this and values of the same type."""
+        operands = [self.value, *map(self.lift, others)]
+        return Expr(self.builder, self.builder.intrinsic(name, *operands))
+
+    def fma(self, factor: Expr | float, addend: Expr | float) -> Expr:
+        """`self * factor + addend`, fused where the target can."""
+        return self.intrinsic("fmuladd", factor, addend)
+
+    def exact_fma(self, factor: Expr | float, addend: Expr | float) -> Expr:
+        """`self * factor + addend` with one rounding on every target."""
+        return self.intrinsic("fma", factor, addend)
+
+    def abs(self) -> Expr:
+        """The magnitude."""
+        return self.intrinsic("fabs")
+
+    def with_sign(self, other: Expr) -> Expr:
+        """The magnitude with the sign of another value."""
+        return self.intrinsic("copysign", other)
+
+    def cast(self, opcode: str, scalar: str) -> Expr:
+        """A conversion to another scalar in each lane."""
+        return Expr(self.builder, self.builder.cast(opcode, self.value, self.type.of(scalar)))
+
+    def bits(self) -> Expr:
+        """The bits of a float as an integer."""
+        return self.cast("bitcast", f"i{self.type.bits}")
+
+    def from_bits(self) -> Expr:
+        """The float that has these bits."""
+        return self.cast("bitcast", "float" if self.type.bits == 32 else "double")
+
+    def polynomial(self, coefficients: Sequence[float]) -> Expr:
+        """A polynomial of this value, coefficients from the constant one up, by Horner's rule."""
+        total = self.number(coefficients[-1])
+        for coefficient in reversed(coefficients[:-1]):
+            total = total.fma(self, coefficient)
+        return total
+
+    def libm(self, name: str, *others: Expr) -> Expr:
+        """A function of the C library, lane by lane; `name` is the one for `double`."""
+        b = self.builder
+        symbol = name if self.type.element == F64 else f"{name}f"
+        operands = [self.value, *(other.value for other in others)]
+        if not self.type.lanes:
+            return Expr(b, b.call(symbol, self.type, operands))
+        result = Value("poison", self.type)
+        for k in range(self.type.lanes):
+            index = Value(str(k), I64)
+            lane = b.call(symbol, self.type.element, [b.lane(operand, index) for operand in operands])
+            result = b.with_lane(result, lane, index)
+        return Expr(b, result)

@@ -1,0 +1,62 @@
+"""The elementary functions by name, and their definition as functions of a module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from tsir.lowering.llvm.builder import Builder
+from tsir.lowering.llvm.elementary.expression import Expr
+from tsir.lowering.llvm.types import Value
+
+Formula: TypeAlias = Callable[..., Expr]
+"""Computes a function of one or two expressions of the same type."""
+
+
+def library(name: str) -> Formula:
+    """A function that the C library computes, lane by lane."""
+
+    def formula(*operands: Expr) -> Expr:
+        return operands[0].libm(name, *operands[1:])
+
+    return formula
+
+
+def rsqrt(x: Expr) -> Expr:
+    """One over the square root."""
+    return 1.0 / x.intrinsic("sqrt")
+
+
+FORMULAS: dict[str, Formula] = {
+    **{
+        name: library(name)
+        for name in (
+            *("exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "tanh", "erf", "erfc"),
+            *("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "asinh", "acosh"),
+            *("atanh", "pow", "cbrt", "lgamma"),
+        )
+    },
+    "rsqrt": rsqrt,
+}
+"""Each function; what is not a formula of ours is the C library's."""
+
+
+def call(builder: Builder, name: str, operands: Sequence[Value]) -> Value:
+    """Emits a call of an elementary function, which is defined in the module when first used."""
+    kind = operands[0].type
+    symbol = f"tsir.{name}.{kind.suffix}"
+    if symbol not in builder.module.definitions:
+        builder.module.definitions[symbol] = define(Builder(builder.module), symbol, name, operands)
+    arguments = ", ".join(map(str, operands))
+    return builder.value(kind, f'call {kind} @"{symbol}"({arguments})')
+
+
+def define(builder: Builder, symbol: str, name: str, operands: Sequence[Value]) -> str:
+    """The definition of an elementary function; `contract` is allowed in it: its error is ours to bound."""
+    kind = operands[0].type
+    parameters = [Value(f"%x{k}", kind) for k in range(len(operands))]
+    builder.flags = "contract "
+    result = FORMULAS[name](*(Expr(builder, parameter) for parameter in parameters))
+    builder.line(f"ret {result.value}")
+    header = f'define internal {kind} @"{symbol}"({", ".join(map(str, parameters))}) alwaysinline nounwind'
+    return f"{header} {{\n{builder.body()}\n}}"

@@ -1,0 +1,119 @@
+"""The emitter: a module of loops and calls becomes the text of an LLVM module, in one walk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xdsl.dialects import func, memref
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
+from tsir.lowering.llvm import (
+    arith_ops,
+    convention,
+    frame,
+    lane_ops,
+    math_ops,
+    memref_ops,
+    scf_ops,
+    vector_ops,
+)
+from tsir.lowering.llvm.builder import Builder, ModuleText
+from tsir.lowering.llvm.function import FunctionEmitter, Handlers, Site
+from tsir.lowering.llvm.lines import LineTable
+from tsir.lowering.llvm.types import PTR, UnsupportedTypeError, Value
+
+HANDLERS: Handlers = {
+    **arith_ops.HANDLERS,
+    **math_ops.HANDLERS,
+    **scf_ops.HANDLERS,
+    **memref_ops.HANDLERS,
+    **vector_ops.HANDLERS,
+    **lane_ops.HANDLERS,
+    **convention.HANDLERS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EmittedModule:
+    """LLVM IR as text, and what its statuses mean."""
+
+    text: str
+    sites: tuple[Site, ...]
+    """What failed at status k is `sites[k - 1]`."""
+
+
+def emit(module: ModuleOp, *, lines: bool = False) -> EmittedModule:
+    """
+    Emits all functions of a module; `lines` adds line tables.
+
+    The text does not depend on the target. Operations that are not supported are reported all at once.
+    """
+    text = ModuleText()
+    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
+    emitter = ModuleEmitter(text, functions, LineTable(text) if lines else None)
+    for op in module.ops:
+        emitter.operation(op)
+    if emitter.errors:
+        raise UnsupportedError(emitter.errors)
+    return EmittedModule(text.render(), tuple(emitter.sites))
+
+
+class ModuleEmitter:
+    """Emits the functions and globals of one module."""
+
+    def __init__(
+        self, text: ModuleText, functions: Mapping[str, func.FuncOp], table: LineTable | None
+    ) -> None:
+        self.text = text
+        self.functions = functions
+        self.frames = convention.allocating(functions)
+        self.table = table
+        self.sites: list[Site] = []
+        self.errors: list[Diagnostic] = []
+
+    def operation(self, op: Operation) -> None:
+        """Emits one operation of the module."""
+        try:
+            if isinstance(op, memref.GlobalOp):
+                self.text.definitions[op.sym_name.data] = memref_ops.global_text(op)
+            elif isinstance(op, func.FuncOp):
+                if op.body.blocks:
+                    self.function(op)
+            else:
+                message = f"operation {op.name} is not supported at the top of a module"
+                self.errors.append(Diagnostic.error(op, message))
+        except UnsupportedTypeError as error:
+            self.errors.append(Diagnostic.error(op, str(error)))
+
+    def function(self, op: func.FuncOp) -> None:
+        """Emits a function, and its entry if it is public."""
+        if len(op.body.blocks) != 1:
+            self.errors.append(Diagnostic.error(op, "expected structured control flow, got several blocks"))
+            return
+        name = op.sym_name.data
+        builder = Builder(self.text)
+        allocates = name in self.frames
+        e = FunctionEmitter(
+            builder, HANDLERS, self.functions, self.frames, self.sites, self.errors, self.table
+        )
+        subprogram = "" if self.table is None else self.table.function(op)
+        parameters = convention.bind_arguments(e, op)
+        if op.function_type.outputs.data:
+            e.results = Value("%results", PTR)
+            parameters.append(str(e.results))
+        if allocates:
+            e.frame = Value("%frame", PTR)
+            parameters.append(str(e.frame))
+            e.mark = frame.mark(builder, e.frame)
+        e.operation(e.block(op.body.block))
+        convention.emit_failure(e)
+        is_private = op.sym_visibility is not None and op.sym_visibility.data == "private"
+        linkage = "internal " if is_private else ""
+        header = f'define {linkage}i32 @"{name}"({", ".join(parameters)}) nounwind{subprogram}'
+        self.text.definitions[name] = f"{header} {{\n{builder.body()}\n}}"
+        if not is_private:
+            entry = convention.entry_text(self.text, op, allocates=allocates)
+            self.text.definitions[f"{name}.entry"] = entry

@@ -1,0 +1,198 @@
+"""LLVM IR text to objects and assembly, and objects to addresses that can be called."""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import itertools
+import threading
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, TypeAlias
+
+from tsir.dialects.diagnostics import CompileError
+from tsir.lowering.llvm.target import Target, binding, choose, host
+
+Optimise: TypeAlias = Literal["none", "O2"]
+"""Which of LLVM's passes run: none but inlining, for kernels that are in vectors already, or its pipeline."""
+
+_lock = threading.Lock()
+_names = itertools.count()
+
+
+@cache
+def _llvm() -> Any:
+    llvm = binding()
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    llvm.initialize_native_asmparser()
+    return llvm
+
+
+@cache
+def _machine(target: Target) -> Any:
+    llvm = _llvm()
+    try:
+        kind = llvm.Target.from_triple(target.triple)
+    except RuntimeError as error:
+        raise CompileError(f"unknown target {target.triple!r}: {error}") from error
+    return kind.create_target_machine(
+        cpu=target.cpu, features=target.features, opt=2, reloc="pic", codemodel="default"
+    )
+
+
+def _prepared(text: str, opt: Optimise, target: Target) -> tuple[Any, Any]:
+    """Parses, verifies and optimises; returns the machine and the module."""
+    llvm = _llvm()
+    with _lock:
+        machine = _machine(target)
+    try:
+        module = llvm.parse_assembly(text)
+        module.triple = target.triple
+        module.data_layout = str(machine.target_data)
+        module.verify()
+    except RuntimeError as error:
+        raise CompileError(f"LLVM rejected the emitted text: {error}") from error
+    tuning = llvm.create_pipeline_tuning_options(speed_level=2)
+    tuning.loop_vectorization = tuning.slp_vectorization = True
+    passes = llvm.create_pass_builder(machine, tuning)
+    if opt == "none":
+        manager = llvm.create_new_module_pass_manager()
+        manager.add_always_inliner_pass()
+    else:
+        manager = passes.getModulePassManager()
+    manager.run(module, passes)
+    return machine, module
+
+
+def compile_text(
+    text: str,
+    *,
+    opt: Optimise = "none",
+    triple: str | None = None,
+    cpu: str | None = None,
+    features: str | None = None,
+) -> bytes:
+    """The object file of a module, for this machine unless another is named."""
+    machine, module = _prepared(text, opt, choose(triple, cpu, features))
+    return machine.emit_object(module)
+
+
+def assembly(
+    text: str,
+    *,
+    opt: Optimise = "none",
+    triple: str | None = None,
+    cpu: str | None = None,
+    features: str | None = None,
+) -> str:
+    """The assembly text of a module."""
+    machine, module = _prepared(text, opt, choose(triple, cpu, features))
+    return machine.emit_assembly(module)
+
+
+def optimised(text: str, *, opt: Optimise = "O2") -> str:
+    """The LLVM IR after LLVM's passes, for this machine."""
+    return str(_prepared(text, opt, host())[1])
+
+
+@cache
+def _lljit() -> Any:
+    llvm = _llvm()
+    target = host()
+    machine = llvm.Target.from_triple(target.triple).create_target_machine(
+        cpu=target.cpu, features=target.features, opt=2, jit=True
+    )
+    return llvm.create_lljit_compiler(machine, use_jit_link=True)
+
+
+LIBM = (
+    *(
+        "acos",
+        "acosh",
+        "asin",
+        "asinh",
+        "atan",
+        "atan2",
+        "atanh",
+        "cbrt",
+        "ceil",
+        "cos",
+        "cosh",
+        "erf",
+        "erfc",
+    ),
+    *("exp", "exp2", "expm1", "floor", "fma", "fmod", "ldexp", "lgamma", "log", "log10", "log1p", "log2"),
+    *(
+        "nearbyint",
+        "pow",
+        "rint",
+        "round",
+        "roundeven",
+        "sin",
+        "sincos",
+        "sinh",
+        "sqrt",
+        "tan",
+        "tanh",
+        "trunc",
+    ),
+)
+"""The functions of the C library that code may call, each also as the one for `float`."""
+
+
+@cache
+def _libm() -> dict[str, int]:
+    library = ctypes.CDLL(ctypes.util.find_library("m"))
+    found: dict[str, int] = {}
+    for name in (*LIBM, *(f"{name}f" for name in LIBM)):
+        function = getattr(library, name, None)
+        if function is not None:
+            found[name] = ctypes.cast(function, ctypes.c_void_p).value or 0
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Code in memory; it stays as long as this object does."""
+
+    addresses: Mapping[str, int]
+    tracker: object
+
+    def __getitem__(self, name: str) -> int:
+        """The address of an exported symbol."""
+        return self.addresses[name]
+
+    def entry(self, name: str) -> Any:
+        """The entry of a public function: a callable of two arrays of slots that returns a status."""
+        kind = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)
+        return kind(self.addresses[f"{name}.entry"])
+
+
+def load(
+    objects: bytes | Iterable[bytes], exports: Iterable[str], imports: Mapping[str, int] | None = None
+) -> Loaded:
+    """
+    Links objects of this machine in memory; returns the addresses of the exported symbols.
+
+    What the code imports comes from `imports` (such as `tsir_alloc`), the C library's mathematics, and this
+    process.
+    """
+    llvm = _llvm()
+    names = list(exports)
+    builder = llvm.JITLibraryBuilder().add_current_process()
+    for image in [objects] if isinstance(objects, bytes) else objects:
+        builder.add_object_img(image)
+    for name, address in {**_libm(), **(imports or {})}.items():
+        builder.import_symbol(name, address)
+    for name in names:
+        builder.export_symbol(name)
+    with _lock:
+        compiler = _lljit()
+        library = f"tsir.{next(_names)}"
+    try:
+        tracker = builder.link(compiler, library)
+    except RuntimeError as error:
+        raise CompileError(f"cannot link the compiled code: {error}") from error
+    return Loaded({name: int(tracker[name]) for name in names}, tracker)
