@@ -27,7 +27,7 @@ from tsir.tools.checks import check_support, start_pass_check
 from tsir.tools.expectations import compare
 from tsir.tools.instruments import Comparison, Dumps, Instrument, Statistics, Timing
 from tsir.tools.listings import listing
-from tsir.tools.options import INPUT_ERROR, INTERNAL_ERROR, USAGE_ERROR, Options
+from tsir.tools.options import INPUT_ERROR, INTERNAL_ERROR, USAGE_ERROR, Options, UsageError
 from tsir.tools.pipeline import Step, parse_pipeline, pipeline_text
 from tsir.tools.reproducer import reproducer_pipeline, write_reproducer
 from tsir.tools.roundtrip import check_roundtrip
@@ -39,38 +39,46 @@ from tsir.tools.universe import new_context
 
 def run(options: Options, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Do what the options ask for and return the exit status."""
-    if (text := listing(options)) is not None:
-        stdout.write(text)
-        return 0
     console = console_for(stderr, options.color, options.debug)
     try:
-        steps = parse_pipeline(pipeline_to(options.to) if options.to is not None else options.pipeline or "")
-        source = read_source(options.input_file, stdin)
-        console.sources[source.name] = source.text
-        if options.run_reproducer:
-            steps = parse_pipeline(reproducer_pipeline(source.text, source.name))
+        if (text := listing(options)) is not None:
+            stdout.write(text)
+            return 0
+        return _compile(options, stdin, stdout, console)
     except TsirError as error:
         console.report_error(error)
         return USAGE_ERROR if isinstance(error, PipelineError) else INPUT_ERROR
+    except (UsageError, BrokenPipeError):
+        raise
+    except Exception as error:
+        stderr.write(f"ts-opt: internal error: {type(error).__name__}: {error}\n")
+        console.trace(error)
+        return INTERNAL_ERROR
+
+
+def _compile(options: Options, stdin: TextIO, stdout: TextIO, console: Console) -> int:
+    steps = parse_pipeline(pipeline_to(options.to) if options.to is not None else options.pipeline or "")
+    source = read_source(options.input_file, stdin)
+    console.sources[source.name] = source.text
+    if options.run_reproducer:
+        steps = parse_pipeline(reproducer_pipeline(source.text, source.name))
     if options.dump_pass_pipeline:
-        stderr.write(f"{pipeline_text(steps)}\n")
-    driver = _Driver(options, steps, source, console)
+        console.stream.write(f"{pipeline_text(steps)}\n")
     with recursion_room(IR_FRAMES):
-        status, output = driver.run()
-    return max(status, _write(output, options.o, stdout, console) if status == 0 or options.o == "-" else 0)
+        status, output = _Driver(options, steps, source, console).run()
+    if options.o == "-":
+        stdout.write(output)
+    elif status == 0:
+        _write(output, options.o)
+    return status
 
 
-def _write(text: str, path: str, stdout: TextIO, console: Console) -> int:
-    if path == "-":
-        stdout.write(text)
-        return 0
+def _write(text: str, path: str) -> None:
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
         message = f"cannot write the file: {(error.strerror or str(error)).lower()}"
-        console.report([Diagnostic.error(file_location(path, 1, 1), message)])
-        return INPUT_ERROR
-    return 0
+        raise TsirError(Diagnostic.error(file_location(path, 1, 1), message)) from error
 
 
 @dataclass
@@ -110,15 +118,11 @@ class _Driver:
                 error = raised
                 diagnostics += raised.diagnostics
             except PassFailure as failure:
-                self.console.report([*diagnostics, self._reproduced(part, failure)])
-                self.console.trace(failure)
-                return INTERNAL_ERROR, ""
+                return self._internal_error(failure, [*diagnostics, self._reproduced(part, failure)])
             except Exception as unexpected:
                 where = file_location(self.source.name, part.first_line, 1)
                 message = f"internal error: {type(unexpected).__name__}: {message_of(unexpected)}"
-                self.console.report([*diagnostics, Diagnostic.error(where, message)])
-                self.console.trace(unexpected)
-                return INTERNAL_ERROR, ""
+                return self._internal_error(unexpected, [*diagnostics, Diagnostic.error(where, message)])
         if self.options.verify_diagnostics:
             differences = compare(part.text, self.source.name, part.first_line, diagnostics)
             self.console.report(differences)
@@ -128,6 +132,11 @@ class _Driver:
             return 0, text
         self.console.trace(error)
         return INPUT_ERROR, ""
+
+    def _internal_error(self, error: Exception, diagnostics: Sequence[Diagnostic]) -> tuple[int, str]:
+        self.console.report(diagnostics)
+        self.console.trace(error)
+        return INTERNAL_ERROR, ""
 
     def _compile(self, part: Part) -> str:
         context = new_context()

@@ -24,6 +24,7 @@ PIPELINE_FILE = "<pipeline>"
 """The name of a pipeline's text in diagnostics."""
 _ROOT = "builtin.module"
 _ANY = "any"
+_SPACE = re.compile(r"\s*")
 _TOKEN = re.compile(r'\s*(?:(?P<mark>[(){},=])|(?P<string>"(?:[^"\\]|\\.)*")|(?P<word>[^\s(){},="]+))')
 
 Value = str | int | bool | float
@@ -140,9 +141,9 @@ class _Reader:
     def steps(self) -> Iterator[Step]:
         """The steps, in order."""
         anchors: list[str] = []
-        opened = not self._rest()
+        opened = self._at_end
         while True:
-            if not (opened and (self._at(")") or not self._rest())):
+            if not (opened and (self._at(")") or not anchors)):
                 start = self._start
                 name = self._word("a pass name")
                 if opened := self._take("("):
@@ -152,7 +153,7 @@ class _Reader:
                 yield self._step(name, start, anchors)
             while anchors and self._take(")"):
                 anchors.pop()
-            if not self._rest() and not anchors:
+            if self._at_end and not anchors:
                 return
             if not self._take(","):
                 self._fail("expected ',' or " + ("')'" if anchors else "the end of the pipeline"))
@@ -227,13 +228,15 @@ class _Reader:
         self._position = position
         self._match = _TOKEN.match(self._text, position)
 
-    def _rest(self) -> str:
-        return self._text[self._position :].strip()
+    @property
+    def _at_end(self) -> bool:
+        return self._start == len(self._text)
 
     @property
     def _start(self) -> int:
         """Where the next token starts."""
-        return len(self._text) - len(self._text[self._position :].lstrip())
+        space = _SPACE.match(self._text, self._position)
+        return self._position if space is None else space.end()
 
     def _fail(self, message: str, position: int | None = None) -> NoReturn:
         column = (self._start if position is None else position) + 1
