@@ -7,10 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, cf, func, math, scf
-from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Block, Operation, SSAValue
-from xdsl.rewriter import InsertPoint
+from xdsl.dialects import arith, cf, func, math
+from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.dtype import DType
 from tsir.lowering.element import Scalar, bits, constant, convert, insert, is_unsigned
@@ -39,12 +37,10 @@ class Emitter:
         """Whether both conditions hold."""
         return self.op(arith.AndIOp(a.value, b.value), DType.bool)
 
-    def call(self, name: str, *arguments: Scalar) -> Scalar:
-        """The result of a function of the C library: `name` for f64, with an `f` for f32."""
-        dtype = arguments[0].dtype
-        callee = name if dtype is DType.f64 else f"{name}f"
+    def call(self, callee: str, *arguments: Scalar) -> Scalar:
+        """The result of a function that takes and returns numbers of one dtype."""
         operands = [a.value for a in arguments]
-        return self.op(func.CallOp(callee, operands, [operands[0].type]), dtype)
+        return self.op(func.CallOp(callee, operands, [operands[0].type]), arguments[0].dtype)
 
     def demand(self, condition: Scalar, message: str) -> None:
         """Stop the program unless the condition holds, or the result does not count."""
@@ -157,7 +153,7 @@ def fmod(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
     """The remainder with the sign of the dividend, as in C."""
     if not a.dtype.is_floating:
         return _divide_integers(e, a, b)[1]
-    return e.call("fmod", a, b)
+    return e.call("fmod" if a.dtype is DType.f64 else "fmodf", a, b)
 
 
 def remainder(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
@@ -184,37 +180,10 @@ def pow(e: Emitter, base: Scalar, exponent: Scalar) -> Scalar:
     """A power; of integers by squaring, where a negative exponent gives the whole part."""
     if base.dtype.is_floating:
         return e.op(math.PowFOp(base.value, exponent.value), base.dtype)
-    one, zero = e.number(1, base), e.number(0, base)
-    powers = _integer_power(e, base, exponent)
     if is_unsigned(base.dtype):
-        return powers
-    odd = e.op(arith.AndIOp(exponent.value, one.value), base.dtype)
-    sign = e.select(compare(e, "==", odd, one), e.number(-1, base), one)
-    inverse = e.select(compare(e, "==", base, e.number(-1, base)), sign, zero)
-    inverse = e.select(compare(e, "==", base, one), one, inverse)
-    return e.select(compare(e, "<", exponent, zero), inverse, powers)
-
-
-def _integer_power(e: Emitter, base: Scalar, exponent: Scalar) -> Scalar:
-    """`base ** exponent` modulo the width, by one squaring for each bit of the exponent."""
-    one, width = e.number(1, base), bits(base.dtype)
-    first, end, step = (_index(e.builder, n) for n in (0, width, 1))
-    block = Block(arg_types=[IndexType(), *[base.value.type] * 3])
-    inner = Emitter(Builder(InsertPoint.at_end(block)))
-    result, square, rest = (Scalar(x, base.dtype) for x in block.args[1:])
-    low = inner.op(arith.AndIOp(rest.value, one.value), base.dtype)
-    chosen = inner.select(
-        compare(inner, "!=", low, inner.number(0, low)), multiply(inner, result, square), result
-    )
-    shifted = inner.op(arith.ShRUIOp(rest.value, one.value), base.dtype)
-    squared = multiply(inner, square, square)
-    inner.builder.insert(scf.YieldOp(chosen.value, squared.value, shifted.value))
-    loop = scf.ForOp(first, end, step, [one.value, base.value, exponent.value], block)
-    return Scalar(e.builder.insert(loop).results[0], base.dtype)
-
-
-def _index(builder: Builder, number: int) -> SSAValue:
-    return insert(builder, arith.ConstantOp.from_int_and_width(number, IndexType()))
+        wide = (convert(e.builder, x, DType.i64) for x in (base, exponent))
+        return convert(e.builder, pow(e, *wide), base.dtype)
+    return e.op(math.IPowIOp(base.value, exponent.value), base.dtype)
 
 
 def negate(e: Emitter, a: Scalar) -> Scalar:
@@ -300,11 +269,13 @@ def _elementary(make: Callable[[SSAValue], Operation]):
     return emit
 
 
-def _library(name: str):
-    """A function of floats that the C library has and `math` lacks."""
+def _named(name: str):
+    """An elementary function that the back end has and `math` lacks."""
 
     def emit(e: Emitter, a: Scalar) -> Scalar:
-        return e.call(name, a if a.dtype.is_floating else convert(e.builder, a, DType.f64))
+        if not a.dtype.is_floating:
+            a = convert(e.builder, a, DType.f64)
+        return e.call(f"tsir.{name}.{a.dtype.name}", a)
 
     return emit
 
@@ -362,8 +333,8 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "acosh": _elementary(math.AcoshOp),
     "atanh": _elementary(math.AtanhOp),
     "erf": _elementary(math.ErfOp),
-    "erfc": _library("erfc"),
-    "lgamma": _library("lgamma"),
+    "erfc": _named("erfc"),
+    "lgamma": _named("lgamma"),
     "floor": _rounding(math.FloorOp),
     "ceil": _rounding(math.CeilOp),
     "round": _rounding(math.RoundEvenOp),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr, MemRefType, StridedLayoutAttr
@@ -16,8 +17,10 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.dtype import DType
+from tsir.dialects.prim.values import Array
 from tsir.lowering.element import Scalar, constant, convert, element_type, insert
 from tsir.lowering.index_arithmetic import Index, same
+from tsir.lowering.iteration_space import memref_type
 from tsir.lowering.shapes import Shapes
 
 PARALLEL = IteratorTypeAttr.parallel()
@@ -39,6 +42,14 @@ class Tensor:
         """The number of dimensions."""
         return len(self.sizes)
 
+    def insert_dims(self, dims: Sequence[int]) -> Tensor:
+        """With dimensions of size 1 at these places of the result, in order."""
+        sizes, strides = list(self.sizes), list(self.strides)
+        for dim in dims:
+            sizes.insert(dim, 1)
+            strides.insert(dim, 0)
+        return replace(self, sizes=tuple(sizes), strides=tuple(strides))
+
     def permute(self, dims: Sequence[int]) -> Tensor:
         """The dimensions in another order."""
         sizes, strides = (tuple(x[d] for d in dims) for x in (self.sizes, self.strides))
@@ -49,6 +60,7 @@ class Tensor:
 class Body:
     """The inside of a structured operation: where its operations go, and the elements it is given."""
 
+    block: Block
     builder: Builder
     elements: tuple[Scalar, ...]
 
@@ -65,20 +77,21 @@ class Function:
     """The function that is being built: its size arithmetic, its buffers and its loops."""
 
     def __init__(self, block: Block):
+        self.block = block
         self.builder = Builder(InsertPoint.at_end(block))
         self.shapes = Shapes(self.builder)
         self._whole: dict[SSAValue, Tensor] = {}
 
     def argument(self, value: SSAValue, dtype: DType) -> Tensor:
         """A memref argument as a tensor; sizes and strides that its type lacks are read from it."""
-        assert isinstance(value.type, MemRefType)
-        strides = value.type.get_strides()
+        type = memref_type(value)
+        strides = type.get_strides()
         assert strides is not None
         sizes = tuple(
             insert(self.builder, memref.DimOp(value, self.shapes.value(axis)))
             if size == DYNAMIC_INDEX
             else size
-            for axis, size in enumerate(value.type.get_shape())
+            for axis, size in enumerate(type.get_shape())
         )
         read: Sequence[SSAValue] = ()
         if None in strides:
@@ -93,6 +106,22 @@ class Function:
         op = memref.AllocOp.get(element_type(dtype), 64, shape, dynamic)
         strides = self.shapes.contiguous(sizes)
         return self._keep(Tensor(insert(self.builder, op), dtype, tuple(sizes), strides))
+
+    def known_as(self, tensor: Tensor, sizes: Sequence[Index]) -> Tensor:
+        """The tensor of a whole buffer, with sizes that are known to be equal to its own."""
+        return self._keep(replace(tensor, sizes=tuple(sizes)))
+
+    def constant(self, array: Array) -> Tensor:
+        """A new tensor with the elements of an array that is small or all of one value."""
+        tensor = self.allocate(DType.of(array.dtype), array.shape)
+        if array.size and not any(array.strides):
+            self.fill(tensor, array.reshape(-1)[0].item())
+            return tensor
+        for index in np.ndindex(array.shape):
+            element = constant(self.builder, array[index].item(), tensor.dtype)
+            at = [self.shapes.value(i) for i in index]
+            self.builder.insert(memref.StoreOp.get(element.value, tensor.buffer, at))
+        return tensor
 
     def _keep(self, tensor: Tensor) -> Tensor:
         self._whole[tensor.buffer] = tensor
@@ -148,9 +177,7 @@ class Function:
         count = outputs[0].rank if loops is None else loops
         followed = [range(count)] * len(tensors) if maps is None else maps
         written = set[int]().union(*followed[len(inputs) :])
-        block = Block(arg_types=[element_type(x.dtype) for x in tensors])
-        elements = tuple(Scalar(a, x.dtype) for a, x in zip(block.args, tensors, strict=True))
-        body = Body(Builder(InsertPoint.at_end(block)), elements)
+        body = new_body(tensors)
         results = [
             convert(body.builder, value, output.dtype).value
             for value, output in zip(compute(body), outputs, strict=True)
@@ -160,7 +187,7 @@ class Function:
             linalg.GenericOp(
                 [self.memref(x) for x in inputs],
                 [self.memref(x) for x in outputs],
-                Region(block),
+                Region(body.block),
                 [AffineMapAttr(AffineMap(count, 0, tuple(map(AffineExpr.dimension, m)))) for m in followed],
                 [PARALLEL if d in written else REDUCTION for d in range(count)],
             )
@@ -170,8 +197,9 @@ class Function:
         """Gives every element one value."""
 
         def compute(body: Body) -> Sequence[Scalar]:
-            known = isinstance(number, Scalar)
-            return [number if known else constant(body.builder, number, tensor.dtype)]
+            if isinstance(number, Scalar):
+                return [number]
+            return [constant(body.builder, number, tensor.dtype)]
 
         self.structured([], [tensor], compute)
 
@@ -189,6 +217,13 @@ class Function:
         """One element of a tensor."""
         at = [self.shapes.value(index) for index in indices]
         return Scalar(insert(self.builder, memref.LoadOp.get(self.memref(tensor), at)), tensor.dtype)
+
+
+def new_body(tensors: Sequence[Tensor]) -> Body:
+    """An empty body that is given one element of each tensor."""
+    block = Block(arg_types=[element_type(x.dtype) for x in tensors])
+    elements = tuple(Scalar(a, x.dtype) for a, x in zip(block.args, tensors, strict=True))
+    return Body(block, Builder(InsertPoint.at_end(block)), elements)
 
 
 def same_layout(a: Tensor, b: Tensor) -> bool:

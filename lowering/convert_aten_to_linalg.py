@@ -1,0 +1,225 @@
+"""
+Lowers functions of `prim` and `aten` to `linalg` on strided memrefs.
+
+Expects functions without side effects whose arguments are tensors of known dtype and rank, and numbers;
+branches are taken where their condition is constant. Tensors become memrefs, numbers `i64`, `f64` and `i1`.
+Each operator becomes structured operations over its result, of which broadcast operands have stride 0, with
+the size arithmetic and the checks that it needs; a view becomes another layout of the same buffer.
+
+Leaves `func`, `arith`, `math`, `memref`, `linalg.generic` and `cf.assert`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+import numpy as np
+from xdsl.context import Context
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    FunctionType,
+    MemRefType,
+    ModuleOp,
+    StridedLayoutAttr,
+    UnitAttr,
+    UnknownLoc,
+    f64,
+    i1,
+    i64,
+)
+from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
+from tsir.dialects.dtype import DType
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp, IfOp, YieldOp
+from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
+from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.lowering.chunk import constant_chunk
+from tsir.lowering.element import Scalar, constant, element_type
+from tsir.lowering.forms import lower_call
+from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.tensors import Function, Tensor
+
+_NUMBERS: dict[Attribute, tuple[Attribute, DType]] = {
+    t.INT: (i64, DType.i64),
+    t.FLOAT: (f64, DType.f64),
+    t.BOOL: (i1, DType.bool),
+}
+
+
+@dataclass(frozen=True)
+class ConvertAtenToLinalgPass(ModulePass):
+    """Lowers tensor operations to structured operations on memrefs."""
+
+    name = "convert-aten-to-linalg"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Lower every function with a body."""
+        for function in list(op.ops):
+            if isinstance(function, FuncOp) and not function.is_declaration:
+                convert_function(function)
+        declare_callees(op)
+
+
+def convert_function(function: FuncOp) -> None:
+    """Lower one function in place; UnsupportedError, with the operation's location, if it has no form."""
+    old = function.body.block
+    try:
+        block = Block(arg_types=[native_type(a.type) for a in old.args])
+    except Unsupported as error:
+        raise UnsupportedError(Diagnostic.error(function, str(error))) from error
+    lowering = Lowering(Function(block))
+    lowering.bind_arguments(old.args, block.args)
+    results = lowering.run(old)
+    values = [lowering.value(result) for result in results]
+    block.add_op(ReturnOp(*values))
+    types = FunctionType.from_lists([a.type for a in block.args], [v.type for v in values])
+    function.properties["function_type"] = types
+    function.body.detach_block(old)
+    function.body.add_block(block)
+    old.erase(safe_erase=False)
+
+
+def native_type(type: Attribute) -> Attribute:
+    """The type of an argument; tensors keep the sizes and strides that they are known to have."""
+    if type in _NUMBERS:
+        return _NUMBERS[type][0]
+    if not isinstance(type, t.TensorType) or type.dtype is None or type.sizes is None:
+        raise Unsupported(f"expected tensors of known dtype and rank, and numbers, got {type}")
+    sizes = [size if isinstance(size, int) else DYNAMIC_INDEX for size in type.sizes]
+    strides = type.strides or (None,) * len(sizes)
+    return MemRefType(element_type(type.dtype), sizes, StridedLayoutAttr(strides))
+
+
+@dataclass
+class Lowering:
+    """What the values of a function became while it is lowered."""
+
+    function: Function
+    values: dict[SSAValue, Lowered] = field(default_factory=dict[SSAValue, "Lowered"])
+
+    def bind_arguments(self, old: Sequence[SSAValue], new: Sequence[SSAValue]) -> None:
+        """Say what the function's arguments became; equal symbols are checked to be equal sizes."""
+        symbols: dict[str, Index] = {}
+        for before, after in zip(old, new, strict=True):
+            if before.type in _NUMBERS:
+                self.values[before] = Scalar(after, _NUMBERS[before.type][1])
+                continue
+            assert isinstance(before.type, t.TensorType)
+            assert before.type.dtype is not None
+            tensor = self.function.argument(after, before.type.dtype)
+            self.values[before] = self._with_symbols(tensor, before.type.sizes or (), symbols)
+
+    def _with_symbols(self, tensor: Tensor, sizes: Sequence[t.Size], symbols: dict[str, Index]) -> Tensor:
+        shapes, found = self.function.shapes, list(tensor.sizes)
+        for axis, symbol in enumerate(sizes):
+            if isinstance(symbol, str):
+                size = symbols.setdefault(symbol, found[axis])
+                same = shapes.compare("eq", size, found[axis])
+                shapes.check(same, f"expected size {symbol} in dimension {axis}, as another argument has it")
+                found[axis] = size
+        return self.function.known_as(tensor, found)
+
+    def run(self, block: Block) -> list[Lowered]:
+        """Lower the operations of a block; returns what its terminator passes on."""
+        for op in block.ops:
+            if isinstance(op, ReturnOp | YieldOp):
+                return [self.values[operand] for operand in op.operands]
+            last = self.function.block.last_op
+            try:
+                results = self._results(op)
+            except Unsupported as error:
+                message = f"'{op.name}' has no native form: {error}"
+                raise UnsupportedError(Diagnostic.error(op, message)) from error
+            self._locate(op, last)
+            self.values.update(zip(op.results, results, strict=True))
+        raise UnsupportedError("expected a block that ends in a return")
+
+    def _locate(self, op: Operation, last: Operation | None) -> None:
+        """Give the operations built since `last` the location of the one they come from."""
+        location = location_of(op)
+        made = self.function.block.first_op if last is None else last.next_op
+        while made is not None:
+            for inner in made.walk():
+                if isinstance(inner.location, UnknownLoc):
+                    inner.location = location
+            made = made.next_op
+
+    def _results(self, op: Operation) -> Sequence[Lowered]:
+        operands = [self.values[operand] for operand in op.operands]
+        match op:
+            case SchemaOp():
+                return lower_call(Call(self.function, op.operator, tuple(operands)))
+            case ConstantOp():
+                return [self._constant(op.python_value())]
+            case c.ListConstructOp() | c.TupleConstructOp():
+                return [operands]
+            case c.ListUnpackOp() | c.TupleUnpackOp():
+                return self._unpacked(op, operands[0])
+            case c.ConstantChunkOp():
+                return constant_chunk(self.function, op, operands[0])
+            case c.UncheckedCastOp():
+                return operands
+            case c.FusionGroupOp():
+                self.values.update(zip(op.regions[0].block.args, operands, strict=True))
+                return self.run(op.regions[0].block)
+            case IfOp():
+                return self._branch(op, operands[0])
+            case _:
+                raise Unsupported("it is not an operator")
+
+    def _branch(self, op: IfOp, condition: Lowered) -> Sequence[Lowered]:
+        if not isinstance(condition, bool):
+            raise Unsupported("its condition is not constant")
+        return self.run(op.branches[0 if condition else 1])
+
+    def _unpacked(self, op: Operation, value: Lowered) -> list[Lowered]:
+        if not isinstance(value, list) or len(value) != len(op.results):
+            raise Unsupported(f"expected a list of {len(op.results)} elements")
+        return value
+
+    def _constant(self, value: object) -> Lowered:
+        if isinstance(value, np.ndarray):
+            array = cast(Array, value)
+            if array.size > MAX_WRITTEN_OUT and any(array.strides):
+                raise Unsupported(f"a constant of {array.size} elements has to be an argument")
+            return self.function.constant(array)
+        if isinstance(value, list | tuple):
+            return [self._constant(item) for item in cast(Sequence[object], value)]
+        return cast(Lowered, value)
+
+    def value(self, lowered: Lowered) -> SSAValue:
+        """A result of the function as a value of the program."""
+        match lowered:
+            case Tensor():
+                return self.function.memref(lowered)
+            case Scalar():
+                return lowered.value
+            case bool():
+                return constant(self.function.builder, lowered, DType.bool).value
+            case int():
+                return constant(self.function.builder, lowered, DType.i64).value
+            case float():
+                return constant(self.function.builder, lowered, DType.f64).value
+            case _:
+                raise UnsupportedError("expected results that are tensors or numbers")
+
+
+def declare_callees(module: ModuleOp) -> None:
+    """Declare the functions that the lowered code calls and nobody defines."""
+    known = {op.sym_name.data for op in module.ops if isinstance(op, FuncOp)}
+    for op in list(module.walk()):
+        if isinstance(op, CallOp) and (name := op.callee.string_value()) not in known:
+            known.add(name)
+            types = FunctionType.from_lists(op.operand_types, op.result_types)
+            declaration = FuncOp(name, types, Region(), "private")
+            if not name.startswith("tsir."):
+                declaration.attributes["tsir.c_abi"] = UnitAttr()
+            module.body.block.add_op(declaration)

@@ -1,0 +1,75 @@
+"""The native forms of operators: what lowers a call, by the form of loops that the entry declares."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable
+
+from tsir.dialects import loops
+from tsir.dialects.arguments import RuleError
+from tsir.dialects.evaluate import evaluate
+from tsir.dialects.prim import types as t
+from tsir.lowering.call import Call, Lowered, Unsupported, is_constant
+from tsir.lowering.number import NUMBERS
+from tsir.lowering.pointwise import lower_pointwise
+from tsir.lowering.product import lower_product
+from tsir.lowering.reduction import lower_reduction
+from tsir.lowering.scalar import ExpressionError
+from tsir.lowering.shapes import ShapeError
+from tsir.lowering.view import lower_view
+
+def _lower_own(call: Call, form: loops.Lowered) -> list[Lowered]:
+    return pkgutil.resolve_name(form.target)(call)
+
+
+_FORMS: dict[type[loops.Loops], Callable[..., list[Lowered]]] = {
+    loops.Pointwise: lower_pointwise,
+    loops.Reduction: lower_reduction,
+    loops.View: lower_view,
+    loops.Product: lower_product,
+    loops.Lowered: _lower_own,
+}
+
+
+def lower_call(call: Call) -> list[Lowered]:
+    """The results of a call; Unsupported if it has no native form."""
+    try:
+        return _lower(call)
+    except (RuleError, ShapeError, ExpressionError) as error:
+        raise Unsupported(str(error)) from error
+
+
+def _lower(call: Call) -> list[Lowered]:
+    entry = call.entry
+    if entry.functional is not None:
+        raise Unsupported("it writes into an argument")
+    if entry.effects or entry.random:
+        raise Unsupported("it has an effect")
+    if (lower := NUMBERS.get(entry.name)) is not None:
+        return lower(call)
+    if all(map(is_constant, call.operands)) and not _gives_tensor(call):
+        return _evaluated(call)
+    if entry.loops is None:
+        raise Unsupported("it has no loops")
+    if (form := _FORMS.get(type(entry.loops))) is None:
+        raise Unsupported("its form of loops is not lowered")
+    return form(call, entry.loops)
+
+
+def _gives_tensor(call: Call) -> bool:
+    return any(isinstance(r.type, t.TensorType | t.ListType) for r in call.entry.schema.returns)
+
+
+def _evaluated(call: Call) -> list[Lowered]:
+    """The results of a call with constants only."""
+    try:
+        results = evaluate(call.entry, call.operands)
+    except (ValueError, TypeError, ArithmeticError, LookupError) as error:
+        raise Unsupported(str(error)) from error
+    return [_constant(result) for result in results]
+
+
+def _constant(value: object) -> Lowered:
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    raise Unsupported(f"a constant of type {type(value).__name__} has no native form")

@@ -1,0 +1,101 @@
+"""Operators on numbers, and those that ask a tensor or a list for its size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tsir.dialects.dtype import DType
+from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.lowering.element import Scalar, convert
+from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.tensors import Tensor
+
+
+def _int(call: Call, index: Index) -> Lowered:
+    """A size as an int of the program."""
+    return index if isinstance(index, int) else Scalar(call.function.shapes.to_i64(index), DType.i64)
+
+
+def _size(call: Call) -> list[Lowered]:
+    tensor = call.tensor("self")
+    return [[_int(call, size) for size in tensor.sizes]]
+
+
+def _size_of_dim(call: Call) -> list[Lowered]:
+    tensor, dim = call.tensor("self"), call.constant("dim", int)
+    call.check(-tensor.rank <= dim < tensor.rank, f"expected a dimension of rank {tensor.rank}, got {dim}")
+    return [_int(call, tensor.sizes[dim])]
+
+
+def _rank(call: Call) -> list[Lowered]:
+    return [call.tensor("self").rank]
+
+
+def _count(call: Call) -> list[Lowered]:
+    return [_int(call, call.function.shapes.product(call.tensor("self").sizes))]
+
+
+def _length(call: Call) -> list[Lowered]:
+    value = call.operands[0]
+    if isinstance(value, list):
+        return [len(value)]
+    if isinstance(value, Tensor) and value.rank:
+        return [_int(call, value.sizes[0])]
+    raise Unsupported("expected a list, or a tensor with dimensions")
+
+
+def _item(call: Call) -> list[Lowered]:
+    """The element at a constant place of a list."""
+    items, at = call.operands
+    if not isinstance(items, list) or not isinstance(at, int):
+        raise Unsupported("expected a list and a constant place in it")
+    call.check(-len(items) <= at < len(items), f"expected an index into {len(items)} elements, got {at}")
+    return [items[at]]
+
+
+def _element(dtype: DType | None) -> Callable[[Call], list[Lowered]]:
+    """The only element of a tensor as a number."""
+
+    def lower(call: Call) -> list[Lowered]:
+        tensor = call.operands[0]
+        if not isinstance(tensor, Tensor):
+            raise Unsupported("expected a tensor")
+        shapes = call.function.shapes
+        for size in tensor.sizes:
+            shapes.check(shapes.compare("eq", size, 1), "expected a tensor with one element")
+        element = call.function.element(tensor, [0] * tensor.rank)
+        kinds = {2: DType.f64, 1: DType.i64, 0: DType.bool}
+        wanted = kinds[element.dtype.category] if dtype is None else dtype
+        return [convert(call.function.builder, element, wanted)]
+
+    return lower
+
+
+def _tensor(call: Call) -> list[Lowered]:
+    """A tensor without dimensions that holds a number."""
+    value = call.operands[0]
+    dtype = call.dtype()
+    result = call.function.allocate(dtype, ())
+    if not isinstance(value, Scalar | bool | int | float):
+        raise Unsupported("expected a number")
+    call.function.fill(result, value)
+    return [result]
+
+
+NUMBERS: dict[str, Callable[[Call], list[Lowered]]] = {
+    "aten.size": _size,
+    "aten.size.int": _size_of_dim,
+    "aten.dim": _rank,
+    "aten.numel": _count,
+    "aten.len.t": _length,
+    "aten.len.Tensor": _length,
+    "aten.__getitem__.t": _item,
+    "aten.item": _element(None),
+    "aten.Int.Tensor": _element(DType.i64),
+    "aten.IntImplicit": _element(DType.i64),
+    "aten.Float.Tensor": _element(DType.f64),
+    "aten.FloatImplicit": _element(DType.f64),
+    "aten.Bool.Tensor": _element(DType.bool),
+    "prim.NumToTensor.Scalar": _tensor,
+}
+"""By the name of the operation."""

@@ -1,0 +1,215 @@
+"""Operators that fold the elements of a tensor over some of its dimensions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import i64
+
+from tsir.dialects import loops
+from tsir.dialects.dtype import DType
+from tsir.dialects.prim.types import TensorType
+from tsir.dialects.rules import reduced_dims
+from tsir.lowering import scalar_functions
+from tsir.lowering.call import Call, Lowered, Unsupported, operand
+from tsir.lowering.element import Scalar, computing, convert, extremes, insert
+from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.pointwise import operands
+from tsir.lowering.scalar import Expressions, Value, names_in
+from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.tensors import Body, Compute, Tensor, new_body
+
+
+@dataclass(frozen=True)
+class Fold:
+    """One reduction: the form, its tensor, the dimensions that it folds and what else expressions read."""
+
+    call: Call
+    form: loops.Reduction
+    tensor: Tensor
+    dims: tuple[int, ...]
+    others: dict[str, Value]
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The dimensions that are not folded."""
+        return tuple(d for d in range(self.tensor.rank) if d not in self.dims)
+
+    @property
+    def count(self) -> Index:
+        """The number of elements that one result is folded from."""
+        return self.call.function.shapes.product(self.tensor.sizes[d] for d in self.dims)
+
+    @property
+    def literal(self) -> DType:
+        """The dtype of accumulators that start from literals and count or sum them."""
+        return computing(self.call.dtype())
+
+    def mapped(self, body: Body) -> list[Scalar]:
+        """The values of `map` for one element."""
+        expressions = Expressions(body.builder, self.literal)
+        element = operands(self.call, body, {"self": body.elements[0]})["self"]
+        positions = self._positions(body) if any("i" in names_in(text) for text in self.form.map) else {}
+        expressions.bind({**self.others, "x": element, **positions})
+        return [expressions.number(text) for text in self.form.map]
+
+    def _positions(self, body: Body) -> dict[str, Value]:
+        """The position among the folded elements, in row-major order."""
+        shapes, position = self.call.function.shapes, None
+        for dim in self.dims:
+            at = insert(body.builder, arith.IndexCastOp(body.position(dim), i64))
+            if position is not None:
+                size = shapes.to_i64(self.tensor.sizes[dim])
+                position = insert(body.builder, arith.MuliOp(position, size))
+                at = insert(body.builder, arith.AddiOp(position, at))
+            position = at
+        return {"i": 0 if position is None else Scalar(position, DType.i64)}
+
+    def combined(self, body: Body, accumulators: Sequence[Scalar], values: Sequence[Scalar]) -> list[Scalar]:
+        """The accumulators after one more element, in their own dtypes."""
+        names: dict[str, Value] = {f"a{n}": a for n, a in enumerate(accumulators)}
+        names |= {f"b{n}": b for n, b in enumerate(values)}
+        expressions = Expressions(body.builder, self.literal)
+        expressions.bind({**self.others, **names}, self.form.where)
+        pairs = zip(self.form.combine, accumulators, strict=True)
+        return [expressions.number(text, accumulator.dtype) for text, accumulator in pairs]
+
+
+def lower_reduction(call: Call, form: loops.Reduction) -> list[Lowered]:
+    """The results of a reduction."""
+    fold = _read(call, form)
+    _demand_elements(fold)
+    accumulators = _accumulate(fold, _accumulator_dtypes(fold))
+    results = _finish(fold, accumulators)
+    return [_keep_dims(fold, result) for result in results]
+
+
+def _read(call: Call, form: loops.Reduction) -> Fold:
+    tensor = call.tensor("self")
+    dims = _folded_dims(call, tensor)
+    if dims is None:
+        raise Unsupported("argument 'dim' is not a constant")
+    names = [a.name for a in call.entry.schema.arguments if a.name not in ("self", "dim", "keepdim", "dtype")]
+    low, high = extremes(call.computing() if call.computes is None else call.computes)
+    others = {name: call.scalar_value(name) for name in names}
+    return Fold(call, form, tensor, tuple(dims), others | {"lowest": low, "highest": high})
+
+
+def _folded_dims(call: Call, tensor: Tensor) -> list[int] | None:
+    """The dimensions to fold; an empty list of them names all or none, as the type rule has it."""
+    result, own = call.types[0], operand(tensor).type
+    assert isinstance(result, TensorType)
+    assert isinstance(own, TensorType)
+    if "dim" in call.arguments and call["dim"] == [] and result.sizes == own.sizes:
+        return []
+    return reduced_dims(call.arguments, tensor.rank)
+
+
+def _demand_elements(fold: Fold) -> None:
+    """Check that a reduction without an identity has elements to choose from."""
+    if not any(name in names_in(text) for text in fold.form.init for name in ("lowest", "highest")):
+        return
+    shapes = fold.call.function.shapes
+    for dim in fold.dims:
+        message = f"expected dimension {dim} to have elements, got size 0"
+        shapes.check(shapes.relation("ne", fold.tensor.sizes[dim], 0), message)
+
+
+def _accumulator_dtypes(fold: Fold) -> list[DType]:
+    """The dtypes of what `map` gives, from a trial that nobody keeps."""
+    return [value.dtype for value in fold.mapped(new_body([fold.tensor]))]
+
+
+def _accumulate(fold: Fold, dtypes: Sequence[DType]) -> list[Tensor]:
+    """The accumulators after all elements, without the folded dimensions."""
+    function, rank = fold.call.function, fold.tensor.rank
+    sizes = [fold.tensor.sizes[d] for d in fold.kept]
+    accumulators = [function.allocate(dtype, sizes) for dtype in dtypes]
+    for text, accumulator in zip(fold.form.init, accumulators, strict=True):
+        function.fill(accumulator, _initial(fold, text, accumulator.dtype))
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        return fold.combined(body, body.elements[1:], fold.mapped(body))
+
+    maps = [range(rank), *[fold.kept] * len(accumulators)]
+    function.structured([fold.tensor], accumulators, compute, maps, rank)
+    return accumulators
+
+
+def _initial(fold: Fold, text: str, dtype: DType) -> float:
+    expressions = Expressions(fold.call.function.builder, dtype)
+    expressions.bind(fold.others)
+    value = expressions.value(text)
+    if not isinstance(value, int | float):
+        raise Unsupported(f"the initial value '{text}' is not a constant")
+    return value
+
+
+def _finish(fold: Fold, accumulators: Sequence[Tensor]) -> list[Tensor]:
+    """The results from the accumulators, which are results themselves where nothing is left to do."""
+    call, form = fold.call, fold.form
+    dtypes = [call.dtype(n) for n in range(len(form.finish))]
+    if all(text == f"a{n}" and accumulators[n].dtype is dtypes[n] for n, text in enumerate(form.finish)):
+        return list(accumulators)
+    shapes = call.function.shapes
+    used = any("n" in names_in(text) for text in form.finish)
+    count = Scalar(shapes.to_i64(fold.count), DType.i64) if used else None
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        expressions = Expressions(body.builder, fold.literal)
+        names: dict[str, Value] = {f"a{n}": x for n, x in enumerate(body.elements)}
+        expressions.bind({**fold.others, **names, "n": count})
+        return [expressions.number(text, dtype) for text, dtype in zip(form.finish, dtypes, strict=True)]
+
+    return call.function.pointwise(accumulators, accumulators[0].sizes, dtypes, compute)
+
+
+def _keep_dims(fold: Fold, result: Tensor) -> Tensor:
+    """The result with size 1 in place of the folded dimensions where the call wants that."""
+    if "keepdim" not in fold.call.arguments or not fold.call.constant("keepdim", bool):
+        return result
+    return result.insert_dims(fold.dims)
+
+
+def sum_to_size(call: Call) -> list[Lowered]:
+    """
+    The sum over the dimensions that broadcasting from `size` added or enlarged.
+
+    Where only the run tells whether a dimension was enlarged, it is walked by two loops: one that is
+    kept, of the target's size, and one that is folded, of size 1 if the dimension stays as it is.
+    """
+    tensor, function = call.tensor("self"), call.function
+    if call["size"] is None:
+        return [tensor]
+    shapes, target = function.shapes, call.indices("size")
+    added = tensor.rank - len(target)
+    call.check(added >= 0, f"expected sizes that expand to rank {tensor.rank}, got rank {len(target)}")
+    folded = [(tensor.sizes[d], tensor.strides[d]) for d in range(added)]
+    kept: list[tuple[Index, Index]] = []
+    for size, stride, wanted in zip(tensor.sizes[added:], tensor.strides[added:], target, strict=True):
+        one = shapes.compare("eq", wanted, 1)
+        fits = shapes.either(one, shapes.compare("eq", wanted, size))
+        shapes.check(fits, "expected sizes that expand to those of the tensor")
+        kept.append((wanted, shapes.select(one, 0, stride)))
+        folded.append((shapes.select(one, size, 1), shapes.select(one, stride, 0)))
+    folded = [(size, stride) for size, stride in folded if size != 1]
+    sizes, strides = zip(*kept, *folded, strict=True) if kept or folded else ((), ())
+    result = function.allocate(call.dtype(), target)
+    total = result if call.dtype() is call.computing() else function.allocate(call.computing(), target)
+    function.fill(total, 0)
+    walked = replace(tensor, sizes=sizes, strides=strides)
+    add = _sum_into(total.dtype)
+    function.structured([walked], [total], add, [range(len(sizes)), range(len(kept))], len(sizes))
+    if total is not result:
+        function.copy(total, result)
+    return [result]
+
+
+def _sum_into(dtype: DType) -> Compute:
+    def compute(body: Body) -> Sequence[Scalar]:
+        element, total = body.elements
+        return [scalar_functions.add(Emitter(body.builder), total, convert(body.builder, element, dtype))]
+
+    return compute

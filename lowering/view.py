@@ -1,0 +1,41 @@
+"""Operators whose result shares the storage of their argument."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from tsir.dialects import loops
+from tsir.dialects.dtype import DType
+from tsir.dialects.strided import Strided
+from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.lowering.element import Scalar
+from tsir.lowering.shapes import UnknownSizeError, unwrap
+from tsir.lowering.tensors import Tensor
+
+
+def lower_view(call: Call, form: loops.View) -> list[Lowered]:
+    """The views that an operator's layout function describes; a list of them is one result."""
+    name = call.entry.schema.arguments[0].name
+    tensor = call.tensor(name)
+    own = call.function.shapes.layout(tensor.sizes, tensor.strides, tensor.offset)
+    try:
+        found = form.function(own, *[_layout_argument(call, value) for value in call.operands[1:]])
+    except (UnknownSizeError, TypeError) as error:
+        raise Unsupported(f"the layout depends on sizes that are not constant: {error}") from error
+    if isinstance(found, list):
+        return [[_viewed(tensor, layout) for layout in cast("list[Strided]", found)]]
+    return [_viewed(tensor, found)]
+
+
+def _layout_argument(call: Call, value: Lowered) -> Any:
+    if isinstance(value, list):
+        return [_layout_argument(call, item) for item in value]
+    if isinstance(value, Scalar) and value.dtype is DType.i64:
+        return call.function.shapes.wrap(call.index(value))
+    return value
+
+
+def _viewed(tensor: Tensor, layout: Strided) -> Tensor:
+    sizes, strides = (tuple(map(unwrap, x)) for x in (layout.sizes, layout.strides))
+    return replace(tensor, sizes=sizes, strides=strides, offset=unwrap(layout.offset))
