@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import sys
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import Any
@@ -126,3 +127,16 @@ def wide(dtype: DType) -> np.dtype[Any]:
 def narrow(dtype: DType) -> np.dtype[Any]:
     """The numpy type in which compiled code computes values of `dtype`: f32 for 16-bit floats."""
     return np.dtype(np.float32) if dtype in (DType.f16, DType.bf16) else dtype.numpy
+
+
+_LARGEST = {
+    DType.f16: float.fromhex("0x1.ffcp15"),
+    DType.bf16: float.fromhex("0x1.fep127"),
+    DType.f32: float.fromhex("0x1.fffffep127"),
+    DType.f64: sys.float_info.max,
+}
+
+
+def largest(dtype: DType) -> float:
+    """The largest finite number of a floating dtype."""
+    return _LARGEST[dtype]

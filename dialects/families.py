@@ -6,9 +6,13 @@ from types import ModuleType
 
 from tsir.dialects.aten import (
     activation,
+    activation_backward,
     arithmetic,
+    bitwise,
     bounds,
+    comparison,
     convolution,
+    elementary,
     extreme,
     factory,
     indexing,
@@ -24,10 +28,12 @@ from tsir.dialects.aten import (
 )
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS, OVERLOADS, Operator
+from tsir.dialects.prim import conversions, dicts, lists, numbers, queries, strings
 
 FAMILIES: tuple[ModuleType, ...] = (
-    arithmetic, bounds, activation, reduction, extreme, statistic, softmax,
-    view, reshape, slicing, splitting, joining, indexing, product, convolution, factory,
+    arithmetic, bounds, elementary, activation, activation_backward, comparison, bitwise,
+    reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining, indexing, product, convolution, factory,
+    numbers, conversions, strings, lists, dicts, queries,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

@@ -68,23 +68,16 @@ def binary(
     derivatives: Derivatives | None = None,
     *,
     rule: TypeRule = SAME,
-    rest: str = "",
     out: str | None = "Tensor_out",
     scalar_out: str | None = "Scalar_out",
-    inplace: bool = True,
+    doc: str | None = None,
 ) -> Callable[[Reference], Reference]:
-    """
-    Declare the overloads `Tensor` and `Scalar` of an operator of two operands.
-
-    `rest` are more arguments in the schemas.
-    """
+    """Declare the overloads `Tensor` and `Scalar` of an operator of two operands."""
 
     def declare(reference: Reference) -> Reference:
         for overload, out_overload in (("Tensor", out), ("Scalar", scalar_out)):
-            text = f"aten::{name}.{overload}(Tensor self, {overload} other{rest}) -> Tensor"
-            declare_one = pointwise(
-                text, expression, derivatives, rule=rule, inplace=inplace, out=out_overload
-            )
+            text = f"aten::{name}.{overload}(Tensor self, {overload} other) -> Tensor"
+            declare_one = pointwise(text, expression, derivatives, rule=rule, out=out_overload, doc=doc)
             declare_one(reference)
         return reference
 

@@ -3,18 +3,124 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from tsir.dialects import loops, rules
+from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.operator import operator
+from tsir.dialects.pointwise import FLOATING, NUMERIC, pointwise, unary
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.special import erfc
+
+OF_SELF = replace(NUMERIC, promotes=("self",))
+"""The rule of functions whose numbers are converted to the tensor's dtype, integers included."""
+
+SELU_ALPHA, SELU_SCALE = 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
+
+
+@unary("relu", "torch.threshold_backward(grad, result, 0)", expression="maximum(self, 0)", rule=NUMERIC)
+def relu(self: Array) -> Array:
+    """`self` where it is positive, else 0."""
+    return np.maximum(self, 0)
+
+
+@pointwise(
+    "aten::relu6(Tensor self) -> Tensor",
+    "minimum(maximum(self, 0), 6)",
+    {"self": "grad.masked_fill((self <= 0).logical_or(self >= 6), 0)"},
+    rule=NUMERIC,
+    out=None,
+)
+def relu6(self: Array) -> Array:
+    """`self` clamped to 0 and 6."""
+    return np.minimum(np.maximum(self, 0), 6)
+
+
+@pointwise(
+    "aten::hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor",
+    "minimum(maximum(self, min_val), max_val)",
+    {"self": "grad.masked_fill((self <= min_val).logical_or(self >= max_val), 0)"},
+    rule=OF_SELF,
+)
+def hardtanh(self: Array, min_val: Array, max_val: Array) -> Array:
+    """`self` clamped to `min_val` and `max_val`."""
+    if self.dtype.kind == "u" and min(int(min_val), int(max_val)) < 0:
+        raise ValueError(f"expected bounds of at least 0 for u8, got {min_val} and {max_val}")
+    return np.minimum(np.maximum(self, min_val), max_val)
+
+
+@pointwise(
+    "aten::threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor",
+    "value if self <= threshold else self",
+    {"self": "torch.threshold_backward(grad, self, threshold)"},
+    rule=OF_SELF,
+)
+def threshold(self: Array, threshold: Array, value: Array) -> Array:
+    """`self` where it is above `threshold`, else `value`."""
+    return np.where(self <= threshold, value, self)
+
+
+@pointwise(
+    "aten::leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor",
+    "self if self > 0 else self * negative_slope",
+    {"self": "torch.where(self > 0, grad, grad * negative_slope)"},
+    rule=FLOATING,
+)
+def leaky_relu(self: Array, negative_slope: Array) -> Array:
+    """`self` where it is positive, else `self * negative_slope`."""
+    return np.where(self > 0, self, self * negative_slope)
+
+
+def _elu_derivative(alpha: str, scale: str, input_scale: str) -> str:
+    # The exponent is clamped as the other side of the choice would overflow.
+    below = f"grad * ({alpha} * {scale} * {input_scale}) * torch.exp((self * {input_scale}).clamp_max(0))"
+    return f"torch.where(self > 0, grad * {scale}, {below})"
+
+
+@pointwise(
+    "aten::elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor",
+    "self * scale if self > 0 else expm1(self * input_scale) * (alpha * scale)",
+    {"self": _elu_derivative("alpha", "scale", "input_scale")},
+    rule=FLOATING,
+)
+def elu(self: Array, alpha: Array, scale: Array, input_scale: Array) -> Array:
+    """`scale * self` where it is positive, else `scale * alpha * (exp(input_scale * self) - 1)`."""
+    return np.where(self > 0, self * scale, np.expm1(self * input_scale) * (alpha * scale))
+
+
+@pointwise(
+    "aten::selu(Tensor self) -> Tensor",
+    f"self * {SELU_SCALE} if self > 0 else expm1(self) * {SELU_ALPHA * SELU_SCALE}",
+    {"self": _elu_derivative(str(SELU_ALPHA), str(SELU_SCALE), "1")},
+    rule=FLOATING,
+    out=None,
+)
+def selu(self: Array) -> Array:
+    """`elu` with the constants that keep mean and variance."""
+    return np.where(self > 0, self * SELU_SCALE, np.expm1(self) * (SELU_ALPHA * SELU_SCALE))
+
+
+@pointwise(
+    "aten::celu(Tensor self, Scalar alpha=1.) -> Tensor",
+    "self if self > 0 else expm1(self / alpha) * alpha",
+    {"self": "torch.where(self > 0, grad, grad * torch.exp((self / alpha).clamp_max(0)))"},
+    rule=FLOATING,
+    out=None,
+)
+def celu(self: Array, alpha: Array) -> Array:
+    """`self` where it is positive, else `alpha * (exp(self / alpha) - 1)`."""
+    if alpha == 0:
+        raise ZeroDivisionError("expected an alpha that is not 0")
+    return np.where(self > 0, self, np.expm1(self / alpha) * alpha)
 
 
 @operator(
     "aten::gelu(Tensor self, *, str approximate='none') -> Tensor",
-    rules.Pointwise(rules.Result.FLOAT),
+    FLOATING,
     loops=loops.Pointwise(
         "0.5 * self * (1 + tanh(0.7978845608028654 * (self + 0.044715 * self * self * self)))"
         " if approximate == 'tanh' else 0.5 * self * erfc(-0.7071067811865476 * self)"
@@ -22,7 +128,13 @@ from tsir.dialects.special import erfc
     gradient="""
     def gelu(self, *, approximate: str):
         def backward(grad):
-            return torch.gelu_backward(grad, self, approximate=approximate), None
+            if approximate == 'tanh':
+                square = self * self
+                inner = torch.tanh(0.7978845608028654 * self * (1 + 0.044715 * square))
+                slope = 0.7978845608028654 * (1 + 0.134145 * square)
+                return grad * (0.5 * (1 + inner) + 0.5 * self * (1 - inner * inner) * slope)
+            density = 0.3989422804014327 * torch.exp(-0.5 * self * self)
+            return grad * (0.5 * torch.erfc(-0.7071067811865476 * self) + self * density)
         return torch.gelu(self, approximate=approximate), backward
     """,
     inplace=True,
@@ -35,3 +147,170 @@ def gelu(self: Array, approximate: str) -> Array:
     if approximate != "none":
         raise ValueError(f"expected approximate to be 'none' or 'tanh', got '{approximate}'")
     return 0.5 * self * erfc(-self / math.sqrt(2))
+
+
+@unary(
+    "silu",
+    "grad * torch.sigmoid(self) * (1 + self * (1 - torch.sigmoid(self)))",
+    expression="self / (1 + exp(-self))",
+    rule=FLOATING,
+)
+def silu(self: Array) -> Array:
+    """`self * sigmoid(self)`."""
+    return self / (1 + np.exp(-self))
+
+
+_MISH = "torch.tanh(torch.softplus(self))"
+
+
+@unary(
+    "mish",
+    f"grad * ({_MISH} + self * (1 - {_MISH} * {_MISH}) * torch.sigmoid(self))",
+    expression="self * tanh(log1p(exp(self)))",
+    rule=FLOATING,
+)
+def mish(self: Array) -> Array:
+    """`self * tanh(softplus(self))`."""
+    return self * np.tanh(np.log1p(np.exp(self)))
+
+
+@unary(
+    "hardsigmoid",
+    "torch.where((self > -3).logical_and(self < 3), grad / 6, 0)",
+    expression="minimum(maximum(self + 3, 0), 6) / 6",
+    rule=FLOATING,
+)
+def hardsigmoid(self: Array) -> Array:
+    """A line from 0 at -3 to 1 at 3, constant outside."""
+    return np.minimum(np.maximum(self + 3, 0), 6) / 6
+
+
+@unary(
+    "hardswish",
+    "torch.where(self <= -3, 0, torch.where(self < 3, grad * (self / 3 + 0.5), grad))",
+    expression="self * minimum(maximum(self + 3, 0), 6) / 6",
+    rule=FLOATING,
+)
+def hardswish(self: Array) -> Array:
+    """`self * hardsigmoid(self)`."""
+    return self * np.minimum(np.maximum(self + 3, 0), 6) / 6
+
+
+@pointwise(
+    "aten::softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor",
+    "self if self * beta > threshold else log1p(exp(self * beta)) / beta",
+    {"self": "torch.where(self * beta > threshold, grad, grad * torch.sigmoid(self * beta))"},
+    rule=FLOATING,
+    inplace=False,
+)
+def softplus(self: Array, beta: Array, threshold: Array) -> Array:
+    """`log(1 + exp(beta * self)) / beta`, and `self` itself where `beta * self` is above `threshold`."""
+    return np.where(self * beta > threshold, self, np.log1p(np.exp(self * beta)) / beta)
+
+
+@unary(
+    "log_sigmoid",
+    "grad * torch.sigmoid(-self)",
+    expression="minimum(self, 0) - log1p(exp(-abs(self)))",
+    rule=FLOATING,
+    inplace=False,
+)
+def log_sigmoid(self: Array) -> Array:
+    """`log(sigmoid(self))`, exact in both tails."""
+    return np.minimum(self, 0) - np.log1p(np.exp(-np.abs(self)))
+
+
+@pointwise(
+    "aten::hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor",
+    "0 if self >= -lambd and self <= lambd else self",
+    {"self": "grad.masked_fill((self >= -lambd).logical_and(self <= lambd), 0)"},
+    rule=FLOATING,
+    inplace=False,
+)
+def hardshrink(self: Array, lambd: Array) -> Array:
+    """`self` where it is further than `lambd` from 0, else 0."""
+    return np.where((self >= -lambd) & (self <= lambd), 0, self)
+
+
+@pointwise(
+    "aten::softshrink(Tensor self, Scalar lambd=0.5) -> Tensor",
+    "self - lambd if self > lambd else self + lambd if self < -lambd else self * 0",
+    {"self": "grad.masked_fill((self >= -lambd).logical_and(self <= lambd), 0)"},
+    rule=FLOATING,
+    inplace=False,
+)
+def softshrink(self: Array, lambd: Array) -> Array:
+    """`self` moved towards 0 by `lambd`, at most to 0."""
+    if lambd < 0:
+        raise ValueError(f"expected lambd of at least 0, got {lambd}")
+    return np.where(self > lambd, self - lambd, np.where(self < -lambd, self + lambd, self * 0))
+
+
+@pointwise(
+    "aten::_prelu_kernel(Tensor self, Tensor weight) -> Tensor",
+    "self if self > 0 else self * weight",
+    {
+        "self": "torch.where(self > 0, grad, grad * weight)",
+        "weight": "torch.where(self > 0, 0, grad * self)",
+    },
+    rule=replace(FLOATING, agree=("self", "weight")),
+    inplace=False,
+    out=None,
+)
+def prelu_kernel(self: Array, weight: Array) -> Array:
+    """`self` where it is positive, else `self * weight`, of tensors that broadcast."""
+    return np.where(self > 0, self, self * weight)
+
+
+def _prelu_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    return arguments.tensor("self").sizes
+
+
+@operator(
+    "aten::prelu(Tensor self, Tensor weight) -> Tensor",
+    rules.Shaped(_prelu_sizes, agree=("self", "weight"), floating=True),
+    loops=loops.Script("""
+    def prelu(self, weight):
+        sizes = [-1] + [1] * (self.dim() - 2)
+        return torch._prelu_kernel(self, weight.reshape(sizes if self.dim() > 0 else []))
+    """),
+)
+def prelu(self: Array, weight: Array) -> Array:
+    """`self` where it is positive, else `self * weight`, with a weight for all or for each channel."""
+    channels = self.shape[1] if self.ndim > 1 else 1
+    if weight.size != 1 and weight.shape != (channels,):
+        raise ValueError(f"expected 1 or {channels} weights, got sizes {list(weight.shape)}")
+    aligned = weight.reshape([-1] + [1] * (self.ndim - 2) if self.ndim else [])
+    return np.where(self > 0, self, self * aligned)
+
+
+def _halved_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    sizes, dim = arguments.tensor("self").sizes, arguments.constant("dim", int)
+    if sizes is None:
+        return None
+    if not sizes:
+        raise RuleError("expected a tensor with dimensions, got none")
+    if dim is None:
+        return [None] * len(sizes)
+    at = rules.wrap(dim, len(sizes))
+    size = sizes[at]
+    if isinstance(size, int) and size % 2:
+        raise RuleError(f"expected an even size in dimension {dim}, got {size}")
+    half = size // 2 if isinstance(size, int) else None
+    return [half if d == at else s for d, s in enumerate(sizes)]
+
+
+@operator(
+    "aten::glu(Tensor self, int dim=-1) -> Tensor",
+    rules.Shaped(_halved_sizes, agree=("self",), floating=True),
+    loops=loops.Script("""
+    def glu(self, dim: int):
+        first, second = self.chunk(2, dim)
+        return first * torch.sigmoid(second)
+    """),
+    out="out",
+)
+def glu(self: Array, dim: int) -> Array:
+    """The first half along `dim` times the sigmoid of the second."""
+    first, second = np.split(self, 2, axis=dim)
+    return first / (1 + np.exp(-second))

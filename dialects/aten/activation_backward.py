@@ -1,0 +1,195 @@
+"""Gradients of activation functions as operators, as imported graphs have them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from tsir.dialects.operator import Reference
+from tsir.dialects.pointwise import FLOATING, NUMERIC, Derivatives, pointwise
+from tsir.dialects.prim.values import Array
+from tsir.dialects.rules import Pointwise
+from tsir.dialects.special import erfc
+
+_GRADIENT = replace(NUMERIC, promotes=("grad_output", "self"))
+
+
+def _backward(
+    text: str,
+    expression: str,
+    derivatives: Derivatives | None = None,
+    *,
+    where: tuple[str, ...] = (),
+    rule: Pointwise = FLOATING,
+) -> Callable[[Reference], Reference]:
+    out = "grad_input(grad_input)"
+    return pointwise(text, expression, derivatives, rule=rule, where=where, inplace=False, out=out)
+
+
+@_backward(
+    "aten::threshold_backward(Tensor grad_output, Tensor self, Scalar threshold) -> Tensor",
+    "0 if self <= threshold else grad_output",
+    {"grad_output": "torch.threshold_backward(grad, self, threshold)"},
+    rule=_GRADIENT,
+)
+def threshold_backward(grad_output: Array, self: Array, threshold: Array) -> Array:
+    """`grad_output` where `self` is above `threshold`, else 0."""
+    return np.where(self <= threshold, 0, grad_output)
+
+
+@_backward(
+    "aten::sigmoid_backward(Tensor grad_output, Tensor output) -> Tensor",
+    "grad_output * (1 - output) * output",
+    {"grad_output": "grad * (1 - output) * output", "output": "grad * grad_output * (1 - 2 * output)"},
+)
+def sigmoid_backward(grad_output: Array, output: Array) -> Array:
+    """The gradient of `sigmoid` from its result."""
+    return grad_output * (1 - output) * output
+
+
+@_backward(
+    "aten::tanh_backward(Tensor grad_output, Tensor output) -> Tensor",
+    "grad_output * (1 - output * output)",
+    {"grad_output": "grad * (1 - output * output)", "output": "grad * grad_output * (-2 * output)"},
+)
+def tanh_backward(grad_output: Array, output: Array) -> Array:
+    """The gradient of `tanh` from its result."""
+    return grad_output * (1 - output * output)
+
+
+@_backward(
+    "aten::gelu_backward(Tensor grad_output, Tensor self, *, str approximate='none') -> Tensor",
+    "grad_output * (0.5 * (1 + inner) + 0.5 * self * (1 - inner * inner) * slope)"
+    " if approximate == 'tanh' else"
+    " grad_output * (0.5 * erfc(-0.7071067811865476 * self)"
+    " + self * (0.3989422804014327 * exp(-0.5 * self * self)))",
+    where=(
+        "inner = tanh(0.7978845608028654 * self * (1 + 0.044715 * self * self))",
+        "slope = 0.7978845608028654 * (1 + 0.134145 * self * self)",
+    ),
+)
+def gelu_backward(grad_output: Array, self: Array, approximate: str) -> Array:
+    """The gradient of `gelu`."""
+    if approximate == "tanh":
+        inner = np.tanh(np.sqrt(2 / np.pi) * self * (1 + 0.044715 * self * self))
+        slope = np.sqrt(2 / np.pi) * (1 + 3 * 0.044715 * self * self)
+        return grad_output * (0.5 * (1 + inner) + 0.5 * self * (1 - inner * inner) * slope)
+    if approximate != "none":
+        raise ValueError(f"expected approximate to be 'none' or 'tanh', got '{approximate}'")
+    density = np.exp(-0.5 * self * self) / np.sqrt(2 * np.pi)
+    return grad_output * (0.5 * erfc(-self / np.sqrt(2)) + self * density)
+
+
+@_backward(
+    "aten::leaky_relu_backward(Tensor grad_output, Tensor self, Scalar negative_slope,"
+    " bool self_is_result) -> Tensor",
+    "grad_output if self > 0 else grad_output * negative_slope",
+    {"grad_output": "torch.where(self > 0, grad, grad * negative_slope)"},
+)
+def leaky_relu_backward(
+    grad_output: Array, self: Array, negative_slope: Array, self_is_result: bool
+) -> Array:
+    """The gradient of `leaky_relu` from its argument or, for a positive slope, its result."""
+    if self_is_result and negative_slope < 0:
+        raise ValueError(f"expected a negative_slope of at least 0 for a result, got {negative_slope}")
+    return np.where(self > 0, grad_output, grad_output * negative_slope)
+
+
+@_backward(
+    "aten::silu_backward(Tensor grad_output, Tensor self) -> Tensor",
+    "grad_output * s * (1 + self * (1 - s))",
+    where=("s = 1 / (1 + exp(-self))",),
+)
+def silu_backward(grad_output: Array, self: Array) -> Array:
+    """The gradient of `silu`."""
+    s = np.divide(1, 1 + np.exp(-self))
+    return grad_output * s * (1 + self * (1 - s))
+
+
+@_backward(
+    "aten::elu_backward(Tensor grad_output, Scalar alpha, Scalar scale, Scalar input_scale,"
+    " bool is_result, Tensor self_or_result) -> Tensor",
+    "grad_output * scale if self_or_result > 0 else"
+    " grad_output * input_scale * (self_or_result + alpha * scale) if is_result else"
+    " grad_output * input_scale * (alpha * scale) * exp(self_or_result * input_scale)",
+)
+def elu_backward(
+    grad_output: Array,
+    alpha: Array,
+    scale: Array,
+    input_scale: Array,
+    is_result: bool,
+    self_or_result: Array,
+) -> Array:
+    """The gradient of `elu` from its argument or, for a positive alpha, its result."""
+    if is_result and alpha < 0:
+        raise ValueError(f"expected an alpha of at least 0 for a result, got {alpha}")
+    if is_result:
+        below = grad_output * input_scale * (self_or_result + alpha * scale)
+    else:
+        below = grad_output * input_scale * (alpha * scale) * np.exp(self_or_result * input_scale)
+    return np.where(self_or_result > 0, grad_output * scale, below)
+
+
+@_backward(
+    "aten::hardtanh_backward(Tensor grad_output, Tensor self, Scalar min_val, Scalar max_val) -> Tensor",
+    "0 if self <= min_val or self >= max_val else grad_output",
+    {"grad_output": "grad.masked_fill((self <= min_val).logical_or(self >= max_val), 0)"},
+)
+def hardtanh_backward(grad_output: Array, self: Array, min_val: Array, max_val: Array) -> Array:
+    """`grad_output` where `self` lies strictly between the bounds, else 0."""
+    return np.where((self <= min_val) | (self >= max_val), 0, grad_output)
+
+
+@_backward(
+    "aten::softplus_backward(Tensor grad_output, Tensor self, Scalar beta, Scalar threshold) -> Tensor",
+    "grad_output if self * beta > threshold else grad_output / (1 + exp(-self * beta))",
+)
+def softplus_backward(grad_output: Array, self: Array, beta: Array, threshold: Array) -> Array:
+    """The gradient of `softplus`."""
+    return np.where(self * beta > threshold, grad_output, grad_output / (1 + np.exp(-self * beta)))
+
+
+@_backward(
+    "aten::log_sigmoid_backward(Tensor grad_output, Tensor self, Tensor buffer) -> Tensor",
+    "grad_output / (1 + exp(self))",
+)
+def log_sigmoid_backward(grad_output: Array, self: Array, buffer: Array) -> Array:
+    """The gradient of `log_sigmoid`; the buffer is not needed."""
+    return grad_output / (1 + np.exp(self))
+
+
+@_backward(
+    "aten::hardsigmoid_backward(Tensor grad_output, Tensor self) -> Tensor",
+    "grad_output / 6 if self > -3 and self < 3 else 0",
+)
+def hardsigmoid_backward(grad_output: Array, self: Array) -> Array:
+    """The gradient of `hardsigmoid`."""
+    return np.where((self > -3) & (self < 3), grad_output / 6, 0)
+
+
+@pointwise(
+    "aten::hardswish_backward(Tensor grad_output, Tensor self) -> Tensor",
+    "0 if self <= -3 else grad_output * (self / 3 + 0.5) if self < 3 else grad_output",
+    rule=FLOATING,
+    inplace=False,
+)
+def hardswish_backward(grad_output: Array, self: Array) -> Array:
+    """The gradient of `hardswish`."""
+    return np.where(self <= -3, 0, np.where(self < 3, grad_output * (self / 3 + 0.5), grad_output))
+
+
+@pointwise(
+    "aten::mish_backward(Tensor grad_output, Tensor self) -> Tensor",
+    "grad_output * (h + self * (1 - h * h) / (1 + exp(-self)))",
+    rule=FLOATING,
+    where=("h = tanh(log1p(exp(self)))",),
+    inplace=False,
+    out=None,
+)
+def mish_backward(grad_output: Array, self: Array) -> Array:
+    """The gradient of `mish`."""
+    h = np.tanh(np.log1p(np.exp(self)))
+    return grad_output * (h + self * (1 - h * h) / (1 + np.exp(-self)))

@@ -1,0 +1,146 @@
+"""Elementary functions, rounding, and the classes of floating values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from tsir.dialects import rules
+from tsir.dialects.dtype import DType, largest
+from tsir.dialects.operator import operator
+from tsir.dialects.pointwise import FLOATING, NUMERIC, TO_BOOL, TO_FLOAT, pointwise, unary
+from tsir.dialects.prim.values import Array
+from tsir.dialects.special import erf, erfc, lgamma
+
+
+def _sigmoid(self: Array) -> Array:
+    return np.divide(1, 1 + np.exp(-self))
+
+
+def _rsqrt(self: Array) -> Array:
+    return np.divide(1, np.sqrt(self))
+
+
+_FUNCTIONS: dict[str, tuple[Callable[[Array], Array], str | None, str]] = {
+    "exp": (np.exp, "grad * result", "e to the power `self`"),
+    "exp2": (np.exp2, "grad * result * 0.6931471805599453", "2 to the power `self`"),
+    "expm1": (np.expm1, "grad * (result + 1)", "`exp(self) - 1`, exact near 0"),
+    "log": (np.log, "grad / self", "The natural logarithm"),
+    "log2": (np.log2, "grad / (self * 0.6931471805599453)", "The logarithm to base 2"),
+    "log10": (np.log10, "grad / (self * 2.302585092994046)", "The logarithm to base 10"),
+    "log1p": (np.log1p, "grad / (self + 1)", "`log(1 + self)`, exact near 0"),
+    "sqrt": (np.sqrt, "grad / (2 * result)", "The square root"),
+    "rsqrt": (_rsqrt, "-0.5 * grad * (result * result * result)", "`1 / sqrt(self)`"),
+    "sin": (np.sin, "grad * self.cos()", "The sine"),
+    "cos": (np.cos, "grad * -self.sin()", "The cosine"),
+    "tan": (np.tan, "grad * (1 + result * result)", "The tangent"),
+    "asin": (np.arcsin, "grad * (1 - self * self).rsqrt()", "The inverse of the sine"),
+    "acos": (np.arccos, "grad * -(1 - self * self).rsqrt()", "The inverse of the cosine"),
+    "atan": (np.arctan, "grad / (self * self + 1)", "The inverse of the tangent"),
+    "sinh": (np.sinh, "grad * self.cosh()", "The hyperbolic sine"),
+    "cosh": (np.cosh, "grad * self.sinh()", "The hyperbolic cosine"),
+    "tanh": (np.tanh, "grad * (1 - result * result)", "The hyperbolic tangent"),
+    "asinh": (np.arcsinh, "grad * (self * self + 1).rsqrt()", "The inverse of the hyperbolic sine"),
+    "acosh": (np.arccosh, "grad * (self * self - 1).rsqrt()", "The inverse of the hyperbolic cosine"),
+    "atanh": (np.arctanh, "grad / (1 - self * self)", "The inverse of the hyperbolic tangent"),
+    "erf": (erf, "grad * (1.1283791670955126 * torch.exp(-(self * self)))", "The error function"),
+    "erfc": (erfc, "grad * (-1.1283791670955126 * torch.exp(-(self * self)))", "`1 - erf(self)`"),
+    "lgamma": (lgamma, None, "The logarithm of the absolute value of the gamma function"),
+    "sigmoid": (_sigmoid, "grad * (1 - result) * result", "The logistic function `1 / (1 + exp(-self))`"),
+}  # fmt: skip
+
+_EXPRESSIONS = {"sigmoid": "1 / (1 + exp(-self))"}
+
+for _name, (_reference, _derivative, _doc) in _FUNCTIONS.items():
+    unary(_name, _derivative, expression=_EXPRESSIONS.get(_name), doc=f"{_doc}.")(_reference)
+
+
+def _rounding(function: Callable[[Array], Array]) -> Callable[[Array], Array]:
+    """A function that leaves integers as they are."""
+    return lambda self: function(self) if self.dtype.kind == "f" else self
+
+
+_ROUNDINGS: dict[str, tuple[Callable[[Array], Array], str]] = {
+    "floor": (np.floor, "Rounded down."),
+    "ceil": (np.ceil, "Rounded up."),
+    "round": (np.rint, "Rounded to the nearest whole number, halves to the even one."),
+    "trunc": (np.trunc, "Rounded towards zero."),
+}
+
+for _name, (_function, _doc) in _ROUNDINGS.items():
+    unary(_name, "torch.zeros_like(grad)", rule=NUMERIC, doc=_doc)(_rounding(_function))
+
+
+@pointwise(
+    "aten::round.decimals(Tensor self, *, int decimals) -> Tensor",
+    "round(self * scale) / scale if decimals >= 0 else round(self / scale) * scale",
+    {"self": "torch.zeros_like(grad)"},
+    rule=replace(FLOATING, narrow=True),
+    where=("scale = 10.0 ** decimals if decimals >= 0 else 10.0 ** -decimals",),
+    out="decimals_out",
+)
+def round_decimals(self: Array, decimals: int) -> Array:
+    """Rounded to `decimals` places after the point, or before it if negative."""
+    scale = self.dtype.type(10.0 ** abs(decimals))
+    return np.rint(self * scale) / scale if decimals >= 0 else np.rint(self / scale) * scale
+
+
+@unary("frac", "grad", expression="self - trunc(self)", rule=FLOATING)
+def frac(self: Array) -> Array:
+    """The part after the point, with the sign of `self`."""
+    return self - np.trunc(self)
+
+
+@pointwise(
+    "aten::logit(Tensor self, float? eps=None) -> Tensor",
+    "log(z / (1 - z))",
+    {
+        "self": "grad / (self * (1 - self)) if eps is None else"
+        " torch.where((self >= eps).logical_and(self <= 1 - eps), grad / (self * (1 - self)), 0)"
+    },
+    rule=TO_FLOAT,
+    where=("z = self if eps is None else minimum(maximum(self, eps), 1 - eps)",),
+)
+def logit(self: Array, eps: float | None) -> Array:
+    """`log(self / (1 - self))`, of `self` clamped to `eps` and `1 - eps` if `eps` is given."""
+    z = self if eps is None else np.minimum(np.maximum(self, eps), 1 - eps)
+    return np.log(z / (1 - z))
+
+
+for _name, _function, _doc in (
+    ("isnan", np.isnan, "Whether it is not a number."),
+    ("isinf", np.isinf, "Whether it is infinite."),
+):
+    unary(_name, rule=TO_BOOL, inplace=False, doc=_doc)(_function)
+
+
+@pointwise("aten::isfinite(Tensor self) -> Tensor", "isfinite(self)", rule=TO_BOOL, inplace=False, out=None)
+def isfinite(self: Array) -> Array:
+    """Whether it is neither NaN nor infinite."""
+    return np.isfinite(self)
+
+
+@operator(
+    "aten::nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor",
+    rules.Pointwise(operands=()),
+    gradient="""
+    def nan_to_num(self, nan: Optional[float], posinf: Optional[float], neginf: Optional[float]):
+        def backward(grad):
+            return grad * torch.isfinite(self), None, None, None
+        return torch.nan_to_num(self, nan, posinf, neginf), backward
+    """,
+    inplace=True,
+    out="out",
+)
+def nan_to_num(self: Array, nan: float | None, posinf: float | None, neginf: float | None) -> Array:
+    """NaN and infinities replaced: by 0 and the extremes of the dtype unless given."""
+    if self.dtype.kind in "biu":
+        return self.copy()
+    limit = largest(DType.of(self.dtype))
+    wide = self.astype(np.float64)
+    high = limit if posinf is None else posinf
+    low = -limit if neginf is None else neginf
+    result = np.where(np.isnan(wide), 0.0 if nan is None else nan, wide)
+    return np.where(wide == np.inf, high, np.where(wide == -np.inf, low, result))
