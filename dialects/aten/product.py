@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -30,24 +30,254 @@ def contraction(
                 other = found.setdefault(letter, size)
                 if isinstance(other, int) and isinstance(size, int) and other != size:
                     raise RuleError(f"expected {other} for dimension '{letter}' of '{name}', got {size}")
-                found[letter] = size if other is None else other
+                found[letter] = size if other is None or isinstance(size, int) else other
         return [found[letter] for letter in output]
 
     return sizes
 
 
-@operator(
-    "aten::mm(Tensor self, Tensor mat2) -> Tensor",
-    rules.Shaped(contraction("ik,kj->ij"), agree=("self", "mat2")),
-    loops=loops.Product("ik,kj->ij"),
-    gradient="""
-    def mm(self, mat2):
+def _declare(name: str, right: str, subscripts: str, gradient: str, doc: str) -> None:
+    """A product of `self` and `right`, which have one dtype."""
+
+    def reference(self: Array, other: Array) -> Array:
+        return np.matmul(self, other)
+
+    reference.__doc__ = doc
+    operator(
+        f"aten::{name}(Tensor self, Tensor {right}) -> Tensor",
+        rules.Shaped(contraction(subscripts, "self", right), agree=("self", right)),
+        reference=reference,
+        loops=loops.Product(subscripts),
+        gradient=f"""
+    def {name}(self, {right}):
         def backward(grad):
-            return grad.mm(mat2.t()), self.t().mm(grad)
-        return torch.mm(self, mat2), backward
+            return {gradient}
+        return torch.{name}(self, {right}), backward
+    """,
+        out="out",
+    )
+
+
+_declare("mm", "mat2", "ik,kj->ij", "grad.mm(mat2.t()), self.t().mm(grad)", "The product of two matrices.")
+_declare(
+    "bmm", "mat2", "bik,bkj->bij", "grad.bmm(mat2.transpose(1, 2)), self.transpose(1, 2).bmm(grad)",
+    "The products of two batches of matrices, pair by pair.",
+)  # fmt: skip
+_declare(
+    "mv", "vec", "ik,k->i", "torch.outer(grad, vec), self.t().mv(grad)", "The product of matrix and vector."
+)
+_declare("dot", "tensor", "k,k->", "grad * tensor, grad * self", "The inner product of two vectors.")
+
+for _name in ("outer", "ger"):
+
+    @operator(
+        f"aten::{_name}(Tensor self, Tensor vec2) -> Tensor",
+        rules.Shaped(contraction("i,j->ij", "self", "vec2"), promotes=("self", "vec2")),
+        loops=loops.Script(f"""
+    def {_name}(self, vec2):
+        return self.unsqueeze(1) * vec2
+    """),
+        gradient=f"""
+    def {_name}(self, vec2):
+        def backward(grad):
+            return grad.mv(vec2), grad.t().mv(self)
+        return torch.{_name}(self, vec2), backward
+    """,
+        out="out",
+    )
+    def outer(self: Array, vec2: Array) -> Array:
+        """Every element of one vector times every one of the other."""
+        return np.outer(self, vec2)
+
+
+def _multiplied_sizes(left: str, right: str) -> Callable[[Arguments], Sequence[t.Size] | None]:
+    def sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+        return _matmul_sizes(arguments.tensor(left).sizes, arguments.tensor(right).sizes)
+
+    return sizes
+
+
+def _matmul_sizes(a: Sequence[t.Size] | None, b: Sequence[t.Size] | None) -> Sequence[t.Size] | None:
+    if a is None or b is None:
+        return None
+    if not a or not b:
+        raise RuleError("expected two tensors with dimensions, got one without")
+    inner, other = a[-1], b[-1] if len(b) == 1 else b[-2]
+    if isinstance(inner, int) and isinstance(other, int) and inner != other:
+        raise RuleError(f"expected {inner} rows on the right, got {other}")
+    columns = b[-1:] if len(b) > 1 else ()
+    return [*rules.broadcast(a[:-2], b[:-2]), *a[-2:-1], *columns]
+
+
+@operator(
+    "aten::matmul(Tensor self, Tensor other) -> Tensor",
+    rules.Shaped(_multiplied_sizes("self", "other"), agree=("self", "other")),
+    loops=loops.Script("""
+    def matmul(self, other):
+        if self.dim() == 1 and other.dim() == 1:
+            return torch.dot(self, other)
+        if self.dim() == 2 and other.dim() == 1:
+            return torch.mv(self, other)
+        if self.dim() == 2 and other.dim() == 2:
+            return torch.mm(self, other)
+        if self.dim() > 2 and other.dim() == 2:
+            flat = torch.mm(self.flatten(0, -2), other)
+            return flat.view(self.size()[:-1] + [other.size(1)])
+        left = self.unsqueeze(0) if self.dim() == 1 else self
+        right = other.unsqueeze(1) if other.dim() == 1 else other
+        rank = max(left.dim(), right.dim())
+        left = left.view([1] * (rank - left.dim()) + left.size())
+        right = right.view([1] * (rank - right.dim()) + right.size())
+        batch = [left.size(i) if right.size(i) == 1 else right.size(i) for i in range(rank - 2)]
+        rows = [left.size(-2), left.size(-1)]
+        columns = [right.size(-2), right.size(-1)]
+        left = left.expand(batch + rows).reshape([math.prod(batch)] + rows)
+        right = right.expand(batch + columns).reshape([math.prod(batch)] + columns)
+        result = torch.bmm(left, right).view(batch + [rows[0], columns[1]])
+        result = result.squeeze(-2) if self.dim() == 1 else result
+        return result.squeeze(-1) if other.dim() == 1 else result
+    """),
+    gradient="""
+    def matmul(self, other):
+        self_size = self.size()
+        other_size = other.size()
+        def backward(grad):
+            g = grad.unsqueeze(-1) if len(other_size) == 1 else grad
+            g = g.unsqueeze(-2) if len(self_size) == 1 else g
+            left = self.unsqueeze(0) if len(self_size) == 1 else self
+            right = other.unsqueeze(1) if len(other_size) == 1 else other
+            grad_self = torch.matmul(g, right.transpose(-1, -2)).sum_to_size(left.size())
+            if right.dim() == 2:
+                grad_other = left.flatten(0, -2).t().mm(g.flatten(0, -2))
+            else:
+                grad_other = torch.matmul(left.transpose(-1, -2), g).sum_to_size(right.size())
+            return grad_self.reshape(self_size), grad_other.reshape(other_size)
+        return torch.matmul(self, other), backward
     """,
     out="out",
 )
-def mm(self: Array, mat2: Array) -> Array:
-    """The product of two matrices."""
-    return np.matmul(self, mat2)
+def matmul(self: Array, other: Array) -> Array:
+    """The product of matrices, of vectors or of batches of them, which broadcast."""
+    return np.matmul(self, other)
+
+
+@operator(
+    "aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor",
+    rules.Shaped(
+        lambda a: _linear_sizes(a.tensor("input").sizes, a.tensor("weight").sizes),
+        like="input",
+        agree=("input", "weight", "bias"),
+    ),
+    loops=loops.Script("""
+    def linear(input, weight, bias: Optional[Tensor]):
+        if bias is None:
+            return torch.matmul(input, weight.t())
+        if input.dim() == 2 and weight.dim() == 2:
+            return torch.addmm(bias, input, weight.t())
+        return torch.matmul(input, weight.t()) + bias
+    """),
+    gradient="""
+    def linear(input, weight, bias: Optional[Tensor]):
+        bias_size = bias.size() if bias is not None else None
+        def backward(grad):
+            if weight.dim() == 1:
+                grad_input = grad.unsqueeze(-1) * weight
+                grad_weight = (grad.unsqueeze(-1) * input).sum_to_size(weight.size())
+            else:
+                grad_input = torch.matmul(grad, weight)
+                rows = grad.reshape([-1, weight.size(0)]) if input.dim() != 1 else grad.unsqueeze(0)
+                columns = input.reshape([-1, weight.size(1)]) if input.dim() != 1 else input.unsqueeze(0)
+                grad_weight = rows.t().mm(columns)
+            grad_bias = torch._grad_sum_to_size(grad, bias_size)
+            return grad_input, grad_weight, grad_bias
+        return torch.linear(input, weight, bias), backward
+    """,
+    out="out",
+)
+def linear(input: Array, weight: Array, bias: Array | None) -> Array:
+    """`input @ weight.T + bias` over the last dimension."""
+    product = np.matmul(input, weight.T)
+    return product if bias is None else product + bias
+
+
+def _linear_sizes(input: Sequence[t.Size] | None, weight: Sequence[t.Size] | None) -> Sequence[t.Size] | None:
+    if weight is None or len(weight) > 2:
+        return None
+    return _matmul_sizes(input, weight[::-1])
+
+
+_ADDED = (
+    ("addmm", "mat1", "mat2", "ik,kj->ij", "mm", "grad.mm(mat2.t())", "mat1.t().mm(grad)"),
+    ("addmv", "mat", "vec", "ik,k->i", "mv", "torch.outer(grad, vec)", "mat.t().mv(grad)"),
+    ("addr", "vec1", "vec2", "i,j->ij", "outer", "grad.mv(vec2)", "grad.t().mv(vec1)"),
+    (
+        "baddbmm", "batch1", "batch2", "bik,bkj->bij", "bmm",
+        "grad.bmm(batch2.transpose(1, 2))", "batch1.transpose(1, 2).bmm(grad)",
+    ),
+    (
+        "addbmm", "batch1", "batch2", "bik,bkj->ij", "bmm",
+        "torch.matmul(grad, batch2.transpose(1, 2))", "torch.matmul(batch1.transpose(1, 2), grad)",
+    ),
+)  # fmt: skip
+"""Sums with a product: name, factors, contraction, the product, and the gradients of the factors."""
+
+
+def _declare_added(
+    name: str, left: str, right: str, subscripts: str, product: str, grad_left: str, grad_right: str
+) -> None:
+    """`beta * self + alpha * product`; `self` is not looked at where `beta` is 0."""
+    contracted = contraction(subscripts, left, right)
+
+    def sizes(arguments: Arguments) -> Sequence[t.Size]:
+        result, own = contracted(arguments), arguments.tensor("self").sizes
+        if own is not None and len(own) > len(result):
+            raise RuleError(f"expected 'self' of rank at most {len(result)}, got rank {len(own)}")
+        for size, wanted in zip(own[::-1] if own else (), result[::-1], strict=False):
+            if isinstance(size, int) and isinstance(wanted, int) and size not in (1, wanted):
+                raise RuleError(f"expected 'self' to expand to {result}, got sizes {list(own or ())}")
+        return result
+
+    def reference(self: Array, a: Array, b: Array, beta: float, alpha: float) -> Array:
+        factor, scale = a.dtype.type(beta), a.dtype.type(alpha)
+        result = scale * np.einsum(subscripts, a, b)
+        return result if factor == 0 else np.add(factor * self, result)
+
+    reference.__doc__ = f"`beta * self + alpha * {product}({left}, {right})`; a `beta` of 0 ignores `self`."
+    call = f"torch.{product}({left}, {right})" + (".sum(0)" if name == "addbmm" else "")
+    operator(
+        f"aten::{name}(Tensor self, Tensor {left}, Tensor {right}, *, Scalar beta=1, Scalar alpha=1)"
+        " -> Tensor",
+        rules.Shaped(sizes, agree=("self", left, right)),
+        reference=reference,
+        loops=loops.Script(f"""
+    def {name}(self, {left}, {right}, *, beta: number, alpha: number):
+        product = {call}
+        scaled = product if alpha == 1 else product * alpha
+        if beta == 0:
+            return scaled
+        return scaled + (self if beta == 1 else self * beta)
+    """),
+        gradient=f"""
+    def {name}(self, {left}, {right}, *, beta: number, alpha: number):
+        self_size = self.size()
+        def backward(grad):
+            grad_self = (grad * beta).sum_to_size(self_size)
+            return grad_self, {grad_left} * alpha, {grad_right} * alpha, None, None
+        return torch.{name}(self, {left}, {right}, beta=beta, alpha=alpha), backward
+    """,
+        inplace=True,
+        out="out",
+    )
+
+
+for _entry in _ADDED:
+    _declare_added(*_entry)
+
+
+@operator(
+    "aten::einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor",
+    rules.Shaped(lambda arguments: None, like="", promotes=("tensors",)),
+)
+def einsum(equation: str, tensors: list[Array], path: list[int] | None) -> Array:
+    """The sum of products that an equation in Einstein's notation names."""
+    return np.einsum(equation.replace(" ", ""), *tensors)
