@@ -6,7 +6,7 @@ becomes one loop that carries a vector of lanes. Otherwise the innermost paralle
 the loops inside it included, so that each lane computes another result. Either needs every access that moves
 along the loop to have stride 1 on its memref's last axis; what does not move is broadcast. The rest of a loop
 is done under a mask, or, where an operation may trap in a lane that is off, by the scalar loop. Loops that do
-not qualify are left alone: booleans in memory, calls, indices used as data.
+not qualify are left alone: calls, indices used as data, branches.
 """
 
 from __future__ import annotations

@@ -15,7 +15,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     VectorType,
-    i1,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.traits import is_side_effect_free
@@ -61,8 +60,7 @@ def is_element(kind: Attribute) -> bool:
 
 def unit_access(base: SSAValue, indices: Sequence[SSAValue], iv: SSAValue, varying: set[SSAValue]) -> bool:
     """Whether an access moves along the loop with stride 1 on its last axis, and on no other."""
-    kind = spaces.memref_type(base)
-    if kind.element_type == i1 or not indices or indices[-1] is not iv:
+    if not indices or indices[-1] is not iv:
         return False
     strides, _ = spaces.layout_of(base)
     return (strides is None or strides[-1] == 1) and not varying.intersection(indices[:-1])

@@ -144,18 +144,18 @@ func.func @negative_strided(%x: memref<9xf32, strided<[2]>>, %o: memref<9xf32>) 
 
 // -----
 
-// So are booleans in memory.
+// Booleans are vectors of bits, whatever they are in memory.
 
-// CHECK-LABEL: func.func @negative_boolean
-// CHECK-NOT: vector
-func.func @negative_boolean(%x: memref<?xi1>, %o: memref<?xi1>) {
+// CHECK-LABEL: func.func @boolean
+// CHECK: vector.load %x[%{{.*}}] : memref<?xi1>, vector<16xi1>
+func.func @boolean(%x: memref<?xi1>, %o: memref<?xi1>) {
   "memref.copy"(%x, %o) : (memref<?xi1>, memref<?xi1>) -> ()
   func.return
 }
 
 // -----
 
-// And positions used as data.
+// So are positions used as data.
 
 // CHECK-LABEL: func.func @negative_position
 // CHECK-NOT: vector
