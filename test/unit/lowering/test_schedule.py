@@ -46,7 +46,8 @@ func.func @f(%x: memref<3x20xf32>, %y: memref<3x20xf32> {{llvm.noalias}},
     linalg.yield %p{value} : f32{scalar}
   }}
   linalg.generic {{indexing_maps = [{same}, affine_map<(i, j) -> (i)>],
-                   iterator_types = ["parallel", "reduction"]}} ins(%u : memref<3x20xf32>) outs(%s : memref<3xf32>) {{
+                   iterator_types = ["parallel", "reduction"]}}
+    ins(%u : memref<3x20xf32>) outs(%s : memref<3xf32>) {{
   ^bb0(%a: f32, %c: f32):
     %p = arith.addf %a, %c : f32
     linalg.yield %p : f32
