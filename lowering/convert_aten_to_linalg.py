@@ -19,10 +19,12 @@ import numpy as np
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    ArrayAttr,
     FunctionType,
     MemRefType,
     ModuleOp,
     StridedLayoutAttr,
+    StringAttr,
     UnitAttr,
     UnknownLoc,
     f64,
@@ -54,6 +56,10 @@ _NUMBERS: dict[Attribute, tuple[Attribute, DType]] = {
 }
 
 
+RESULT_DTYPES = "tsir.result_dtypes"
+"""The attribute of a lowered function that names the dtypes of its results."""
+
+
 @dataclass(frozen=True)
 class ConvertAtenToLinalgPass(ModulePass):
     """Lowers tensor operations to structured operations on memrefs."""
@@ -82,9 +88,22 @@ def convert_function(function: FuncOp) -> None:
     block.add_op(ReturnOp(*values))
     types = FunctionType.from_lists([a.type for a in block.args], [v.type for v in values])
     function.properties["function_type"] = types
+    function.attributes[RESULT_DTYPES] = ArrayAttr(StringAttr(_dtype_of(r).name) for r in results)
     function.body.detach_block(old)
     function.body.add_block(block)
     old.erase(safe_erase=False)
+
+
+def _dtype_of(lowered: Lowered) -> DType:
+    if isinstance(lowered, Tensor | Scalar):
+        return lowered.dtype
+    return DType.bool if isinstance(lowered, bool) else DType.i64 if isinstance(lowered, int) else DType.f64
+
+
+def result_dtypes(function: FuncOp) -> list[DType]:
+    """The dtypes of the results of a lowered function, which its types do not tell apart by sign."""
+    names = cast("ArrayAttr[StringAttr]", function.attributes[RESULT_DTYPES])
+    return [DType[name.data] for name in names]
 
 
 def native_type(type: Attribute) -> Attribute:

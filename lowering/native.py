@@ -1,0 +1,233 @@
+"""
+Native functions: compiled once, called with arrays and numbers.
+
+`compile_function` takes a function of `prim` and `aten` through all passes to machine code. Before
+each call the arguments are held against the types that the code was compiled for; what native code
+cannot read as it is (negative strides, unaligned elements) is copied first. Results own their memory;
+a result that is a view of an argument keeps that argument alive.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError
+from tsir.dialects.dtype import DType
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import Array
+from tsir.lowering.convert_aten_to_linalg import result_dtypes
+from tsir.lowering.llvm.emit import emit
+from tsir.lowering.llvm.function import Site
+from tsir.lowering.llvm.jit import Loaded, Optimise, compile_text, load
+from tsir.lowering.native_memory import Allocation, address_of, allocator, array_at, bounds
+from tsir.lowering.pipelines import run_passes
+
+PIPELINE = ("convert-aten-to-linalg", "schedule", "aten-linalg-to-scf", "vectorise-scf")
+"""From tensor operations to loops that the emitter takes."""
+
+ENTRY = "tsir.main"
+"""The name of the compiled function in its object."""
+
+
+def lower(function: FuncOp) -> ModuleOp:
+    """A module with a copy of a function, lowered to loops."""
+    copy = function.clone()
+    copy.properties["sym_name"] = StringAttr(ENTRY)
+    module = ModuleOp([copy])
+    run_passes(module, PIPELINE)
+    return module
+
+
+def compile_function(function: FuncOp, opt: Optimise = "none") -> NativeFunction:
+    """The native code of a function whose tensors have known dtype and rank."""
+    module = lower(function)
+    emitted = emit(module)
+    loaded = load(compile_text(emitted.text, opt=opt), [f"{ENTRY}.entry"], allocator())
+    parameters = [parameter(argument.type) for argument in function.body.block.args]
+    return NativeFunction(loaded, parameters, _results(module), emitted.sites)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberParameter:
+    """A number that native code takes: its Python type, and the format of its slot."""
+
+    kind: type
+    format: str
+
+
+@dataclass(frozen=True, slots=True)
+class TensorParameter:
+    """A tensor that native code takes; sizes and strides that the code relies on are numbers."""
+
+    dtype: np.dtype[Any]
+    sizes: tuple[int | None, ...]
+    strides: tuple[int | None, ...]
+
+    @property
+    def rank(self) -> int:
+        """The number of dimensions."""
+        return len(self.sizes)
+
+    def accept(self, value: object, position: int) -> Array:
+        """The array to pass for a value: itself, or a copy that native code can read."""
+        if not isinstance(value, np.ndarray):
+            raise TypeError(f"expected an array as argument {position}, got {type(value).__name__}")
+        array = cast(Array, value)
+        if array.dtype != self.dtype or array.ndim != self.rank:
+            expected = f"expected {self.dtype} of rank {self.rank} as argument {position}"
+            raise TypeError(f"{expected}, got {array.dtype} of rank {array.ndim}")
+        if not array.flags.aligned or any(s < 0 or s % array.itemsize for s in array.strides):
+            array = array.copy()
+        for axis, (size, stride) in enumerate(zip(self.sizes, self.strides, strict=True)):
+            if size is not None and array.shape[axis] != size:
+                message = f"expected size {size} in dimension {axis} of argument {position}"
+                raise ValueError(f"{message}, got {array.shape[axis]}")
+            if (
+                stride is not None
+                and array.shape[axis] > 1
+                and array.strides[axis] != stride * array.itemsize
+            ):
+                message = f"expected stride {stride} in dimension {axis} of argument {position}"
+                raise ValueError(f"{message}, got {array.strides[axis] // array.itemsize}")
+        return array
+
+
+Parameter = NumberParameter | TensorParameter
+
+
+def parameter(type: Attribute) -> Parameter:
+    """How native code takes an argument of a type."""
+    if isinstance(type, t.TensorType):
+        assert type.dtype is not None
+        sizes = [size if isinstance(size, int) else None for size in type.sizes or ()]
+        return TensorParameter(type.dtype.numpy, tuple(sizes), type.strides or (None,) * len(sizes))
+    return _NUMBERS[type]
+
+
+_NUMBERS: dict[Attribute, NumberParameter] = {
+    t.INT: NumberParameter(int, "q"),
+    t.FLOAT: NumberParameter(float, "d"),
+    t.BOOL: NumberParameter(bool, "q"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A result of native code: its dtype, and its rank if it is a tensor."""
+
+    dtype: DType
+    rank: int | None
+
+    @property
+    def slots(self) -> int:
+        """The number of slots that it takes."""
+        return 1 if self.rank is None else 2 + 2 * self.rank
+
+    def number(self, bits: int) -> int | float | bool:
+        """The number whose bits stand in a slot."""
+        if self.dtype is DType.f64:
+            return struct.unpack("d", struct.pack("q", bits))[0]
+        return bool(bits) if self.dtype is DType.bool else bits
+
+
+def _results(module: ModuleOp) -> list[Result]:
+    function = next(op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == ENTRY)
+    types = function.function_type.outputs.data
+    return [Result(dtype, _rank(type)) for type, dtype in zip(types, result_dtypes(function), strict=True)]
+
+
+def _rank(type: Attribute) -> int | None:
+    return cast("MemRefType[Attribute]", type).get_num_dims() if isinstance(type, MemRefType) else None
+
+
+class NativeFunction:
+    """Compiled code as a function of a sequence of arrays and numbers, which returns a tuple of them."""
+
+    def __init__(
+        self, code: Loaded, parameters: Sequence[Parameter], results: Sequence[Result], sites: Sequence[Site]
+    ):
+        self.parameters = tuple(parameters)
+        self.results = tuple(results)
+        self._sites = tuple(sites)
+        self._code = code
+        self._entry = code.entry(ENTRY)
+        self._slots = struct.Struct("".join(map(_format, self.parameters)))
+        self._out = struct.Struct("q" * sum(result.slots for result in self.results))
+
+    def __call__(self, values: Sequence[object]) -> tuple[object, ...]:
+        """
+        The results for these arguments.
+
+        TypeError or ValueError if the code was not compiled for them, ExecutionError if it fails.
+        """
+        if len(values) != len(self.parameters):
+            raise TypeError(f"expected {len(self.parameters)} arguments, got {len(values)}")
+        arrays: list[Array] = []
+        slots: list[int | float] = []
+        for position, (parameter, value) in enumerate(zip(self.parameters, values, strict=True)):
+            if isinstance(parameter, TensorParameter):
+                array = parameter.accept(value, position)
+                arrays.append(array)
+                slots += _descriptor(array)
+            elif type(value) is parameter.kind:
+                slots.append(cast("int | float", value))
+            else:
+                expected = f"expected {parameter.kind.__name__} as argument {position}"
+                raise TypeError(f"{expected}, got {type(value).__name__}")
+        results = ctypes.create_string_buffer(max(self._out.size, 8))
+        status: int = self._entry(self._slots.pack(*slots), results)
+        if status:
+            site = self._sites[status - 1]
+            raise ExecutionError(Diagnostic.error(site.location, site.message))
+        return self._read(self._out.unpack_from(results), arrays)
+
+    def _read(self, slots: Sequence[int], arguments: Sequence[Array]) -> tuple[object, ...]:
+        owners: dict[int, Allocation] = {}
+        values: list[object] = []
+        at = 0
+        for result in self.results:
+            part = slots[at : at + result.slots]
+            at += result.slots
+            if result.rank is None:
+                values.append(result.number(part[0]))
+                continue
+            allocation, address = part[:2]
+            sizes, strides = part[2 : 2 + result.rank], part[2 + result.rank :]
+            dtype = result.dtype.numpy
+            if allocation:
+                if allocation not in owners:
+                    owners[allocation] = Allocation(allocation)
+                values.append(array_at(address, dtype, sizes, strides, owners[allocation]))
+            else:
+                source = _holder(address, arguments)
+                read_only = not source.flags.writeable
+                values.append(array_at(address, dtype, sizes, strides, source, read_only=read_only))
+        return tuple(values)
+
+
+def _format(parameter: Parameter) -> str:
+    return "Q" + "q" * (2 * parameter.rank) if isinstance(parameter, TensorParameter) else parameter.format
+
+
+def _descriptor(array: Array) -> list[int]:
+    itemsize = array.itemsize
+    return [address_of(array), *array.shape, *[stride // itemsize for stride in array.strides]]
+
+
+def _holder(address: int, arguments: Sequence[Array]) -> Array:
+    """The argument that a view lies in."""
+    for array in arguments:
+        start, end = bounds(array)
+        if start <= address < end:
+            return array
+    # A view without elements may lie just behind its argument; it is never read.
+    return arguments[0]

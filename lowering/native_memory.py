@@ -1,0 +1,119 @@
+"""Memory that native code and numpy share: allocations, and arrays over addresses."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from tsir.dialects.prim.values import Array
+from tsir.lowering.llvm.jit import Loaded, compile_text, load
+
+_ALLOCATOR = """
+declare noalias ptr @aligned_alloc(i64, i64)
+declare void @free(ptr)
+
+define ptr @tsir_alloc(i64 %bytes) {
+  %more = add i64 %bytes, 63
+  %whole = and i64 %more, -64
+  %new = call ptr @aligned_alloc(i64 64, i64 %whole)
+  ret ptr %new
+}
+
+define void @tsir_free(ptr %address) {
+  call void @free(ptr %address)
+  ret void
+}
+"""
+"""What compiled code allocates with: 64-byte aligned memory of the C library."""
+
+
+@cache
+def _allocator() -> Loaded:
+    return load(compile_text(_ALLOCATOR), ["tsir_alloc", "tsir_free"])
+
+
+def allocator() -> Mapping[str, int]:
+    """The addresses of the functions that compiled code imports."""
+    return _allocator().addresses
+
+
+@cache
+def _free() -> Any:
+    return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_allocator()["tsir_free"])
+
+
+class Allocation:
+    """Memory that compiled code handed out; freed when the last array over it is gone."""
+
+    __slots__ = ("_release", "address")
+
+    def __init__(self, address: int):
+        self.address = address
+        self._release = _free()
+
+    def __del__(self) -> None:
+        self._release(self.address)
+
+
+class Extent:
+    """Bytes at an address as numpy's array interface has them, with what keeps them alive."""
+
+    __slots__ = ("__array_interface__", "owner")
+
+    def __init__(self, address: int, size: int, owner: object, read_only: bool):
+        self.owner = owner
+        self.__array_interface__ = {
+            "data": (address, read_only), "shape": (size,), "typestr": "|u1", "version": 3,
+        }  # fmt: skip
+
+
+def array_at(
+    address: int,
+    dtype: np.dtype[Any],
+    sizes: Sequence[int],
+    strides: Sequence[int],
+    owner: object,
+    *,
+    read_only: bool = False,
+) -> Array:
+    """An array over memory that `owner` keeps alive; strides count elements and are not negative."""
+    if 0 in sizes:
+        return np.empty(sizes, dtype)
+    itemsize = dtype.itemsize
+    last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
+    memory = np.asarray(Extent(address, (last + 1) * itemsize, owner, read_only))
+    return np.ndarray(sizes, dtype, memory, 0, [stride * itemsize for stride in strides])
+
+
+def bounds(array: Array) -> tuple[int, int]:
+    """The addresses of the first byte of an array's memory and the first behind it; strides not negative."""
+    start = address_of(array)
+    if not array.size:
+        return start, start
+    last = sum((size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True))
+    return start, start + last + array.itemsize
+
+
+def _address_in_object(array: Array) -> int:
+    """The address of the elements, from CPython's object of an array: its first field."""
+    return ctypes.c_size_t.from_address(id(array) + object.__basicsize__).value
+
+
+def _address_by_interface(array: Array) -> int:
+    return array.ctypes.data
+
+
+def _calibrated():
+    """The quick way to an array's address where it gives the right answers here."""
+    samples: list[Array] = [np.zeros(3), np.zeros((2, 5))[1:, ::2], np.zeros((), np.int8)]
+    if all(_address_in_object(sample) == _address_by_interface(sample) for sample in samples):
+        return _address_in_object
+    return _address_by_interface
+
+
+address_of = _calibrated()
+"""The address of the first element of an array."""
