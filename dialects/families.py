@@ -32,7 +32,8 @@ from tsir.dialects.prim import conversions, dicts, lists, numbers, queries, stri
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, bounds, elementary, activation, activation_backward, comparison, bitwise,
-    reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining, indexing, product, convolution, factory,
+    reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining,
+    indexing, product, convolution, factory,
     numbers, conversions, strings, lists, dicts, queries,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
