@@ -10,6 +10,7 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
 from tsir.dialects.diagnostics import Diagnostic, VerifyError, diagnostic_of, location_of, message_of
+from tsir.dialects.dominance import undominated_uses
 
 _MAX_FAILURES = 20
 """How many failures are worth reading."""
@@ -22,6 +23,8 @@ def verify_module(module: ModuleOp) -> None:
     except Exception as error:  # verifiers meet IR that they were not written for
         failures = tuple(islice(_failures(module), _MAX_FAILURES))
         raise VerifyError(failures or (diagnostic_of(error, location_of(module)),)) from error
+    if undominated := tuple(islice(undominated_uses(module), _MAX_FAILURES)):
+        raise VerifyError(undominated)
 
 
 def _failures(module: ModuleOp) -> Iterator[Diagnostic]:
