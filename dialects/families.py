@@ -20,6 +20,7 @@ from tsir.dialects.aten import (
     product,
     reduction,
     reshape,
+    scatter,
     slicing,
     softmax,
     splitting,
@@ -33,7 +34,7 @@ from tsir.dialects.prim import conversions, dicts, lists, numbers, queries, stri
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, bounds, elementary, activation, activation_backward, comparison, bitwise,
     reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining,
-    indexing, product, convolution, factory,
+    indexing, scatter, product, convolution, factory,
     numbers, conversions, strings, lists, dicts, queries,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

@@ -1,17 +1,21 @@
-"""Indexing by tensors: index, index_put, gather, index_select, embedding."""
+"""Indexing by tensors of places or masks: index, index_put, index_select, take, embedding, nonzero."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
-from tsir.dialects.dtype import Category
+from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+
+_MASKS = (DType.bool, DType.u8)
+_PLACES = (DType.i64, DType.i32)
 
 _Place = tuple[int, int, "t.TensorType | None"]
 """First dimension of `self` that an index covers, how many it covers, and its type (None: a full slice)."""
@@ -22,10 +26,9 @@ def _places(indices: Sequence[t.TensorType | None], rank: int) -> list[_Place] |
     places: list[_Place] = []
     at = 0
     for index in indices:
-        is_mask = index is not None and index.dtype is not None and index.dtype.category is Category.BOOL
         if index is not None and (index.rank is None or index.dtype is None):
             return None
-        covers = (index.rank or 0) if index is not None and is_mask else 1
+        covers = (index.rank or 0) if index is not None and index.dtype in _MASKS else 1
         places.append((at, covers, index))
         at += covers
     if at > rank:
@@ -41,11 +44,9 @@ def _indexed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     if places is None:
         return None
     selected: list[t.Size] = []
-    for _, covers, index in places:
+    for _, _, index in places:
         if index is not None and index.sizes is not None:
-            is_mask = index.dtype is not None and index.dtype.category is Category.BOOL
-            selected = rules.broadcast(selected, [None] if is_mask else index.sizes)
-            del covers
+            selected = rules.broadcast(selected, [None] if index.dtype in _MASKS else index.sizes)
     positions = [n for n, (_, _, index) in enumerate(places) if index is not None]
     if not positions:
         return sizes
@@ -62,19 +63,19 @@ def _indexed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     loops=loops.Lowered("tsir.lowering.indexing:index"),
     gradient="""
     def index(self, indices: List[Optional[Tensor]]):
+        size = self.size()
         def backward(grad):
-            return torch.index_put(torch.zeros_like(self), indices, grad, True), None
+            return torch.index_put(torch.zeros(size, dtype=grad.dtype), indices, grad, True), None
         return torch.index(self, indices), backward
     """,
     out="Tensor_out",
 )
 def index(self: Array, indices: list[Array | None]) -> Array:
     """The elements that index tensors select; None keeps a dimension whole, bools are masks."""
-    key = numpy_index(self, indices)
-    return np.array(self[key]) if key else self.copy()
+    return self[numpy_index(self, indices)].copy()
 
 
-def numpy_index(self: Array, indices: list[Array | None]) -> tuple[Array | slice, ...]:
+def numpy_index(self: Array, indices: list[Array | None]) -> tuple[Any, ...]:
     """Indices in numpy's form, with the bounds and kinds that PyTorch demands."""
     key: list[Array | slice] = []
     at = 0
@@ -83,14 +84,311 @@ def numpy_index(self: Array, indices: list[Array | None]) -> tuple[Array | slice
             key.append(slice(None))
             at += 1
             continue
-        is_mask = index.dtype == np.bool_
-        if not is_mask and index.dtype.kind not in "iu":
+        is_mask = DType.of(index.dtype) in _MASKS
+        if not is_mask and index.dtype.kind != "i":
             raise IndexError(f"expected indices that are integers or bools, got {index.dtype}")
         covered = self.shape[at : at + (index.ndim if is_mask else 1)]
         if is_mask and covered != index.shape:
             raise IndexError(f"expected a mask of shape {covered}, got {index.shape}")
         if not is_mask and len(covered) != 1:
             raise IndexError(f"expected at most {self.ndim} indices, got {len(indices)}")
-        key.append(index if is_mask else index.astype(np.int64))
+        key.append(index.astype(np.bool_ if is_mask else np.int64))
         at += index.ndim if is_mask else 1
-    return tuple(key)
+    return (*key, ...)
+
+
+@operator(
+    "aten::index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
+    rules.Shaped(lambda arguments: arguments.tensor("self").sizes, agree=("self", "values")),
+    loops=loops.Lowered("tsir.lowering.indexing:index_put"),
+    gradient="""
+    def index_put(self, indices: List[Optional[Tensor]], values, accumulate: bool):
+        size = values.size()
+        def backward(grad):
+            zeros = torch.zeros(size, dtype=grad.dtype)
+            grad_self = grad if accumulate else torch.index_put(grad, indices, zeros, False)
+            return grad_self, None, torch.index(grad, indices).sum_to_size(size), None
+        return torch.index_put(self, indices, values, accumulate), backward
+    """,
+    inplace=True,
+    out="out",
+)
+def index_put(self: Array, indices: list[Array | None], values: Array, accumulate: bool) -> Array:
+    """A copy of `self` with `values` written, or added, where `indices` select; the last one wins."""
+    result = self.copy(order="C")
+    key = numpy_index(self, indices)
+    if accumulate:
+        np.add.at(result, key, values)
+    else:
+        result[key] = values
+    return result
+
+
+def _index_size(arguments: Arguments) -> t.Size:
+    """The number of places in a vector `index`; RuleError if it is no vector of integers."""
+    index = arguments.tensor("index")
+    if index.dtype is not None and index.dtype not in _PLACES:
+        raise RuleError(f"expected an index of i64 or i32, got {index.dtype.name}")
+    if index.rank is not None and index.rank > 1:
+        raise RuleError(f"expected an index of rank at most 1, got rank {index.rank}")
+    return None if index.sizes is None else index.sizes[0] if index.sizes else 1
+
+
+def _index_selected_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    sizes, dim, count = arguments.tensor("self").sizes, arguments.constant("dim", int), _index_size(arguments)
+    if sizes is None:
+        return None
+    if dim is None:
+        return [None] * len(sizes)
+    at = rules.wrap(dim, len(sizes))
+    return [count if d == at else s for d, s in enumerate(sizes)]
+
+
+def checked_places(index: Array, size: int, *, least: int = 0) -> Array:
+    """The places in `index`; IndexError unless all are from `least` to below `size`."""
+    if index.size and not (least <= index.min() and index.max() < size):
+        raise IndexError(f"expected indices from {least} to {size - 1}, got {index.min()} to {index.max()}")
+    return index
+
+
+@operator(
+    "aten::index_select(Tensor self, int dim, Tensor index) -> Tensor",
+    rules.Shaped(_index_selected_sizes),
+    loops=loops.Lowered("tsir.lowering.indexing:index_select"),
+    gradient="""
+    def index_select(self, dim: int, index):
+        size = self.size()
+        def backward(grad):
+            zeros = torch.zeros(size, dtype=grad.dtype)
+            return torch.index_add(zeros, dim, index, grad), None, None
+        return torch.index_select(self, dim, index), backward
+    """,
+    out="out",
+)
+def index_select(self: Array, dim: int, index: Array) -> Array:
+    """The parts of a dimension at the places in a vector `index`."""
+    places = checked_places(index.reshape(-1), self.shape[dim] if self.ndim else 1)
+    return np.take(self, places, axis=dim) if self.ndim else self.copy()
+
+
+def _unchanged_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    sizes, dim = arguments.tensor("self").sizes, arguments.constant("dim", int)
+    _index_size(arguments)
+    if sizes is not None and dim is not None:
+        rules.wrap(dim, len(sizes))
+    return sizes
+
+
+@operator(
+    "aten::index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor",
+    rules.Shaped(_unchanged_sizes, agree=("self", "source")),
+    loops=loops.Lowered("tsir.lowering.indexing:index_add"),
+    gradient="""
+    def index_add(self, dim: int, index, source, *, alpha: number):
+        size = source.size()
+        def backward(grad):
+            chosen = torch.index_select(grad, dim, index).expand(size)
+            return grad, None, None, chosen * alpha, None
+        return torch.index_add(self, dim, index, source, alpha=alpha), backward
+    """,
+    inplace=True,
+    out="out",
+)
+def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float) -> Array:
+    """A copy of `self` with `alpha * source` added to the parts of a dimension at `index`."""
+    result = np.array(self, ndmin=1)
+    added = np.array(source, ndmin=1)
+    if (
+        added.shape[dim] != index.size
+        or np.delete(added.shape, dim).tolist() != np.delete(result.shape, dim).tolist()
+    ):
+        raise ValueError(f"expected a source for {index.size} places of {self.shape}, got {source.shape}")
+    places = checked_places(index.reshape(-1), result.shape[dim])
+    scale = np.asarray(alpha).astype(result.dtype)
+    np.add.at(np.moveaxis(result, dim, 0), places, scale * np.moveaxis(added, dim, 0))
+    return result.reshape(self.shape)
+
+
+@operator(
+    "aten::index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
+    rules.Shaped(_unchanged_sizes),
+    gradient="""
+    def index_fill(self, dim: int, index, value: number):
+        def backward(grad):
+            return torch.index_fill(grad, dim, index, 0), None, None, None
+        return torch.index_fill(self, dim, index, value), backward
+    """,
+    inplace=True,
+    out="int_Scalar_out",
+)
+@operator(
+    "aten::index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor",
+    rules.Shaped(_unchanged_sizes),
+    gradient="""
+    def index_fill(self, dim: int, index, value):
+        def backward(grad):
+            grad_value = torch.index_select(grad, dim, index).sum()
+            return torch.index_fill(grad, dim, index, 0), None, None, grad_value
+        return torch.index_fill(self, dim, index, value), backward
+    """,
+    inplace=True,
+    out="int_Tensor_out",
+)
+def index_fill(self: Array, dim: int, index: Array, value: float | Array) -> Array:
+    """A copy of `self` with one value at the places `index` of a dimension."""
+    if isinstance(value, np.ndarray) and value.ndim:
+        raise ValueError(f"expected a value without dimensions, got {value.ndim}")
+    result = np.array(self, ndmin=1)
+    size = result.shape[dim]
+    places = checked_places(index.reshape(-1), size, least=-size)
+    np.moveaxis(result, dim, 0)[places] = np.asarray(value).astype(self.dtype)
+    return result.reshape(self.shape)
+
+
+@operator(
+    "aten::take(Tensor self, Tensor index) -> Tensor",
+    rules.Shaped(lambda arguments: arguments.tensor("index").sizes),
+    gradient="""
+    def take(self, index):
+        size = self.size()
+        def backward(grad):
+            zeros = torch.zeros([self.numel()], dtype=grad.dtype)
+            flat = torch.index_put(zeros, [index.reshape([-1])], grad.reshape([-1]), True)
+            return flat.reshape(size), None
+        return torch.take(self, index), backward
+    """,
+    out="out",
+)
+def take(self: Array, index: Array) -> Array:
+    """The elements at places in the order of all elements."""
+    return self.reshape(-1)[checked_places(index, self.size, least=-self.size)]
+
+
+@operator(
+    "aten::masked_select(Tensor self, Tensor mask) -> Tensor",
+    rules.Shaped(lambda arguments: [None]),
+    gradient="""
+    def masked_select(self, mask):
+        size = self.size()
+        def backward(grad):
+            total = torch.zeros(torch.add(torch.zeros_like(self), mask).size(), dtype=grad.dtype)
+            wide = torch.index_put(total, [mask.expand(total.size())], grad, False)
+            return wide.sum_to_size(size), None
+        return torch.masked_select(self, mask), backward
+    """,
+    out="out",
+)
+def masked_select(self: Array, mask: Array) -> Array:
+    """The elements where a mask is true, in order; both broadcast."""
+    if DType.of(mask.dtype) not in _MASKS:
+        raise ValueError(f"expected a mask of bools, got {mask.dtype}")
+    whole, chosen = np.broadcast_arrays(self, mask)
+    return whole[chosen.astype(np.bool_)]
+
+
+def _nonzero_types(arguments: Arguments) -> Sequence[t.TensorType]:
+    rank = arguments.tensor("self").rank
+    return [t.TensorType.of(DType.i64, (None, rank), device=arguments.tensor("self").device)]
+
+
+@operator("aten::nonzero(Tensor self) -> Tensor", rules.Typed(_nonzero_types), out="out")
+def nonzero(self: Array) -> Array:
+    """The places of the elements that are not 0, one a row."""
+    return np.argwhere(self != 0).astype(np.int64)
+
+
+def _embedded_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    weight, indices = arguments.tensor("weight"), arguments.tensor("indices")
+    if weight.rank not in (None, 2):
+        raise RuleError(f"expected 'weight' of rank 2, got rank {weight.rank}")
+    if indices.dtype is not None and indices.dtype not in _PLACES:
+        raise RuleError(f"expected indices of i64 or i32, got {indices.dtype.name}")
+    if indices.sizes is None:
+        return None
+    return [*indices.sizes, weight.sizes[1] if weight.sizes else None]
+
+
+@operator(
+    "aten::embedding(Tensor weight, Tensor indices, SymInt padding_idx=-1, bool scale_grad_by_freq=False,"
+    " bool sparse=False) -> Tensor",
+    rules.Shaped(_embedded_sizes, like="weight"),
+    loops=loops.Script("""
+    def embedding(weight, indices, padding_idx: int, scale_grad_by_freq: bool, sparse: bool):
+        rows = torch.index_select(weight, 0, indices.reshape([indices.numel()]))
+        return rows.view(indices.size() + [weight.size(1)])
+    """),
+    gradient="""
+    def embedding(weight, indices, padding_idx: int, scale_grad_by_freq: bool, sparse: bool):
+        count = weight.size(0)
+        def backward(grad):
+            grad_weight = torch.embedding_dense_backward(
+                grad, indices, count, padding_idx, scale_grad_by_freq)
+            return grad_weight, None, None, None, None
+        result = torch.embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse)
+        return result, backward
+    """,
+    out="out",
+)
+def embedding(
+    weight: Array, indices: Array, padding_idx: int, scale_grad_by_freq: bool, sparse: bool
+) -> Array:
+    """The rows of `weight` that `indices` name."""
+    return weight[checked_places(indices, weight.shape[0])]
+
+
+@operator(
+    "aten::embedding_dense_backward(Tensor grad_output, Tensor indices, SymInt num_weights,"
+    " SymInt padding_idx, bool scale_grad_by_freq) -> Tensor",
+    rules.Shaped(
+        lambda a: [*(a.ints("num_weights") or [None]), (a.tensor("grad_output").sizes or (None,))[-1]],
+        like="grad_output",
+        agree=("grad_output",),
+    ),
+    loops=loops.Lowered("tsir.lowering.indexing:embedding_backward"),
+    gradient="""
+    def embedding_dense_backward(grad_output, indices, num_weights: int, padding_idx: int,
+                                 scale_grad_by_freq: bool):
+        def backward(grad):
+            kept = (indices != padding_idx).unsqueeze(-1)
+            return torch.embedding(grad, indices) * kept, None, None, None, None
+        result = torch.embedding_dense_backward(
+            grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
+        return result, backward
+    """,
+    out="out",
+)
+def embedding_dense_backward(
+    grad_output: Array, indices: Array, num_weights: int, padding_idx: int, scale_grad_by_freq: bool
+) -> Array:
+    """The gradient of `embedding`: what each row of the weight has from all its uses."""
+    width = grad_output.shape[-1]
+    places = checked_places(indices.reshape(-1), num_weights)
+    grads = np.where((places == padding_idx)[:, None], 0, grad_output.reshape(-1, width))
+    if scale_grad_by_freq:
+        grads = grads / np.bincount(places, minlength=num_weights)[places][:, None]
+    result = np.zeros((num_weights, width))
+    np.add.at(result, places, grads)
+    return result
+
+
+@operator(
+    "aten::one_hot(Tensor self, int num_classes=-1) -> Tensor",
+    rules.Shaped(
+        lambda a: (
+            None
+            if (sizes := a.tensor("self").sizes) is None
+            else [*sizes, *(None if n == -1 else n for n in a.ints("num_classes") or [None])]
+        ),
+    ),
+    loops=loops.Script("""
+    def one_hot(self, num_classes: int):
+        count = int(self.max()) + 1 if num_classes == -1 else num_classes
+        return (self.unsqueeze(-1) == torch.arange(count)).to(torch.int64)
+    """),
+)
+def one_hot(self: Array, num_classes: int) -> Array:
+    """Vectors of 0 with a 1 at the place that each element names."""
+    if self.dtype != np.int64:
+        raise TypeError(f"expected a tensor of i64, got {self.dtype}")
+    count = num_classes if num_classes != -1 else int(self.max()) + 1
+    return (checked_places(self, count)[..., None] == np.arange(count)).astype(np.int64)

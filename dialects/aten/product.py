@@ -238,7 +238,7 @@ def _declare_added(
         return result
 
     def reference(self: Array, a: Array, b: Array, beta: float, alpha: float) -> Array:
-        factor, scale = a.dtype.type(beta), a.dtype.type(alpha)
+        factor, scale = (np.asarray(x).astype(a.dtype) for x in (beta, alpha))
         result = scale * np.einsum(subscripts, a, b)
         return result if factor == 0 else np.add(factor * self, result)
 
