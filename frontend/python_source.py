@@ -1,0 +1,140 @@
+"""
+Reads Python functions into the syntax tree, by way of Python's own parser.
+
+What TorchScript does not know is collected: all problems of a function are reported at once, each at its
+place in the user's file.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from tsir.dialects.diagnostics import ParseError, UnsupportedError
+from tsir.dialects.recursion import IR_FRAMES, recursion_room
+from tsir.frontend import tree
+from tsir.frontend.python_statements import StatementBuilder
+from tsir.frontend.script_lexer import MAX_TEXT
+from tsir.frontend.script_source import raise_errors
+from tsir.frontend.source import Range, Source
+
+_MAX_PYTHON_DEPTH = 3 * tree.MAX_DEPTH
+"""How deep Python's tree may be; it has nodes between those that ours has."""
+
+
+def parse_function(function: Callable[..., Any]) -> tree.Definition:
+    """Read a Python function, without its decorators, from the file or notebook cell that defines it."""
+    function = inspect.unwrap(function)
+    name = str(getattr(function, "__qualname__", function))
+    try:
+        lines, first = inspect.getsourcelines(function)
+        filename = inspect.getsourcefile(function) or inspect.getfile(function)
+    except (OSError, TypeError):
+        raise UnsupportedError(f"expected a Python function whose source is known, got {name}") from None
+    source = Source(filename, "".join(lines), max(first, 1))
+    indented = lines[0][:1].isspace()
+    match _parse(source, indented=indented).body if _has_name(function) else ():
+        case [ast.FunctionDef() as node]:
+            return _built_function(StatementBuilder(source, first_line=1 + indented), node)
+        case _:
+            place = Range(source, len(lines[0]) - len(lines[0].lstrip()), len(lines[0]))
+            raise UnsupportedError(
+                place.error(f"expected a function with a name, got {name}"), source.listing
+            )
+
+
+def parse_module(text: str, filename: str = "<string>", first_line: int = 1) -> tree.Module:
+    """Read a Python module of functions; `first_line` is the line of the file that the text begins at."""
+    source = Source(filename, text, first_line)
+    builder = _ModuleBuilder(source)
+    body = _parse(source).body
+    with recursion_room(IR_FRAMES):
+        module = builder.module(body)
+    raise_errors(builder.errors, source, unsupported=True)
+    raise_errors(tree.depth_errors(module), source)
+    return module
+
+
+def _has_name(function: Callable[..., Any]) -> bool:
+    return getattr(function, "__name__", "<lambda>") != "<lambda>"
+
+
+def _built_function(builder: StatementBuilder, node: ast.FunctionDef) -> tree.Definition:
+    with recursion_room(IR_FRAMES):
+        definition = builder.definition(node, decorated=False)
+    raise_errors(builder.errors, builder.source, unsupported=True)
+    raise_errors(tree.depth_errors(definition), builder.source)
+    return definition
+
+
+def _parse(source: Source, *, indented: bool = False) -> ast.Module:
+    """Python's tree of a text; an indented one becomes the block of an `if`, one line further down."""
+    text = f"if True:\n{source.text}" if indented else source.text
+    whole = Range(source, 0, 0)
+    if len(text) > MAX_TEXT:
+        message = f"expected at most {MAX_TEXT} characters, got {len(text)}"
+        raise ParseError(whole.error(message), source.listing)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            module = ast.parse(text, source.filename, type_comments=True)
+    except SyntaxError as error:
+        start = source.offset(max((error.lineno or 1) - indented, 1), 0) + max((error.offset or 1) - 1, 0)
+        message = _lower_first(error.msg)
+        raise ParseError(Range(source, start, start).error(message), source.listing) from None
+    except (RecursionError, MemoryError, ValueError):
+        message = "expected a text that Python can parse: it is nested too deep, or has null characters"
+        raise ParseError(whole.error(message), source.listing) from None
+    _check_depth(module, StatementBuilder(source, first_line=1 + indented))
+    return ast.Module(module.body[0].body, []) if indented and isinstance(module.body[0], ast.If) else module
+
+
+def _lower_first(message: str) -> str:
+    return message[:1].lower() + message[1:].rstrip(".")
+
+
+def _check_depth(module: ast.Module, builder: StatementBuilder) -> None:
+    """Refuse a tree on which recursion would end in a RecursionError."""
+    pending: list[tuple[ast.AST, int]] = [(module, 0)]
+    while pending:
+        node, depth = pending.pop()
+        if depth > _MAX_PYTHON_DEPTH and isinstance(node, ast.expr | ast.stmt):
+            message = f"expected at most {tree.MAX_DEPTH} nested statements and expressions"
+            raise ParseError(builder.place(node).error(message), builder.source.listing)
+        pending.extend((child, depth + 1) for child in ast.iter_child_nodes(node))
+
+
+class _ModuleBuilder(StatementBuilder):
+    """Builds the top of a program: imports, assignments and functions."""
+
+    def module(self, nodes: list[ast.stmt]) -> tree.Module:
+        """The whole text."""
+        imports: list[tree.Import] = []
+        statements: list[tree.Statement] = []
+        for node in nodes:
+            match node:
+                case ast.Import(names=names):
+                    imports += [tree.Import(self.place(n), n.name, None, n.asname) for n in names]
+                case ast.ImportFrom():
+                    imports += self._imports_from(node)
+                case _:
+                    statements += self.block([node])
+        for statement in statements:
+            if not isinstance(statement, tree.Assign | tree.Definition | tree.Pass):
+                message = "expected an import, an assignment or a function at the top of a program"
+                self.refuse(statement.range, message)
+        assignments = tuple(s for s in statements if isinstance(s, tree.Assign))
+        definitions = tuple(s for s in statements if isinstance(s, tree.Definition))
+        place = Range(self.source, 0, len(self.source.text))
+        return tree.Module(place, tuple(imports), assignments, definitions)
+
+    def _imports_from(self, node: ast.ImportFrom) -> list[tree.Import]:
+        if node.level or node.module is None:
+            self.refuse(self.place(node), "relative imports are not supported")
+            return []
+        if node.names[0].name == "*":
+            self.refuse(self.place(node), "imports of all names (*) are not supported")
+        return [tree.Import(self.place(n), node.module, n.name, n.asname) for n in node.names]
