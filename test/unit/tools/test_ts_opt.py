@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from xdsl.context import Context
@@ -15,7 +16,7 @@ from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import PassFailedException
 
 from tsir.dialects.diagnostics import CompileError, Diagnostic, warn
-from tsir.tools import checks, pipeline
+from tsir.tools import checks, driver, pipeline
 from tsir.tools.stages import STAGES, Stage
 from tsir.tools.ts_opt import main
 from tsir.transforms.statistics import count
@@ -277,6 +278,49 @@ def test_stages_add_up_and_may_print_otherwise(monkeypatch: pytest.MonkeyPatch):
 
 def shout(module: ModuleOp) -> str:
     return module.name.upper()
+
+
+def test_a_printer_that_breaks_is_an_internal_error(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(STAGES, "aten", Stage("", f"{__name__}:mumble"))
+    result = ts_opt("--to=aten")
+    assert (result.status, result.out) == (70, "")
+    assert result.err.startswith("<stdin>:1:1: error: internal error: OSError: no voice\n")
+
+
+def mumble(module: ModuleOp) -> str:
+    raise OSError("no voice")
+
+
+def test_a_list_that_breaks_is_an_internal_error(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tsir.tools.listings.load_pass", mumble)
+    result = ts_opt("--help-pass", "cse")
+    assert (result.status, result.err) == (70, "ts-opt: internal error: OSError: no voice\n")
+
+
+def test_a_crash_that_does_not_come_again_leaves_the_whole_input(monkeypatch: pytest.MonkeyPatch):
+    modules = iter([MODULE])
+    parse = driver.parse_module
+
+    def parse_first(*arguments: Any, **options: Any) -> ModuleOp:
+        if next(modules, None) is None:
+            raise CompileError("not again")
+        return parse(*arguments, **options)
+
+    monkeypatch.setattr(driver, "parse_module", parse_first)
+    assert ts_opt("-p", "cse,crash").status == 70
+    (path,) = Path().glob("ts-repro-*.mlir")
+    assert path.read_text().endswith(MODULE)
+    assert "// pipeline: builtin.module(cse,crash)\n" in path.read_text()
+
+
+def test_a_reproducer_without_a_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    (tmp_path / "removed").mkdir()
+    monkeypatch.chdir(tmp_path / "removed")
+    (tmp_path / "removed").rmdir()
+    assert "temporary/ts-repro-" in ts_opt("-p", "crash").err
+    assert list((tmp_path / "temporary").glob("ts-repro-*.mlir"))
 
 
 def test_the_command_starts_quickly_and_runs_from_a_shell(tmp_path: Path):

@@ -1,5 +1,9 @@
 """What tools know: ours beside xDSL's."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from xdsl.universe import XDSL_UNIVERSE, Universe
 
@@ -46,3 +50,10 @@ def test_passes_of_xdsl_are_found():
 
 def test_a_context_knows_all_dialects():
     assert set(new_context().registered_dialect_names) == multiverse().all_dialects.keys()
+
+
+def test_the_driver_of_xdsl_starts_with_ours():
+    """It loads every package's names, and stops at one that is there twice."""
+    command = [str(Path(sys.executable).with_name("xdsl-opt"))]
+    result = subprocess.run(command, input="builtin.module {}", capture_output=True, text=True, timeout=60)
+    assert (result.returncode, result.stdout) == (0, "builtin.module {\n}\n\n")
