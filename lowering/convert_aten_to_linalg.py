@@ -153,7 +153,7 @@ class Lowering:
                 return [self.values[operand] for operand in op.operands]
             last = self.function.block.last_op
             try:
-                results = self._results(op)
+                results = self.results(op)
             except Unsupported as error:
                 message = f"'{op.name}' has no native form: {error}"
                 raise UnsupportedError(Diagnostic.error(op, message)) from error
@@ -171,8 +171,9 @@ class Lowering:
                     inner.location = location
             made = made.next_op
 
-    def _results(self, op: Operation) -> Sequence[Lowered]:
-        operands = [self.values[operand] for operand in op.operands]
+    def results(self, op: Operation) -> Sequence[Lowered]:
+        """Lower one operation whose operands are lowered; Unsupported if it has no native form."""
+        operands: list[Lowered] = [self.values[operand] for operand in op.operands]
         match op:
             case SchemaOp():
                 return lower_call(Call(self.function, op.operator, tuple(operands)))

@@ -1,0 +1,70 @@
+"""Which operations have a native form, found by lowering each by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim.ops import ConstantOp
+from tsir.lowering.call import Unsupported
+from tsir.lowering.convert_aten_to_linalg import Lowering, native_type
+from tsir.lowering.tensors import Function
+
+MAX_KNOWN = 4096
+"""Answers that are kept."""
+
+_known: dict[Hashable, str | None] = {}
+
+
+def unsupported(op: Operation) -> str | None:
+    """
+    Why an operation has no native form; None if it has one.
+
+    Its operands are taken as their types and constants tell: tensors need a dtype and a rank.
+    """
+    if not isinstance(op, SchemaOp | c.ConstantChunkOp):
+        return "it is not an operator"
+    key = (op.name, *map(_key, op.operands), *op.properties.items())
+    if key not in _known:
+        if len(_known) >= MAX_KNOWN:
+            _known.clear()
+        _known[key] = _reason(op)
+    return _known[key]
+
+
+def _key(value: SSAValue) -> Hashable:
+    """What of an operand decides whether the operation is supported."""
+    owner = value.owner
+    if isinstance(owner, ConstantOp):
+        return owner.value, owner.result.type
+    if isinstance(owner, c.ListConstructOp):
+        return tuple(map(_key, owner.operands))
+    return value.type
+
+
+def _reason(op: Operation) -> str | None:
+    lowering = Lowering(Function(Block()))
+    try:
+        for operand in op.operands:
+            _assume(lowering, operand)
+        lowering.results(op)
+    except Unsupported as error:
+        return str(error)
+    return None
+
+
+def _assume(lowering: Lowering, value: SSAValue) -> None:
+    """Make a value of the program an argument of the trial, or the constant or list that it is."""
+    owner = value.owner
+    if isinstance(owner, c.ListConstructOp):
+        for item in owner.operands:
+            _assume(lowering, item)
+    if isinstance(owner, c.ListConstructOp | ConstantOp):
+        lowering.values[value] = lowering.results(owner)[0]
+    else:
+        block = lowering.function.block
+        argument = block.insert_arg(native_type(value.type), len(block.args))
+        lowering.bind_arguments([value], [argument])

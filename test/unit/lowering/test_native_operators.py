@@ -1,0 +1,73 @@
+"""Every operator with a form of loops: native code gives what the reference gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from operator_calls import Array, Samples, function_of
+
+import tsir.dialects.families
+from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
+from tsir.dialects.dtype import DType
+from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
+from tsir.dialects.operator import OPERATORS, Operator
+from tsir.lowering.native import compile_function
+
+assert tsir.dialects.families.FAMILIES
+
+DTYPES = (DType.f32, DType.f64, DType.i64, DType.i32, DType.u8, DType.bool, DType.f16, DType.bf16)
+TOLERANCES = {DType.f32: 4e-6, DType.f64: 1e-13, DType.f16: 4e-3, DType.bf16: 3e-2}
+ENTRIES = [
+    entry
+    for entry in OPERATORS.values()
+    if entry.loops is not None and entry.functional is None and not entry.random
+]
+
+
+def special(entry: Operator):
+    """Arguments that only some values fit, by name and rank of the first tensor."""
+
+    def values(name: str, rank: int) -> list[object] | None:
+        table = SPECIAL.get(entry.name, {}) | COMMON
+        found = table.get(name)
+        return found(rank) if callable(found) else found
+
+    return values
+
+
+COMMON: dict[str, Any] = {}
+SPECIAL: dict[str, dict[str, Any]] = {}
+
+
+def assert_same(found: object, wanted: object, dtype: DType) -> None:
+    """Compare a native result with the reference's, in shape, dtype and value."""
+    if not isinstance(wanted, np.ndarray):
+        assert type(found) is type(wanted)
+        assert found == pytest.approx(wanted, rel=1e-12, nan_ok=True)
+        return
+    array, expected = cast(Array, found), cast(Array, wanted)
+    assert array.shape == expected.shape
+    assert array.dtype == expected.dtype
+    tolerance = max(TOLERANCES.get(DType.of(expected.dtype), 0.0), TOLERANCES.get(dtype, 0.0))
+    if DType.of(expected.dtype).is_floating:
+        a, b = array.astype(np.float64), expected.astype(np.float64)
+        np.testing.assert_allclose(a, b, rtol=tolerance, atol=tolerance * 1e-2)
+    else:
+        np.testing.assert_array_equal(array, expected)
+
+
+def run(entry: Operator, values: Sequence[object], dtype: DType, *, dynamic: bool) -> bool:
+    """Hold one call against the reference; False if the reference does not take the arguments."""
+    try:
+        function, arguments = function_of(entry, values, dynamic=dynamic)
+        wanted = evaluate(entry, values)
+    except REFERENCE_ERRORS:
+        return False
+    found = compile_function(function)(arguments)
+    expected = [x for w in wanted for x in (cast("list[object]", w) if isinstance(w, list) else [w])]
+    for one, other in zip(found, expected, strict=True):
+        assert_same(one, other, dtype)
+    return True
