@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from xdsl.builder import Builder
 from xdsl.context import Context
@@ -150,28 +149,22 @@ def lower_reduction(structured: Structured, space: Space, index: IndexBuilder) -
     unit = spaces.unit_loop(space)
     combiners = body_combiners(structured)
     groups = reduced_groups(structured.reduced)
-    row_major: Flag = not structured.uses_index and combiners is not None
-    if row_major:
-        row_major = index.all(
-            spaces.mergeable(space, outer, index) for group in groups for outer, _ in pairwise(group)
-        )
+    row_major: Flag = combiners is None or all(len(group) == 1 for group in groups)
+    merged = space
+    if not (row_major or structured.uses_index):
+        row_major, merged = spaces.merge_groups(space, groups, index)
+    sizes = [index.product(space.sizes[d] for d in group) for group in groups]
 
-    def nest(builder: Builder, space: Space, merged: bool) -> None:
-        inner = IndexBuilder(builder)
-        sizes = tuple(inner.product(space.sizes[d] for d in group) for group in groups)
-        walked = merge_groups(space, groups, sizes) if merged else space
-        views = make_nest(structured, walked, inner)
-        Reduction(views, space, unit, merged, tuple(zip(groups, sizes, strict=True)), combiners).build(
-            builder
-        )
+    def nest(builder: Builder, walked: Space, is_merged: bool) -> None:
+        views = make_nest(structured, walked, IndexBuilder(builder))
+        sized = tuple(zip(groups, sizes, strict=True))
+        Reduction(views, space, unit, is_merged, sized, combiners).build(builder)
 
-    simple = combiners is None or all(len(group) == 1 for group in groups)
-    fast = index.both(True if simple else row_major, spaces.unit_strides(space, unit, index))
     branch(
         index.builder,
-        fast,
-        lambda builder: nest(builder, spaces.assume_unit(space, unit), row_major is not False),
-        lambda builder: nest(builder, space, row_major is True),
+        index.both(row_major, spaces.unit_strides(merged, unit, index)),
+        lambda builder: nest(builder, spaces.assume_unit(merged, unit), True),
+        lambda builder: nest(builder, merged if row_major is True else space, row_major is True),
     )
 
 
@@ -184,15 +177,6 @@ def reduced_groups(reduced: frozenset[int]) -> list[list[int]]:
         else:
             groups.append([loop])
     return groups
-
-
-def merge_groups(space: Space, groups: Sequence[Sequence[int]], sizes: Sequence[Index]) -> Space:
-    """Makes the last loop of each group walk the whole group; the others stay with nothing to do."""
-    for group, size in zip(groups, sizes, strict=True):
-        space = space.with_loop(group[-1], size, space.along(group[-1]))
-        for loop in group[:-1]:
-            space = space.with_loop(loop, 1, [0] * len(space.operands))
-    return space
 
 
 def body_combiners(structured: Structured) -> list[Combiner] | None:

@@ -165,22 +165,24 @@ def assume_unit(space: Space, dim: int) -> Space:
     return space.with_loop(dim, space.sizes[dim], strides)
 
 
-def mergeable(space: Space, outer: int, index: IndexBuilder) -> Flag:
-    """Returns whether every operand walks loop `outer` and the next one with the stride of the next."""
+def merged_pair(space: Space, outer: int, index: IndexBuilder) -> tuple[Flag, list[Index]]:
+    """Returns whether loop `outer` and the next are one for every operand, and the strides of that one."""
     size = space.sizes[outer + 1]
+    pairs = list(zip(space.along(outer), space.along(outer + 1), strict=True))
 
     def follows(a: Index, b: Index) -> Flag:
         if same(a, 0) and isinstance(b, int):
             return b == 0
         return index.compare("eq", a, index.multiply(size, b))
 
-    pairs = zip(space.along(outer), space.along(outer + 1), strict=True)
-    contiguous = index.all(follows(a, b) for a, b in pairs)
-    return (
-        contiguous
-        if contiguous is True
-        else index.either(index.compare("eq", space.sizes[outer], 1), contiguous)
-    )
+    merge = index.all(follows(a, b) for a, b in pairs)
+    if merge is not True:
+        merge = index.either(index.compare("eq", space.sizes[outer], 1), merge)
+    if merge is True or any(isinstance(b, int) and not same(a, b) for a, b in pairs):
+        return merge, [b for _, b in pairs]
+    # An inner loop of size 1 may carry any stride: it then takes over the outer one.
+    trivial = index.compare("eq", size, 1)
+    return index.either(trivial, merge), [index.select(trivial, a, b) for a, b in pairs]
 
 
 def sort_loops(space: Space, index: IndexBuilder) -> Space:
@@ -217,21 +219,31 @@ def merge_loops(space: Space, index: IndexBuilder) -> Space:
     """
     gone: list[int] = []
     for d in range(len(space.sizes) - 1):
-        outer, inner = space.along(d), space.along(d + 1)
-        merge = mergeable(space, d, index)
-        if all(not isinstance(b, int) or same(a, b) for a, b in zip(outer, inner, strict=True)):
-            # An inner loop of size 1 may carry any stride: it then takes over the outer one.
-            trivial = index.compare("eq", space.sizes[d + 1], 1)
-            merge = index.either(trivial, merge)
-            inner = [index.select(trivial, a, b) for a, b in zip(outer, inner, strict=True)]
+        merge, strides = merged_pair(space, d, index)
         if merge is False:
             continue
+        outer = space.along(d)
         whole = index.multiply(space.sizes[d], space.sizes[d + 1])
-        space = space.with_loop(d + 1, index.select(merge, whole, space.sizes[d + 1]), inner)
+        space = space.with_loop(d + 1, index.select(merge, whole, space.sizes[d + 1]), strides)
         space = space.with_loop(d, index.select(merge, 1, space.sizes[d]), outer)
         if merge is True:
             gone.append(d)
     return space.without(gone)
+
+
+def merge_groups(space: Space, groups: Sequence[Sequence[int]], index: IndexBuilder) -> tuple[Flag, Space]:
+    """
+    Returns whether each group of neighbouring loops is one for every operand, and the space where it is.
+
+    There the last loop of a group walks all of it; the others stay with nothing to do.
+    """
+    flags: list[Flag] = []
+    for outer in [loop for group in groups for loop in group[:-1]]:
+        flag, strides = merged_pair(space, outer, index)
+        flags.append(flag)
+        whole = index.multiply(space.sizes[outer], space.sizes[outer + 1])
+        space = space.with_loop(outer + 1, whole, strides).with_loop(outer, 1, [0] * len(space.operands))
+    return index.all(flags), space
 
 
 def normalise(space: Space, index: IndexBuilder) -> Space:

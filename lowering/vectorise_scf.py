@@ -24,6 +24,7 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.lanes import SelectOp
 from tsir.lowering import reduction_tree
+from tsir.lowering.convert_aten_to_linalg import declare_callees
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.loops import branch, for_loop, parallel_nest
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
@@ -212,3 +213,4 @@ class VectoriseScfPass(ModulePass):
         for inner in [inner for inner in op.walk() if isinstance(inner, scf.ParallelOp)]:
             if is_scalar_nest(inner):
                 vectorise_parallel(inner, self.width)
+        declare_callees(op)

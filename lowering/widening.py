@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, memref, scf, vector
+from xdsl.dialects import arith, func, memref, scf, vector
 from xdsl.dialects.builtin import (
     AnyFloat,
     DenseIntOrFPElementsAttr,
     FloatAttr,
     IntegerAttr,
     IntegerType,
+    SymbolRefAttr,
     VectorType,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
@@ -21,6 +22,7 @@ from xdsl.traits import is_side_effect_free
 
 from tsir.dialects import lanes
 from tsir.lowering import iteration_space as spaces
+from tsir.lowering.llvm.convention import ELEMENTARY_PREFIX, elementary_name
 from tsir.lowering.loops import for_loop
 
 ELEMENTWISE_DIALECTS = frozenset({"arith", "math"})
@@ -51,6 +53,11 @@ ON_LANES: dict[type[Operation], type[Operation]] = {
     arith.ExtUIOp: lanes.ExtUIOp,
 }
 """The operations that xDSL does not define on vectors, and ours."""
+
+
+def elementary(op: Operation) -> str | None:
+    """Returns the elementary function that an operation calls, None if it is no such call."""
+    return elementary_name(op.callee.string_value()) if isinstance(op, func.CallOp) else None
 
 
 def is_element(kind: Attribute) -> bool:
@@ -96,10 +103,11 @@ def widens(op: Operation, iv: SSAValue, varying: set[SSAValue]) -> bool:
     elif op.regions:
         return False
     elif not moves:
-        return is_side_effect_free(op)
+        return is_side_effect_free(op) or elementary(op) is not None
     else:
         on_elements = all(is_element(value.type) for value in (*op.operands, *op.results))
-        fits = on_elements and op.dialect_name() in ELEMENTWISE_DIALECTS
+        known = op.dialect_name() in ELEMENTWISE_DIALECTS or elementary(op) is not None
+        fits = on_elements and known
         varies = True
     if varies:
         varying.update(op.results)
@@ -146,6 +154,14 @@ class Widening:
     def type_of(self, element: Attribute) -> VectorType[Attribute]:
         """Returns the vector that holds one element in each lane."""
         return VectorType(element, [self.lanes])
+
+    def properties(self, op: Operation) -> Mapping[str, Attribute]:
+        """Returns the properties of an operation on lanes; an elementary function is named by its type."""
+        name = elementary(op)
+        if name is None:
+            return op.properties
+        symbol = f"{ELEMENTARY_PREFIX}{name}.v{self.lanes}{op.results[0].type}"
+        return {**op.properties, "callee": SymbolRefAttr(symbol)}
 
     def splat(self, builder: Builder, value: SSAValue) -> SSAValue:
         """Builds a vector with the same value in each lane."""
@@ -214,7 +230,10 @@ class Lanes:
             kinds = [self.widening.type_of(result.type) for result in op.results]
             operands = [self.vector(value) for value in op.operands]
             wide = ON_LANES.get(type(op), type(op)).create(
-                operands=operands, result_types=kinds, properties=op.properties, location=op.location
+                operands=operands,
+                result_types=kinds,
+                properties=self.widening.properties(op),
+                location=op.location,
             )
             self.values.update(zip(op.results, self.builder.insert(wide).results, strict=True))
 
