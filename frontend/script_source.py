@@ -25,10 +25,11 @@ def parse_script(text: str, filename: str = "<string>", first_line: int = 1) -> 
     parser = _ModuleParser(source, tokens)
     with recursion_room(IR_FRAMES):
         module = parser.module()
-    errors = lexer.errors + parser.errors or tree.depth_errors(module)
-    raise_errors(
-        errors, source, unsupported=parser.only_unsupported and not lexer.errors and bool(parser.errors)
-    )
+    broken = {error.position.line for error in lexer.errors if error.position}
+    unrelated = [e for e in parser.errors if not (e.position and e.position.line in broken)]
+    unsupported = parser.only_unsupported and not lexer.errors
+    raise_errors([*lexer.errors, *unrelated], source, unsupported=unsupported)
+    raise_errors(tree.depth_errors(module), source)
     return module
 
 

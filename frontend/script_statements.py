@@ -75,9 +75,7 @@ class StatementParser(ExpressionParser):
             case text if text in _REFUSED:
                 raise self.refuse(self.here(), _REFUSED[text])
             case _ if self.at_kind(Kind.INDENT):
-                raise Mistake(
-                    self.here().error("expected a statement at the indentation of its block, got more")
-                )
+                raise Mistake(self.here().error("expected the indentation of the block, got more"))
             case _ if self.at_kind(Kind.TYPE_COMMENT):
                 self.fail("a statement")
             case _:
