@@ -9,7 +9,7 @@ import numpy as np
 
 from tsir.dialects.arguments import Arguments
 from tsir.dialects.dtype import DType, narrow, promote, wide
-from tsir.dialects.operator import Operator
+from tsir.dialects.operator import FromSchema, Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Pointwise
@@ -29,16 +29,32 @@ def evaluate(entry: Operator, values: Sequence[object]) -> tuple[object, ...]:
     """
     if entry.functional is not None:
         return _write(entry, entry.functional, values)
-    arguments = Arguments.of_values(entry.schema, values)
-    types = entry.rule.types(arguments)
-    computes = entry.rule.computes(arguments)
-    converted = values if computes is None else _convert(entry, values, computes)
+    if isinstance(entry.rule, FromSchema):  # the values do not matter, and a list of them may be long
+        types, converted = [r.type for r in entry.schema.returns], values
+    else:
+        arguments = Arguments.of_values(entry.schema, values)
+        types = entry.rule.types(arguments)
+        computes = entry.rule.computes(arguments)
+        converted = values if computes is None else _convert(entry, values, computes)
     with np.errstate(all="ignore"):
         result = cast(object, entry.reference(*converted))
     if not entry.schema.returns:
         return ()
     results = (result,) if len(entry.schema.returns) == 1 else cast(tuple[object, ...], result)
-    return tuple(_finish(entry, *each) for each in zip(results, types, entry.schema.returns, strict=True))
+    finished = [_finish(entry, *each) for each in zip(results, types, entry.schema.returns, strict=True)]
+    return tuple(
+        result if formal.alias is not None else _apart(result, values)
+        for result, formal in zip(finished, entry.schema.returns, strict=True)
+    )
+
+
+def _apart(result: object, values: Sequence[object]) -> object:
+    """A result that the schema says is new: a copy if the reference gave back an argument."""
+    if not isinstance(result, np.ndarray):
+        return result
+    array = cast(Array, result)
+    shares = any(np.may_share_memory(array, v) for v in values if isinstance(v, np.ndarray))
+    return array.copy(order="K") if shares else array
 
 
 def _convert(entry: Operator, values: Sequence[object], dtype: DType) -> list[object]:

@@ -12,11 +12,13 @@ from tsir.dialects.aten import (
     bounds,
     comparison,
     convolution,
+    copying,
     elementary,
     extreme,
     factory,
     indexing,
     joining,
+    normalization,
     product,
     reduction,
     reshape,
@@ -34,7 +36,7 @@ from tsir.dialects.prim import conversions, dicts, lists, numbers, queries, stri
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, bounds, elementary, activation, activation_backward, comparison, bitwise,
     reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining,
-    indexing, scatter, product, convolution, factory,
+    indexing, scatter, product, normalization, convolution, factory,
     numbers, conversions, strings, lists, dicts, queries,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

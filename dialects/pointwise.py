@@ -84,10 +84,8 @@ def binary(
     return declare
 
 
-_ANNOTATIONS = {
-    "Scalar": "number", "float": "float", "int": "int", "bool": "bool", "str": "str",
-    "Scalar?": "Optional[number]", "float?": "Optional[float]", "Tensor?": "Optional[Tensor]",
-}  # fmt: skip
+_ANNOTATIONS = {"Scalar": "number", "ScalarType": "int", "Layout": "int", "MemoryFormat": "int"}
+"""Types of schemas that script spells otherwise."""
 
 
 def closure(text: str, derivatives: Derivatives) -> str:
@@ -95,16 +93,20 @@ def closure(text: str, derivatives: Derivatives) -> str:
     The gradient of an operator as script text.
 
     Of several tensors each gradient is summed to the sizes of its argument, which may have been
-    broadcast. Expressions may use `result`.
+    broadcast. Expressions may use `result`, and `self_dtype` and `self_device` for those of `self`.
     """
-    name, _, rest = text.removeprefix("aten::").partition("(")
+    name, _, rest = text.removeprefix("aten::").replace("Tensor(a)", "Tensor").partition("(")
     name = name.partition(".")[0]
     parts = list(_parts(rest.rpartition(") ->")[0]))
     tensors = [argument for type, argument in parts if type == "Tensor"]
     sums = len(tensors) > 1
     call = f"torch.{name}({', '.join(_passed(parts))})"
-    uses_result = any("result" in d for d in derivatives.values())
+    used = " ".join(derivatives.values())
+    uses_result = "result" in used
     lines = [f"{n}_size = {n}.size()" for n in tensors if sums and n in derivatives]
+    lines += [
+        f"{n}_{fact} = {n}.{fact}" for n in tensors for fact in ("dtype", "device") if f"{n}_{fact}" in used
+    ]
     lines += [f"result = {call}"] if uses_result else []
     gradients = [_gradient(argument, derivatives.get(argument), sums) for type, argument in parts if type]
     return "\n".join((
@@ -125,7 +127,13 @@ def _parts(arguments: str) -> Iterator[tuple[str, str]]:
 
 def _parameters(parts: list[tuple[str, str]]) -> Iterator[str]:
     for type, name in parts:
-        yield name if type in ("", "Tensor") else f"{name}: {_ANNOTATIONS[type]}"
+        yield name if type in ("", "Tensor") else f"{name}: {_annotation(type)}"
+
+
+def _annotation(type: str) -> str:
+    inner = type.removesuffix("?")
+    spelt = _ANNOTATIONS.get(inner, inner)
+    return f"Optional[{spelt}]" if type.endswith("?") else spelt
 
 
 def _passed(parts: list[tuple[str, str]]) -> Iterator[str]:
