@@ -81,6 +81,8 @@ class StatementBuilder(ExpressionBuilder):
             case _:
                 what = _REFUSED.get(type(node), f"statements of the kind {type(node).__name__}")
                 self.refuse(place, f"{what} are not supported")
+                if isinstance(node, ast.ClassDef):
+                    return tree.Pass(place)
                 for body in (getattr(node, "body", None), getattr(node, "orelse", None)):
                     self.block([inner for inner in body or () if isinstance(inner, ast.stmt)])
                 return tree.Pass(place)

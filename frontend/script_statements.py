@@ -64,7 +64,7 @@ class StatementParser(ExpressionParser):
         start = self.peek.start
         match self.peek.text:
             case "def" | "@":
-                return [self.definition()]
+                return self._decorated()
             case "if":
                 self.next()
                 return [self._if(start)]
@@ -72,6 +72,8 @@ class StatementParser(ExpressionParser):
                 return [self._while(start)]
             case "for":
                 return [self._for(start)]
+            case "class":
+                return self._skip_class()
             case text if text in _REFUSED:
                 raise self.refuse(self.here(), _REFUSED[text])
             case _ if self.at_kind(Kind.INDENT):
@@ -81,13 +83,18 @@ class StatementParser(ExpressionParser):
             case _:
                 return self._simple_statements()
 
-    def definition(self) -> tree.Definition:
-        """A function with its decorators."""
+    def _decorated(self) -> list[Statement]:
         decorators: list[Expression] = []
         while self.accept("@"):
             decorators.append(self.expression())
             self.end_of_line()
-        self._refuse_decorated_class()
+        if self.at("class"):
+            return self._skip_class()
+        if self.at("async"):
+            raise self.refuse(self.here(), _REFUSED["async"])
+        return [self._definition(tuple(decorators))]
+
+    def _definition(self, decorators: tuple[Expression, ...]) -> tree.Definition:
         start = self.peek.start
         self.expect("def")
         name = self.expect_name("the name of the function")
@@ -99,11 +106,7 @@ class StatementParser(ExpressionParser):
             parameters, returns = annotate_signature(parameters, returns, comment)
         except Mistake as mistake:
             self.record(mistake)
-        return tree.Definition(self.since(start), name, parameters, returns, body, tuple(decorators))
-
-    def _refuse_decorated_class(self) -> None:
-        if self.at("class", "async"):
-            raise self.refuse(self.here(), _REFUSED[self.peek.text])
+        return tree.Definition(self.since(start), name, parameters, returns, body, decorators)
 
     def _body_with_comment(self) -> tuple[Range | None, tuple[Statement, ...]]:
         self.expect(":")
@@ -307,6 +310,20 @@ class StatementParser(ExpressionParser):
     def _single_target(self, target: Expression) -> None:
         if not isinstance(target, tree.Name | tree.Attribute | tree.Subscript):
             raise Mistake(target.range.error("expected a name, an attribute or a subscript to assign to"))
+
+    def _skip_class(self) -> list[Statement]:
+        """Step over a class unread: what stands in it means something else than in a function."""
+        self.record(self.refuse(self.here(), _REFUSED["class"]))
+        while not self.at_kind(Kind.NEWLINE, Kind.END):
+            self.next()
+        self.next()
+        depth = int(self.at_kind(Kind.INDENT))
+        while depth and not self.at_kind(Kind.END):
+            self.next()
+            depth += self.at_kind(Kind.INDENT) - self.at_kind(Kind.DEDENT)
+        if self.at_kind(Kind.DEDENT):
+            self.next()
+        return []
 
     def _skip_statement(self) -> None:
         """Step behind the statement with the mistake; its blocks are read for the mistakes in them."""

@@ -131,6 +131,14 @@ def test_errors_point_into_the_file():
     )
 
 
+def test_a_class_is_one_error():
+    text = "@final\nclass A(Module):\n  x : int\n  def f(self):\n    return lambda: 1\n\ndef g(x):\n  return {1}\n"
+    assert messages(text, UnsupportedError) == [
+        "2:1 class definitions are not supported",
+        "8:10 sets are not supported",
+    ]
+
+
 def test_statements_at_the_top_are_refused():
     text = "import torch\nx = 1\npass\nf(x)\n"
     assert messages(text, UnsupportedError) == [
