@@ -132,7 +132,7 @@ def test_errors_point_into_the_file():
 
 
 def test_a_class_is_one_error():
-    text = "@final\nclass A(Module):\n  x : int\n  def f(self):\n    return lambda: 1\n\ndef g(x):\n  return {1}\n"
+    text = "@final\nclass A(M):\n  x : int\n  def f(self):\n    lambda: 1\n\ndef g(x):\n  return {1}\n"
     assert messages(text, UnsupportedError) == [
         "2:1 class definitions are not supported",
         "8:10 sets are not supported",
