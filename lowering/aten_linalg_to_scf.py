@@ -24,13 +24,12 @@ from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.passes import ModulePass
-from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import Space, View
-from tsir.lowering.loops import branch, for_loop, inline_body, parallel_nest
+from tsir.lowering.loops import branch, for_loop, inline_body, parallel_nest, replace_by
 from tsir.lowering.reduction_tree import (
     Combiner,
     Values,
@@ -283,11 +282,13 @@ class Reduction:
 
 def lower(op: Operation, structured: Structured) -> None:
     """Replaces one operation by its loops."""
-    index = IndexBuilder(Builder(InsertPoint.before(op)))
-    space = spaces.read_space(structured.operands, structured.maps, index)
-    (lower_reduction if structured.reduced else lower_pointwise)(structured, space, index)
-    op.detach()
-    op.erase()
+
+    def loops(builder: Builder) -> None:
+        index = IndexBuilder(builder)
+        space = spaces.read_space(structured.operands, structured.maps, index)
+        (lower_reduction if structured.reduced else lower_pointwise)(structured, space, index)
+
+    replace_by(op, loops)
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.builder import Builder
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import IndexType
+from xdsl.dialects.builtin import IndexType, UnknownLoc
 from xdsl.dialects.linalg import ops as linalg
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
@@ -75,6 +75,22 @@ def branch_region(part: Callable[[Builder], None]) -> Region:
     part(inner)
     inner.insert(scf.YieldOp())
     return Region(block)
+
+
+def replace_by(op: Operation, build: Callable[[Builder], None]) -> None:
+    """Replaces an operation without results by what is built, which takes over its location."""
+    previous = op.prev_op
+    build(Builder(InsertPoint.before(op)))
+    parent = op.parent_block()
+    assert parent is not None
+    new = parent.first_op if previous is None else previous.next_op
+    while new is not None and new is not op:
+        for inner in new.walk():
+            if isinstance(inner.location, UnknownLoc):
+                inner.location = op.location
+        new = new.next_op
+    op.detach()
+    op.erase()
 
 
 def inline_body(

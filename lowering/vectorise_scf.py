@@ -26,7 +26,7 @@ from tsir.dialects.lanes import SelectOp
 from tsir.lowering import reduction_tree
 from tsir.lowering.convert_aten_to_linalg import declare_callees
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
-from tsir.lowering.loops import branch, for_loop, parallel_nest
+from tsir.lowering.loops import branch, for_loop, parallel_nest, replace_by
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
 from tsir.lowering.widening import Widening, find_varying, lanes_for, traps
 
@@ -59,34 +59,31 @@ def rest_mask(builder: Builder, span: Span) -> SSAValue:
     return builder.insert(vector.CreateMaskOp([left], VectorType(i1, [span.lanes]))).mask_vector
 
 
-def vectorise_block(op: scf.ForOp) -> bool:
+def vectorise_block(op: scf.ForOp) -> None:
     """Runs the lanes of a block of the reduction tree side by side, if its elements lie side by side."""
     block = reduction_tree.match_block(op)
     if block is None:
-        return False
+        return
     lane = block.lane
     body = lane.body.block
     varying = find_varying(body, body.args[0], body.args[1:])
     combiners = block_combiners(op)
     if varying is None or combiners is None:
-        return False
-
-    builder = Builder(InsertPoint.before(op))
-    index = IndexBuilder(builder)
-    span = split(index, block.base, block.end, LANES)
+        return
     widening = Widening(LANES, varying)
-    initial = [widening.splat(builder, combiner.identity(builder)) for combiner in combiners]
 
     def step(inner: Builder, k: SSAValue, carried: Values) -> Values:
         return widening.body(inner, body, [k, *carried])
 
-    whole = for_loop(builder, (span.base, span.main, LANES), initial, step).results
-    lanes = block_rest(builder, span, widening, lane, whole)
-    for old, new in zip(op.results, combine_lanes(builder, combiners, lanes), strict=True):
-        old.replace_all_uses_with(new)
-    op.detach()
-    op.erase()
-    return True
+    def loops(builder: Builder) -> None:
+        span = split(IndexBuilder(builder), block.base, block.end, LANES)
+        initial = [widening.splat(builder, combiner.identity(builder)) for combiner in combiners]
+        whole = for_loop(builder, (span.base, span.main, LANES), initial, step).results
+        lanes = block_rest(builder, span, widening, lane, whole)
+        for old, new in zip(op.results, combine_lanes(builder, combiners, lanes), strict=True):
+            old.replace_all_uses_with(new)
+
+    replace_by(op, loops)
 
 
 def block_combiners(op: scf.ForOp) -> list[Combiner] | None:
@@ -141,34 +138,39 @@ def combine_lanes(builder: Builder, combiners: Sequence[Combiner], lanes: Values
     return total
 
 
-def vectorise_parallel(op: scf.ParallelOp, width: int) -> bool:
+def vectorise_parallel(op: scf.ParallelOp, width: int) -> None:
     """Widens the innermost loop of an `scf.parallel`, if all of its body can be."""
     body = op.body.block
-    iv = body.args[-1]
-    varying = find_varying(body, iv, ())
+    varying = find_varying(body, body.args[-1], ())
     if varying is None:
-        return False
-    lanes = lanes_for(varying, body, width)
-    builder = Builder(InsertPoint.before(op))
-    span = split(IndexBuilder(builder), 0, op.upperBound[-1], lanes)
-    widening = Widening(lanes, varying)
+        return
+    widening = Widening(lanes_for(varying, body, width), varying)
 
-    def inner_loop(inner: Builder, outer: Sequence[SSAValue]) -> None:
-        parallel_nest(inner, [span.main], lambda b, j: void(widening.body(b, body, [*outer, *j])), lanes)
-        unfinished = IndexBuilder(inner).compare("slt", span.main, span.end)
-        branch(inner, unfinished, lambda b: rest(b, outer))
+    def loops(builder: Builder) -> None:
+        span = split(IndexBuilder(builder), 0, op.upperBound[-1], widening.lanes)
+        parallel_nest(
+            builder, op.upperBound[:-1], lambda inner, outer: innermost(inner, span, widening, [*outer], body)
+        )
 
-    def rest(inner: Builder, outer: Sequence[SSAValue]) -> None:
-        if traps(body, varying):
+    replace_by(op, loops)
+
+
+def innermost(
+    builder: Builder, span: Span, widening: Widening, outer: Sequence[SSAValue], body: Block
+) -> None:
+    """Builds the innermost loop of a nest: whole vectors, then the rest."""
+
+    def rest(inner: Builder) -> None:
+        if traps(body, widening.varying):
             scalar_rest(inner, span, body, outer)
         else:
             main = IndexBuilder(inner).value(span.main)
             widening.body(inner, body, [*outer, main], rest_mask(inner, span))
 
-    parallel_nest(builder, op.upperBound[:-1], inner_loop)
-    op.detach()
-    op.erase()
-    return True
+    parallel_nest(
+        builder, [span.main], lambda b, j: void(widening.body(b, body, [*outer, *j])), widening.lanes
+    )
+    branch(builder, IndexBuilder(builder).compare("slt", span.main, span.end), rest)
 
 
 def void(values: Values) -> None:

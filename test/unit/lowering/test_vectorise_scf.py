@@ -7,7 +7,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
-from xdsl.dialects.builtin import ModuleOp, VectorType
+from xdsl.context import Context
+from xdsl.dialects import scf, vector
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, VectorType
+from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.passes import ModulePass
 
 from tsir.lowering.aten_linalg_to_scf import AtenLinalgToScfPass
@@ -91,3 +94,19 @@ def test_in_place(run: Runner) -> None:
     x, y = np.arange(37, dtype=np.float32), np.ones(37, np.float32)
     run(elementwise("f32", "f32", "%r = arith.addf %a, %b : f32"), VECTOR, x, y, x)
     np.testing.assert_array_equal(x, np.arange(37) + 1)
+
+
+def test_locations(transformed: Callable[..., ModuleOp]) -> None:
+    """Loops, vectors and their rest come from where the operation came from."""
+    source, target, body = BODIES["exact"]
+    module = transformed(elementwise(source, target, body))
+    place = FileLineColLoc(StringAttr("model.py"), IntAttr(3), IntAttr(5))
+    for op in module.walk():
+        if isinstance(op, GenericOp):
+            op.location = place
+    for step in VECTOR:
+        step.apply(Context(), module)
+    kinds = (scf.ParallelOp, vector.StoreOp, vector.MaskedStoreOp)
+    found = [op for op in module.walk() if isinstance(op, kinds)]
+    assert {type(op) for op in found} == set(kinds)
+    assert all(op.location == place for op in found)
