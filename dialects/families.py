@@ -20,6 +20,7 @@ from tsir.dialects.aten import (
     joining,
     normalization,
     product,
+    random,
     reduction,
     reshape,
     scatter,
@@ -36,7 +37,7 @@ from tsir.dialects.prim import conversions, dicts, lists, numbers, queries, stri
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, bounds, elementary, activation, activation_backward, comparison, bitwise,
     reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining,
-    indexing, scatter, product, normalization, convolution, factory,
+    indexing, scatter, product, normalization, convolution, copying, factory, random,
     numbers, conversions, strings, lists, dicts, queries,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

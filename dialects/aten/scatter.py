@@ -41,8 +41,7 @@ def _key(self: Array, dim: int, index: Array) -> tuple[Array, ...]:
         n > s for d, (n, s) in enumerate(zip(index.shape, self.shape, strict=True)) if d != dim % self.ndim
     ):
         raise IndexError(f"expected an index within {self.shape} but for dimension {dim}, got {index.shape}")
-    ranks = range(index.ndim)
-    key = [np.arange(n).reshape([-1 if e == d else 1 for e in ranks]) for d, n in enumerate(index.shape)]
+    key: list[Array] = list(np.ogrid[tuple(slice(n) for n in index.shape)])
     key[dim] = checked_places(index, self.shape[dim])
     return tuple(key)
 
