@@ -169,7 +169,7 @@ def type_of_given(given: Given) -> Attribute:
 def _packs(argument: Argument, rest: Sequence[Given]) -> bool:
     """Whether the remaining positional arguments make up a list, as in `zeros(2, 3)`."""
     type = argument.type.element if isinstance(argument.type, t.OptionalType) else argument.type
-    if not isinstance(type, t.ListType) or argument.size is not None:
+    if not isinstance(type, t.ListType) or argument.size is not None or isinstance(type.element, t.VarType):
         return False
     first = type_of_given(rest[0])
     return not isinstance(first, t.ListType | t.TupleType | t.NoneType | t.OptionalType)

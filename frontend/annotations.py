@@ -1,0 +1,84 @@
+"""Types from annotations: `Tensor`, `List[int]`, `Optional[Tuple[int, Tensor]]`, `int | None`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.ir import Attribute
+
+from tsir.dialects.prim import types as t
+from tsir.frontend import tree
+from tsir.frontend.failure import Failure
+from tsir.frontend.script_source import parse_expression
+
+_PLAIN: Mapping[str, Attribute] = {
+    "Tensor": t.TENSOR, "int": t.INT, "float": t.FLOAT, "bool": t.BOOL, "str": t.STRING,
+    "Device": t.DEVICE, "device": t.DEVICE, "number": t.NUMBER, "None": t.NONE, "NoneType": t.NONE,
+    "Any": t.ANY, "Generator": t.GENERATOR, "dtype": t.INT, "Number": t.NUMBER,
+}  # fmt: skip
+
+_Make = Callable[[Sequence[Attribute]], Attribute]
+_CONSTRUCTORS: Mapping[str, tuple[int, _Make]] = {
+    "List": (1, lambda p: t.ListType(p[0])),
+    "list": (1, lambda p: t.ListType(p[0])),
+    "Optional": (1, lambda p: p[0] if isinstance(p[0], t.OptionalType) else t.OptionalType(p[0])),
+    "Future": (1, lambda p: t.FutureType(p[0])),
+    "Dict": (2, lambda p: t.DictType(p[0], p[1])),
+    "dict": (2, lambda p: t.DictType(p[0], p[1])),
+}
+"""The number of parameters of a type, and how it is made of them."""
+
+
+def type_of_annotation(node: tree.Expression) -> Attribute:
+    """The type that an annotation names; Failure at the part of it that names none."""
+    match node:
+        case tree.Constant(value=None):
+            return t.NONE
+        case tree.Constant(value=str() as text):
+            return type_of_annotation(parse_expression(text, node.range.file, node.range.line))
+        case tree.Name(name=name) | tree.Attribute(name=name) if name in _PLAIN:
+            return _PLAIN[name]
+        case tree.BinaryOperation(operator="|"):
+            return _union(node, (node.left, node.right))
+        case tree.Subscript(value=tree.Name(name=name) | tree.Attribute(name=name)):
+            index = node.index
+            parts = index.items if isinstance(index, tree.TupleLiteral) else (index,)
+            return _constructed(node, name, parts)
+        case _:
+            raise Failure(node.range, f"expected a type, got '{node.range.text}'")
+
+
+def _constructed(node: tree.Expression, name: str, parts: Sequence[tree.Expression]) -> Attribute:
+    if name in ("Tuple", "tuple"):
+        empty = len(parts) == 1 and isinstance(parts[0], tree.TupleLiteral) and not parts[0].items
+        return t.TupleType(() if empty else tuple(map(type_of_annotation, parts)))
+    if name == "Union":
+        return _union(node, parts)
+    if name.startswith("BroadcastingList"):
+        return t.ListType(type_of_annotation(parts[0]))
+    if name not in _CONSTRUCTORS:
+        raise Failure(node.range, f"expected a type, got '{name}[…]'")
+    count, make = _CONSTRUCTORS[name]
+    if len(parts) != count:
+        raise Failure(node.range, f"expected {count} parameters of {name}, got {len(parts)}")
+    return make(list(map(type_of_annotation, parts)))
+
+
+def _union(node: tree.Expression, parts: Sequence[tree.Expression]) -> Attribute:
+    types = list(dict.fromkeys(map(type_of_annotation, parts)))
+    others = [type for type in types if type != t.NONE]
+    if len(types) == 1:
+        return types[0]
+    if len(others) == 1 and len(types) == 2:
+        return t.OptionalType(others[0])
+    raise Failure(node.range, "expected a union of one type and None")
+
+
+def broadcast_size(node: tree.Expression) -> int | None:
+    """N of an annotation `BroadcastingListN[…]`: one number stands for N of them."""
+    match node:
+        case tree.Subscript(value=tree.Name(name=name) | tree.Attribute(name=name)):
+            digits = name.removeprefix("BroadcastingList")
+            return int(digits) if digits.isdecimal() and digits != name else None
+        case _:
+            return None

@@ -1,0 +1,316 @@
+"""Whole programs: source text or Python functions to a module of prim and aten."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from types import FunctionType, ModuleType
+from typing import cast
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
+from xdsl.dialects.builtin import FunctionType as FunctionTypeAttr
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Attribute, Region, SSAValue
+
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import to_attribute
+from tsir.frontend import namespaces as names
+from tsir.frontend import tree
+from tsir.frontend.annotations import type_of_annotation
+from tsir.frontend.exits import structure
+from tsir.frontend.failure import Failure, Unusable
+from tsir.frontend.python_source import parse_function
+from tsir.frontend.scope import Failed
+from tsir.frontend.script_source import parse_script
+from tsir.frontend.source import Range
+from tsir.frontend.statements import StatementCompiler, assigned_names
+from tsir.frontend.sugared import Callee, Constant, Namespace, ScriptFunction, Sugared, Value, member
+
+Resolve = Callable[[str], Sugared | None]
+
+
+def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
+    """
+    The module of all functions that TorchScript source text defines.
+
+    ParseError where the text is malformed, UnsupportedError with everything that cannot be compiled.
+    """
+    parsed = parse_script(text, filename)
+    program = Program(parsed.range.source.listing)
+    definitions = {d.name: d for d in parsed.definitions}
+    globals = _text_globals(program, parsed, definitions)
+    for name, definition in definitions.items():
+        program.compile(name, definition, globals, definition.range)
+    return program.finish()
+
+
+def compile_function(function: Callable[..., object]) -> tuple[str, ModuleOp]:
+    """
+    The name of a Python function in the module that it and the functions it calls become.
+
+    UnsupportedError with everything that cannot be compiled, in the files of the functions.
+    """
+    program = Program({})
+    callee = _compile_python(program, function, None)
+    return callee.name, program.finish()
+
+
+class Program:
+    """The functions of a module that is being compiled, each compiled once, when it is first needed."""
+
+    def __init__(self, listing: Mapping[str, str]):
+        self.module = ModuleOp([])
+        self.failures: list[Diagnostic] = []
+        self.sources = dict(listing)
+        self._callees: dict[object, Callee | None] = {}
+        self._names: set[str] = set()
+
+    def finish(self) -> ModuleOp:
+        """The module; UnsupportedError if anything has failed."""
+        if self.failures:
+            ordered = sorted(set(self.failures), key=lambda d: d.position or ("", 0, 0))
+            raise UnsupportedError(ordered, self.sources)
+        return self.module
+
+    def compile(
+        self,
+        key: object,
+        definition: tree.Definition,
+        resolve: Resolve,
+        place: Range,
+        *,
+        captured: Mapping[str, SSAValue] | None = None,
+        defaults: Mapping[str, object] | None = None,
+    ) -> Callee:
+        """The function of a definition, compiled if it has not been; `place` is where it is needed."""
+        if key in self._callees:
+            found = self._callees[key]
+            if found is None:
+                raise Failure(place, f"'{definition.name}' calls itself, which is not supported")
+            return found
+        self._callees[key] = None
+        callee = _FunctionCompiler(self, definition, resolve, captured or {}).compile(defaults)
+        self._callees[key] = callee
+        return callee
+
+    def unique(self, name: str) -> str:
+        """A name that no other function of the module has."""
+        candidate, number = name, 1
+        while candidate in self._names:
+            candidate, number = f"{name}_{number}", number + 1
+        self._names.add(candidate)
+        return candidate
+
+
+class _FunctionCompiler(StatementCompiler):
+    """Compiles one definition into a function of the module."""
+
+    def __init__(
+        self,
+        program: Program,
+        definition: tree.Definition,
+        resolve: Resolve,
+        captured: Mapping[str, SSAValue],
+    ):
+        super().__init__(resolve)
+        self.program = program
+        self.definition = definition
+        self.captured = captured
+        self.name_in_module = program.unique(definition.name)
+
+    def compile(self, defaults: Mapping[str, object] | None) -> Callee:
+        """Compile the definition; failures go to the program, and the result is usable all the same."""
+        node = self.definition
+        self.program.sources.update(node.range.source.listing)
+        parameters, values = self._parameters(defaults)
+        if node.returns is not None:
+            try:
+                self.returns = type_of_annotation(node.returns)
+            except Failure as failure:
+                self.failures.append(failure.diagnostic)
+        for name, type in parameters:
+            argument = self.block.insert_arg(type, len(self.block.args))
+            argument.name_hint = name
+            self.scope.assign(name, Value(argument))
+            self.scope.declared[name] = type
+        *body, last = structure(node.body, node.range)
+        self.statements(body)
+        result = self._return(cast(tree.Return, last))
+        self.program.failures += self.failures
+        self._insert(parameters, values, result)
+        return Callee(self.name_in_module, parameters, values, result)
+
+    def _parameters(
+        self, defaults: Mapping[str, object] | None
+    ) -> tuple[list[tuple[str, Attribute]], dict[str, object]]:
+        parameters = [(name, value.type) for name, value in self.captured.items()]
+        values: dict[str, object] = {}
+        for parameter in self.definition.parameters:
+            type: Attribute = t.TENSOR
+            try:
+                if parameter.annotation is not None:
+                    type = type_of_annotation(parameter.annotation)
+                if defaults is not None and parameter.name in defaults:
+                    values[parameter.name] = defaults[parameter.name]
+                elif parameter.default is not None:
+                    values[parameter.name] = constant_value(parameter.default)
+            except Failure as failure:
+                self.failures.append(failure.diagnostic)
+            parameters.append((parameter.name, type))
+        for name, type in parameters:
+            if type == t.FLOAT and isinstance(values.get(name), int):
+                values[name] = float(cast(int, values[name]))
+        return parameters, values
+
+    def _return(self, node: tree.Return) -> Attribute:
+        assert node.value is not None
+        type: Attribute = self.returns or t.NONE
+        try:
+            value = self.value(node.value)
+            type = value.type
+            self.insert(node.range, ReturnOp(value))
+        except Failure as failure:
+            self.failures.append(failure.diagnostic)
+        except Unusable:
+            pass
+        return type
+
+    def _insert(
+        self, parameters: Sequence[tuple[str, Attribute]], values: Mapping[str, object], result: Attribute
+    ) -> None:
+        attributes: list[DictionaryAttr] = []
+        for name, _ in parameters:
+            facts: dict[str, Attribute] = {"prim.name": StringAttr(name)}
+            if name in values:
+                facts["prim.default"] = to_attribute(values[name])
+            attributes.append(DictionaryAttr(facts))
+        signature = FunctionTypeAttr.from_lists([type for _, type in parameters], [result])
+        function = FuncOp(self.name_in_module, signature, Region(self.block), arg_attrs=ArrayAttr(attributes))
+        function.location = self.definition.range.location
+        self.program.module.body.block.add_op(function)
+
+    def statement(self, node: tree.Statement) -> None:
+        if isinstance(node, tree.Definition):
+            self._define(node)
+        else:
+            super().statement(node)
+
+    def _define(self, node: tree.Definition) -> None:
+        """A function inside the function: what it reads of the names around it become arguments."""
+        own = {p.name for p in node.parameters} | _assigned_inside(node)
+        captured: dict[str, SSAValue] = {}
+        for inner, _ in tree.walk(node):
+            if isinstance(inner, tree.Name) and inner.name not in own and inner.name not in captured:
+                found = self.scope.find(inner.name)
+                if isinstance(found, Value):
+                    captured[inner.name] = found.value
+        outer = self.scope
+
+        def resolve(name: str) -> Sugared | None:
+            found = outer.find(name)
+            return found if found is not None and not isinstance(found, Value) else self.resolve(name)
+
+        def compile(place: Range) -> Callee:
+            return self.program.compile(node, node, resolve, place, captured=captured)
+
+        self.scope.assign(node.name, ScriptFunction(node.name, compile, list(captured.values())))
+
+
+def _assigned_inside(node: tree.Definition) -> set[str]:
+    return assigned_names(structure(node.body, node.range))
+
+
+def constant_value(node: tree.Expression) -> object:
+    """The value of a constant expression, as a default is; Failure if it is not constant."""
+    match node:
+        case tree.Constant(value=value) if value is not ...:
+            return value
+        case tree.UnaryOperation(operator="-", operand=tree.Constant(value=int() | float() as value)):
+            return -value
+        case tree.ListLiteral():
+            return list(map(constant_value, node.items))
+        case tree.TupleLiteral():
+            return tuple(map(constant_value, node.items))
+        case tree.Attribute(value=tree.Name(name=base), name=name) if f"{base}.{name}" in names.CONSTANTS:
+            return names.CONSTANTS[f"{base}.{name}"]
+        case _:
+            raise Failure(node.range, f"expected a constant, got '{node.range.text}'")
+
+
+def _text_globals(
+    program: Program, parsed: tree.Module, definitions: Mapping[str, tree.Definition]
+) -> Resolve:
+    """How names at the top of source text resolve: functions, imports, constants."""
+    imports: dict[str, Sugared] = {}
+    for entry in parsed.imports:
+        name = entry.alias or entry.name or entry.module.partition(".")[0]
+        imports[name] = _imported(entry)
+    constants: dict[str, Sugared] = {}
+    for node in parsed.assignments:
+        for target in node.targets:
+            if isinstance(target, tree.Name):
+                try:
+                    constants[target.name] = Constant(constant_value(node.value))
+                except Failure as failure:
+                    program.failures.append(failure.diagnostic)
+                    constants[target.name] = Failed()
+
+    def resolve(name: str) -> Sugared | None:
+        if name in definitions:
+            node = definitions[name]
+            return ScriptFunction(name, lambda place: program.compile(name, node, resolve, place))
+        return constants.get(name) or imports.get(name)
+
+    return resolve
+
+
+def _imported(entry: tree.Import) -> Sugared:
+    if entry.name is None:
+        # `import a.b` binds `a`; `import a.b as c` binds the inner module.
+        return Namespace(entry.module if entry.alias else entry.module.partition(".")[0])
+    path = f"{entry.module}.{entry.name}"
+    if path in names.CONSTANTS:
+        return Constant(names.CONSTANTS[path])
+    return Namespace(path) if path in names.MODULES else member(entry.module, entry.name)
+
+
+def _compile_python(program: Program, function: Callable[..., object], place: Range | None) -> Callee:
+    """Compile a Python function, with names as Python would find them."""
+    definition = parse_function(function)
+    plain = inspect.unwrap(function)
+    defaults = {
+        name: parameter.default
+        for name, parameter in inspect.signature(plain).parameters.items()
+        if parameter.default is not inspect.Parameter.empty
+    }
+    resolve = _python_globals(program, plain)
+    return program.compile(plain, definition, resolve, place or definition.range, defaults=defaults)
+
+
+def _python_globals(program: Program, function: Callable[..., object]) -> Resolve:
+    known: dict[str, object] = {}
+    if isinstance(function, FunctionType):
+        variables = inspect.getclosurevars(function)
+        known = {**variables.globals, **variables.nonlocals}
+
+    def resolve(name: str) -> Sugared | None:
+        return _python_value(program, name, known[name]) if name in known else None
+
+    return resolve
+
+
+def _python_value(program: Program, name: str, value: object) -> Sugared | None:
+    """What a Python object stands for in a program."""
+    if isinstance(value, ModuleType):
+        return Namespace(value.__name__)
+    if isinstance(value, bool | int | float | str | tuple) or value is None:
+        return Constant(cast(object, value))
+    home = getattr(value, "__module__", None) or ""
+    own_name = getattr(value, "__name__", name)
+    if home.partition(".")[0] in ("torch", "math"):
+        return member(home, own_name)
+    inner = getattr(value, "__wrapped__", value)
+    if isinstance(inner, FunctionType):
+        return ScriptFunction(name, lambda place: _compile_python(program, inner, place))
+    return None

@@ -1,0 +1,18 @@
+"""How work on one part of a program ends when it is wrong, and how all failures are gathered."""
+
+from __future__ import annotations
+
+from tsir.dialects.diagnostics import Diagnostic
+from tsir.frontend.source import Range
+
+
+class Failure(Exception):
+    """A mistake in the user's program, at a place."""
+
+    def __init__(self, place: Range, message: str):
+        self.diagnostic: Diagnostic = place.error(message)
+        super().__init__(message)
+
+
+class Unusable(Exception):
+    """What is used has failed before: the failure is reported already."""

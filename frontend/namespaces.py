@@ -1,0 +1,99 @@
+"""What names in TorchScript programs stand for: modules, functions, constants and methods of tensors."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from tsir.dialects.dtype import DType
+
+DTYPES: Mapping[str, int] = {
+    "uint8": 0, "int8": 1, "int16": 2, "short": 2, "int32": 3, "int": 3, "int64": 4, "long": 4,
+    "float16": 5, "half": 5, "float32": 6, "float": 6, "float64": 7, "double": 7, "bool": 11,
+    "bfloat16": 15,
+}  # fmt: skip
+"""Names of dtypes in `torch` with their numbers."""
+
+CONSTANTS: Mapping[str, object] = {
+    **{f"torch.{name}": number for name, number in DTYPES.items()},
+    "torch.strided": 0,
+    "torch.contiguous_format": 0,
+    "torch.preserve_format": 1,
+    "torch.channels_last": 2,
+    "torch.inf": math.inf,
+    "torch.nan": math.nan,
+    "torch.pi": math.pi,
+    "torch.e": math.e,
+    "math.inf": math.inf,
+    "math.nan": math.nan,
+    "math.pi": math.pi,
+    "math.e": math.e,
+    "math.tau": math.tau,
+}
+
+FUNCTIONAL: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "dropout": ("aten::dropout", {"training": "train"}),
+    "hardtanh": ("aten::hardtanh", {}),
+    "logsigmoid": ("aten::log_sigmoid", {}),
+    "softplus": ("aten::softplus", {}),
+    "cross_entropy": ("aten::cross_entropy_loss", {"input": "self"}),
+}
+"""Functions of `torch.nn.functional` under another name or with other keywords than the operator."""
+
+KEYWORDS: Mapping[str, str] = {"input": "self", "axis": "dim", "keepdims": "keepdim"}
+"""Keywords that users write for an argument of another name."""
+
+MODULES = (
+    "torch", "torch.nn", "torch.nn.functional", "torch.jit", "torch.ops", "torch.ops.aten", "torch.linalg",
+    "torch.special", "torch._C", "torch._C._nn", "math", "typing",
+)  # fmt: skip
+"""Modules whose members are known without being imported."""
+
+BUILTINS: Mapping[str, str] = {
+    "len": "aten::len", "abs": "prim::abs", "min": "prim::min", "max": "prim::max", "round": "aten::round",
+    "ord": "aten::ord", "chr": "aten::chr", "hex": "aten::hex", "oct": "aten::oct", "bin": "aten::bin",
+    "sorted": "aten::sorted", "sum": "aten::sum", "any": "aten::any", "all": "aten::all",
+    "divmod": "aten::divmod", "pow": "aten::pow", "hash": "aten::hash", "list": "aten::list",
+}  # fmt: skip
+"""Python's own functions."""
+
+CASTS: Mapping[str, str] = {
+    "int": "aten::Int",
+    "float": "aten::Float",
+    "bool": "aten::Bool",
+    "str": "aten::str",
+}
+
+ATTRIBUTES: Mapping[str, str] = {
+    "shape": "aten::size", "ndim": "aten::dim", "dtype": "prim::dtype", "device": "prim::device",
+    "layout": "prim::layout", "is_cuda": "prim::is_cuda", "requires_grad": "prim::requires_grad",
+    "T": "aten::numpy_T", "mT": "aten::mT", "data": "aten::detach",
+}  # fmt: skip
+"""Attributes of tensors that are operators of one argument."""
+
+CONVERSIONS: Mapping[str, DType] = {
+    "float": DType.f32, "double": DType.f64, "half": DType.f16, "bfloat16": DType.bf16, "long": DType.i64,
+    "int": DType.i32, "short": DType.i16, "char": DType.i8, "byte": DType.u8, "bool": DType.bool,
+}  # fmt: skip
+"""Methods of tensors that convert to a dtype."""
+
+UNARY: Mapping[str, str] = {"-": "aten::neg", "~": "aten::bitwise_not", "not": "aten::__not__"}
+
+BINARY: Mapping[str, str] = {
+    "+": "aten::add", "-": "aten::sub", "*": "aten::mul", "/": "aten::div", "//": "aten::floordiv",
+    "%": "aten::remainder", "@": "aten::matmul", "**": "aten::pow", "&": "aten::__and__",
+    "|": "aten::__or__", "^": "aten::__xor__", "<<": "aten::__lshift__", ">>": "aten::__rshift__",
+}  # fmt: skip
+
+COMPARE: Mapping[str, str] = {
+    "==": "aten::eq", "!=": "aten::ne", "<": "aten::lt", "<=": "aten::le", ">": "aten::gt", ">=": "aten::ge",
+    "is": "aten::__is__", "is not": "aten::__isnot__", "in": "aten::__contains__",
+}  # fmt: skip
+
+SWAPPED: Mapping[str, str] = {
+    "aten::add": "aten::add", "aten::mul": "aten::mul", "aten::sub": "aten::rsub", "aten::eq": "aten::eq",
+    "aten::ne": "aten::ne", "aten::lt": "aten::gt", "aten::le": "aten::ge", "aten::gt": "aten::lt",
+    "aten::ge": "aten::le", "aten::__and__": "aten::__and__", "aten::__or__": "aten::__or__",
+    "aten::__xor__": "aten::__xor__",
+}  # fmt: skip
+"""What stands for an operator of a number and a tensor, with the tensor first."""

@@ -1,0 +1,80 @@
+"""The names that are visible at a place of a program, with what they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Attribute, SSAValue
+
+from tsir.frontend.failure import Failure, Unusable
+from tsir.frontend.source import Range
+from tsir.frontend.sugared import Keywords, Sugared
+
+
+class Failed(Sugared):
+    """What could not be compiled: the failure is reported, and what uses it is left out."""
+
+    kind = "what has failed"
+
+    def as_value(self, compiler: object, place: Range) -> SSAValue:
+        raise Unusable
+
+    def attribute(self, compiler: object, place: Range, name: str) -> Sugared:
+        raise Unusable
+
+    def items(self, compiler: object, place: Range, count: int | None) -> Sequence[Sugared]:
+        raise Unusable
+
+    def call(self, compiler: object, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        raise Unusable
+
+
+class Absent(Sugared):
+    """A name that has a value on some paths only; to use it is an error that says why."""
+
+    def __init__(self, reason: str):
+        self.reason = reason
+        self.kind = "a name without a value"
+
+    def as_value(self, compiler: object, place: Range) -> SSAValue:
+        raise Failure(place, self.reason)
+
+    def attribute(self, compiler: object, place: Range, name: str) -> Sugared:
+        raise Failure(place, self.reason)
+
+    def items(self, compiler: object, place: Range, count: int | None) -> Sequence[Sugared]:
+        raise Failure(place, self.reason)
+
+
+class Scope:
+    """
+    One block's names on top of those around it.
+
+    `refined` holds values under a type that a condition has established; they end with the block and
+    do not count as assignments. `declared` are the types that annotations give to variables.
+    """
+
+    def __init__(self, parent: Scope | None = None):
+        self.parent = parent
+        self.values: dict[str, Sugared] = {}
+        self.refined: dict[str, Sugared] = {}
+        self.declared: dict[str, Attribute] = {} if parent is None else parent.declared
+
+    def find(self, name: str) -> Sugared | None:
+        """What a name stands for here; None if it is not defined in the function."""
+        scope: Scope | None = self
+        while scope is not None:
+            found = scope.refined.get(name, scope.values.get(name))
+            if found is not None:
+                return found
+            scope = scope.parent
+        return None
+
+    def assign(self, name: str, value: Sugared) -> None:
+        """Give a name a value."""
+        self.refined.pop(name, None)
+        self.values[name] = value
+
+    def refine(self, name: str, value: Sugared) -> None:
+        """Give a name, for the rest of the block, the same value under a narrower type."""
+        self.refined[name] = value

@@ -1,0 +1,504 @@
+"""Statements: assignments, branches and loops, with names as results of `If` and carried values of `Loop`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+from xdsl.ir import Attribute, Block, Region, SSAValue
+
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.lattice import is_subtype, unify
+from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.frontend import subscripts, tree
+from tsir.frontend.annotations import type_of_annotation
+from tsir.frontend.exits import RETURNED, GuardedFor, GuardedWhile
+from tsir.frontend.expressions import Condition, ExpressionCompiler
+from tsir.frontend.failure import Failure, Unusable
+from tsir.frontend.iteration import Iterable, TupleOf, iterable
+from tsir.frontend.scope import Absent, Failed, Scope
+from tsir.frontend.source import Range
+from tsir.frontend.sugared import Sugared, Value, compact
+from tsir.frontend.tree import Statement
+
+MAX_INT = 2**63 - 1
+"""The trip count of a loop that only its condition ends."""
+
+
+class StatementCompiler(ExpressionCompiler):
+    """
+    Compiles the statements of one function.
+
+    `returns` is the declared type of the result; None if it follows from what is returned.
+    """
+
+    returns: Attribute | None = None
+
+    def statements(self, body: Sequence[Statement]) -> None:
+        """Compile statements one after another; a failure is recorded, and what it assigns unusable."""
+        for statement in body:
+            try:
+                self.statement(statement)
+            except Failure as failure:
+                self.failures.append(failure.diagnostic)
+                self._spoil(statement)
+            except Unusable:
+                self._spoil(statement)
+
+    def statement(self, node: Statement) -> None:
+        """Compile one statement."""
+        handler = _STATEMENTS.get(type(node))
+        if handler is None:
+            raise Failure(node.range, f"{_describe(node)} is not supported")
+        handler(self, node)
+
+    def _spoil(self, node: Statement) -> None:
+        for name in assigned_names((node,)):
+            self.scope.assign(name, Failed())
+
+    # Assignments
+
+    def evaluate(self, node: tree.ExpressionStatement) -> None:
+        self.expression(node.value)
+
+    def assign_statement(self, node: tree.Assign) -> None:
+        declared = None if node.annotation is None else type_of_annotation(node.annotation)
+        first = node.targets[0]
+        hint = declared
+        if hint is None and isinstance(first, tree.Name):
+            hint = self.returns if first.name == RETURNED else self.scope.declared.get(first.name)
+        value = self.expression(node.value, hint)
+        if isinstance(first, tree.Name) and hint is not None:
+            if declared is not None:
+                self.scope.declared[first.name] = declared
+            what = "the result" if first.name == RETURNED else f"'{first.name}'"
+            value = Value(self.convert(node.range, value.as_value(self, node.range), hint, what))
+        for target in node.targets:
+            self.assign(target, value)
+
+    def assign(self, target: tree.Expression, value: Sugared) -> None:
+        """Give a target a value: a name, a part of something, or several of them."""
+        match target:
+            case tree.Name():
+                if isinstance(value, TupleOf):
+                    value = Value(value.as_value(self, target.range))
+                self.scope.assign(target.name, value)
+            case tree.TupleLiteral() | tree.ListLiteral():
+                self._unpack(target, value)
+            case tree.Subscript():
+                subscripts.store(self, target, value)
+            case _:
+                raise Failure(target.range, f"cannot assign to '{target.range.text}'")
+
+    def _unpack(self, target: tree.TupleLiteral | tree.ListLiteral, value: Sugared) -> None:
+        places = [i for i, item in enumerate(target.items) if isinstance(item, tree.Starred)]
+        count = len(target.items)
+        items = list(value.items(self, target.range, None if places else count))
+        if not places:
+            if len(items) != count:
+                raise Failure(target.range, f"expected {count} values to unpack, got {len(items)}")
+            for item, part in zip(target.items, items, strict=True):
+                self.assign(item, part)
+            return
+        at, behind = places[0], count - places[0] - 1
+        if len(places) > 1 or len(items) < count - 1:
+            raise Failure(target.range, f"cannot unpack {len(items)} values into these targets")
+        middle = TupleOf(items[at : len(items) - behind])
+        starred = cast(tree.Starred, target.items[at])
+        parts = [*items[:at], middle, *items[len(items) - behind :]]
+        for item, part in zip(
+            (*target.items[:at], starred.value, *target.items[at + 1 :]), parts, strict=True
+        ):
+            self.assign(item, part)
+
+    def augment(self, node: tree.AugmentedAssign) -> None:
+        """`x += y`, which writes into a tensor or a list and otherwise gives the name a new value."""
+        right = self.expression(node.value)
+        if isinstance(node.target, tree.Subscript):
+            subscripts.update(self, node.target, node.operator, right)
+            return
+        if not isinstance(node.target, tree.Name):
+            raise Failure(node.range, f"cannot assign to '{node.target.range.text}'")
+        left = self.lookup(node.target.name, node.target.range)
+        old = left.as_value(self, node.range) if isinstance(left, Value) else None
+        if old is not None and isinstance(old.type, t.TensorType) and node.operator in subscripts.IN_PLACE:
+            args = [old, self.argument(node.range, right)]
+            self.scope.assign(
+                node.target.name, self.call_operator(node.range, subscripts.IN_PLACE[node.operator], args, {})
+            )
+        elif old is not None and isinstance(old.type, t.ListType) and node.operator == "+":
+            self.call_operator(node.range, "aten::extend", [old, right.as_value(self, node.range)], {})
+        else:
+            new = self.combine(node.range, node.operator, left, right)
+            self.scope.assign(node.target.name, Value(new.as_value(self, node.range)))
+
+    def delete(self, node: tree.Delete) -> None:
+        for target in node.targets:
+            match target:
+                case tree.Name():
+                    self.lookup(target.name, target.range)
+                    self.scope.assign(target.name, Absent(f"'{target.name}' has been deleted"))
+                case tree.Subscript():
+                    args = [self.value(target.value), self.value(target.index)]
+                    self.call_operator(node.range, "aten::Delete", args, {})
+                case _:
+                    raise Failure(target.range, f"cannot delete '{target.range.text}'")
+
+    def raise_statement(self, node: tree.Raise) -> None:
+        kind, message = "Exception", list[tree.Expression]()
+        match node.exception:
+            case tree.Call(function=function, arguments=arguments):
+                kind, message = function.range.text, list(arguments)
+            case tree.Name(name=name):
+                kind = name
+            case _:
+                pass
+        text = self.value(message[0]) if message else self.constant(node.range, "")
+        if text.type != t.STRING:
+            text = self.operator(node.range, "aten::str", [text])
+        self.call_operator(node.range, "prim::RaiseException", [text, kind], {})
+
+    def assert_statement(self, node: tree.Assert) -> None:
+        condition = self.condition(node.condition)
+        if condition.value is True:
+            return
+        failing, passing = Block(), Block()
+        with self.inside(failing, Scope(self.scope)):
+            message = self.constant(node.range, "") if node.message is None else self.value(node.message)
+            self.call_operator(node.range, "prim::RaiseException", [message, "AssertionError"], {})
+            self.insert(node.range, YieldOp())
+        with self.inside(passing, Scope(self.scope)):
+            self.insert(node.range, YieldOp())
+        value = self.truth(condition, node.range)
+        self.insert(node.range, IfOp(value, [], Region(passing), Region(failing)))
+        self.apply(condition, True)
+
+    def ignore(self, node: tree.Pass) -> None:
+        """`pass` does nothing."""
+
+    # Branches
+
+    def branch(self, node: tree.If) -> None:
+        try:
+            condition = self.condition(node.condition)
+        except Failure as failure:
+            self.failures.append(failure.diagnostic)
+            condition = None
+        except Unusable:
+            condition = None
+        if condition is None:
+            self._try_branches(node)
+            raise Unusable
+        if isinstance(condition.value, bool):
+            self.apply(condition, condition.value)
+            self.statements(node.body if condition.value else node.orelse)
+            return
+        blocks, scopes = (Block(), Block()), (Scope(self.scope), Scope(self.scope))
+        for block, scope, body, truth in zip(
+            blocks, scopes, (node.body, node.orelse), (True, False), strict=True
+        ):
+            with self.inside(block, scope):
+                self.apply(condition, truth)
+                self.statements(body)
+        self._join(node, condition, blocks, scopes)
+
+    def _try_branches(self, node: tree.If) -> None:
+        """Find the failures in both branches, although the condition has failed."""
+        for body in (node.body, node.orelse):
+            with self.inside(Block(), Scope(self.scope)):
+                self.statements(body)
+
+    def _join(
+        self, node: tree.If, condition: Condition, blocks: Sequence[Block], scopes: Sequence[Scope]
+    ) -> None:
+        """Make the names that branches have assigned results of the `If`."""
+        raising = [_raises(body) for body in (node.body, node.orelse)]
+        joined: dict[str, list[SSAValue]] = {}
+        for name in sorted({*scopes[0].values, *scopes[1].values}):
+            values = self._branch_values(node, name, blocks, scopes, raising)
+            if values is not None:
+                joined[name] = values
+        types: dict[str, Attribute] = {}
+        for name, (a, b) in list(joined.items()):
+            type = unify(a.type, b.type)
+            if type is None:
+                del joined[name]
+                message = f"'{name}' is {compact(a.type)} in one branch and {compact(b.type)} in the other"
+                if self.scope.find(name) is not None or name == RETURNED:
+                    self.failures.append(node.range.error(message.replace(RETURNED, "the result")))
+                    self.scope.assign(name, Failed())
+                else:
+                    self.scope.assign(name, Absent(message))
+            else:
+                types[name] = self._declared_join(name, type)
+        for index, block in enumerate(blocks):
+            with self.inside(block, scopes[index]):
+                ends = [self.convert(node.range, v[index], types[n], f"'{n}'") for n, v in joined.items()]
+                self.insert(node.range, YieldOp(*ends))
+        value = self.truth(condition, node.condition.range)
+        op = IfOp(value, list(types.values()), Region(blocks[0]), Region(blocks[1]))
+        self.insert(node.condition.range, op)
+        for name, result in zip(types, op.outputs, strict=True):
+            result.name_hint = _hint(name)
+            self.scope.assign(name, Value(result))
+        for side, other in ((0, 1), (1, 0)):
+            if raising[side]:
+                self.apply(condition, other == 0)
+
+    def _declared_join(self, name: str, type: Attribute) -> Attribute:
+        declared = self.returns if name == RETURNED else self.scope.declared.get(name)
+        return declared if declared is not None and is_subtype(type, declared) else type
+
+    def _branch_values(
+        self,
+        node: tree.If,
+        name: str,
+        blocks: Sequence[Block],
+        scopes: Sequence[Scope],
+        raising: Sequence[bool],
+    ) -> list[SSAValue] | None:
+        """The values of a name at the ends of both branches; None if it has no value afterwards."""
+        found = [scope.find(name) for scope in scopes]
+        if any(isinstance(f, Failed) for f in found):
+            self.scope.assign(name, Failed())
+            return None
+        values: list[SSAValue | None] = []
+        for index, sugared in enumerate(found):
+            if sugared is None or isinstance(sugared, Absent):
+                values.append(None)
+                continue
+            with self.inside(blocks[index], scopes[index]):
+                try:
+                    values.append(sugared.as_value(self, node.range))
+                except Failure:
+                    # Not a value, as a module or a function under another name.
+                    self.scope.assign(name, sugared)
+                    return None
+        for index in (0, 1):
+            other = values[1 - index]
+            if values[index] is None and other is not None and (raising[index] or name.startswith("$")):
+                with self.inside(blocks[index], scopes[index]):
+                    op = c.UninitializedOp.make([], [other.type])
+                    values[index] = self.insert(node.range, op).results[0]
+        a, b = values
+        if a is None or b is None:
+            self.scope.assign(name, Absent(f"'{name}' has a value in one branch of an 'if' only"))
+            return None
+        return [a, b]
+
+    # Loops
+
+    def while_loop(self, node: GuardedWhile) -> None:
+        limit = self.constant(node.range, MAX_INT)
+        first = self.condition(node.condition)
+        self._loop(node, limit, self.truth(first, node.range), node.body, node.flags, node.condition, None)
+
+    def for_loop(self, node: GuardedFor) -> None:
+        over = iterable(self, node.iterable.range, self.expression(node.iterable))
+        if not isinstance(over, Iterable):
+            if node.flags:
+                raise Failure(
+                    node.range, "break, continue and return in a loop over a tuple are not supported"
+                )
+            for item in over:
+                self.assign(node.target, item)
+                self.statements(node.body)
+            return
+        count = over.length(self, node.iterable.range)
+
+        def bind(counter: SSAValue) -> None:
+            self.assign(node.target, over.item(self, node.target.range, counter))
+
+        going = self.constant(node.range, True)
+        self._loop(node, count, going, node.body, node.flags, None, bind)
+
+    def _loop(
+        self,
+        node: Statement,
+        limit: SSAValue,
+        going: SSAValue,
+        body: Sequence[Statement],
+        flags: Sequence[str],
+        condition: tree.Expression | None,
+        bind: Callable[[SSAValue], None] | None,
+    ) -> None:
+        """A loop whose body carries the names that it assigns and that have a value before it."""
+        self._prepare_result(body, bind)
+        if (initial := self._flagged(node.range, flags)) is not None:
+            both = self.operator(node.range, "aten::__and__", [going, initial])
+            going = both
+        carried = self._carried(node.range, body)
+        block = Block(arg_types=[t.INT, *(value.type for value in carried.values())])
+        scope = Scope(self.scope)
+        for name, argument in zip(carried, block.args[1:], strict=True):
+            argument.name_hint = _hint(name)
+            scope.values[name] = Value(argument)
+        with self.inside(block, scope):
+            if bind is not None:
+                bind(block.args[0])
+            self.statements(body)
+            ends = self._round_ends(node.range, carried)
+            again = self.constant(node.range, True)
+            if condition is not None:
+                again = self.truth(self.condition(condition), node.range)
+            if (clear := self._flagged(node.range, flags)) is not None:
+                again = self.operator(node.range, "aten::__and__", [again, clear])
+            self.insert(node.range, YieldOp(again, *ends.values()))
+        kept = list(carried.values())
+        op = LoopOp(limit, going, kept, [v.type for v in kept], Region(block))
+        self.insert(node.range, op)
+        for name, result in zip(carried, op.outputs, strict=True):
+            result.name_hint = _hint(name)
+            spoilt = isinstance(scope.values.get(name), Failed)
+            self.scope.assign(name, Failed() if spoilt else Value(result))
+        for name in scope.values:
+            if name not in carried:
+                reason = f"'{name}' has a value only if the loop before runs at least once"
+                self.scope.assign(name, Absent(reason))
+
+    def _flagged(self, place: Range, flags: Sequence[str]) -> SSAValue | None:
+        """Whether none of the flags is set; None if there are none."""
+        clear: SSAValue | None = None
+        for flag in flags:
+            found = self.scope.find(flag)
+            if found is None or isinstance(found, Absent):
+                continue
+            one = self.operator(place, "aten::__not__", [found.as_value(self, place)])
+            clear = one if clear is None else self.operator(place, "aten::__and__", [clear, one])
+        return clear
+
+    def _carried(self, place: Range, body: Sequence[Statement]) -> dict[str, SSAValue]:
+        """The values, before a loop, of the names that its body assigns."""
+        carried: dict[str, SSAValue] = {}
+        for name in sorted(assigned_names(body)):
+            found = self.scope.find(name)
+            if found is None or isinstance(found, Absent | Failed):
+                continue
+            value = found.as_value(self, place)
+            declared = self._declared_join(name, value.type)
+            carried[name] = self.convert(place, value, declared, f"'{name}'")
+        return carried
+
+    def _round_ends(self, place: Range, carried: Mapping[str, SSAValue]) -> dict[str, SSAValue]:
+        """The values of the carried names at the end of a round."""
+        ends: dict[str, SSAValue] = {}
+        for name, before in carried.items():
+            found = self.scope.find(name)
+            if isinstance(found, Failed) or found is None:
+                ends[name] = self.insert(place, c.UninitializedOp.make([], [before.type])).results[0]
+                continue
+            value = found.as_value(self, place)
+            if not is_subtype(value.type, before.type):
+                message = (
+                    f"'{name}' is {compact(before.type)} before the loop and {compact(value.type)} in it"
+                )
+                self.failures.append(place.error(message))
+                self.scope.assign(name, Failed())
+                value = self.insert(place, c.UninitializedOp.make([], [before.type])).results[0]
+            ends[name] = value
+        return ends
+
+    def _prepare_result(self, body: Sequence[Statement], bind: Callable[[SSAValue], None] | None) -> None:
+        """
+        Give the result a value before a loop that may return.
+
+        Its type is the declared one, or found by compiling the body once for the purpose.
+        """
+        if RETURNED not in assigned_names(body) or self.scope.find(RETURNED) is not None:
+            return
+        type = self.returns
+        place = body[0].range
+        if type is None:
+            trial, reported = Block(arg_types=[t.INT]), len(self.failures)
+            with self.inside(trial, Scope(self.scope)):
+                if bind is not None:
+                    bind(trial.args[0])
+                self.statements(body)
+                found = self.scope.find(RETURNED)
+                type = found.value.type if isinstance(found, Value) else None
+            del self.failures[reported:]
+            for op in reversed(list(trial.ops)):
+                op.detach()
+                op.erase(safe_erase=False)
+        if type is None:
+            raise Failure(
+                place, "expected an annotation of the result, as its type is not clear before the loop"
+            )
+        self.returns = self.returns or type
+        value = self.insert(place, c.UninitializedOp.make([], [type])).results[0]
+        self.scope.assign(RETURNED, Value(value))
+
+
+def _hint(name: str) -> str | None:
+    return None if name.startswith("$") else name
+
+
+def _raises(body: Sequence[Statement]) -> bool:
+    """Whether the statements always raise."""
+    return any(
+        isinstance(s, tree.Raise) or (isinstance(s, tree.If) and _raises(s.body) and _raises(s.orelse))
+        for s in body
+    )
+
+
+def _describe(node: Statement) -> str:
+    words: dict[type[Statement], str] = {
+        tree.Break: "'break' outside of a loop",
+        tree.Continue: "'continue' outside of a loop",
+    }
+    return words.get(type(node), f"'{node.range.text.partition(chr(10))[0]}'")
+
+
+def assigned_names(body: Sequence[Statement]) -> set[str]:
+    """The names that statements assign, at any depth but not in the functions that they define."""
+    found: set[str] = set()
+    for node in body:
+        match node:
+            case tree.Assign():
+                for target in node.targets:
+                    found |= _target_names(target)
+            case tree.AugmentedAssign():
+                found |= _target_names(node.target)
+            case tree.Delete():
+                found |= {target.name for target in node.targets if isinstance(target, tree.Name)}
+            case tree.If():
+                found |= assigned_names(node.body) | assigned_names(node.orelse)
+            case GuardedWhile():
+                found |= assigned_names(node.body)
+            case GuardedFor():
+                found |= assigned_names(node.body) | _target_names(node.target)
+            case tree.Definition():
+                found.add(node.name)
+            case _:
+                pass
+    return found
+
+
+def _target_names(target: tree.Expression) -> set[str]:
+    match target:
+        case tree.Name():
+            return {target.name}
+        case tree.TupleLiteral() | tree.ListLiteral():
+            return {name for item in target.items for name in _target_names(item)}
+        case tree.Starred():
+            return _target_names(target.value)
+        case _:
+            return set[str]()
+
+
+_STATEMENTS: dict[type[Statement], Callable[[StatementCompiler, Statement], None]] = cast(
+    "dict[type[Statement], Callable[[StatementCompiler, Statement], None]]",
+    {
+        tree.ExpressionStatement: StatementCompiler.evaluate,
+        tree.Assign: StatementCompiler.assign_statement,
+        tree.AugmentedAssign: StatementCompiler.augment,
+        tree.Delete: StatementCompiler.delete,
+        tree.Raise: StatementCompiler.raise_statement,
+        tree.Assert: StatementCompiler.assert_statement,
+        tree.Pass: StatementCompiler.ignore,
+        tree.If: StatementCompiler.branch,
+        GuardedWhile: StatementCompiler.while_loop,
+        GuardedFor: StatementCompiler.for_loop,
+    },
+)

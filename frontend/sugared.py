@@ -1,0 +1,263 @@
+"""
+What a name or an expression stands for while a program is compiled, before it is a value of the IR.
+
+`Sugared` is the one protocol by which attributes, calls, unpacking and iteration resolve: a module
+has members, a method remembers its object, a range has rounds. Only some of them are values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, cast
+
+from xdsl.ir import Attribute, SSAValue
+
+from tsir.dialects.operator import OVERLOADS
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import type_of
+from tsir.frontend import namespaces as names
+from tsir.frontend.failure import Failure
+from tsir.frontend.source import Range
+
+if TYPE_CHECKING:
+    from tsir.frontend.expressions import ExpressionCompiler
+
+Keywords = Mapping[str, "Sugared"]
+
+
+class IsNone(Enum):
+    """Whether something is None, as far as its type tells."""
+
+    ALWAYS = "always"
+    MAYBE = "maybe"
+    NEVER = "never"
+
+
+class Sugared:
+    """The protocol; what a kind does not support is a located error."""
+
+    kind = "a value"
+
+    def as_value(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+        """The value of the IR."""
+        raise Failure(place, f"expected a value, got {self.kind}")
+
+    def attribute(self, compiler: ExpressionCompiler, place: Range, name: str) -> Sugared:
+        """The member of a name."""
+        raise Failure(place, f"{self.kind} has no attribute '{name}'")
+
+    def items(self, compiler: ExpressionCompiler, place: Range, count: int | None) -> Sequence[Sugared]:
+        """The parts that it unpacks into, `count` if that is known."""
+        raise Failure(place, f"expected a tuple or a list to unpack, got {self.kind}")
+
+    def call(
+        self, compiler: ExpressionCompiler, place: Range, args: Sequence[Sugared], keywords: Keywords
+    ) -> Sugared:
+        """The result of a call."""
+        raise Failure(place, f"{self.kind} cannot be called")
+
+    def is_none(self) -> IsNone:
+        """Whether it is None."""
+        return IsNone.NEVER
+
+
+class Value(Sugared):
+    """A value of the IR."""
+
+    def __init__(self, value: SSAValue):
+        self.value = value
+        self.kind = f"a value of type {compact(value.type)}"
+
+    def as_value(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+        return self.value
+
+    def attribute(self, compiler: ExpressionCompiler, place: Range, name: str) -> Sugared:
+        type = self.value.type
+        if isinstance(type, t.TensorType) and name in names.ATTRIBUTES:
+            return Value(compiler.operator(place, names.ATTRIBUTES[name], [self.value]))
+        if isinstance(type, t.TensorType) and name in names.CONVERSIONS:
+            return Conversion(self.value, names.CONVERSIONS[name].number)
+        for namespace in ("aten", "prim"):
+            if f"{namespace}::{name}" in OVERLOADS:
+                return Builtin(f"{namespace}::{name}", self.value)
+        raise Failure(place, f"{self.kind} has no attribute or method '{name}'")
+
+    def items(self, compiler: ExpressionCompiler, place: Range, count: int | None) -> Sequence[Sugared]:
+        type = self.value.type
+        if isinstance(type, t.TupleType):
+            return [Value(v) for v in compiler.insert(place, c.TupleUnpackOp.of(self.value)).results]
+        if isinstance(type, t.ListType) and count is not None:
+            unpack = c.ListUnpackOp.make([self.value], [type.element] * count)
+            return [Value(v) for v in compiler.insert(place, unpack).results]
+        if isinstance(type, t.TensorType) and count is not None:
+            rows = compiler.operator(place, "aten::unbind", [self.value])
+            return Value(rows).items(compiler, place, count)
+        return super().items(compiler, place, count)
+
+    def is_none(self) -> IsNone:
+        if self.value.type == t.NONE:
+            return IsNone.ALWAYS
+        return IsNone.MAYBE if isinstance(self.value.type, t.OptionalType | t.AnyType) else IsNone.NEVER
+
+
+def type_of_given(given: object) -> Attribute | None:
+    """The type of an argument of an operator: a value, or a Python constant; None of a collection."""
+    if isinstance(given, SSAValue):
+        return cast(SSAValue, given).type
+    return None if isinstance(given, list | tuple | dict) else type_of(given)
+
+
+def is_tensor(given: object) -> bool:
+    """Whether an argument of an operator is a tensor."""
+    return isinstance(type_of_given(given), t.TensorType)
+
+
+def compact(type: Attribute) -> str:
+    """A type as users write it, for messages."""
+    match type:
+        case t.TensorType():
+            return "Tensor"
+        case t.ListType():
+            return f"List[{compact(type.element)}]"
+        case t.OptionalType():
+            return f"Optional[{compact(type.element)}]"
+        case t.TupleType():
+            return f"Tuple[{', '.join(map(compact, type.elements))}]"
+        case t.DictType():
+            return f"Dict[{compact(type.key)}, {compact(type.value)}]"
+        case _:
+            return str(type).removeprefix("!prim.")
+
+
+class Constant(Sugared):
+    """A Python constant: it becomes a value where it is used."""
+
+    def __init__(self, value: object):
+        self.value = value
+        self.kind = f"the constant {value!r}"
+
+    def as_value(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+        return compiler.constant(place, self.value)
+
+    def attribute(self, compiler: ExpressionCompiler, place: Range, name: str) -> Sugared:
+        return Value(self.as_value(compiler, place)).attribute(compiler, place, name)
+
+    def items(self, compiler: ExpressionCompiler, place: Range, count: int | None) -> Sequence[Sugared]:
+        if isinstance(self.value, tuple):
+            return list(map(Constant, cast(Sequence[object], self.value)))
+        return super().items(compiler, place, count)
+
+    def is_none(self) -> IsNone:
+        return IsNone.ALWAYS if self.value is None else IsNone.NEVER
+
+
+class Builtin(Sugared):
+    """An operator, as a function or as a method of a value, which is its first argument."""
+
+    def __init__(
+        self, name: str, self_value: SSAValue | None = None, renames: Mapping[str, str] | None = None
+    ):
+        self.name = name
+        self.self_value = self_value
+        self.renames = renames or {}
+        self.kind = f"the operator '{name}'"
+
+    def call(
+        self, compiler: ExpressionCompiler, place: Range, args: Sequence[Sugared], keywords: Keywords
+    ) -> Sugared:
+        given: list[object] = [] if self.self_value is None else [self.self_value]
+        given += [compiler.argument(place, argument) for argument in args]
+        named = {self.renames.get(k, k): compiler.argument(place, v) for k, v in keywords.items()}
+        return compiler.call_operator(place, self.name, given, named)
+
+
+class Conversion(Sugared):
+    """A method as `x.float()`: conversion to a dtype."""
+
+    kind = "a conversion"
+
+    def __init__(self, value: SSAValue, dtype: int):
+        self.value = value
+        self.dtype = dtype
+
+    def call(
+        self, compiler: ExpressionCompiler, place: Range, args: Sequence[Sugared], keywords: Keywords
+    ) -> Sugared:
+        return compiler.call_operator(place, "aten::to", [self.value, self.dtype], {})
+
+
+class Namespace(Sugared):
+    """A module of which the members are known, as `torch.nn.functional`."""
+
+    def __init__(self, path: str):
+        self.path = path
+        self.kind = f"the module '{path}'"
+
+    def attribute(self, compiler: ExpressionCompiler, place: Range, name: str) -> Sugared:
+        path = f"{self.path}.{name}"
+        if path in names.CONSTANTS:
+            return Constant(names.CONSTANTS[path])
+        if path in names.MODULES:
+            return Namespace(path)
+        if self.path == "torch.ops" or self.path.startswith("torch.ops."):
+            namespace = self.path.removeprefix("torch.ops").lstrip(".")
+            return Builtin(f"{namespace}::{name}") if namespace else Namespace(path)
+        if (special := compiler.special_function(path)) is not None:
+            return special
+        return member(self.path, name)
+
+
+def member(path: str, name: str) -> Sugared:
+    """The function `name` of a module, whether or not an operator is known for it."""
+    functional = path.endswith((".functional", "._nn"))
+    if functional and name in names.FUNCTIONAL:
+        target, renames = names.FUNCTIONAL[name]
+        return Builtin(target, renames=renames)
+    for candidate in (f"aten::{name}", f"aten::{path.rpartition('.')[2]}_{name}", f"prim::{name}"):
+        if candidate in OVERLOADS:
+            return Builtin(candidate)
+    return Builtin(f"aten::{name}")
+
+
+class Special(Sugared):
+    """A function of the language that the compiler itself expands, as `isinstance` and `annotate`."""
+
+    def __init__(self, name: str, expand: Callable[..., Sugared]):
+        self.name = name
+        self.expand = expand
+        self.kind = f"the function '{name}'"
+
+
+class Callee:
+    """A compiled function: its name in the module, its parameters and the type of its result."""
+
+    def __init__(
+        self,
+        name: str,
+        parameters: Sequence[tuple[str, Attribute]],
+        defaults: Mapping[str, object],
+        result: Attribute,
+    ):
+        self.name = name
+        self.parameters = parameters
+        self.defaults = defaults
+        self.result = result
+
+
+class ScriptFunction(Sugared):
+    """A function of the program, compiled when it is first called; `captured` are its first arguments."""
+
+    def __init__(self, name: str, compile: Callable[[Range], Callee], captured: Sequence[SSAValue] = ()):
+        self.name = name
+        self.compile = compile
+        self.captured = captured
+        self.kind = f"the function '{name}'"
+
+    def call(
+        self, compiler: ExpressionCompiler, place: Range, args: Sequence[Sugared], keywords: Keywords
+    ) -> Sugared:
+        callee = self.compile(place)
+        context = [Value(value) for value in self.captured]
+        return compiler.call_function(place, callee, [*context, *args], keywords)
