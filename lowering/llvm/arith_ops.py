@@ -1,14 +1,15 @@
-"""Emits `arith`, on scalars and vectors alike; every operation is defined for all operands."""
+"""Emits `arith` and `lanes`, on scalars and vectors alike; every operation is defined for all operands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import TypeAlias, cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, Operation
 
+from tsir.dialects import lanes
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.function import FunctionEmitter, Handlers, UnsupportedOperationError
 from tsir.lowering.llvm.types import (
@@ -21,6 +22,8 @@ from tsir.lowering.llvm.types import (
     is_half,
     type_of,
 )
+
+IntegerToFloat: TypeAlias = arith.SIToFPOp | arith.UIToFPOp | lanes.SIToFPOp | lanes.UIToFPOp
 
 FLOAT_PREDICATES = (
     *("false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord"),
@@ -59,6 +62,9 @@ RESIZES: dict[type[Operation], bool] = {
     arith.ExtUIOp: False,
     arith.ExtSIOp: True,
     arith.IndexCastOp: True,
+    lanes.TruncIOp: False,
+    lanes.ExtUIOp: False,
+    lanes.ExtSIOp: True,
 }
 """Conversions between integers, and whether the sign is kept."""
 
@@ -132,7 +138,7 @@ def emit_negf(e: FunctionEmitter, op: arith.NegfOp) -> None:
     e.bind_rounded(op.result, result)
 
 
-def emit_cmpf(e: FunctionEmitter, op: arith.CmpfOp) -> None:
+def emit_cmpf(e: FunctionEmitter, op: arith.CmpfOp | lanes.CmpfOp) -> None:
     """Emits a comparison of floats."""
     e.builder.flags = fast_flags(op)
     predicate = FLOAT_PREDICATES[op.predicate.value.data]
@@ -141,13 +147,13 @@ def emit_cmpf(e: FunctionEmitter, op: arith.CmpfOp) -> None:
     e.builder.flags = ""
 
 
-def emit_cmpi(e: FunctionEmitter, op: arith.CmpiOp) -> None:
+def emit_cmpi(e: FunctionEmitter, op: arith.CmpiOp | lanes.CmpiOp) -> None:
     """Emits a comparison of integers."""
     predicate = INTEGER_PREDICATES[op.predicate.value.data]
     e.bind(op.result, e.builder.compare(predicate, e.value(op.lhs), e.value(op.rhs)))
 
 
-def emit_select(e: FunctionEmitter, op: arith.SelectOp) -> None:
+def emit_select(e: FunctionEmitter, op: arith.SelectOp | lanes.SelectOp) -> None:
     """Emits a choice, of memrefs part by part."""
     condition = e.value(op.cond)
     pairs = zip(e.flatten(op.lhs), e.flatten(op.rhs), strict=True)
@@ -268,13 +274,14 @@ def emit_resize_float(e: FunctionEmitter, op: arith.ExtFOp | arith.TruncFOp) -> 
     e.bind_rounded(op.result, e.builder.cast(opcode, value, to))
 
 
-def emit_to_float(e: FunctionEmitter, op: arith.SIToFPOp | arith.UIToFPOp) -> None:
+def emit_to_float(e: FunctionEmitter, op: IntegerToFloat) -> None:
     """Emits the conversion of an integer to a float."""
     value = e.value(op.input)
     kind = op.result.type
     to = value.type.of("float") if is_half(kind) else type_of(kind)
     e.bind_rounded(
-        op.result, e.builder.cast("uitofp" if isinstance(op, arith.UIToFPOp) else "sitofp", value, to)
+        op.result,
+        e.builder.cast("uitofp" if isinstance(op, arith.UIToFPOp | lanes.UIToFPOp) else "sitofp", value, to),
     )
 
 
@@ -287,14 +294,14 @@ def to_integer(b: Builder, value: Value, to: Type) -> Value:
     return b.select(fits, b.cast("fptosi", safe, to), b.number(to, -int(bound)))
 
 
-def emit_to_signed(e: FunctionEmitter, op: arith.FPToSIOp) -> None:
+def emit_to_signed(e: FunctionEmitter, op: arith.FPToSIOp | lanes.FPToSIOp) -> None:
     """Emits the conversion of a float to an integer; those below 32 bits wrap the one of 32 bits."""
     to = type_of(op.result.type)
     whole = to_integer(e.builder, e.wide(op.input), to.of("i64" if to.bits > 32 else "i32"))
     e.bind(op.result, e.builder.resize(whole, to, signed=True))
 
 
-def emit_to_unsigned(e: FunctionEmitter, op: arith.FPToUIOp) -> None:
+def emit_to_unsigned(e: FunctionEmitter, op: arith.FPToUIOp | lanes.FPToUIOp) -> None:
     """Emits the conversion of a float to an unsigned integer, which wraps the signed one of 64 bits."""
     b = e.builder
     to = type_of(op.result.type)
@@ -338,4 +345,11 @@ HANDLERS: Handlers = {
     arith.UIToFPOp: emit_to_float,
     arith.FPToSIOp: emit_to_signed,
     arith.FPToUIOp: emit_to_unsigned,
+    lanes.SelectOp: emit_select,
+    lanes.CmpiOp: emit_cmpi,
+    lanes.CmpfOp: emit_cmpf,
+    lanes.SIToFPOp: emit_to_float,
+    lanes.UIToFPOp: emit_to_float,
+    lanes.FPToSIOp: emit_to_signed,
+    lanes.FPToUIOp: emit_to_unsigned,
 }

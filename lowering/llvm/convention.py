@@ -1,7 +1,8 @@
 """
 How functions are called, from the IR and from outside.
 
-A function `f` becomes `i32 @f(…)`, which returns 0 or the number of the site that failed. Scalars are passed
+A function `f` becomes `i32 @f.code(…)`, which returns 0 or the number of the site that failed; no name of a
+program can so meet one of the C library. Scalars are passed
 as they are, a memref of rank r as its address, r sizes and r strides in elements, its offset in the address.
 `ptr %results` follows if there are results, `ptr %frame` if `f` allocates.
 
@@ -69,6 +70,11 @@ def allocating(functions: Mapping[str, func.FuncOp]) -> frozenset[str]:
             found.add(caller)
             work.append(caller)
     return frozenset(found)
+
+
+def code_symbol(name: str) -> str:
+    """The symbol of the code of a function."""
+    return f"{name}.code"
 
 
 def slots(kinds: Sequence[Attribute], *, owned: bool) -> int:
@@ -204,8 +210,8 @@ def call_function(e: FunctionEmitter, op: func.CallOp, callee: func.FuncOp) -> N
         assert e.frame is not None
         passed.append(e.frame)
     if not callee.body.blocks:
-        b.module.declare(name, "i32", parameter_types(callee, allocates=name in e.frames))
-    status = b.value(I32, f'call i32 @"{name}"({", ".join(map(str, passed))})')
+        b.module.declare(code_symbol(name), "i32", parameter_types(callee, allocates=name in e.frames))
+    status = b.value(I32, f'call i32 @"{code_symbol(name)}"({", ".join(map(str, passed))})')
     succeeded = b.compare("eq", status, Value("0", I32))
     base = callee.attributes.get("tsir.site_base")
     if isinstance(base, IntegerAttr):
@@ -287,7 +293,7 @@ def entry_text(module: ModuleText, op: func.FuncOp, *, allocates: bool) -> str:
     memory = frame.opened(b) if allocates else None
     passed += [] if memory is None else [memory]
     name = op.sym_name.data
-    status = b.value(I32, f'call i32 @"{name}"({", ".join(map(str, passed))})')
+    status = b.value(I32, f'call i32 @"{code_symbol(name)}"({", ".join(map(str, passed))})')
     if memory is not None:
         frame.close(b, memory)
     b.line(f"ret {status}")

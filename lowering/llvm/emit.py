@@ -110,10 +110,11 @@ class ModuleEmitter:
             e.mark = frame.mark(builder, e.frame)
         e.operation(e.block(op.body.block))
         convention.emit_failure(e)
+        symbol = convention.code_symbol(name)
         is_private = op.sym_visibility is not None and op.sym_visibility.data == "private"
         linkage = "internal " if is_private else ""
-        header = f'define {linkage}i32 @"{name}"({", ".join(parameters)}) nounwind{subprogram}'
-        self.text.definitions[name] = f"{header} {{\n{builder.body()}\n}}"
+        header = f'define {linkage}i32 @"{symbol}"({", ".join(parameters)}) nounwind{subprogram}'
+        self.text.definitions[symbol] = f"{header} {{\n{builder.body()}\n}}"
         if not is_private:
             entry = convention.entry_text(self.text, op, allocates=allocates)
             self.text.definitions[f"{name}.entry"] = entry

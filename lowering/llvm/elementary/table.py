@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from tsir.lowering.llvm.builder import Builder
+from tsir.lowering.llvm.elementary import error, exponential, logarithm, power, trigonometric
 from tsir.lowering.llvm.elementary.expression import Expr
 from tsir.lowering.llvm.types import Value
 
@@ -22,21 +23,34 @@ def library(name: str) -> Formula:
     return formula
 
 
-def rsqrt(x: Expr) -> Expr:
-    """One over the square root."""
-    return 1.0 / x.intrinsic("sqrt")
-
-
 FORMULAS: dict[str, Formula] = {
-    **{
-        name: library(name)
-        for name in (
-            *("exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "tanh", "erf", "erfc"),
-            *("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "asinh", "acosh"),
-            *("atanh", "pow", "cbrt", "lgamma"),
-        )
-    },
-    "rsqrt": rsqrt,
+    "acos": trigonometric.acos,
+    "acosh": logarithm.acosh,
+    "asin": trigonometric.asin,
+    "asinh": logarithm.asinh,
+    "atan": trigonometric.atan,
+    "atan2": trigonometric.atan2,
+    "atanh": logarithm.atanh,
+    "cbrt": library("cbrt"),
+    "cos": trigonometric.cos,
+    "cosh": exponential.cosh,
+    "erf": error.erf,
+    "erfc": error.erfc,
+    "exp": exponential.exp,
+    "exp2": exponential.exp2,
+    "expm1": exponential.expm1,
+    "lgamma": library("lgamma"),
+    "log": logarithm.log,
+    "log10": logarithm.log10,
+    "log1p": logarithm.log1p,
+    "log2": logarithm.log2,
+    "pow": power.pow,
+    "rsqrt": power.rsqrt,
+    "sigmoid": exponential.sigmoid,
+    "sin": trigonometric.sin,
+    "sinh": exponential.sinh,
+    "tan": trigonometric.tan,
+    "tanh": exponential.tanh,
 }
 """Each function; what is not a formula of ours is the C library's."""
 

@@ -1,0 +1,57 @@
+"""The error function and its complement."""
+
+from __future__ import annotations
+
+from tsir.lowering.llvm.elementary.exponential import exp, exp_scaled
+from tsir.lowering.llvm.elementary.expression import Expr
+from tsir.lowering.llvm.elementary.formats import Format, format_of
+
+CERTAIN = {"float": 4.0, "double": 6.0}
+"""Above this the error function is 1 in the format."""
+VANISHING = 28.0
+"""Above this its complement is 0 in both formats."""
+
+
+def small_erf(a: Expr, form: Format) -> Expr:
+    """The error function of an argument up to 1."""
+    return (a * a).polynomial(form.polynomial("erf")).fma(a, a)
+
+
+def large_erfc(a: Expr, form: Format) -> Expr:
+    """
+    The complement from 0.5 to 28: `exp(-a * a) * P(q) / (1 + 2 * a)` with `q = (a - 4) / (a + 4)`.
+
+    The rounding error of `a * a` is as large as many units in the exponential, and is made good; those of the
+    denominator and of the quotient are too.
+    """
+    square = a * a
+    decay = exp_scaled(-square, 0, lost=-a.exact_fma(a, -square))
+    q = (a - 4.0) / (a + 4.0)
+    numerator = q.polynomial(form.polynomial("erfc"))
+    denominator = a + a + 1.0
+    inverse = 1.0 / denominator
+    quotient = numerator * inverse
+    rest = (-quotient).exact_fma(denominator, numerator) - quotient * (a + a - (denominator - 1.0))
+    return decay * rest.fma(inverse, quotient)
+
+
+def erf(x: Expr) -> Expr:
+    """The error function; in `float` its complement is the exponential of a polynomial."""
+    form = format_of(x.type)
+    a = x.abs().at_most(CERTAIN[form.scalar])
+    if form.scalar == "float":
+        rest = exp(-(a * a.polynomial(form.polynomial("erfc_exponent"))))
+    else:
+        rest = large_erfc(a, form)
+    return small_erf(a, form).where(a < 0.96, 1.0 - rest).with_sign(x)
+
+
+def erfc(x: Expr) -> Expr:
+    """The complement of the error function, accurate in its tail."""
+    form = format_of(x.type)
+    a = x.abs().at_most(VANISHING)
+    outer = large_erfc(a, form)
+    inner = small_erf(a, form)
+    positive = (1.0 - inner).where(a < 0.5, outer)
+    negative = (1.0 + inner).where(a < 0.5, 2.0 - outer)
+    return negative.where(x < 0.0, positive)
