@@ -53,7 +53,8 @@ def _apart(result: object, values: Sequence[object]) -> object:
     if not isinstance(result, np.ndarray):
         return result
     array = cast(Array, result)
-    shares = any(np.may_share_memory(array, v) for v in values if isinstance(v, np.ndarray))
+    given = [cast(Array, v) for v in values if isinstance(v, np.ndarray)]
+    shares = any(np.may_share_memory(array, v) for v in given)
     return array.copy(order="K") if shares else array
 
 
@@ -115,13 +116,30 @@ def _finish(entry: Operator, result: object, type: Any, formal: Argument) -> obj
 def _write(entry: Operator, functional: Operator, values: Sequence[object]) -> tuple[object, ...]:
     """Run an in-place or `out` form: the functional one, then a write into its targets."""
     schema = entry.schema
-    given = dict(zip((a.name for a in schema.arguments), values, strict=True))
-    inputs = [given.get(a.name) for a in functional.schema.arguments]
-    targets = [given[a.name] for a in schema.arguments if a.alias is not None and a.alias.is_write]
-    results = evaluate(functional, inputs)
+    targets = [
+        value
+        for a, value in zip(schema.arguments, values, strict=True)
+        if a.alias is not None and a.alias.is_write
+    ]
+    results = evaluate(functional, _functional_inputs(entry, functional, values))
     for target, result in zip(targets, results, strict=True):
         assign(cast(Array, target), cast(Array, result))
     return tuple(targets)
+
+
+def _functional_inputs(entry: Operator, functional: Operator, values: Sequence[object]) -> list[object]:
+    """
+    The arguments of the functional operator: for an in-place form those that it was given.
+
+    An `out` form leaves out options; the dtype is then that of the result it writes.
+    """
+    arguments = entry.schema.arguments
+    if not any(a.is_out for a in arguments):
+        return list(values)
+    given = {a.name: value for a, value in zip(arguments, values, strict=True)}
+    if "dtype" not in given:
+        given["dtype"] = DType.of(cast(Array, values[-1]).dtype).number
+    return [given.get(a.name) for a in functional.schema.arguments]
 
 
 def assign(target: Array, result: Array) -> None:

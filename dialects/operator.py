@@ -126,7 +126,7 @@ def operator(
     reference: Reference | None = None,
     loops: Loops | None = None,
     gradient: str | None = None,
-    inplace: bool | str = False,
+    inplace: bool = False,
     out: str | None = None,
     effects: bool = False,
     random: bool = False,
@@ -136,9 +136,8 @@ def operator(
     """
     Declare the operator with the schema `text`; decorates its numpy reference.
 
-    `inplace` derives `name_` as well, with the same overload name unless it is one itself; `out`
-    the form with `out` arguments, by its overload name and, where they differ from the results'
-    names, the arguments' names: `dim_max(max, max_values)`.
+    `inplace` derives `name_` as well, `out` the form with `out` arguments, by its overload name and,
+    where they differ from the results' names, the arguments' names: `dim_max(max, max_values)`.
     The reference takes the arguments in schema order, tensors as arrays; its docstring, or `doc`,
     documents the operator.
     """
@@ -150,8 +149,8 @@ def operator(
             doc=(function.__doc__ if doc is None else doc) or "",
         )  # fmt: skip
         register(entry)
-        if inplace is not False:
-            register(_derived(entry, inplace_text(text, None if inplace is True else inplace)))
+        if inplace:
+            register(_derived(entry, inplace_text(text)))
         if out is not None:
             register(_derived(entry, out_text(text, out)))
         return function
@@ -161,6 +160,11 @@ def operator(
     return declare
 
 
+def derive(functional: str, text: str) -> None:
+    """Declare an in-place or `out` form whose schema does not follow from its functional operator's."""
+    register(_derived(OPERATORS[functional], text))
+
+
 def _derived(entry: Operator, text: str) -> Operator:
     return Operator(
         text, entry.rule, entry.reference, functional=entry,
@@ -168,22 +172,22 @@ def _derived(entry: Operator, text: str) -> Operator:
     )  # fmt: skip
 
 
-def inplace_text(text: str, overload: str | None = None) -> str:
+def inplace_text(text: str) -> str:
     """The schema of the in-place form: `self` is written and returned."""
     head, _, rest = text.partition("(")
-    name, _, own = head.partition(".")
-    overload = own if overload is None else overload
+    name, dot, overload = head.partition(".")
     arguments, _, _ = rest.rpartition(" -> ")
     arguments = arguments.replace("Tensor self", "Tensor(a!) self", 1)
     name = name.replace("::__", "::__i") if name.endswith("__") else f"{name}_"
-    return f"{name}{'.' if overload else ''}{overload}({arguments} -> Tensor(a!)"
+    return f"{name}{dot}{overload}({arguments} -> Tensor(a!)"
 
 
 def out_text(text: str, overload: str) -> str:
     """The schema of the `out` form: keyword-only tensors are written and returned."""
     schema = parse_schema(text)
     parts = [str(a) for a in schema.arguments if not a.kwarg_only]
-    keywords = [str(a) for a in schema.arguments if a.kwarg_only and a.name not in _OPTIONS]
+    omitted = _OPTIONS if "layout" in schema.positions else ()
+    keywords = [str(a) for a in schema.arguments if a.kwarg_only and a.name not in omitted]
     overload, _, given = overload.rstrip(")").partition("(")
     names = given.split(", ") if given else _out_names(schema)
     letters = [f"Tensor({chr(ord('a') + i)}!)" for i in range(len(names))]
@@ -200,4 +204,4 @@ def _out_names(schema: Schema) -> list[str]:
     return [r.name or f"out{i}" for i, r in enumerate(schema.returns)]
 
 
-_OPTIONS = ("layout", "device", "pin_memory")
+_OPTIONS = ("dtype", "layout", "device", "pin_memory")

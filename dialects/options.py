@@ -110,6 +110,8 @@ class Like(Pointwise):
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         dtype = given_dtype(arguments, self.source(arguments))
+        if dtype is not None:
+            self._check(arguments, dtype)
         device = arguments.tensor("other" if "other" in arguments else "self").device
         return [
             t.TensorType.of(dtype, arguments.tensor("self").sizes, device=device_option(arguments, device))

@@ -26,7 +26,7 @@ def pointwise(
     *,
     rule: TypeRule = SAME,
     where: tuple[str, ...] = (),
-    inplace: bool | str = True,
+    inplace: bool = True,
     out: str | None = "out",
     doc: str | None = None,
 ) -> Callable[[Reference], Reference]:
@@ -84,7 +84,14 @@ def binary(
     return declare
 
 
-_ANNOTATIONS = {"Scalar": "number", "ScalarType": "int", "Layout": "int", "MemoryFormat": "int"}
+_ANNOTATIONS = {
+    "Scalar": "number",
+    "SymInt": "int",
+    "SymInt[]": "List[int]",
+    "ScalarType": "int",
+    "Layout": "int",
+    "MemoryFormat": "int",
+}
 """Types of schemas that script spells otherwise."""
 
 

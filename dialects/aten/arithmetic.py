@@ -9,6 +9,7 @@ import numpy as np
 from tsir.dialects import rules
 from tsir.dialects.arguments import UNKNOWN, Arguments, RuleError
 from tsir.dialects.dtype import Category, DType
+from tsir.dialects.operator import derive
 from tsir.dialects.pointwise import FLOATING, NUMERIC, SAME, TO_FLOAT, binary, pointwise, unary
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
@@ -172,12 +173,14 @@ def _divide_towards_zero(self: Array, other: Array) -> Array:
     out="Scalar_out",
 )
 @pointwise(
-    "aten::floor_divide(Tensor self, Tensor other) -> Tensor", "self // other", rule=_JUMPS, inplace="Tensor"
+    "aten::floor_divide(Tensor self, Tensor other) -> Tensor", "self // other", rule=_JUMPS, inplace=False
 )
 def floor_divide(self: Array, other: Array) -> Array:
     """`self / other` rounded down; integers divided by zero raise."""
     return np.floor_divide(self, _divisor(self, other))
 
+
+derive("aten.floor_divide", "aten::floor_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)")
 
 _FMOD = {"self": "grad", "other": "-grad * torch.div(self, other, rounding_mode='trunc')"}
 _REMAINDER = {"self": "grad", "other": "-grad * torch.div(self, other, rounding_mode='floor')"}
@@ -233,7 +236,7 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
     "self ** exponent",
     {"self": "torch.zeros_like(grad) if exponent == 0 else grad * (exponent * self.pow(exponent - 1))"},
     rule=_POWER,
-    inplace="Scalar",
+    inplace=False,
     out="Tensor_Scalar_out",
 )
 @pointwise(
@@ -244,7 +247,7 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
         "exponent": _EXPONENT.format(base="self"),
     },
     rule=NUMERIC,
-    inplace="Tensor",
+    inplace=False,
     out="Tensor_Tensor_out",
 )
 def pow(self: Array, exponent: Array) -> Array:
@@ -254,6 +257,10 @@ def pow(self: Array, exponent: Array) -> Array:
     positive = np.power(self, np.maximum(exponent, 0))
     inverse = np.where(np.abs(self) == 1, self ** (exponent & 1), 0)
     return np.where(exponent < 0, inverse, positive).astype(self.dtype)
+
+
+derive("aten.pow.Tensor_Scalar", "aten::pow_.Scalar(Tensor(a!) self, Scalar exponent) -> Tensor(a!)")
+derive("aten.pow.Tensor_Tensor", "aten::pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!)")
 
 
 @unary("square", "grad * (2 * self)", expression="self * self", rule=rules.Pointwise(Result.ARITHMETIC))

@@ -1,0 +1,330 @@
+"""Random numbers: factories, fills, dropout and the Bernoulli distribution."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from tsir.dialects import rules
+from tsir.dialects.arguments import Arguments
+from tsir.dialects.dtype import DEFAULT_FLOAT, Category, DType
+from tsir.dialects.operator import derive, operator
+from tsir.dialects.options import LIKE_OPTIONS, OPTIONS, Created, Like, check_all
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import Array
+from tsir.dialects.random import default_generator
+
+_GENERATOR = "Generator? generator=None"
+_FLOATING_LIKE = Like(least=Category.FLOAT)
+_FLOATING_NEW = Created(floating=True)
+_LONG = str(DType.i64.number)
+
+
+def _option_dtype(options: tuple[object, ...], default: DType) -> DType:
+    return DType.from_number(options[0]) if isinstance(options[0], int) else default
+
+
+@operator(f"aten::rand(SymInt[] size, *, {OPTIONS}) -> Tensor", _FLOATING_NEW, out="out", random=True)
+def rand(size: list[int], *options: object) -> Array:
+    """Uniform numbers from 0 up to but not including 1."""
+    check_all(options)
+    return default_generator.uniform(size, _option_dtype(options, DEFAULT_FLOAT))
+
+
+@operator(
+    f"aten::rand_like(Tensor self, *, {LIKE_OPTIONS}) -> Tensor", _FLOATING_LIKE, out="out", random=True
+)
+def rand_like(self: Array, *options: object) -> Array:
+    """Uniform numbers from 0 up to but not including 1, in the sizes of `self`."""
+    check_all(options)
+    return default_generator.uniform(self.shape, _option_dtype(options, DType.of(self.dtype)))
+
+
+@operator(f"aten::randn(SymInt[] size, *, {OPTIONS}) -> Tensor", _FLOATING_NEW, out="out", random=True)
+def randn(size: list[int], *options: object) -> Array:
+    """Numbers of the standard normal distribution."""
+    check_all(options)
+    return default_generator.normal(size)
+
+
+@operator(
+    f"aten::randn_like(Tensor self, *, {LIKE_OPTIONS}) -> Tensor", _FLOATING_LIKE, out="out", random=True
+)
+def randn_like(self: Array, *options: object) -> Array:
+    """Numbers of the standard normal distribution in the sizes of `self`."""
+    check_all(options)
+    return default_generator.normal(self.shape)
+
+
+def _long(arguments: Arguments) -> DType:
+    return DType.i64
+
+
+_LONG_OPTIONS = OPTIONS.replace("dtype=None", f"dtype={_LONG}")
+_INTEGERS = Created(dtype=_long)
+
+
+@operator(
+    f"aten::randint(SymInt high, SymInt[] size, *, {_LONG_OPTIONS}) -> Tensor",
+    _INTEGERS,
+    out="out",
+    random=True,
+)
+def randint(high: int, size: list[int], *options: object) -> Array:
+    """Integers from 0 up to but not including `high`."""
+    check_all(options)
+    return default_generator.integers(0, high, size)
+
+
+@operator(
+    f"aten::randint.low(SymInt low, SymInt high, SymInt[] size, *, {_LONG_OPTIONS}) -> Tensor",
+    _INTEGERS,
+    out="low_out",
+    random=True,
+)
+def randint_low(low: int, high: int, size: list[int], *options: object) -> Array:
+    """Integers from `low` up to but not including `high`."""
+    check_all(options)
+    return default_generator.integers(low, high, size)
+
+
+@operator(
+    f"aten::randint_like(Tensor self, SymInt high, *, {LIKE_OPTIONS}) -> Tensor",
+    Like(),
+    out="out",
+    random=True,
+)
+def randint_like(self: Array, high: int, *options: object) -> Array:
+    """Integers from 0 up to but not including `high`, in the sizes of `self`."""
+    check_all(options)
+    return default_generator.integers(0, high, self.shape)
+
+
+@operator(
+    f"aten::randint_like.low_dtype(Tensor self, SymInt low, SymInt high, *, {LIKE_OPTIONS}) -> Tensor",
+    Like(),
+    out="low_dtype_out",
+    random=True,
+)
+def randint_like_low(self: Array, low: int, high: int, *options: object) -> Array:
+    """Integers from `low` up to but not including `high`, in the sizes of `self`."""
+    check_all(options)
+    return default_generator.integers(low, high, self.shape)
+
+
+def _count(arguments: Arguments) -> list[t.Size]:
+    return [arguments.constant("n", int)]
+
+
+@operator(
+    f"aten::randperm(SymInt n, *, {_LONG_OPTIONS}) -> Tensor",
+    replace(_INTEGERS, sizes=_count),
+    out="out",
+    random=True,
+)
+def randperm(n: int, *options: object) -> Array:
+    """The integers below `n` in random order."""
+    check_all(options)
+    return default_generator.permutation(n)
+
+
+def _chances(p: Array | float) -> Array:
+    chances = np.asarray(p, np.float64)
+    if not np.all((chances >= 0) & (chances <= 1)):
+        raise ValueError("expected probabilities from 0 to 1")
+    return chances
+
+
+@operator(f"aten::bernoulli(Tensor self, *, {_GENERATOR}) -> Tensor", _FLOATING_LIKE, out="out", random=True)
+def bernoulli(self: Array, generator: None) -> Array:
+    """1 with the probability that `self` holds, else 0."""
+    return default_generator.uniform(self.shape) < _chances(self)
+
+
+@operator(f"aten::bernoulli.p(Tensor self, float p, *, {_GENERATOR}) -> Tensor", Like(), random=True)
+def bernoulli_p(self: Array, p: float, generator: None) -> Array:
+    """1 with probability `p`, else 0, in the sizes of `self`."""
+    return default_generator.uniform(self.shape) < _chances(p)
+
+
+@operator(
+    f"aten::bernoulli.Tensor(Tensor self, Tensor p, *, {_GENERATOR}) -> Tensor",
+    Like(),
+    inplace=True,
+    out="Tensor_out",
+    random=True,
+)
+def bernoulli_tensor(self: Array, p: Array, generator: None) -> Array:
+    """1 with the probabilities `p`, else 0, in the sizes of `self`."""
+    return default_generator.uniform(self.shape) < np.broadcast_to(_chances(p), self.shape)
+
+
+derive(
+    "aten.bernoulli.p",
+    f"aten::bernoulli_.float(Tensor(a!) self, float p=0.5, *, {_GENERATOR}) -> Tensor(a!)",
+)
+derive(
+    "aten.bernoulli.p",
+    f"aten::bernoulli.float_out(Tensor self, float p=0.5, *, {_GENERATOR}, Tensor(a!) out) -> Tensor(a!)",
+)
+
+
+@operator(
+    f"aten::uniform(Tensor self, float from=0., float to=1., *, {_GENERATOR}) -> Tensor",
+    _FLOATING_LIKE,
+    inplace=True,
+    out="out",
+    random=True,
+)
+def uniform(self: Array, low: float, high: float, generator: None) -> Array:
+    """Uniform numbers between two bounds, in the sizes of `self`."""
+    if low > high:
+        raise ValueError(f"expected a lower bound of at most {high}, got {low}")
+    return low + default_generator.uniform(self.shape, DType.of(self.dtype)) * (high - low)
+
+
+@operator(
+    f"aten::normal_functional(Tensor self, float mean=0., float std=1., *, {_GENERATOR}) -> Tensor",
+    _FLOATING_LIKE,
+    random=True,
+)
+def normal(self: Array, mean: float, std: float, generator: None) -> Array:
+    """Numbers of a normal distribution, in the sizes of `self`."""
+    return mean + default_generator.normal(self.shape) * _deviation(std)
+
+
+def _deviation(std: float) -> float:
+    if std < 0:
+        raise ValueError(f"expected a standard deviation of at least 0, got {std}")
+    return std
+
+
+derive(
+    "aten.normal_functional",
+    f"aten::normal_(Tensor(a!) self, float mean=0., float std=1., *, {_GENERATOR}) -> Tensor(a!)",
+)
+derive(
+    "aten.normal_functional",
+    f"aten::normal.out(Tensor self, float mean=0., float std=1., *, {_GENERATOR}, Tensor(a!) out)"
+    " -> Tensor(a!)",
+)
+
+
+@operator(
+    f"aten::normal.float_float(float mean, float std, SymInt[] size, *, {_GENERATOR}, {OPTIONS}) -> Tensor",
+    _FLOATING_NEW,
+    out="float_float_out",
+    random=True,
+)
+def normal_size(mean: float, std: float, size: list[int], generator: None, *options: object) -> Array:
+    """Numbers of a normal distribution."""
+    check_all(options)
+    return mean + default_generator.normal(size) * _deviation(std)
+
+
+@operator(
+    f"aten::exponential(Tensor self, float lambd=1., *, {_GENERATOR}) -> Tensor",
+    _FLOATING_LIKE,
+    inplace=True,
+    out="out",
+    random=True,
+)
+def exponential(self: Array, lambd: float, generator: None) -> Array:
+    """Numbers of the exponential distribution with rate `lambd`, in the sizes of `self`."""
+    if lambd <= 0:
+        raise ValueError(f"expected lambd above 0, got {lambd}")
+    return -np.log1p(-default_generator.uniform(self.shape)) / lambd
+
+
+def _representable(dtype: np.dtype[Any]) -> int:
+    """How many of the integers from 0 on `random_` draws from."""
+    if dtype.kind in "iu":
+        return int(np.iinfo(dtype).max) + (0 if dtype == np.int64 else 1)
+    digits = {"float16": 11, "bfloat16": 8, "float32": 24, "float64": 53, "bool": 1}
+    return 2 ** digits[dtype.name] + (dtype.kind != "b")
+
+
+@operator(
+    f"aten::random(Tensor self, *, {_GENERATOR}) -> Tensor", Like(), inplace=True, out="out", random=True
+)
+def random(self: Array, generator: None) -> Array:
+    """Integers of at least 0 that the dtype represents exactly."""
+    return default_generator.integers(0, _representable(self.dtype), self.shape)
+
+
+@operator(
+    f"aten::random.to(Tensor self, int to, *, {_GENERATOR}) -> Tensor",
+    Like(),
+    inplace=True,
+    out="to_out",
+    random=True,
+)
+def random_to(self: Array, to: int, generator: None) -> Array:
+    """Integers from 0 up to but not including `to`."""
+    return default_generator.integers(0, to, self.shape)
+
+
+@operator(
+    f"aten::random.from(Tensor self, int from, int? to, *, {_GENERATOR}) -> Tensor",
+    Like(),
+    inplace=True,
+    out="from_out",
+    random=True,
+)
+def random_from(self: Array, low: int, to: int | None, generator: None) -> Array:
+    """Integers from `from` up to but not including `to`."""
+    return default_generator.integers(low, _representable(self.dtype) if to is None else to, self.shape)
+
+
+_DROPOUT = """
+    def dropout(input, p: float, train: bool):
+        kept = 1.0 - p if train else 1.0
+        mask = torch.rand_like(input) < kept if train else torch.ones_like(input, dtype=torch.bool)
+        factor = 1.0 / kept if kept > 0.0 else 0.0
+        def backward(grad):
+            return grad * mask * factor, None, None
+        return input * mask * factor, backward
+    """
+
+
+@operator(
+    "aten::dropout(Tensor input, float p, bool train) -> Tensor",
+    rules.Pointwise(),
+    gradient=_DROPOUT,
+    random=True,
+)
+def dropout(input: Array, p: float, train: bool) -> Array:
+    """`input`; in training zeros with probability `p`, and the rest divided by `1 - p`."""
+    if not 0 <= p <= 1:
+        raise ValueError(f"expected a probability from 0 to 1, got {p}")
+    if not train or p == 0:
+        return input
+    if input.dtype.kind != "f":
+        raise TypeError(f"expected a floating tensor, got {input.dtype}")
+    factor = 1 / (1 - p) if p < 1 else 0.0
+    return input * (default_generator.uniform(input.shape) < 1 - p) * factor
+
+
+derive("aten.dropout", "aten::dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)")
+
+
+def _native_dropout_types(arguments: Arguments) -> list[t.TensorType]:
+    input = arguments.tensor("input")
+    mask = t.TensorType.of(DType.bool, input.sizes, device=input.device)
+    return [t.TensorType.of(input.dtype, input.sizes, device=input.device), mask]
+
+
+@operator(
+    "aten::native_dropout(Tensor input, float p, bool? train) -> (Tensor, Tensor)",
+    rules.Typed(_native_dropout_types),
+    random=True,
+)
+def native_dropout(input: Array, p: float, train: bool | None) -> tuple[Array, Array]:
+    """The result of dropout and which elements it kept."""
+    if train is False or p == 0:
+        return input, np.ones(input.shape, np.bool_)
+    kept = default_generator.uniform(input.shape) < 1 - p
+    factor = 1 / (1 - p) if p < 1 else 0.0
+    return input * kept * factor, kept
