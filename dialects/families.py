@@ -19,6 +19,7 @@ from tsir.dialects.aten import (
     indexing,
     joining,
     normalization,
+    pooling,
     product,
     random,
     reduction,
