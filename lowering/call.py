@@ -54,11 +54,16 @@ def operand(value: Lowered) -> Operand:
 
 @dataclass(frozen=True)
 class Call:
-    """An operator, its arguments in schema order, and the function in which its results are built."""
+    """
+    An operator, its arguments in schema order, and the function in which its results are built.
+
+    `in_script` tells that the script text of another operator makes the call.
+    """
 
     function: Function
     entry: Operator
     operands: tuple[Lowered, ...]
+    in_script: bool = False
 
     @cached_property
     def arguments(self) -> Arguments:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tsir.dialects.prim.containers import ConstantChunkOp
 from tsir.lowering.call import Lowered, Unsupported
-from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.joining import part
 from tsir.lowering.tensors import Function, Tensor
 
 
@@ -20,12 +18,5 @@ def constant_chunk(function: Function, op: ConstantChunkOp, value: Lowered) -> l
     begins = [shapes.multiply(step, n) for n in range(chunks)]
     enough = shapes.either(shapes.compare("eq", size, 0), shapes.compare("slt", begins[-1], size))
     shapes.check(enough, f"expected dimension {dim} to split into {chunks} pieces")
-    return [_piece(function, value, dim, begin, step) for begin in begins]
-
-
-def _piece(function: Function, tensor: Tensor, dim: int, begin: Index, step: Index) -> Tensor:
-    shapes = function.shapes
-    length = shapes.minimum(step, shapes.subtract(tensor.sizes[dim], begin))
-    sizes = (*tensor.sizes[:dim], length, *tensor.sizes[dim + 1 :])
-    offset = shapes.add(tensor.offset, shapes.multiply(begin, tensor.strides[dim]))
-    return replace(tensor, sizes=sizes, offset=offset)
+    pieces = [shapes.minimum(step, shapes.subtract(size, begin)) for begin in begins]
+    return [part(function, value, dim, *piece) for piece in zip(begins, pieces, strict=True)]

@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
     FunctionType,
+    LocationAttr,
     MemRefType,
     ModuleOp,
     StridedLayoutAttr,
@@ -35,18 +36,21 @@ from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 
+from tsir.dialects import loops
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.dtype import DType
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp, YieldOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
 from tsir.lowering.call import Call, Lowered, Unsupported
 from tsir.lowering.chunk import constant_chunk
 from tsir.lowering.element import Scalar, constant, element_type
 from tsir.lowering.forms import lower_call
 from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.number import NUMBERS
+from tsir.lowering.script import as_declared, script_block
 from tsir.lowering.tensors import Function, Tensor
 
 _NUMBERS: dict[Attribute, tuple[Attribute, DType]] = {
@@ -55,6 +59,9 @@ _NUMBERS: dict[Attribute, tuple[Attribute, DType]] = {
     t.BOOL: (i1, DType.bool),
 }
 
+
+MAX_ROUNDS = 1000
+"""Rounds of a loop that are lowered one by one."""
 
 RESULT_DTYPES = "tsir.result_dtypes"
 """The attribute of a lowered function that names the dtypes of its results."""
@@ -119,10 +126,15 @@ def native_type(type: Attribute) -> Attribute:
 
 @dataclass
 class Lowering:
-    """What the values of a function became while it is lowered."""
+    """
+    What the values of a function became while it is lowered.
+
+    `call_site` is where an operator is called whose script text is being lowered in place of it.
+    """
 
     function: Function
     values: dict[SSAValue, Lowered] = field(default_factory=dict[SSAValue, "Lowered"])
+    call_site: LocationAttr | None = None
 
     def bind_arguments(self, old: Sequence[SSAValue], new: Sequence[SSAValue]) -> None:
         """Say what the function's arguments became; equal symbols are checked to be equal sizes."""
@@ -156,6 +168,8 @@ class Lowering:
                 results = self.results(op)
             except Unsupported as error:
                 message = f"'{op.name}' has no native form: {error}"
+                if self.call_site is not None:
+                    raise Unsupported(message) from error
                 raise UnsupportedError(Diagnostic.error(op, message)) from error
             self._locate(op, last)
             self.values.update(zip(op.results, results, strict=True))
@@ -163,7 +177,7 @@ class Lowering:
 
     def _locate(self, op: Operation, last: Operation | None) -> None:
         """Give the operations built since `last` the location of the one they come from."""
-        location = location_of(op)
+        location = location_of(op) if self.call_site is None else self.call_site
         made = self.function.block.first_op if last is None else last.next_op
         while made is not None:
             for inner in made.walk():
@@ -176,7 +190,8 @@ class Lowering:
         operands: list[Lowered] = [self.values[operand] for operand in op.operands]
         match op:
             case SchemaOp():
-                return lower_call(Call(self.function, op.operator, tuple(operands)))
+                in_script = self.call_site is not None
+                return self._call(op, Call(self.function, op.operator, tuple(operands), in_script))
             case ConstantOp():
                 return [self._constant(op.python_value())]
             case c.ListConstructOp() | c.TupleConstructOp():
@@ -192,8 +207,33 @@ class Lowering:
                 return self.run(op.regions[0].block)
             case IfOp():
                 return self._branch(op, operands[0])
+            case LoopOp():
+                return self._unrolled(op, operands)
             case _:
                 raise Unsupported("it is not an operator")
+
+    def _call(self, op: SchemaOp, call: Call) -> list[Lowered]:
+        """The results of an operator; one with script text is lowered as that is."""
+        if not isinstance(call.entry.loops, loops.Script) or call.entry.name in NUMBERS:
+            return lower_call(call)
+        site = location_of(op) if self.call_site is None else self.call_site
+        block = script_block(call.entry.loops.text)
+        inner = Lowering(self.function, dict(zip(block.args, call.operands, strict=True)), site)
+        return as_declared(call, inner.run(block))
+
+    def _unrolled(self, op: LoopOp, operands: Sequence[Lowered]) -> Sequence[Lowered]:
+        """The results of a loop whose rounds are known when the program is compiled."""
+        trips, condition, *carried = operands
+        if not isinstance(trips, int):
+            raise Unsupported("its number of rounds is not constant")
+        for n in range(min(trips, MAX_ROUNDS + 1)):
+            if not isinstance(condition, bool) or n == MAX_ROUNDS:
+                raise Unsupported("its rounds are not known when the program is compiled")
+            if not condition:
+                break
+            self.values.update(zip(op.body.block.args, [n, *carried], strict=True))
+            condition, *carried = self.run(op.body.block)
+        return carried
 
     def _branch(self, op: IfOp, condition: Lowered) -> Sequence[Lowered]:
         if not isinstance(condition, bool):

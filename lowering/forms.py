@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable
+from typing import cast
 
 from tsir.dialects import loops
 from tsir.dialects.arguments import RuleError
 from tsir.dialects.evaluate import evaluate
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import Device
 from tsir.lowering.call import Call, Lowered, Unsupported, is_constant
 from tsir.lowering.number import NUMBERS
 from tsir.lowering.pointwise import lower_pointwise
@@ -17,6 +19,7 @@ from tsir.lowering.reduction import lower_reduction
 from tsir.lowering.scalar import ExpressionError
 from tsir.lowering.shapes import ShapeError
 from tsir.lowering.view import lower_view
+
 
 def _lower_own(call: Call, form: loops.Lowered) -> list[Lowered]:
     return pkgutil.resolve_name(form.target)(call)
@@ -57,7 +60,8 @@ def _lower(call: Call) -> list[Lowered]:
 
 
 def _gives_tensor(call: Call) -> bool:
-    return any(isinstance(r.type, t.TensorType | t.ListType) for r in call.entry.schema.returns)
+    types = [r.type for r in call.entry.schema.returns]
+    return any(isinstance(x.element if isinstance(x, t.ListType) else x, t.TensorType) for x in types)
 
 
 def _evaluated(call: Call) -> list[Lowered]:
@@ -70,6 +74,8 @@ def _evaluated(call: Call) -> list[Lowered]:
 
 
 def _constant(value: object) -> Lowered:
-    if value is None or isinstance(value, bool | int | float | str):
+    if value is None or isinstance(value, bool | int | float | str | Device):
         return value
+    if isinstance(value, list):
+        return [_constant(item) for item in cast("list[object]", value)]
     raise Unsupported(f"a constant of type {type(value).__name__} has no native form")

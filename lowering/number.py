@@ -1,10 +1,11 @@
-"""Operators on numbers, and those that ask a tensor or a list for its size."""
+"""Operators whose result is known while a function is lowered, or a number: sizes, facts, lists."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from tsir.dialects.dtype import DType
+from tsir.dialects.prim.values import Device
 from tsir.lowering.call import Call, Lowered, Unsupported
 from tsir.lowering.element import Scalar, convert
 from tsir.lowering.index_arithmetic import Index
@@ -27,10 +28,6 @@ def _size_of_dim(call: Call) -> list[Lowered]:
     return [_int(call, tensor.sizes[dim])]
 
 
-def _rank(call: Call) -> list[Lowered]:
-    return [call.tensor("self").rank]
-
-
 def _count(call: Call) -> list[Lowered]:
     return [_int(call, call.function.shapes.product(call.tensor("self").sizes))]
 
@@ -44,13 +41,24 @@ def _length(call: Call) -> list[Lowered]:
     raise Unsupported("expected a list, or a tensor with dimensions")
 
 
-def _item(call: Call) -> list[Lowered]:
-    """The element at a constant place of a list."""
-    items, at = call.operands
-    if not isinstance(items, list) or not isinstance(at, int):
-        raise Unsupported("expected a list and a constant place in it")
-    call.check(-len(items) <= at < len(items), f"expected an index into {len(items)} elements, got {at}")
-    return [items[at]]
+def _plain(call: Call) -> list[Lowered]:
+    """What Python makes of lists and constants: the reference does not look at their elements."""
+    try:
+        return [call.entry.reference(*call.operands)]
+    except (TypeError, LookupError, ValueError) as error:
+        raise Unsupported(str(error)) from error
+
+
+def _fact(read: Callable[[Tensor], Lowered]) -> Callable[[Call], list[Lowered]]:
+    """A constant that is known of a tensor."""
+
+    def lower(call: Call) -> list[Lowered]:
+        tensor = call.operands[0]
+        if not isinstance(tensor, Tensor):
+            raise Unsupported("expected a tensor")
+        return [read(tensor)]
+
+    return lower
 
 
 def _element(dtype: DType | None) -> Callable[[Call], list[Lowered]]:
@@ -85,11 +93,24 @@ def _tensor(call: Call) -> list[Lowered]:
 NUMBERS: dict[str, Callable[[Call], list[Lowered]]] = {
     "aten.size": _size,
     "aten.size.int": _size_of_dim,
-    "aten.dim": _rank,
+    "aten.dim": _fact(lambda x: x.rank),
     "aten.numel": _count,
     "aten.len.t": _length,
     "aten.len.Tensor": _length,
-    "aten.__getitem__.t": _item,
+    **dict.fromkeys(
+        (
+            *("aten.__getitem__.t", "aten.slice.t", "aten.add.t", "aten.append.t", "aten.mul.left_t"),
+            *("aten.mul.right_", "aten.copy.t", "aten.list.t", "aten.extend.t", "aten.insert.t"),
+            *("aten.pop.t", "aten.reverse.t", "aten.__is__", "aten.__isnot__"),
+            *("prim.unchecked_unwrap_optional", "aten._unwrap_optional"),
+        ),
+        _plain,
+    ),
+    "prim.dtype": _fact(lambda x: x.dtype.number),
+    "prim.device": _fact(lambda x: Device("cpu")),
+    "prim.layout": _fact(lambda x: 0),
+    "prim.is_cuda": _fact(lambda x: False),
+    "aten.is_floating_point": _fact(lambda x: x.dtype.is_floating),
     "aten.item": _element(None),
     "aten.Int.Tensor": _element(DType.i64),
     "aten.IntImplicit": _element(DType.i64),

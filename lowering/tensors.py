@@ -8,8 +8,13 @@ from typing import TypeAlias
 
 import numpy as np
 from xdsl.builder import Builder
-from xdsl.dialects import memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr, MemRefType, StridedLayoutAttr
+from xdsl.dialects import arith, memref
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    MemRefType,
+    StridedLayoutAttr,
+)
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.ir import Block, Region, SSAValue
@@ -21,6 +26,7 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering.element import Scalar, constant, convert, element_type, insert
 from tsir.lowering.index_arithmetic import Index, same
 from tsir.lowering.iteration_space import memref_type
+from tsir.lowering.loops import for_loop
 from tsir.lowering.shapes import Shapes
 
 PARALLEL = IteratorTypeAttr.parallel()
@@ -63,10 +69,17 @@ class Body:
     block: Block
     builder: Builder
     elements: tuple[Scalar, ...]
+    indices: tuple[SSAValue, ...] | None = None
 
     def position(self, dim: int) -> SSAValue:
         """The index along one dimension of the iteration space."""
+        if self.indices is not None:
+            return self.indices[dim]
         return insert(self.builder, linalg.IndexOp(dim))
+
+    def subtract(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """The difference of two indices."""
+        return insert(self.builder, arith.SubiOp(a, b))
 
 
 Compute: TypeAlias = Callable[[Body], Sequence[Scalar]]
@@ -127,19 +140,38 @@ class Function:
         self._whole[tensor.buffer] = tensor
         return tensor
 
+    def inside(self, block: Block) -> Function:
+        """The same function at the end of a block inside an operation of it."""
+        inner = Function(block)
+        inner._whole = dict(self._whole)
+        return inner
+
+    def adopt(self, tensor: Tensor) -> Tensor:
+        """A tensor over a whole buffer that was made elsewhere."""
+        return self._keep(tensor)
+
     def memref(self, tensor: Tensor) -> SSAValue:
         """A memref with the tensor's layout: the buffer where it has it, a cast of it otherwise."""
         if same_layout(tensor, self._whole[tensor.buffer]):
             return tensor.buffer
-        known = [[x if isinstance(x, int) else None for x in y] for y in (tensor.sizes, tensor.strides)]
-        layout = StridedLayoutAttr(known[1], tensor.offset if isinstance(tensor.offset, int) else None)
-        shape = [DYNAMIC_INDEX if size is None else size for size in known[0]]
-        result = MemRefType(element_type(tensor.dtype), shape, layout)
+        return self._cast(tensor, tensor.sizes, tensor.strides, tensor.offset)
+
+    def dynamic_memref(self, tensor: Tensor) -> SSAValue:
+        """A memref with the tensor's layout whose type knows nothing of it but the rank."""
+        sizes, strides = ([self.shapes.value(x) for x in y] for y in (tensor.sizes, tensor.strides))
+        return self._cast(tensor, sizes, strides, self.shapes.value(tensor.offset))
+
+    def _cast(
+        self, tensor: Tensor, sizes: Sequence[Index], strides: Sequence[Index], offset: Index
+    ) -> SSAValue:
+        """The buffer under another layout, in whose type the numbers stand."""
+        shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]
+        known = [stride if isinstance(stride, int) else None for stride in strides]
+        layout = StridedLayoutAttr(known, offset if isinstance(offset, int) else None)
+        type = MemRefType(element_type(tensor.dtype), shape, layout)
         return self.shapes.reuse(
-            ("memref", tensor.buffer, tensor.offset, tensor.sizes, tensor.strides),
-            lambda: memref.ReinterpretCastOp.from_dynamic(
-                tensor.buffer, [tensor.offset], tensor.sizes, tensor.strides, result
-            ),
+            ("memref", tensor.buffer, offset, tuple(sizes), tuple(strides)),
+            lambda: memref.ReinterpretCastOp.from_dynamic(tensor.buffer, [offset], sizes, strides, type),
         )
 
     def expand(self, tensor: Tensor, sizes: Sequence[Index]) -> Tensor:
@@ -192,6 +224,27 @@ class Function:
                 [PARALLEL if d in written else REDUCTION for d in range(count)],
             )
         )
+
+    def in_order(
+        self, sizes: Sequence[Index], inputs: Sequence[Tensor], write: Callable[[Body], None]
+    ) -> None:
+        """Loops that run one after the other, in row-major order, over inputs of these sizes."""
+        memrefs = [self.memref(x) for x in inputs]
+
+        def nest(builder: Builder, indices: tuple[SSAValue, ...]) -> None:
+            if len(indices) == len(sizes):
+                loads = [insert(builder, memref.LoadOp.get(m, indices)) for m in memrefs]
+                elements = tuple(Scalar(x, y.dtype) for x, y in zip(loads, inputs, strict=True))
+                write(Body(self.block, builder, elements, indices))
+                return
+
+            def step(inner: Builder, index: SSAValue, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
+                nest(inner, (*indices, index))
+                return ()
+
+            for_loop(builder, (0, sizes[len(indices)], 1), (), step)
+
+        nest(self.builder, ())
 
     def fill(self, tensor: Tensor, number: float | Scalar) -> None:
         """Gives every element one value."""

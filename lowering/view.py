@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -16,16 +17,24 @@ from tsir.lowering.tensors import Tensor
 
 def lower_view(call: Call, form: loops.View) -> list[Lowered]:
     """The views that an operator's layout function describes; a list of them is one result."""
-    name = call.entry.schema.arguments[0].name
-    tensor = call.tensor(name)
-    own = call.function.shapes.layout(tensor.sizes, tensor.strides, tensor.offset)
-    try:
-        found = form.function(own, *[_layout_argument(call, value) for value in call.operands[1:]])
-    except (UnknownSizeError, TypeError) as error:
-        raise Unsupported(f"the layout depends on sizes that are not constant: {error}") from error
+    tensor = call.tensor(call.entry.schema.arguments[0].name)
+    found = _layout(call, form.function, tensor, call.operands[1:])
     if isinstance(found, list):
         return [[_viewed(tensor, layout) for layout in cast("list[Strided]", found)]]
     return [_viewed(tensor, found)]
+
+
+def viewed_by(call: Call, function: Callable[..., Any], tensor: Tensor, rest: Sequence[Lowered]) -> Tensor:
+    """The view of a tensor that a layout function describes for the other arguments."""
+    return _viewed(tensor, _layout(call, function, tensor, rest))
+
+
+def _layout(call: Call, function: Callable[..., Any], tensor: Tensor, rest: Sequence[Lowered]) -> Any:
+    own = call.function.shapes.layout(tensor.sizes, tensor.strides, tensor.offset)
+    try:
+        return function(own, *[_layout_argument(call, value) for value in rest])
+    except (UnknownSizeError, TypeError) as error:
+        raise Unsupported(f"the layout depends on sizes that are not constant: {error}") from error
 
 
 def _layout_argument(call: Call, value: Lowered) -> Any:

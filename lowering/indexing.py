@@ -1,0 +1,271 @@
+"""Reading and writing at places that tensors of indices name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xdsl.dialects import memref
+
+from tsir.dialects.dtype import Category, DType
+from tsir.lowering import scalar_functions
+from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.lowering.element import Scalar, computing, constant, convert
+from tsir.lowering.gather import Places, checked_place, element_at, gathered
+from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.tensors import Body, Tensor
+
+
+class _Selection:
+    """
+    The places that a list of index tensors selects: their sizes, and how to compute one of them.
+
+    Index tensors broadcast to `chosen`, which stands at dimension `front` of the selected sizes.
+    """
+
+    def __init__(self, call: Call, tensor: Tensor):
+        shapes = call.function.shapes
+        self.indexed = _index_tensors(call, tensor.rank)
+        self.kept = [d for d in range(tensor.rank) if d not in self.indexed]
+        chosen = shapes.broadcast([x.sizes for x in self.indexed.values()])
+        dims = list(self.indexed)
+        adjacent = dims == list(range(dims[0], dims[-1] + 1))
+        self.front = dims[0] if adjacent else 0
+        kept = [tensor.sizes[d] for d in self.kept]
+        self.sizes: tuple[Index, ...] = (*kept[: self.front], *chosen, *kept[self.front :])
+        self.inputs = [self._spread(call, x, chosen) for x in self.indexed.values()]
+        self._limits = {d: shapes.value(tensor.sizes[d]) for d in dims}
+        self._width = len(chosen)
+
+    def _spread(self, call: Call, index: Tensor, chosen: Sequence[Index]) -> Tensor:
+        """An index tensor over all selected sizes: it does not move along the dimensions that are kept."""
+        strides = call.function.expand(index, chosen).strides
+        before, after = self.front, len(self.kept) - self.front
+        return replace(index, sizes=self.sizes, strides=(*[0] * before, *strides, *[0] * after))
+
+    def places(self, body: Body) -> Places:
+        """The place of one selected element."""
+        elements = dict(zip(self.indexed, body.elements, strict=False))
+        return [
+            checked_place(body, elements[d], self._limits[d], wraps=True)
+            if d in elements
+            else body.position(self._position(d))
+            for d in range(len(self.kept) + len(self.indexed))
+        ]
+
+    def _position(self, dim: int) -> int:
+        at = self.kept.index(dim)
+        return at if at < self.front else at + self._width
+
+
+def _index_tensors(call: Call, rank: int) -> dict[int, Tensor]:
+    """The index tensors by the dimension that each indexes."""
+    items = call["indices"]
+    if not isinstance(items, list) or len(items) > rank:
+        raise Unsupported(f"expected at most {rank} indices")
+    found = {d: item for d, item in enumerate(items) if isinstance(item, Tensor)}
+    if any(x.dtype in (DType.bool, DType.u8) for x in found.values()):
+        raise Unsupported("masks select a number of elements that is known only at run time")
+    if not found or any(x.dtype.category is not Category.INTEGER for x in found.values()):
+        raise Unsupported("expected indices that are tensors of integers")
+    return found
+
+
+def index(call: Call) -> list[Lowered]:
+    """The elements at the places that index tensors select."""
+    tensor = call.tensor("self")
+    selection = _Selection(call, tensor)
+    result = gathered(
+        call.function, tensor, selection.sizes, call.dtype(), selection.places, selection.inputs
+    )
+    return [result]
+
+
+def index_put(call: Call) -> list[Lowered]:
+    """A copy of `self` with `values` written, or added, at the places that index tensors select."""
+    accumulate = call.constant("accumulate", bool)
+    result = call.function.contiguous(call.tensor("self"))
+    selection = _Selection(call, result)
+    values = call.function.expand(call.tensor("values"), selection.sizes)
+    inputs = [*selection.inputs, values]
+
+    def write(body: Body) -> None:
+        put(body, result, selection.places(body), body.elements[-1], adds=accumulate)
+
+    call.function.in_order(selection.sizes, inputs, write)
+    return [result]
+
+
+def put(body: Body, target: Tensor, places: Places, value: Scalar, *, adds: bool) -> None:
+    """Write one element of a whole buffer, or add to it."""
+    if adds:
+        wide = computing(target.dtype)
+        old = convert(body.builder, element_at(body, target.buffer, target.dtype, places), wide)
+        value = scalar_functions.add(Emitter(body.builder), old, convert(body.builder, value, wide))
+    element = convert(body.builder, value, target.dtype)
+    body.builder.insert(memref.StoreOp.get(element.value, target.buffer, places))
+
+
+def _with_dimension(tensor: Tensor) -> Tensor:
+    """A tensor without dimensions as one of one element."""
+    return tensor if tensor.rank else tensor.insert_dims([0])
+
+
+def index_select(call: Call) -> list[Lowered]:
+    """The parts of a dimension at the places in a vector of indices."""
+    own = call.tensor("self")
+    tensor, places = _with_dimension(own), _with_dimension(call.tensor("index"))
+    dim = call.constant("dim", int) % tensor.rank
+    sizes = (*tensor.sizes[:dim], places.sizes[0], *tensor.sizes[dim + 1 :])
+    strides = [0] * tensor.rank
+    vector = replace(places, sizes=sizes, strides=(*strides[:dim], places.strides[0], *strides[dim + 1 :]))
+    limit = call.function.shapes.value(tensor.sizes[dim])
+
+    def find(body: Body) -> Places:
+        at = checked_place(body, body.elements[0], limit, wraps=False)
+        return [at if d == dim else body.position(d) for d in range(tensor.rank)]
+
+    result = gathered(call.function, tensor, sizes, call.dtype(), find, [vector])
+    return [result if own.rank else replace(result, sizes=(), strides=())]
+
+
+def index_add(call: Call) -> list[Lowered]:
+    """A copy of `self` with `alpha * source` added to the parts of a dimension at places in a vector."""
+    shapes, copy = call.function.shapes, call.function.contiguous(call.tensor("self"))
+    result, source = call.function.adopt(_with_dimension(copy)), _with_dimension(call.tensor("source"))
+    places, dim = _with_dimension(call.tensor("index")), call.constant("dim", int) % result.rank
+    call.check(source.rank == result.rank, f"expected a source of rank {result.rank}")
+    wanted = (*result.sizes[:dim], places.sizes[0], *result.sizes[dim + 1 :])
+    _demand_sizes(call, source, wanted)
+    strides = [places.strides[0] if d == dim else 0 for d in range(result.rank)]
+    vector = replace(places, sizes=wanted, strides=tuple(strides))
+    limit, alpha = shapes.value(result.sizes[dim]), call["alpha"]
+
+    def write(body: Body) -> None:
+        at = checked_place(body, body.elements[0], limit, wraps=False)
+        found = [at if d == dim else body.position(d) for d in range(result.rank)]
+        put(body, result, found, _scaled(body, body.elements[1], alpha), adds=True)
+
+    call.function.in_order(wanted, [vector, source], write)
+    return [copy]
+
+
+def _scaled(body: Body, element: Scalar, alpha: Lowered) -> Scalar:
+    if alpha == 1:
+        return element
+    wide = computing(element.dtype)
+    if not isinstance(alpha, Scalar | int | float):
+        raise Unsupported("argument 'alpha' is not a number")
+    factor = alpha if isinstance(alpha, Scalar) else constant(body.builder, alpha, element.dtype)
+    factors = (
+        convert(body.builder, x, wide) for x in (convert(body.builder, factor, element.dtype), element)
+    )
+    return scalar_functions.multiply(Emitter(body.builder), *factors)
+
+
+def _demand_sizes(call: Call, tensor: Tensor, sizes: Sequence[Index]) -> None:
+    shapes = call.function.shapes
+    for axis, (size, wanted) in enumerate(zip(tensor.sizes, sizes, strict=True)):
+        shapes.check(shapes.compare("eq", size, wanted), f"expected another size in dimension {axis}")
+
+
+def gather(call: Call) -> list[Lowered]:
+    """The element at the place in `index` along `dim`, for every place of `index`."""
+    tensor, own = _with_dimension(call.tensor("self")), call.tensor("index")
+    places = _with_dimension(own)
+    call.check(places.rank == tensor.rank, f"expected an index of rank {tensor.rank}, got rank {places.rank}")
+    dim = call.constant("dim", int) % tensor.rank
+    _demand_inside(call, places, tensor, dim)
+    limit = call.function.shapes.value(tensor.sizes[dim])
+
+    def find(body: Body) -> Places:
+        at = checked_place(body, body.elements[0], limit, wraps=False)
+        return [at if d == dim else body.position(d) for d in range(tensor.rank)]
+
+    result = gathered(call.function, tensor, places.sizes, call.dtype(), find, [places])
+    return [result if own.rank else replace(result, sizes=(), strides=())]
+
+
+def _demand_inside(call: Call, inner: Tensor, outer: Tensor, dim: int | None) -> None:
+    """Check that a tensor is not larger than another, but for one dimension, unless it is empty."""
+    shapes = call.function.shapes
+    empty = shapes.compare("eq", shapes.product(inner.sizes), 0)
+    for axis in range(inner.rank):
+        if axis != dim:
+            fits = shapes.relation("sle", inner.sizes[axis], outer.sizes[axis])
+            shapes.check(shapes.either(empty, fits), f"expected an index that fits in dimension {axis}")
+
+
+def scatter(call: Call) -> list[Lowered]:
+    """A copy of `self` with the elements of `src`, or one value, at the places in `index` along `dim`."""
+    return _scattered(call, adds=False)
+
+
+def scatter_add(call: Call) -> list[Lowered]:
+    """A copy of `self` with the elements of `src` added at the places in `index` along `dim`."""
+    return _scattered(call, adds=True)
+
+
+def _scattered(call: Call, *, adds: bool) -> list[Lowered]:
+    copy = call.function.contiguous(call.tensor("self"))
+    result, places = call.function.adopt(_with_dimension(copy)), _with_dimension(call.tensor("index"))
+    call.check(places.rank == result.rank, f"expected an index of rank {result.rank}, got rank {places.rank}")
+    dim = call.constant("dim", int) % result.rank
+    _demand_inside(call, places, result, dim)
+    inputs = [places]
+    if "src" in call.arguments:
+        source = _with_dimension(call.tensor("src"))
+        call.check(
+            source.rank == result.rank, f"expected 'src' of rank {result.rank}, got rank {source.rank}"
+        )
+        _demand_inside(call, places, source, None)
+        inputs.append(replace(source, sizes=places.sizes))
+    limit = call.function.shapes.value(result.sizes[dim])
+
+    def write(body: Body) -> None:
+        at = checked_place(body, body.elements[0], limit, wraps=False)
+        found = [at if d == dim else body.position(d) for d in range(result.rank)]
+        value = body.elements[1] if len(body.elements) > 1 else _value(call, body, result.dtype)
+        put(body, result, found, value, adds=adds)
+
+    call.function.in_order(places.sizes, inputs, write)
+    return [copy]
+
+
+def _value(call: Call, body: Body, dtype: DType) -> Scalar:
+    value = call["value"]
+    if isinstance(value, int | float):
+        return constant(body.builder, value, dtype)
+    if isinstance(value, Scalar):
+        return value
+    raise Unsupported("argument 'value' is not a number")
+
+
+def embedding_backward(call: Call) -> list[Lowered]:
+    """What each row of an embedding's weight has of the gradient, from all its uses."""
+    function, shapes = call.function, call.function.shapes
+    call.check(not call.constant("scale_grad_by_freq", bool), "gradients are not scaled by frequency")
+    grad, indices = call.tensor("grad_output"), call.tensor("indices")
+    rows, padding = call.index(call["num_weights"]), call.index(call["padding_idx"])
+    wide = function.allocate(call.computing(), [rows, grad.sizes[-1]])
+    function.fill(wide, 0)
+    spread = replace(indices, sizes=grad.sizes, strides=(*indices.strides, 0))
+    _demand_sizes(call, replace(grad, sizes=grad.sizes[:-1]), indices.sizes)
+    limit, skipped = shapes.value(rows), shapes.to_i64(padding)
+
+    def write(body: Body) -> None:
+        e = Emitter(body.builder)
+        place = convert(body.builder, body.elements[1], DType.i64)
+        at = checked_place(body, place, limit, wraps=False)
+        counts = scalar_functions.compare(e, "!=", place, Scalar(skipped, DType.i64))
+        grad_element = body.elements[0]
+        value = e.select(counts, grad_element, e.number(0, grad_element))
+        put(body, wide, [at, body.position(grad.rank - 1)], value, adds=True)
+
+    function.in_order(grad.sizes, [grad, spread], write)
+    if wide.dtype is call.dtype():
+        return [wide]
+    result = function.allocate(call.dtype(), wide.sizes)
+    function.copy(wide, result)
+    return [result]

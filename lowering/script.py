@@ -1,0 +1,49 @@
+"""Operators that are declared as script text in terms of others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from textwrap import dedent
+
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block
+
+from tsir.frontend.compiler import compile_source
+from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.lowering.tensors import Tensor
+
+
+@cache
+def script_block(text: str) -> Block:
+    """The body of the only function that a script text defines; it must not be changed."""
+    module = compile_source(dedent(text))
+    functions = [op for op in module.ops if isinstance(op, FuncOp)]
+    _modules.append(module)
+    return functions[0].body.block
+
+
+_modules: list[object] = []
+"""The modules that hold the blocks."""
+
+
+def as_declared(call: Call, results: Sequence[Lowered]) -> list[Lowered]:
+    """Results in the number and dtypes that the operator's schema and type rule say."""
+    formals = call.entry.schema.returns
+    found = list(results)
+    if len(formals) != 1 and len(found) == 1 and isinstance(found[0], list):
+        found = found[0]
+    if len(found) != len(formals):
+        raise Unsupported(f"expected {len(formals)} results, got {len(found)}")
+    return [
+        _converted(call, n, value) if isinstance(value, Tensor) else value for n, value in enumerate(found)
+    ]
+
+
+def _converted(call: Call, n: int, value: Tensor) -> Tensor:
+    dtype = call.dtype(n)
+    if value.dtype is dtype:
+        return value
+    result = call.function.allocate(dtype, value.sizes)
+    call.function.copy(value, result)
+    return result
