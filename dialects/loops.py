@@ -29,6 +29,17 @@ class Pointwise:
 
 
 @dataclass(frozen=True, slots=True)
+class Number:
+    """
+    A number from numbers: scalar text as in `Pointwise`, on ints as i64, floats as f64 and bools.
+
+    Division of ints by zero raises.
+    """
+
+    expression: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reduction:
     """
     A fold over the dimensions that `dim` names (all where there is no `dim`).
@@ -94,4 +105,4 @@ class Lowered:
     target: str
 
 
-Loops = Pointwise | Reduction | View | Gather | Product | Script | Lowered
+Loops = Pointwise | Number | Reduction | View | Gather | Product | Script | Lowered
