@@ -169,8 +169,10 @@ def type_of_given(given: Given) -> Attribute:
 def _packs(argument: Argument, rest: Sequence[Given]) -> bool:
     """Whether the remaining positional arguments make up a list, as in `zeros(2, 3)`."""
     type = argument.type.element if isinstance(argument.type, t.OptionalType) else argument.type
-    if not isinstance(type, t.ListType) or argument.size is not None or isinstance(type.element, t.VarType):
+    if not isinstance(type, t.ListType) or argument.size is not None:
         return False
+    if isinstance(type.element, t.VarType | t.AnyType):
+        return False  # anything would be taken for a list of one
     first = type_of_given(rest[0])
     return not isinstance(first, t.ListType | t.TupleType | t.NoneType | t.OptionalType)
 

@@ -106,12 +106,11 @@ class ExpressionCompiler:
     ) -> Sugared:
         """The results of an operator: one, or several as a tuple. Failure if no overload fits."""
         self.emitter.location = place.location
+        if (swapped := self._swapped(name, args)) is not None:
+            return self.call_operator(place, *swapped, keywords)
         try:
             results = self.emitter.call(name, *args, keywords=self._renamed(name, keywords))
         except MatchError as error:
-            swapped = self._swapped(name, args)
-            if swapped is not None:
-                return self.call_operator(place, *swapped, keywords)
             raise Failure(place, str(error)) from error
         if len(results) == 1:
             return Value(results[0])
@@ -342,10 +341,8 @@ class ExpressionCompiler:
         left, right = self.each(node.operands[index : index + 2])
         operator = node.operators[index]
         if operator in ("in", "not in"):
-            found = self.operator(
-                node.range,
-                "aten::__contains__",
-                [right.as_value(self, node.range), self.argument(node.range, left)],
+            found = self._contains(
+                node.range, right.as_value(self, node.range), self.argument(node.range, left)
             )
             return Value(found if operator == "in" else self.operator(node.range, "aten::__not__", [found]))
         args = [self.argument(node.range, left), self.argument(node.range, right)]

@@ -443,11 +443,9 @@ def _raises(body: Sequence[Statement]) -> bool:
 
 
 def _describe(node: Statement) -> str:
-    words: dict[type[Statement], str] = {
-        tree.Break: "'break' outside of a loop",
-        tree.Continue: "'continue' outside of a loop",
-    }
-    return words.get(type(node), f"'{node.range.text.partition(chr(10))[0]}'")
+    if isinstance(node, tree.Break | tree.Continue):
+        return f"'{node.range.text}' outside of a loop"
+    return f"'{node.range.text.partition(chr(10))[0]}'"
 
 
 def assigned_names(body: Sequence[Statement]) -> set[str]:

@@ -135,7 +135,7 @@ class Constant(Sugared):
     """A Python constant: it becomes a value where it is used."""
 
     def __init__(self, value: object):
-        self.value = value
+        self.value: object = value
         self.kind = f"the constant {value!r}"
 
     def as_value(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
@@ -146,7 +146,7 @@ class Constant(Sugared):
 
     def items(self, compiler: ExpressionCompiler, place: Range, count: int | None) -> Sequence[Sugared]:
         if isinstance(self.value, tuple):
-            return list(map(Constant, cast(Sequence[object], self.value)))
+            return [Constant(part) for part in cast(tuple[object, ...], cast(object, self.value))]
         return super().items(compiler, place, count)
 
     def is_none(self) -> IsNone:

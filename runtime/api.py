@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tsir.frontend.graph_text import import_graph
 from xdsl.dialects.func import FuncOp
 
+from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.random import manual_seed as manual_seed
 from tsir.frontend.compiler import compile_function, compile_source
-from tsir.frontend.graph_text import import_graph
 from tsir.runtime.compiled import CompiledFunction, Target, compile_for
 from tsir.runtime.function import Function, Module
 
@@ -48,7 +49,6 @@ def compile(
     *examples: object,
     target: Target = "cpu",
     fallback: bool = True,
-    fast_math: bool = False,
 ) -> CompiledFunction:
     """
     Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
@@ -56,4 +56,6 @@ def compile(
     With `fallback=False`, UnsupportedError if any part would run in the interpreter.
     """
     made = function if isinstance(function, Function) else script(function)
-    return compile_for(made, examples, target=target, fallback=fallback, fast_math=fast_math)
+    if target != "cpu":
+        raise UnsupportedError(f"expected the target 'cpu', got '{target}'")
+    return compile_for(made, examples, fallback=fallback)

@@ -150,7 +150,7 @@ _SCALARS: Mapping[Attribute, Callable[[object], bool]] = {
 
 
 def _convert_scalar(value: object, type: Attribute) -> object:
-    plain = value.item() if isinstance(value, np.generic) else value
+    plain: object = value.item() if isinstance(value, np.generic) else value
     accepts = _SCALARS.get(type)
     if accepts is None:
         raise TypeError(f"expected a value of type {type}, got {_kind(value)}")

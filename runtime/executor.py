@@ -11,31 +11,33 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import cast
 
 import numpy as np
-from tsir.lowering.native import NativeFunction, compile_function
-from tsir.lowering.support import unsupported
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.rewriter import Rewriter
 
-from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
+from tsir.dialects.diagnostics import Diagnostic, Severity, UnsupportedError
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import is_subtype
+from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.dialects.prim.values import Array
+from tsir.lowering.native import NativeFunction, compile_function
 from tsir.lowering.pipelines import run_passes
+from tsir.lowering.support import unsupported
 from tsir.runtime.interpreter import Interpreter
+from tsir.transforms.alias_analysis import AliasAnalysis
 
 PIPELINE = (
-    "inline", "lower-tuples", "canonical-ops", "infer-types", "constant-propagate", "simplify",
+    "lower-tuples", "canonical-ops", "infer-types", "constant-propagate", "simplify",
     "merge-common", "remove-dead", "infer-types", "plan",
 )  # fmt: skip
-"""The passes from a function as it was written to one with native groups."""
+"""The passes from a function of which all calls are inlined to one with native groups."""
 
 MAX_PLANS = 64
 """Plans kept for one function; the one used longest ago goes first."""
@@ -56,8 +58,12 @@ def key_of(value: object) -> object:
     return type(value)
 
 
-def type_for(value: object, declared: Attribute) -> Attribute:
-    """The type of an argument in the plan for values of this kind: at most as wide as declared."""
+def type_for(value: object, declared: Attribute, *, fixed: bool) -> Attribute:
+    """
+    The type of an argument in the plan for values of this kind: at most as wide as declared.
+
+    The elements of a list tell their dtype and rank only if the list is `fixed`, that is, not written.
+    """
     found = declared
     if isinstance(value, np.ndarray):
         found = t.TensorType.of_array(cast(Array, value), exact=False)
@@ -65,12 +71,21 @@ def type_for(value: object, declared: Attribute) -> Attribute:
             found = found.known(sizes=declared.sizes)
     elif value is None:
         found = t.NONE
+    elif isinstance(declared, t.OptionalType):
+        found = type_for(value, declared.element, fixed=fixed)
     elif isinstance(value, tuple) and isinstance(declared, t.TupleType):
         items = cast(tuple[object, ...], value)
-        found = t.TupleType(tuple(map(type_for, items, declared.elements)))
-    elif isinstance(declared, t.OptionalType):
-        found = declared.element
+        parts = zip(items, declared.elements, strict=True)
+        found = t.TupleType(tuple(type_for(item, type, fixed=fixed) for item, type in parts))
+    elif isinstance(value, list) and isinstance(declared, t.ListType) and fixed:
+        types = [type_for(item, declared.element, fixed=True) for item in cast(list[object], value)]
+        joined = reduce(_join, types) if types else None
+        found = declared if joined is None else t.ListType(joined)
     return found if is_subtype(found, declared) else declared
+
+
+def _join(a: Attribute | None, b: Attribute | None) -> Attribute | None:
+    return None if a is None or b is None else unify(a, b)
 
 
 @dataclass
@@ -98,12 +113,22 @@ class Plan:
                     found = self.natives[group] = compile_function(function_of_group(group))
         return found
 
+    def explain(self) -> str:
+        """What is native, and what is left to the interpreter and why, a line each."""
+        lines: list[str] = []
+        for index, group in enumerate(self.groups()):
+            names = [op.name for op in group.regions[0].block.ops if op.name.startswith("aten.")]
+            lines.append(f"native group {index}: {', '.join(names)}")
+        lines += [replace(note, severity=Severity.REMARK).render() for note in self.interpreted()]
+        return "\n".join(lines) or "nothing to compute"
+
     def interpreted(self) -> list[Diagnostic]:
         """What the interpreter runs in this plan, and why."""
         notes: list[Diagnostic] = []
         for op in self._outside(self.function.body.block):
             reason = unsupported(op) or "control flow runs in the interpreter"
-            notes.append(Diagnostic.error(location_of(op), f"'{op.name}' is interpreted: {reason}"))
+            message = f"'{op.name}' is interpreted: {reason}"
+            notes.append(Diagnostic.error(op, message))
         return notes
 
     def _outside(self, block: Block) -> Iterator[Operation]:
@@ -181,23 +206,38 @@ class Executor:
         return plan
 
     def _make(self, arguments: Sequence[object]) -> Plan:
-        types = [type_for(v, a.type) for v, a in zip(arguments, self.function.body.block.args, strict=True)]
-        module = specialise(self.module, self.function.sym_name.data, types)
+        module = self.module.clone()
+        run_passes(module, ("inline",))
+        function = only(module, self.function.sym_name.data)
+        specialise(function, arguments)
         run_passes(module, PIPELINE)
-        function = next(op for op in module.ops if isinstance(op, FuncOp))
         return Plan(module, function)
 
 
-def specialise(module: ModuleOp, name: str, types: Sequence[Attribute]) -> ModuleOp:
-    """A copy of a module with function `name` first and its arguments of these types."""
-    copy = module.clone()
-    functions = [op for op in copy.ops if isinstance(op, FuncOp)]
-    entry = next(f for f in functions if f.sym_name.data == name)
-    for argument, type in zip(entry.body.block.args, types, strict=True):
+def only(module: ModuleOp, name: str) -> FuncOp:
+    """The function of a name, with the functions that it does not call taken out of its module."""
+    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
+    kept, pending = {name}, [name]
+    while pending:
+        for op in functions[pending.pop()].walk():
+            if isinstance(op, c.CallFunctionOp) and op.callee not in kept:
+                kept.add(op.callee)
+                pending.append(op.callee)
+    for other, function in functions.items():
+        if other not in kept:
+            function.detach()
+            function.erase()
+    return functions[name]
+
+
+def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
+    """Give a function's arguments the types that these values have in common with others of their kind."""
+    aliases = AliasAnalysis(function)
+    parameters = function.body.block.args
+    types = [
+        type_for(value, parameter.type, fixed=not aliases.writers(parameter))
+        for value, parameter in zip(arguments, parameters, strict=True)
+    ]
+    for argument, type in zip(parameters, types, strict=True):
         Rewriter.replace_value_with_new_type(argument, type)
-    entry.function_type = FunctionType.from_lists(types, list(entry.function_type.outputs))
-    first = copy.body.block.first_op
-    if first is not None and first is not entry:
-        entry.detach()
-        copy.body.block.insert_op_before(entry, first)
-    return copy
+    function.function_type = FunctionType.from_lists(types, list(function.function_type.outputs))

@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import StringIO
 from typing import cast
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.printer import Printer
 
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.prim.values import Array
+from tsir.dialects.printing import module_text
 from tsir.runtime.binding import bind, parameters
 from tsir.runtime.executor import Executor
 from tsir.runtime.interop import Export, exporter
 from tsir.runtime.interpreter import Interpreter
-
-
-def module_text(module: ModuleOp) -> str:
-    """The text of a module, as `parse_module` reads it back."""
-    stream = StringIO()
-    Printer(stream).print_op(module)
-    return stream.getvalue() + "\n"
 
 
 class Module:
@@ -87,11 +79,11 @@ class Function:
         self.module = module
         self.op = op
         self.__name__ = op.sym_name.data
-        self._executor = Executor(module.op, op)
+        self.executor = Executor(module.op, op)
 
     def __call__(self, *args: object, **keywords: object) -> object:
         values = bind(self.op, args, keywords)
-        results = self._executor.run(values)
+        results = self.executor.run(values)
         return pack(results, exporter([*args, *keywords.values()]))
 
     def interpret(self, *args: object, **keywords: object) -> object:
@@ -112,13 +104,7 @@ class Function:
 
     def explain(self, *args: object, **keywords: object) -> str:
         """What is compiled for these arguments, and what is left to the interpreter and why."""
-        plan = self._executor.plan(bind(self.op, args, keywords))
-        lines: list[str] = []
-        for index, group in enumerate(plan.groups()):
-            names = [op.name for op in group.regions[0].block.ops if op.name.partition(".")[0] == "aten"]
-            lines.append(f"native group {index}: {', '.join(names)}")
-        lines += [note.render() for note in plan.interpreted()]
-        return "\n".join(lines) or "nothing to compute"
+        return self.executor.plan(bind(self.op, args, keywords)).explain()
 
     def __repr__(self) -> str:
         return f"<tsir function {self.__name__}({', '.join(self.parameters)})>"

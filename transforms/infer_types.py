@@ -127,12 +127,13 @@ class _Inference:
         body = op.body.block
         declared = [argument.type for argument in body.args[1:]]
         carried = [_start(value.type, type) for value, type in zip(op.initial, declared, strict=True)]
-        before = {r: r.type for outer in body.ops for inner in outer.walk() for r in inner.results}
+        before = [(inner, inner.result_types) for outer in body.ops for inner in outer.walk()]
         while True:
             for argument, type in zip(body.args[1:], carried, strict=True):
                 Rewriter.replace_value_with_new_type(argument, type)
-            for result, type in before.items():
-                Rewriter.replace_value_with_new_type(result, type)
+            for inner, types in before:
+                for result, type in zip(inner.results, types, strict=True):
+                    Rewriter.replace_value_with_new_type(result, type)
             self.block(body)
             last = body.last_op
             assert isinstance(last, YieldOp)

@@ -1,0 +1,125 @@
+"""Functions compiled ahead of their calls, for arguments of given kinds: what `tsir.compile` returns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+from tsir.lowering.llvm.library import shared_library
+
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.dtype import DType
+from tsir.dialects.prim.values import Array
+from tsir.lowering.llvm.emit import emit
+from tsir.lowering.llvm.jit import assembly, compile_text
+from tsir.lowering.native import lower
+from tsir.runtime.binding import bind
+from tsir.runtime.executor import Executor, Plan, function_of_group
+from tsir.runtime.function import Function, pack
+from tsir.runtime.interop import exporter
+
+Target = Literal["cpu"]
+"""Where a function is compiled for."""
+
+
+@dataclass(frozen=True)
+class TensorSpec:
+    """
+    An argument to compile for instead of an example: None stands for a size that is not known.
+
+    `dtype` is a numpy dtype, or the name of one of ours, as `"bf16"`.
+    """
+
+    shape: tuple[int | None, ...]
+    dtype: str | np.dtype[np.generic] | type[np.generic] = "f32"
+    strides: tuple[int | None, ...] | None = None
+    device: str = "cpu"
+
+    def example(self) -> Array:
+        """An array of this dtype and rank, of size 1 where the size is not known."""
+        name = self.dtype
+        dtype = DType[name].numpy if isinstance(name, str) and name in DType.__members__ else np.dtype(name)
+        return np.zeros([1 if size is None else size for size in self.shape], dtype)
+
+
+class CompiledFunction:
+    """
+    A function with its plan made for arguments of given kinds.
+
+    Calls with other kinds make a plan then. `llvm_ir` and `asm` are the texts of all native groups.
+    """
+
+    def __init__(self, function: Function, plan: Plan, executor: Executor, fallback: bool):
+        self.function = function
+        self._plan = plan
+        self._executor = executor
+        self._fallback = fallback
+
+    def __call__(self, *args: object, **keywords: object) -> object:
+        values = bind(self.function.op, args, keywords)
+        results = self._executor.run(values, fallback=self._fallback)
+        return pack(results, exporter([*args, *keywords.values()]))
+
+    @property
+    def llvm_ir(self) -> str:
+        """The LLVM IR of the native groups, one module each."""
+        return "\n".join(self._emitted())
+
+    @property
+    def asm(self) -> str:
+        """The assembly of the native groups for this machine."""
+        return "\n".join(map(assembly, self._emitted()))
+
+    def explain(self) -> str:
+        """What is native, and what is left to the interpreter and why."""
+        return self._plan.explain()
+
+    def save(self, path: str | Path) -> None:
+        """
+        Write the native code to a file, by its suffix: `.ll`, `.s`, `.o` or `.so`.
+
+        UnsupportedError if the function is not native as a whole, or for another suffix.
+        """
+        target = Path(path)
+        write = _WRITERS.get(target.suffix)
+        if write is None:
+            raise UnsupportedError(f"expected a suffix of {', '.join(_WRITERS)}, got '{target.suffix}'")
+        if missing := self._plan.interpreted():
+            raise UnsupportedError(missing)
+        texts = self._emitted()
+        if len(texts) != 1:
+            found = f"got {len(texts)}"
+            message = f"expected a function that is one native group, {found}"
+            raise UnsupportedError(Diagnostic.error(self.function.op, message))
+        write(texts[0], target)
+
+    def _emitted(self) -> Sequence[str]:
+        return [emit(lower(function_of_group(group))).text for group in self._plan.groups()]
+
+
+_WRITERS: dict[str, Callable[[str, Path], object]] = {
+    ".ll": lambda text, path: path.write_text(text, encoding="utf-8"),
+    ".s": lambda text, path: path.write_text(assembly(text), encoding="utf-8"),
+    ".o": lambda text, path: path.write_bytes(compile_text(text)),
+    ".so": lambda text, path: shared_library(compile_text(text), path),
+}
+
+
+def compile_for(function: Function, examples: Sequence[object], *, fallback: bool) -> CompiledFunction:
+    """
+    Compile a function for the kinds of `examples`: arrays, numbers or `TensorSpec`s.
+
+    Without `fallback`, UnsupportedError with every operation that has no native form.
+    """
+    arguments = [e.example() if isinstance(e, TensorSpec) else e for e in examples]
+    values = bind(function.op, arguments, {})
+    executor = function.executor
+    plan = executor.plan(values)
+    if not fallback and (missing := plan.interpreted()):
+        raise UnsupportedError(missing)
+    for group in plan.groups():
+        plan.native(group)
+    return CompiledFunction(function, plan, executor, fallback)
