@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, TypeGuard, cast
 
 import numpy as np
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
@@ -149,8 +149,12 @@ _SCALARS: Mapping[Attribute, Callable[[object], bool]] = {
 }
 
 
+def _is_numpy_scalar(value: object) -> TypeGuard[np.generic[Any]]:
+    return isinstance(value, np.generic)
+
+
 def _convert_scalar(value: object, type: Attribute) -> object:
-    plain: object = value.item() if isinstance(value, np.generic) else value
+    plain: object = value.item() if _is_numpy_scalar(value) else value
     accepts = _SCALARS.get(type)
     if accepts is None:
         raise TypeError(f"expected a value of type {type}, got {_kind(value)}")
