@@ -27,6 +27,7 @@ from xdsl.dialects import cf, func, memref
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, MemRefType, UnitAttr
 from xdsl.ir import Attribute, SSAValue
 
+from tsir.dialects.diagnostics import Diagnostic
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.builder import Builder, ModuleText
 from tsir.lowering.llvm.elementary import table
@@ -36,8 +37,9 @@ from tsir.lowering.llvm.function import (
     Handlers,
     UnsupportedOperationError,
     memref_type,
+    poison,
 )
-from tsir.lowering.llvm.types import I32, I64, NULL, PTR, ZERO, Type, Value, type_of
+from tsir.lowering.llvm.types import I32, I64, NULL, PTR, ZERO, Type, UnsupportedTypeError, Value, type_of
 
 SLOT = 8
 """Bytes of a slot."""
@@ -115,20 +117,27 @@ def bind_arguments(e: FunctionEmitter, op: func.FuncOp) -> list[str]:
     """Binds the arguments of a function; returns the text of its parameters."""
     texts: list[str] = []
     for index, argument in enumerate(op.body.block.args):
-        if not isinstance(argument.type, MemRefType):
-            value = Value(f"%a{index}", type_of(argument.type))
-            texts.append(str(value))
-            e.bind(argument, value)
-            continue
-        kind = memref_type(argument)
-        rank = kind.get_num_dims()
-        pointer = Value(f"%a{index}", PTR)
-        sizes = [Value(f"%a{index}.size{axis}", I64) for axis in range(rank)]
-        strides = [Value(f"%a{index}.stride{axis}", I64) for axis in range(rank)]
-        texts.append(f"ptr{argument_facts(op, index)} {pointer.text}")
-        texts += [str(value) for value in (*sizes, *strides)]
-        e.bind(argument, e.descriptor(kind, pointer, sizes, strides))
+        try:
+            texts += bind_argument(e, argument, f"%a{index}", argument_facts(op, index))
+        except UnsupportedTypeError as error:
+            e.errors.append(Diagnostic.error(op, str(error)))
+            e.bind(argument, poison(argument.type))
     return texts
+
+
+def bind_argument(e: FunctionEmitter, argument: SSAValue, name: str, facts: str) -> list[str]:
+    """Binds one argument; returns the text of its parameters."""
+    if not isinstance(argument.type, MemRefType):
+        value = Value(name, type_of(argument.type))
+        e.bind(argument, value)
+        return [str(value)]
+    kind = memref_type(argument)
+    rank = kind.get_num_dims()
+    pointer = Value(name, PTR)
+    sizes = [Value(f"{name}.size{axis}", I64) for axis in range(rank)]
+    strides = [Value(f"{name}.stride{axis}", I64) for axis in range(rank)]
+    e.bind(argument, e.descriptor(kind, pointer, sizes, strides))
+    return [f"ptr{facts} {name}", *map(str, sizes), *map(str, strides)]
 
 
 def slot(b: Builder, base: Value, index: int) -> Value:

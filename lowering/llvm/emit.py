@@ -115,6 +115,6 @@ class ModuleEmitter:
         linkage = "internal " if is_private else ""
         header = f'define {linkage}i32 @"{symbol}"({", ".join(parameters)}) nounwind{subprogram}'
         self.text.definitions[symbol] = f"{header} {{\n{builder.body()}\n}}"
-        if not is_private:
+        if not is_private and not self.errors:
             entry = convention.entry_text(self.text, op, allocates=allocates)
             self.text.definitions[f"{name}.entry"] = entry

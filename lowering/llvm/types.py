@@ -103,14 +103,11 @@ _TYPES: dict[type[Attribute], Type] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class UnsupportedTypeError(Exception):
     """A type of the IR that has no form in LLVM here."""
 
-    type: Attribute
-
-    def __str__(self) -> str:
-        return f"type {self.type} is not supported"
+    def __init__(self, kind: Attribute) -> None:
+        super().__init__(f"type {kind} is not supported")
 
 
 def type_of(attribute: Attribute) -> Type:
