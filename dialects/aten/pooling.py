@@ -113,8 +113,9 @@ def max_pool2d_with_indices(
     counts = [pooled_size(*parts, ceil=ceil_mode) for parts in zip(sizes, *geometry, strict=True)]
     values = np.zeros((*self.shape[:-2], *counts), self.dtype)
     indices = np.full(values.shape, -1)
-    numbers: Array = np.arange(sizes[0] * sizes[1])
-    places = np.broadcast_to(numbers.reshape(sizes), self.shape)
+    numbers = np.arange(math.prod(sizes), dtype=np.int64)
+    places = np.zeros(self.shape, np.int64)
+    places[...] = numbers.reshape(sizes)
     for output, source in _windows(sizes, counts, geometry):
         new, old, seen = self[source], values[output], indices[output] >= 0
         better = ~seen | (new > old) | (new != new)
@@ -190,7 +191,7 @@ def max_pool2d_with_indices_backward(
 ) -> Array:  # fmt: skip
     """The gradient of `max_pool2d`: what each element has from the windows that chose it."""
     planes = math.prod(self.shape[:-2])
-    result = np.zeros((planes, self.shape[-2] * self.shape[-1]), grad_output.dtype)
+    result = np.zeros((planes, math.prod(self.shape[-2:])), grad_output.dtype)
     rows = np.arange(planes, dtype=np.int64)[:, None]
     np.add.at(result, (rows, indices.reshape(planes, -1)), grad_output.reshape(planes, -1))
     return result.reshape(self.shape)

@@ -1,0 +1,359 @@
+"""Losses: distances between a prediction and a target, reduced to their mean or sum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from xdsl.ir import Attribute
+
+from tsir.dialects import loops, rules
+from tsir.dialects.arguments import Arguments, RuleError
+from tsir.dialects.aten.indexing import checked_places
+from tsir.dialects.dtype import DType
+from tsir.dialects.operator import operator
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import Array
+
+_MEAN, _SUM = 1, 2
+
+
+class _Loss(rules.Pointwise):
+    """Pointwise, and reduced to one element unless `reduction` is 0."""
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        (whole,) = super().types(arguments)
+        reduction = arguments.constant("reduction", int)
+        if reduction == 0 or not isinstance(whole, t.TensorType):
+            return [whole]
+        return [whole.known(sizes=None if reduction is None else ())]
+
+
+def _reduced(values: Array, reduction: int) -> Array:
+    if reduction == _MEAN:
+        return values.sum() / np.float64(values.size)
+    return values.sum() if reduction == _SUM else values
+
+
+_REDUCE = """
+        if reduction == 1:
+            return torch.mean(values)
+        return torch.sum(values) if reduction == 2 else values
+    """
+
+
+def _declare(
+    name: str, more: str, parameters: str, script: str, compute: Callable[..., Array], doc: str,
+    keyword: str = "", out: str | None = "out",
+) -> None:  # fmt: skip
+    """A loss of `self` and `target`; `more` stands before `reduction` in the schema, `keyword` after it."""
+    position = 2 + more.count(",")
+
+    def reference(*values: Any) -> Array:
+        settings = (*values[2:position], *values[position + 1 :])
+        return _reduced(compute(values[0], values[1], *settings), values[position])
+
+    reference.__doc__ = doc
+    operator(
+        f"aten::{name}(Tensor self, Tensor target{more}, int reduction=1{keyword}) -> Tensor",
+        _Loss(rules.Result.FLOAT),
+        reference=reference,
+        loops=loops.Script(f"""
+    def {name}(self, target{parameters}):
+        {script}{_REDUCE}"""),
+        out=out,
+    )
+
+
+def _squared(x: Array, y: Array) -> Array:
+    return np.square(x - y)
+
+
+def _absolute(x: Array, y: Array) -> Array:
+    return np.abs(x - y)
+
+
+def _smooth(x: Array, y: Array, beta: float) -> Array:
+    if beta < 0:
+        raise ValueError(f"expected beta of at least 0, got {beta}")
+    distance = np.abs(x - y)
+    return np.where(distance < beta, 0.5 * distance**2 / (beta or 1), distance - 0.5 * beta)
+
+
+def _huber(x: Array, y: Array, delta: float) -> Array:
+    if delta <= 0:
+        raise ValueError(f"expected delta above 0, got {delta}")
+    distance = np.abs(x - y)
+    return np.where(distance <= delta, 0.5 * distance**2, delta * (distance - 0.5 * delta))
+
+
+def _divergence(x: Array, y: Array, log_target: bool) -> Array:
+    if log_target:
+        return np.exp(y) * (y - x)
+    return np.where(y == 0, 0, y * np.log(np.where(y == 0, 1, y))) - y * x
+
+
+def _cross_entropy(x: Array, y: Array, weight: Array | None) -> Array:
+    if not ((x >= 0) & (x <= 1)).all():
+        raise ValueError("expected probabilities from 0 to 1")
+    values = -(y * np.maximum(np.log(x), -100) + (1 - y) * np.maximum(np.log1p(-x), -100))
+    return values if weight is None else values * weight
+
+
+def _logit_cross_entropy(x: Array, y: Array, weight: Array | None, pos_weight: Array | None) -> Array:
+    softplus = np.log1p(np.exp(-np.abs(x))) + np.maximum(-x, 0)
+    scale = 1 if pos_weight is None else (pos_weight - 1) * y + 1
+    values = (1 - y) * x + scale * softplus
+    return values if weight is None else values * weight
+
+
+_declare(
+    "mse_loss", "", ", reduction: int", "values = (self - target) * (self - target)", _squared,
+    "The squared distance.",
+)  # fmt: skip
+_declare(
+    "l1_loss", "", ", reduction: int", "values = torch.abs(self - target)", _absolute,
+    "The absolute distance.", out=None,
+)  # fmt: skip
+_declare(
+    "smooth_l1_loss", "", ", reduction: int, beta: float",
+    "d = torch.abs(self - target)\n"
+    "        values = torch.where(d < beta, 0.5 * d * d / (beta if beta > 0 else 1.0), d - 0.5 * beta)",
+    _smooth, "The squared distance below `beta`, the absolute one above.", keyword=", float beta=1.0",
+)  # fmt: skip
+_declare(
+    "huber_loss", "", ", reduction: int, delta: float",
+    "d = torch.abs(self - target)\n"
+    "        values = torch.where(d <= delta, 0.5 * d * d, delta * (d - 0.5 * delta))",
+    _huber, "The squared distance up to `delta`, a linear one above.", keyword=", float delta=1.0",
+)  # fmt: skip
+_declare(
+    "kl_div", "", ", reduction: int, *, log_target: bool",
+    "values = torch.exp(target) * (target - self) if log_target"
+    " else torch.xlogy(target, target) - target * self",
+    _divergence, "The divergence of the target from a distribution given by its logarithm.",
+    keyword=", *, bool log_target=False", out=None,
+)  # fmt: skip
+_declare(
+    "binary_cross_entropy", ", Tensor? weight=None", ", weight: Optional[Tensor], reduction: int",
+    "values = -(target * torch.clamp(torch.log(self), min=-100)\n"
+    "                   + (1 - target) * torch.clamp(torch.log1p(-self), min=-100))\n"
+    "        values = values if weight is None else values * weight",
+    _cross_entropy, "The cross entropy of probabilities, with logarithms of at least -100.",
+)  # fmt: skip
+_declare(
+    "binary_cross_entropy_with_logits", ", Tensor? weight=None, Tensor? pos_weight=None",
+    ", weight: Optional[Tensor], pos_weight: Optional[Tensor], reduction: int",
+    "softplus = torch.log1p(torch.exp(-torch.abs(self))) + torch.relu(-self)\n"
+    "        scaled = softplus if pos_weight is None else ((pos_weight - 1) * target + 1) * softplus\n"
+    "        values = (1 - target) * self + scaled\n"
+    "        values = values if weight is None else values * weight",
+    _logit_cross_entropy, "The cross entropy of sigmoids, without overflow.",
+)  # fmt: skip
+
+
+def _class_dim(rank: int) -> int:
+    """The dimension of the classes: the first of one, else the second."""
+    return 0 if rank == 1 else 1
+
+
+def _likelihood_types(arguments: Arguments) -> Sequence[t.TensorType]:
+    tensor, reduction = arguments.tensor("self"), arguments.constant("reduction", int)
+    target = arguments.tensor("target")
+    if tensor.rank == 0:
+        raise RuleError("expected 'self' with a dimension of classes, got rank 0")
+    sizes = target.sizes
+    if tensor.sizes is not None:
+        at = _class_dim(len(tensor.sizes))
+        sizes = (*tensor.sizes[:at], *tensor.sizes[at + 1 :])
+        for own, given in zip(sizes, target.sizes or sizes, strict=True):
+            if isinstance(own, int) and isinstance(given, int) and own != given:
+                raise RuleError(f"expected a target of sizes {list(sizes)}, got {list(target.sizes or ())}")
+    result = t.TensorType.of(tensor.dtype, sizes, device=tensor.device)
+    if reduction != 0:
+        result = result.known(sizes=None if reduction is None else ())
+    return [result, t.TensorType.of(tensor.dtype, (), device=tensor.device)][: len(arguments.schema.returns)]
+
+
+def _chosen(
+    self: Array, target: Array, weight: Array | None, ignore_index: int
+) -> tuple[Array, Array, Array]:
+    """What is chosen by the target, its weight (0 where ignored), and the classes, in f64."""
+    values = self.astype(np.float64)
+    at = _class_dim(self.ndim)
+    kept = target != ignore_index
+    classes = checked_places(np.where(kept, target, 0), self.shape[at])
+    chosen = np.take_along_axis(values, np.expand_dims(classes, at), at).squeeze(at)
+    weights = np.ones(classes.shape) if weight is None else weight.astype(np.float64)[classes]
+    return np.where(kept, chosen, 0), np.where(kept, weights, 0), classes
+
+
+def nll_loss_forward(
+    self: Array, target: Array, weight: Array | None, reduction: int, ignore_index: int
+) -> tuple[Array, Array]:
+    """The negative likelihood of the target classes, and the sum of their weights."""
+    chosen, weights, _ = _chosen(self, target, weight, ignore_index)
+    losses, total = -chosen * weights, weights.sum()
+    if reduction == 0:
+        return losses, total if self.ndim == 1 else np.zeros(())
+    return (losses.sum() / total if reduction == _MEAN else losses.sum()), total
+
+
+_LIKELIHOOD_SCRIPT = """
+        dim = 0 if self.dim() == 1 else 1
+        kept = target != ignore_index
+        classes = torch.where(kept, target, torch.zeros_like(target))
+        chosen = torch.gather(self, dim, classes.unsqueeze(dim)).squeeze(dim)
+        if weight is not None:
+            flat = torch.index_select(weight, 0, classes.reshape([classes.numel()]))
+            weights = torch.where(kept, flat.view(classes.size()), torch.zeros_like(chosen))
+        else:
+            weights = kept.type_as(self)
+        values = torch.where(kept, -chosen * weights, torch.zeros_like(chosen))
+"""
+_TOTAL = """
+        total = torch.sum(weights)
+        if reduction == 1:
+            return torch.sum(values) / total{0}
+        return torch.sum(values){0} if reduction == 2 else values{1}
+"""
+_LIKELIHOOD = "self, target, weight: Optional[Tensor], reduction: int, ignore_index: int"
+
+operator(
+    "aten::nll_loss_forward(Tensor self, Tensor target, Tensor? weight, int reduction, SymInt ignore_index)"
+    " -> (Tensor output, Tensor total_weight)",
+    rules.Typed(_likelihood_types),
+    reference=nll_loss_forward,
+    loops=loops.Script(f"""
+    def nll_loss_forward({_LIKELIHOOD}):{_LIKELIHOOD_SCRIPT}
+        total = torch.sum(weights)
+        if reduction == 0 and self.dim() > 1:
+            total = torch.zeros_like(total)
+        if reduction == 0:
+            return values, total
+        return torch.sum(values) / total if reduction == 1 else torch.sum(values), total
+    """),
+    gradient=f"""
+    def nll_loss_forward({_LIKELIHOOD}):
+        output, total = torch.nll_loss_forward(self, target, weight, reduction, ignore_index)
+        def backward(grad, grad_total):
+            grad_self = torch.nll_loss_backward(
+                grad, self, target, weight, reduction, ignore_index, total)
+            return grad_self, None, None, None, None
+        return output, total, backward
+    """,
+    out="output(output, total_weight)",
+)
+for _name, _out in (("nll_loss", "out"), ("nll_loss_nd", None)):
+
+    @operator(
+        f"aten::{_name}(Tensor self, Tensor target, Tensor? weight=None, int reduction=1,"
+        " SymInt ignore_index=-100) -> Tensor",
+        rules.Typed(_likelihood_types),
+        loops=loops.Script(f"""
+    def {_name}({_LIKELIHOOD}):{_LIKELIHOOD_SCRIPT}{_TOTAL.format("", "")}"""),
+        out=_out,
+    )
+    def nll_loss(
+        self: Array, target: Array, weight: Array | None, reduction: int, ignore_index: int
+    ) -> Array:
+        """The negative likelihood of the target classes, given logarithms of probabilities."""
+        return nll_loss_forward(self, target, weight, reduction, ignore_index)[0]
+
+
+@operator(
+    "aten::nll_loss_backward(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, int reduction,"
+    " SymInt ignore_index, Tensor total_weight) -> Tensor",
+    rules.Shaped(lambda arguments: arguments.tensor("self").sizes),
+    out="grad_input(grad_input)",
+)
+def nll_loss_backward(
+    grad_output: Array, self: Array, target: Array, weight: Array | None, reduction: int,
+    ignore_index: int, total_weight: Array,
+) -> Array:  # fmt: skip
+    """The gradient of `nll_loss`: minus the weight of the target's class, at that class."""
+    _, weights, classes = _chosen(self, target, weight, ignore_index)
+    share = -weights * grad_output.astype(np.float64)
+    share = share / total_weight.astype(np.float64) if reduction == _MEAN else share
+    share = np.where(weights == 0, 0, share)
+    at = _class_dim(self.ndim)
+    result = np.zeros(self.shape)
+    np.put_along_axis(result, np.expand_dims(classes, at), np.expand_dims(share, at), at)
+    return result
+
+
+def _cross_entropy_types(arguments: Arguments) -> Sequence[t.TensorType]:
+    target = arguments.tensor("target")
+    if target.dtype is None or not target.dtype.is_floating:
+        found = _likelihood_types(arguments) if target.dtype is not None else [t.TENSOR]
+        return found
+    tensor, reduction = arguments.tensor("self"), arguments.constant("reduction", int)
+    at = None if tensor.rank is None else _class_dim(tensor.rank)
+    sizes = None if tensor.sizes is None or at is None else (*tensor.sizes[:at], *tensor.sizes[at + 1 :])
+    return [t.TensorType.of(tensor.dtype, sizes if reduction == 0 else None if reduction is None else ())]
+
+
+@operator(
+    "aten::cross_entropy_loss(Tensor self, Tensor target, Tensor? weight=None, int reduction=1,"
+    " SymInt ignore_index=-100, float label_smoothing=0.0) -> Tensor",
+    rules.Typed(_cross_entropy_types),
+    loops=loops.Script("""
+    def cross_entropy_loss(self, target, weight: Optional[Tensor], reduction: int, ignore_index: int,
+                           label_smoothing: float):
+        dim = 0 if self.dim() == 1 else 1
+        logs = torch.log_softmax(self, dim)
+        count = self.size(dim)
+        sizes = [1] * dim + [count] + [1] * (self.dim() - dim - 1)
+        if target.is_floating_point():
+            wanted = target * (1.0 - label_smoothing) + label_smoothing / count
+            scaled = logs if weight is None else logs * weight.view(sizes)
+            values = -torch.sum(scaled * wanted, [dim])
+            if reduction == 0:
+                return values
+            total = torch.sum(values)
+            return total / max(self.numel() // count, 1) if reduction == 1 else total
+        hard = torch.nll_loss_nd(logs, target, weight, reduction, ignore_index)
+        if label_smoothing == 0.0:
+            return hard
+        scaled = logs if weight is None else logs * weight.view(sizes)
+        kept = target != ignore_index
+        smooth = -torch.sum(scaled, [dim])
+        smooth = torch.where(kept, smooth, torch.zeros_like(smooth))
+        if reduction == 1:
+            classes = torch.where(kept, target, torch.zeros_like(target))
+            weights = kept.type_as(self)
+            if weight is not None:
+                flat = torch.index_select(weight, 0, classes.reshape([classes.numel()]))
+                weights = weights * flat.view(classes.size())
+            smooth = torch.sum(smooth) / torch.sum(weights)
+        elif reduction == 2:
+            smooth = torch.sum(smooth)
+        return (1.0 - label_smoothing) * hard + smooth * (label_smoothing / count)
+    """),
+)
+def cross_entropy_loss(
+    self: Array, target: Array, weight: Array | None, reduction: int, ignore_index: int,
+    label_smoothing: float,
+) -> Array:  # fmt: skip
+    """The cross entropy of softmax with classes or with probabilities, which may be smoothed."""
+    at = _class_dim(self.ndim)
+    values = self.astype(np.float64)
+    shifted = values - values.max(axis=at, keepdims=True, initial=-np.inf)
+    logs = shifted - np.log(np.exp(shifted).sum(axis=at, keepdims=True))
+    sizes = [-1 if d == at else 1 for d in range(self.ndim)]
+    scaled = logs if weight is None else logs * weight.astype(np.float64).reshape(sizes)
+    count = self.shape[at]
+    if DType.of(target.dtype).is_floating:
+        wanted = target.astype(np.float64) * (1 - label_smoothing) + label_smoothing / count
+        losses = -(scaled * wanted).sum(axis=at)
+        return losses.sum() / max(losses.size, 1) if reduction == _MEAN else _reduced(losses, reduction)
+    hard, _ = nll_loss_forward(logs, target, weight, reduction, ignore_index)
+    if label_smoothing == 0:
+        return hard
+    smooth = np.where(target == ignore_index, 0, -scaled.sum(axis=at))
+    if reduction == _MEAN:
+        smooth = smooth.sum() / _chosen(logs, target, weight, ignore_index)[1].sum()
+    elif reduction == _SUM:
+        smooth = smooth.sum()
+    return (1 - label_smoothing) * hard + smooth * label_smoothing / count
