@@ -11,7 +11,7 @@ from tsir.dialects.rules import Result
 
 SAME = rules.Pointwise()
 NUMERIC = rules.Pointwise(least=Category.INTEGER)
-FLOATING = rules.Pointwise(least=Category.FLOAT)
+FLOATING = rules.Pointwise(least=Category.FLOAT, numbers=False)
 TO_FLOAT = rules.Pointwise(Result.FLOAT)
 TO_BOOL = rules.Pointwise(Result.BOOL)
 

@@ -15,7 +15,7 @@ import numpy as np
 from xdsl.ir import Attribute
 
 from tsir.dialects.arguments import UNKNOWN, Arguments, RuleError
-from tsir.dialects.dtype import DEFAULT_FLOAT, Category, DType, promote
+from tsir.dialects.dtype import DEFAULT_FLOAT, Category, DType, largest, promote
 from tsir.dialects.prim import types as t
 
 
@@ -139,8 +139,8 @@ class Pointwise:
     """
     Results of the broadcast sizes of all tensors, in the dtype to which `promotes` promote.
 
-    `promotes` names the arguments that decide the dtype (every Tensor, and every positional
-    Scalar, unless given); all tensors and numbers are converted to it but those in `keeps`.
+    `promotes` names the arguments that decide the dtype (every Tensor and, if `numbers`, every
+    positional Scalar, unless given); all tensors and numbers are converted to it but those in `keeps`.
     `least` and `most` bound its category, tensors in `agree` must have one dtype and numbers in
     `fits` be representable. `narrow` is for operators whose result jumps, so that the rounding of
     intermediate values decides it: the reference then computes in f32, as compiled code does.
@@ -149,6 +149,7 @@ class Pointwise:
     result: Result = Result.SAME
     promotes: tuple[str, ...] | None = None
     keeps: tuple[str, ...] = ()
+    numbers: bool = True
     results: int = 1
     operands: tuple[str, ...] | None = None
     least: Category = Category.BOOL
@@ -158,7 +159,7 @@ class Pointwise:
     narrow: bool = False
 
     def computes(self, arguments: Arguments) -> DType | None:
-        names = self.promotes if self.promotes is not None else _promoting(arguments, self.keeps)
+        names = self.promotes if self.promotes is not None else self._promoting(arguments)
         common = promoted(arguments, names)
         if self.agree:
             agreed(arguments, self.agree)
@@ -166,6 +167,14 @@ class Pointwise:
             self._check(arguments, common)
         kind = self.result if self.result in (Result.FLOAT, Result.ARITHMETIC) else Result.SAME
         return result_dtype(kind, common)
+
+    def _promoting(self, arguments: Arguments) -> list[str]:
+        names = [name for name in tensor_names(arguments) if name not in self.keeps]
+        for a in arguments.schema.arguments if self.numbers else ():
+            inner = a.type.element if isinstance(a.type, t.OptionalType) else a.type
+            if inner == t.NUMBER and not a.kwarg_only and a.name not in self.keeps:
+                names.append(a.name)
+        return names
 
     def _check(self, arguments: Arguments, dtype: DType) -> None:
         if not self.least <= dtype.category <= self.most:
@@ -181,13 +190,17 @@ class Pointwise:
 
 
 def check_fits(value: object, dtype: DType) -> None:
-    """RuleError if a number cannot be represented in a dtype, but for rounding and for the sign of u8."""
-    if not isinstance(value, int | float) or dtype.category is not Category.INTEGER:
+    """RuleError if a number is outside the range of a dtype; negative ints wrap in u8."""
+    if not isinstance(value, int | float) or dtype is DType.bool:
         return
-    info = np.iinfo(dtype.numpy)
-    lowest = -info.max if dtype is DType.u8 else info.min
-    if not (math.isfinite(value) and lowest <= int(value) <= info.max):
-        raise RuleError(f"expected a number that {dtype.name} can represent, got {value}")
+    if dtype.is_floating:
+        fits = not math.isfinite(value) or abs(value) <= largest(dtype)
+    else:
+        info = np.iinfo(dtype.numpy)
+        lowest = -info.max if dtype is DType.u8 and isinstance(value, int) else info.min
+        fits = math.isfinite(value) and lowest <= value <= info.max
+    if not fits:
+        raise RuleError(f"expected a number in the range of {dtype.name}, got {value}")
 
 
 def agreed(arguments: Arguments, names: Iterable[str]) -> DType | None:
@@ -197,15 +210,6 @@ def agreed(arguments: Arguments, names: Iterable[str]) -> DType | None:
     if len(known) > 1:
         raise RuleError(f"expected {', '.join(names)} of one dtype, got {', '.join(sorted(known))}")
     return dtypes.pop() if len(dtypes) == 1 else None
-
-
-def _promoting(arguments: Arguments, keeps: Sequence[str]) -> list[str]:
-    names = [name for name in tensor_names(arguments) if name not in keeps]
-    for a in arguments.schema.arguments:
-        inner = a.type.element if isinstance(a.type, t.OptionalType) else a.type
-        if inner == t.NUMBER and not a.kwarg_only and a.name not in keeps:
-            names.append(a.name)
-    return names
 
 
 def device(tensors: Sequence[t.TensorType]) -> str | None:

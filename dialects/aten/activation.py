@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
+from tsir.dialects.dtype import Category, DType
 from tsir.dialects.operator import operator
 from tsir.dialects.pointwise import FLOATING, NUMERIC, pointwise, unary
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.special import erfc
 
-OF_SELF = replace(NUMERIC, promotes=("self",))
-"""The rule of functions whose numbers are converted to the tensor's dtype, integers included."""
+_OF_SELF = replace(NUMERIC, numbers=False)
 
 SELU_ALPHA, SELU_SCALE = 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
 
@@ -40,16 +40,26 @@ def relu6(self: Array) -> Array:
     return np.minimum(np.maximum(self, 0), 6)
 
 
+@dataclass(frozen=True)
+class _Clipped(rules.Pointwise):
+    """Clamping to bounds that must not be negative for u8."""
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        dtype = super().computes(arguments)
+        bounds = [arguments.value(name) for name in ("min_val", "max_val")]
+        if dtype is DType.u8 and any(isinstance(b, int | float) and b < 0 for b in bounds):
+            raise RuleError(f"expected bounds of at least 0 for u8, got {bounds[0]} and {bounds[1]}")
+        return dtype
+
+
 @pointwise(
     "aten::hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor",
     "minimum(maximum(self, min_val), max_val)",
     {"self": "grad.masked_fill((self <= min_val).logical_or(self >= max_val), 0)"},
-    rule=OF_SELF,
+    rule=_Clipped(least=Category.INTEGER, numbers=False, fits=("min_val", "max_val")),
 )
 def hardtanh(self: Array, min_val: Array, max_val: Array) -> Array:
     """`self` clamped to `min_val` and `max_val`."""
-    if self.dtype.kind == "u" and min(int(min_val), int(max_val)) < 0:
-        raise ValueError(f"expected bounds of at least 0 for u8, got {min_val} and {max_val}")
     return np.minimum(np.maximum(self, min_val), max_val)
 
 
@@ -57,7 +67,7 @@ def hardtanh(self: Array, min_val: Array, max_val: Array) -> Array:
     "aten::threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor",
     "value if self <= threshold else self",
     {"self": "torch.threshold_backward(grad, self, threshold)"},
-    rule=OF_SELF,
+    rule=replace(_OF_SELF, fits=("threshold", "value")),
 )
 def threshold(self: Array, threshold: Array, value: Array) -> Array:
     """`self` where it is above `threshold`, else `value`."""

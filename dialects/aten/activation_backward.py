@@ -13,7 +13,7 @@ from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Pointwise
 from tsir.dialects.special import erfc
 
-_GRADIENT = replace(NUMERIC, promotes=("grad_output", "self"))
+_GRADIENT = replace(NUMERIC, numbers=False, fits=("threshold",))
 
 
 def _backward(
@@ -92,7 +92,7 @@ def leaky_relu_backward(
     grad_output: Array, self: Array, negative_slope: Array, self_is_result: bool
 ) -> Array:
     """The gradient of `leaky_relu` from its argument or, for a positive slope, its result."""
-    if self_is_result and negative_slope < 0:
+    if self_is_result and not negative_slope >= 0:
         raise ValueError(f"expected a negative_slope of at least 0 for a result, got {negative_slope}")
     return np.where(self > 0, grad_output, grad_output * negative_slope)
 
@@ -124,7 +124,7 @@ def elu_backward(
     self_or_result: Array,
 ) -> Array:
     """The gradient of `elu` from its argument or, for a positive alpha, its result."""
-    if is_result and alpha < 0:
+    if is_result and not alpha >= 0:
         raise ValueError(f"expected an alpha of at least 0 for a result, got {alpha}")
     if is_result:
         below = grad_output * input_scale * (self_or_result + alpha * scale)

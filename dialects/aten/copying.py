@@ -234,7 +234,7 @@ for _name, _gradient, _doc in (
 )
 def copy(self: Array, src: Array, non_blocking: bool) -> Array:
     """The elements of `src` in the sizes and dtype of `self`."""
-    return np.broadcast_to(src, np.broadcast_shapes(self.shape, src.shape))
+    return np.broadcast_to(src, self.shape)
 
 
 _FILL = rules.Pointwise(promotes=("self",), operands=("value",), fits=("value",))

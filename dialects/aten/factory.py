@@ -9,7 +9,7 @@ from typing import cast
 import numpy as np
 from xdsl.ir import Attribute
 
-from tsir.dialects import loops, rules
+from tsir.dialects import loops
 from tsir.dialects.arguments import UNKNOWN, Arguments, RuleError
 from tsir.dialects.dtype import DEFAULT_FLOAT, DType
 from tsir.dialects.operator import operator
@@ -348,32 +348,3 @@ def linspace(start: float, end: float, steps: int, *options: object) -> Array:
 def logspace(start: float, end: float, steps: int, base: float, *options: object) -> Array:
     """`base` to the powers that linspace gives."""
     return np.power(base, linspace(start, end, steps, *options))
-
-
-def _matrix_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-    sizes = arguments.tensor("self").sizes
-    if sizes is not None and len(sizes) < 2:
-        raise RuleError(f"expected at least 2 dimensions, got {len(sizes)}")
-    return sizes
-
-
-for _name, _function, _sign, _doc in (
-    ("tril", np.tril, ">", "The elements on and below a diagonal, zeros above it."),
-    ("triu", np.triu, "<", "The elements on and above a diagonal, zeros below it."),
-):
-    _text = f"aten::{_name}(Tensor self, SymInt diagonal=0) -> Tensor"
-    operator(
-        _text,
-        rules.Shaped(_matrix_sizes),
-        reference=_function,
-        loops=loops.Script(f"""
-    def {_name}(self, diagonal: int):
-        rows = torch.arange(self.size(-2), device=self.device).unsqueeze(-1)
-        columns = torch.arange(self.size(-1), device=self.device)
-        return self.masked_fill(columns - rows {_sign} diagonal, 0)
-    """),
-        gradient=closure(_text, {"self": f"torch.{_name}(grad, diagonal)"}),
-        inplace=True,
-        out="out",
-        doc=_doc,
-    )
