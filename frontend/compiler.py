@@ -14,11 +14,12 @@ from xdsl.ir import Attribute, Region, SSAValue
 
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.containers import UninitializedOp
 from tsir.dialects.prim.values import to_attribute
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
 from tsir.frontend.annotations import type_of_annotation
-from tsir.frontend.exits import structure
+from tsir.frontend.exits import RETURNED, structure
 from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.python_source import parse_function
 from tsir.frontend.scope import Failed
@@ -166,6 +167,11 @@ class _FunctionCompiler(StatementCompiler):
     def _return(self, node: tree.Return) -> Attribute:
         assert node.value is not None
         type: Attribute = self.returns or t.NONE
+        if self.scope.find(RETURNED) is None:
+            # Every path raises, or a failure has been reported: nobody gets a result.
+            nothing = self.insert(node.range, UninitializedOp.make([], [type]))
+            self.insert(node.range, ReturnOp(*nothing.results))
+            return type
         try:
             value = self.value(node.value)
             type = value.type

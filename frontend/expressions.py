@@ -22,7 +22,7 @@ from tsir.frontend import namespaces as names
 from tsir.frontend.annotations import type_of_annotation
 from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.iteration import IterationFunction, TupleOf
-from tsir.frontend.scope import Failed, Scope
+from tsir.frontend.scope import Absent, Failed, Scope
 from tsir.frontend.source import Range
 from tsir.frontend.sugared import (
     Builtin,
@@ -236,7 +236,10 @@ class ExpressionCompiler:
         return results
 
     def name(self, node: tree.Name, hint: Attribute | None) -> Sugared:
-        return self.lookup(node.name, node.range)
+        found = self.lookup(node.name, node.range)
+        if isinstance(found, Absent):
+            raise Failure(node.range, found.reason)
+        return found
 
     def literal(self, node: tree.Constant, hint: Attribute | None) -> Sugared:
         if node.value is ...:

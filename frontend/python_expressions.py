@@ -78,9 +78,9 @@ class ExpressionBuilder:
         return Range(self.source, start, max(start, end))
 
     def refuse(self, place: Range, message: str) -> Expression:
-        """Record that something is not supported; what stands for it is never used."""
+        """Record that something is not supported."""
         self.errors.append(place.error(message))
-        return tree.Constant(place, None)
+        return tree.Refused(place)
 
     def expressions(self, nodes: Sequence[ast.expr]) -> tuple[Expression, ...]:
         """Several expressions in order."""

@@ -13,10 +13,10 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from tsir.dialects.diagnostics import ParseError, UnsupportedError
+from tsir.dialects.diagnostics import Diagnostic, ParseError, UnsupportedError
 from tsir.dialects.recursion import IR_FRAMES, recursion_room
 from tsir.frontend import tree
-from tsir.frontend.python_statements import StatementBuilder
+from tsir.frontend.python_statements import REFUSED, StatementBuilder
 from tsir.frontend.script_lexer import MAX_TEXT
 from tsir.frontend.script_source import raise_errors
 from tsir.frontend.source import Range, Source
@@ -26,7 +26,18 @@ _MAX_PYTHON_DEPTH = 3 * tree.MAX_DEPTH
 
 
 def parse_function(function: Callable[..., Any]) -> tree.Definition:
-    """Read a Python function, without its decorators, from the file or notebook cell that defines it."""
+    """Read a Python function as `read_function` does; UnsupportedError if anything in it is not supported."""
+    definition, unsupported = read_function(function)
+    raise_errors(unsupported, definition.range.source, unsupported=True)
+    return definition
+
+
+def read_function(function: Callable[..., Any]) -> tuple[tree.Definition, list[Diagnostic]]:
+    """
+    Read a Python function, without its decorators, from the file or notebook cell that defines it.
+
+    What is not supported is left out of the tree and reported beside it.
+    """
     function = inspect.unwrap(function)
     name = str(getattr(function, "__qualname__", function))
     try:
@@ -62,12 +73,13 @@ def _has_name(function: Callable[..., Any]) -> bool:
     return getattr(function, "__name__", "<lambda>") != "<lambda>"
 
 
-def _built_function(builder: StatementBuilder, node: ast.FunctionDef) -> tree.Definition:
+def _built_function(
+    builder: StatementBuilder, node: ast.FunctionDef
+) -> tuple[tree.Definition, list[Diagnostic]]:
     with recursion_room(IR_FRAMES):
         definition = builder.definition(node, decorated=False)
-    raise_errors(builder.errors, builder.source, unsupported=True)
     raise_errors(tree.depth_errors(definition), builder.source)
-    return definition
+    return definition, builder.errors
 
 
 def _parse(source: Source, *, indented: bool = False) -> ast.Module:
@@ -120,6 +132,8 @@ class _ModuleBuilder(StatementBuilder):
                     imports += [tree.Import(self.place(n), n.name, None, n.asname) for n in names]
                 case ast.ImportFrom():
                     imports += self._imports_from(node)
+                case _ if type(node) in REFUSED:
+                    statements += [s for s in self.block([node]) if isinstance(s, tree.Assign)]
                 case _:
                     statements += self.block([node])
         for statement in statements:

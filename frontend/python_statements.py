@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tsir.frontend import tree
 from tsir.frontend.python_expressions import ExpressionBuilder, binary_operator
@@ -13,7 +13,7 @@ from tsir.frontend.signature_comment import annotate_parameter, annotate_signatu
 from tsir.frontend.source import Range
 from tsir.frontend.tree import Expression, Statement
 
-_REFUSED: dict[type[ast.stmt], str] = {
+REFUSED: dict[type[ast.stmt], str] = {
     ast.With: "with statements",
     ast.Try: "try statements",
     ast.TryStar: "try statements",
@@ -27,6 +27,7 @@ _REFUSED: dict[type[ast.stmt], str] = {
     ast.ImportFrom: "imports inside functions",
     ast.Match: "match statements",
 }
+"""The statements that are not supported, with blocks or names that what follows may use."""
 
 
 class StatementBuilder(ExpressionBuilder):
@@ -34,8 +35,22 @@ class StatementBuilder(ExpressionBuilder):
 
     def block(self, nodes: Sequence[ast.stmt]) -> tuple[Statement, ...]:
         """The statements of a block without its documentation."""
-        built = [self.statement(node) for node in nodes]
+        built: list[Statement] = []
+        for node in nodes:
+            built += self._refused(node) if type(node) in REFUSED else [self.statement(node)]
         return tuple(statement for statement in built if not tree.is_bare_string(statement))
+
+    def _refused(self, node: ast.stmt) -> Sequence[Statement]:
+        """What is left of a statement that is not supported: the names that it binds, and its blocks."""
+        place = self.place(node)
+        self.refuse(place, f"{REFUSED[type(node)]} are not supported")
+        bound = [
+            tree.Assign(place, (tree.Name(place, name),), tree.Refused(place)) for name in _bound_names(node)
+        ]
+        if isinstance(node, ast.ClassDef):
+            return bound
+        inner = self.block(list(_blocks(node)))
+        return bound if isinstance(node, ast.AsyncFunctionDef) else [*bound, *inner]
 
     def statement(self, node: ast.stmt) -> Statement:
         """One statement."""
@@ -79,12 +94,7 @@ class StatementBuilder(ExpressionBuilder):
             case ast.Assign() | ast.AnnAssign() | ast.AugAssign():
                 return self._assignment(place, node)
             case _:
-                what = _REFUSED.get(type(node), f"statements of the kind {type(node).__name__}")
-                self.refuse(place, f"{what} are not supported")
-                if isinstance(node, ast.ClassDef):
-                    return tree.Pass(place)
-                for body in (getattr(node, "body", None), getattr(node, "orelse", None)):
-                    self.block([inner for inner in body or () if isinstance(inner, ast.stmt)])
+                self.refuse(place, f"statements of the kind {type(node).__name__} are not supported")
                 return tree.Pass(place)
 
     def _assignment(self, place: Range, node: ast.Assign | ast.AnnAssign | ast.AugAssign) -> Statement:
@@ -175,3 +185,34 @@ class StatementBuilder(ExpressionBuilder):
     def _refuse_else(self, loop: ast.For | ast.While) -> None:
         if loop.orelse:
             self.refuse(self.place(loop.orelse[0]), "else clauses of loops are not supported")
+
+
+def _blocks(node: ast.AST) -> Iterator[ast.stmt]:
+    """The statements in the blocks of a statement, in order."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt):
+            yield child
+        elif isinstance(child, ast.ExceptHandler | ast.match_case):
+            yield from child.body
+
+
+def _bound_names(node: ast.stmt) -> Iterator[str]:
+    """The names that a statement binds, apart from its blocks."""
+    match node:
+        case ast.ClassDef(name=name) | ast.AsyncFunctionDef(name=name):
+            yield name
+        case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
+            for alias in aliases:
+                yield alias.asname or alias.name.partition(".")[0]
+        case _:
+            for child in ast.iter_child_nodes(node):
+                if not isinstance(child, ast.stmt):
+                    yield from _stored_names(child)
+
+
+def _stored_names(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.ExceptHandler) and node.name is not None:
+        yield node.name
+    for inner in () if isinstance(node, ast.ExceptHandler | ast.match_case) else ast.walk(node):
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store):
+            yield inner.id

@@ -34,15 +34,8 @@ class Absent(Sugared):
 
     def __init__(self, reason: str):
         self.reason = reason
-        self.kind = "a name without a value"
 
     def as_value(self, compiler: object, place: Range) -> SSAValue:
-        raise Failure(place, self.reason)
-
-    def attribute(self, compiler: object, place: Range, name: str) -> Sugared:
-        raise Failure(place, self.reason)
-
-    def items(self, compiler: object, place: Range, count: int | None) -> Sequence[Sugared]:
         raise Failure(place, self.reason)
 
 

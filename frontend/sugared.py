@@ -146,8 +146,12 @@ class Constant(Sugared):
 
     def items(self, compiler: ExpressionCompiler, place: Range, count: int | None) -> Sequence[Sugared]:
         if isinstance(self.value, tuple):
-            return [Constant(part) for part in cast(tuple[object, ...], cast(object, self.value))]
+            return list(map(Constant, self.value_items()))
         return super().items(compiler, place, count)
+
+    def value_items(self) -> Sequence[object]:
+        """The parts of a constant tuple."""
+        return cast("Sequence[object]", self.value)
 
     def is_none(self) -> IsNone:
         return IsNone.ALWAYS if self.value is None else IsNone.NEVER

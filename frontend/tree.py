@@ -45,6 +45,11 @@ class Statement(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Refused(Expression):
+    """What is not supported, which is reported already."""
+
+
+@dataclass(frozen=True, slots=True)
 class Name(Expression):
     """`x`"""
 
