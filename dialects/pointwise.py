@@ -115,7 +115,9 @@ def closure(text: str, derivatives: Derivatives) -> str:
         f"{n}_{fact} = {n}.{fact}" for n in tensors for fact in ("dtype", "device") if f"{n}_{fact}" in used
     ]
     lines += [f"result = {call}"] if uses_result else []
-    gradients = [_gradient(argument, derivatives.get(argument), sums) for type, argument in parts if type]
+    gradients = [
+        _gradient(n, derivatives.get(n) if n in tensors else None, sums) for type, n in parts if type
+    ]
     return "\n".join((
         f"def {name}({', '.join(_parameters(parts))}):",
         *(f"    {line}" for line in lines),

@@ -142,9 +142,9 @@ def celu(self: Array, alpha: Array) -> Array:
                 square = self * self
                 inner = torch.tanh(0.7978845608028654 * self * (1 + 0.044715 * square))
                 slope = 0.7978845608028654 * (1 + 0.134145 * square)
-                return grad * (0.5 * (1 + inner) + 0.5 * self * (1 - inner * inner) * slope)
+                return grad * (0.5 * (1 + inner) + 0.5 * self * (1 - inner * inner) * slope), None
             density = 0.3989422804014327 * torch.exp(-0.5 * self * self)
-            return grad * (0.5 * torch.erfc(-0.7071067811865476 * self) + self * density)
+            return grad * (0.5 * torch.erfc(-0.7071067811865476 * self) + self * density), None
         return torch.gelu(self, approximate=approximate), backward
     """,
     inplace=True,

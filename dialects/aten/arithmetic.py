@@ -343,13 +343,14 @@ def lerp(self: Array, end: Array, weight: Array) -> Array:
     return np.where(np.abs(weight) < 0.5, self + weight * difference, end - difference * (1 - weight))
 
 
+# The origin has no angle; its gradient is 0 as in PyTorch.
+_ANGLE = "torch.where((self == 0).logical_and(other == 0), 0, grad * ({leg} / (self * self + other * other)))"
+
+
 @pointwise(
     "aten::atan2(Tensor self, Tensor other) -> Tensor",
     "atan2(self, other)",
-    {
-        "self": "grad * (other / (self * self + other * other))",
-        "other": "grad * (-self / (self * self + other * other))",
-    },
+    {"self": _ANGLE.format(leg="other"), "other": _ANGLE.format(leg="-self")},
     rule=TO_FLOAT,
 )
 def atan2(self: Array, other: Array) -> Array:

@@ -97,8 +97,9 @@ def frac(self: Array) -> Array:
     "aten::logit(Tensor self, float? eps=None) -> Tensor",
     "log(z / (1 - z))",
     {
-        "self": "grad / (self * (1 - self)) if eps is None else"
-        " torch.where((self >= eps).logical_and(self <= 1 - eps), grad / (self * (1 - self)), 0)"
+        "self": "torch.where((self < 0).logical_or(self > 1), float('nan'), grad / (self * (1 - self)))"
+        " if eps is None else"
+        " torch.where((self < eps).logical_or(self > 1 - eps), 0, grad / (self * (1 - self)))"
     },
     rule=TO_FLOAT,
     where=("z = self if eps is None else minimum(maximum(self, eps), 1 - eps)",),
