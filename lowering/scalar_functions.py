@@ -125,6 +125,13 @@ def floor_divide(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
     return e.select(_signs_differ(e, remainder, b), subtract(e, quotient, e.number(1, a)), quotient)
 
 
+def trunc_divide(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """The quotient rounded towards zero, as C rounds that of integers."""
+    if a.dtype.is_floating:
+        return e.op(math.TruncOp(divide(e, a, b).value), a.dtype)
+    return _divide_integers(e, a, b)[0]
+
+
 def _signs_differ(e: Emitter, remainder: Scalar, b: Scalar) -> Scalar:
     """Whether a remainder is not zero and lies on the other side of zero than the divisor."""
     zero = e.number(0, b)
@@ -346,6 +353,7 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "fmin": fmin,
     "fmax": fmax,
     "fmod": fmod,
+    "trunc_divide": trunc_divide,
     "remainder": remainder,
     "pow": pow,
     "atan2": atan2,
