@@ -104,7 +104,7 @@ def _lljit() -> Any:
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
         cpu=target.cpu, features=target.features, opt=2, jit=True
     )
-    return llvm.create_lljit_compiler(machine, use_jit_link=True)
+    return llvm.create_lljit_compiler(machine, use_jit_link=True, suppress_errors=True)
 
 
 LIBM = (
@@ -181,11 +181,13 @@ def load(
     """
     llvm = _llvm()
     names = list(exports)
+    images = [objects] if isinstance(objects, bytes) else list(objects)
     builder = llvm.JITLibraryBuilder().add_current_process()
-    for image in [objects] if isinstance(objects, bytes) else objects:
+    for image in images:
         builder.add_object_img(image)
     for name, address in {**_libm(), **(imports or {})}.items():
-        builder.import_symbol(name, address)
+        if any(name.encode() + b"\0" in image for image in images):
+            builder.import_symbol(name, address)
     for name in names:
         builder.export_symbol(name)
     with _lock:

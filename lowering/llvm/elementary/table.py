@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TypeAlias
 
-from tsir.lowering.llvm.builder import Builder
+from tsir.lowering.llvm.builder import Builder, ModuleText
 from tsir.lowering.llvm.elementary import error, exponential, logarithm, power, trigonometric
 from tsir.lowering.llvm.elementary.expression import Expr
-from tsir.lowering.llvm.types import Value
+from tsir.lowering.llvm.types import Type, Value
 
 Formula: TypeAlias = Callable[..., Expr]
 """Computes a function of one or two expressions of the same type."""
@@ -59,18 +60,25 @@ def call(builder: Builder, name: str, operands: Sequence[Value]) -> Value:
     """Emits a call of an elementary function, which is defined in the module when first used."""
     kind = operands[0].type
     symbol = f"tsir.{name}.{kind.suffix}"
-    if symbol not in builder.module.definitions:
-        builder.module.definitions[symbol] = define(Builder(builder.module), symbol, name, operands)
+    module = builder.module
+    if symbol not in module.definitions:
+        declarations, module.definitions[symbol] = define(symbol, name, kind, len(operands))
+        module.declarations.update(declarations)
     arguments = ", ".join(map(str, operands))
     return builder.value(kind, f'call {kind} @"{symbol}"({arguments})')
 
 
-def define(builder: Builder, symbol: str, name: str, operands: Sequence[Value]) -> str:
-    """The definition of an elementary function; `contract` is allowed in it: its error is ours to bound."""
-    kind = operands[0].type
-    parameters = [Value(f"%x{k}", kind) for k in range(len(operands))]
+@cache
+def define(symbol: str, name: str, kind: Type, arity: int) -> tuple[dict[str, str], str]:
+    """
+    The definition of an elementary function, and the declarations that it needs.
+
+    `contract` is allowed in it, as its error is ours to bound.
+    """
+    builder = Builder(ModuleText())
+    parameters = [Value(f"%x{k}", kind) for k in range(arity)]
     builder.flags = "contract "
     result = FORMULAS[name](*(Expr(builder, parameter) for parameter in parameters))
     builder.line(f"ret {result.value}")
     header = f'define internal {kind} @"{symbol}"({", ".join(map(str, parameters))}) alwaysinline nounwind'
-    return f"{header} {{\n{builder.body()}\n}}"
+    return builder.module.declarations, f"{header} {{\n{builder.body()}\n}}"

@@ -175,3 +175,15 @@ def native() -> Compile:
 def parse_module() -> Callable[[str], ModuleOp]:
     """Parses the text of a module."""
     return parse
+
+
+@pytest.fixture
+def emitted() -> Callable[[str], EmittedModule]:
+    """Emits the text of a module."""
+    return lambda source: emit(parse(source))
+
+
+@pytest.fixture
+def failed() -> type[Exception]:
+    """What a call raises when a site failed; its message is the site's."""
+    return Failed

@@ -1,0 +1,303 @@
+"""Compiling, loading, caching and linking."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
+
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
+
+from tsir.dialects.diagnostics import CompileError
+from tsir.lowering.llvm import cache, jit, link
+from tsir.lowering.llvm.cache import CacheWarning, ObjectCache, compile_cached
+from tsir.lowering.llvm.emit import emit
+from tsir.lowering.llvm.target import choose, host
+
+ADD = """
+define i32 @"f.entry"(ptr %args, ptr %results) {
+  %x = load i64, ptr %args
+  %y = add i64 %x, 1
+  store i64 %y, ptr %results
+  ret i32 0
+}
+"""
+
+SCALAR_LOOP = """
+func.func @f(%a: memref<?xf32> {llvm.noalias}, %o: memref<?xf32> {llvm.noalias}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %a, %c0 : memref<?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %x = memref.load %a[%i] : memref<?xf32>
+    %y = math.exp %x : f32
+    memref.store %y, %o[%i] : memref<?xf32>
+  }
+  func.return
+}
+"""
+
+
+def increment(image: bytes, x: int) -> int:
+    """Loads the object of `ADD` and calls it."""
+    loaded = jit.load(image, ["f.entry"])
+    result = ctypes.c_int64()
+    assert loaded.entry("f")(ctypes.byref(ctypes.c_int64(x)), ctypes.byref(result)) == 0
+    return result.value
+
+
+def test_objects_are_loaded_and_called() -> None:
+    """Text to bytes to an address."""
+    assert increment(jit.compile_text(ADD), 41) == 42
+
+
+def test_nothing_is_loaded_before_it_is_needed() -> None:
+    """Importing the back end does not load LLVM."""
+    code = "import sys, tsir.lowering.llvm.cache; print('llvmlite.binding' in sys.modules)"
+    made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert made.stdout.strip() == "False"
+
+
+def test_o2_vectorises_loops(native: Any, emitted: Any) -> None:
+    """LLVM's passes widen a scalar loop with an elementary function in it; the bits stay."""
+    text = emitted(SCALAR_LOOP).text
+    assert "x float>" in jit.optimised(text)
+    assert "x float>" not in jit.optimised(text, opt="none")
+    a = np.random.default_rng(5).standard_normal(1001).astype(np.float32)
+    plain, fast = np.empty_like(a), np.empty_like(a)
+    native(SCALAR_LOOP)("f", a, plain)
+    native(SCALAR_LOOP, opt="O2")("f", a, fast)
+    np.testing.assert_array_equal(plain, fast)
+
+
+@pytest.mark.parametrize(
+    ("triple", "cpu", "magic"),
+    [
+        ("aarch64-unknown-linux-gnu", "generic", b"\x7fELF"),
+        ("riscv64-unknown-linux-gnu", "generic-rv64", b"\x7fELF"),
+        ("x86_64-unknown-linux-gnu", "x86-64", b"\x7fELF"),
+        ("x86_64-pc-windows-msvc", "x86-64-v3", b"\x64\x86"),
+        ("arm64-apple-macosx", "apple-m1", b"\xcf\xfa\xed\xfe"),
+        ("wasm32-unknown-unknown", "generic", b"\0asm"),
+    ],
+)
+def test_other_targets(emitted: Any, triple: str, cpu: str, magic: bytes) -> None:
+    """The same text compiles for other machines, old and new."""
+    image = jit.compile_text(emitted(SCALAR_LOOP).text, triple=triple, cpu=cpu)
+    assert image.startswith(magic)
+
+
+def test_an_unknown_target_is_an_error() -> None:
+    """The name is in the message."""
+    with pytest.raises(CompileError, match="unknown target 'pdp11-unknown-bsd'"):
+        jit.compile_text(ADD, triple="pdp11-unknown-bsd")
+
+
+def test_wrong_text_and_missing_symbols_are_errors() -> None:
+    """LLVM's complaints come as our errors."""
+    with pytest.raises(CompileError, match="LLVM rejected"):
+        jit.compile_text("define i32 @f() { ret i64 0 }")
+    missing = jit.compile_text(
+        "declare void @no_such_thing()\ndefine void @g() { call void @no_such_thing() ret void }"
+    )
+    with pytest.raises(CompileError, match="cannot link the compiled code"):
+        jit.load(missing, ["g"])
+
+
+def test_assembly_names_the_function() -> None:
+    """Assembly text of this machine."""
+    assert "f.entry" in jit.assembly(ADD)
+
+
+def test_threads_may_compile_at_once() -> None:
+    """Eight threads, each with code of its own."""
+
+    def work(k: int) -> int:
+        return increment(jit.compile_text(ADD.replace("%x, 1", f"%x, {k}")), 100)
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(work, range(24))) == [100 + k for k in range(24)]
+
+
+def test_the_host_is_the_default_target() -> None:
+    """Parts that are not named are the host's, but not for another triple."""
+    assert choose() == host()
+    assert choose(cpu="x86-64") == type(host())(host().triple, "x86-64", "")
+    assert choose("aarch64-unknown-linux-gnu").cpu == ""
+
+
+def test_line_tables(parse_module: Any) -> None:
+    """With lines, the object says which line of the program an instruction comes from."""
+    module = parse_module(SCALAR_LOOP)
+    for number, op in enumerate(module.walk()):
+        op.location = FileLineColLoc(StringAttr("model.py"), IntAttr(10 + number), IntAttr(3))
+    text = emit(module, lines=True).text
+    assert "!DILocation(line: 15" in text
+    image = jit.compile_text(text)
+    assert b"model.py" in image
+    assert b".debug_line" in image
+    assert "!dbg" not in emit(module).text
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A directory for the cache, named by the environment."""
+    path = tmp_path / "objects"
+    monkeypatch.setenv("TSIR_CACHE_DIR", str(path))
+    monkeypatch.delenv("TSIR_CACHE", raising=False)
+    cache.opened.cache_clear()
+    return path
+
+
+@pytest.fixture
+def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that are really compiled."""
+    seen: list[str] = []
+
+    def compile_text(text: str, **options: Any) -> bytes:
+        seen.append(text)
+        return jit.compile_text(text, **options)
+
+    monkeypatch.setattr(cache, "compile_text", compile_text)
+    return seen
+
+
+def test_a_second_compilation_is_a_read(folder: Path, compilations: list[str]) -> None:
+    """The same text and options are compiled once; the directory is the user's alone."""
+    first = compile_cached(ADD)
+    assert compile_cached(ADD) == first
+    assert len(compilations) == 1
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert increment(compile_cached(ADD), 1) == 2
+
+
+def test_every_fact_is_in_the_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Text, options, target and versions each make another object."""
+    target = host()
+    keys = {
+        cache.key_of(ADD, "none", target),
+        cache.key_of(ADD + " ", "none", target),
+        cache.key_of(ADD, "O2", target),
+        cache.key_of(ADD, "none", type(target)("other", target.cpu, target.features)),
+        cache.key_of(ADD, "none", type(target)(target.triple, "other", target.features)),
+        cache.key_of(ADD, "none", type(target)(target.triple, target.cpu, target.features + ",+x")),
+    }
+    for versions in (("1", "b", "c"), ("a", "2", "c"), ("a", "b", "3")):
+        monkeypatch.setattr(cache, "versions", Mock(return_value=versions))
+        keys.add(cache.key_of(ADD, "none", target))
+    assert len(keys) == 9
+
+
+def damage(raw: bytes) -> list[bytes]:
+    """Ways in which an entry may be spoilt."""
+    flipped = bytearray(raw)
+    flipped[len(raw) // 2] ^= 1
+    return [b"", raw[:20], raw[:-1], raw + b"x", bytes(flipped), b"x" + raw[1:]]
+
+
+def test_damaged_entries_are_written_again(folder: Path, compilations: list[str]) -> None:
+    """A truncated, lengthened or changed entry is a miss with a warning, then whole again."""
+    image = compile_cached(ADD)
+    (path,) = folder.glob("*.obj")
+    whole = path.read_bytes()
+    for number, raw in enumerate(damage(whole)):
+        path.write_bytes(raw)
+        with pytest.warns(CacheWarning, match="damaged"):
+            assert compile_cached(ADD) == image
+        assert len(compilations) == 2 + number
+        assert path.read_bytes() == whole
+
+
+def test_a_directory_that_others_can_write_to_is_not_used(folder: Path, compilations: list[str]) -> None:
+    """Nothing is read from it or written to it."""
+    folder.mkdir()
+    folder.chmod(0o777)
+    with pytest.warns(CacheWarning, match="written by others"):
+        compile_cached(ADD)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        compile_cached(ADD)
+    assert len(compilations) == 2
+    assert not list(folder.iterdir())
+
+
+def test_no_cache_on_request(folder: Path, compilations: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """`TSIR_CACHE=0` keeps nothing."""
+    monkeypatch.setenv("TSIR_CACHE", "0")
+    compile_cached(ADD)
+    compile_cached(ADD)
+    assert len(compilations) == 2
+    assert not folder.exists()
+
+
+def test_an_unusable_directory_is_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file in the place of the directory does not stop the program."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("TSIR_CACHE_DIR", str(tmp_path / "file"))
+    monkeypatch.delenv("TSIR_CACHE", raising=False)
+    cache.opened.cache_clear()
+    with pytest.warns(CacheWarning, match="cannot use"):
+        assert increment(compile_cached(ADD), 2) == 3
+
+
+def test_the_oldest_objects_go_first(tmp_path: Path) -> None:
+    """The directory stays within its limit; what was read lately stays."""
+    kept = ObjectCache(tmp_path, limit=4000)
+    for number in range(3):
+        kept.put(str(number), bytes(1000))
+        os.utime(kept.path(str(number)), (number, number))
+    assert kept.get("0") == bytes(1000)
+    kept.put("3", bytes(1500))
+    assert [kept.get(str(number)) is not None for number in range(4)] == [True, False, True, True]
+
+
+def test_writers_in_parallel(folder: Path) -> None:
+    """Processes that compile the same at once agree, and leave no other files."""
+    code = f"from tsir.lowering.llvm.cache import compile_cached; compile_cached({ADD!r})"
+    jobs = [subprocess.Popen([sys.executable, "-W", "error", "-c", code]) for _ in range(4)]
+    assert [job.wait(60) for job in jobs] == [0] * 4
+    assert [path.suffix for path in folder.iterdir()] == [".obj"]
+
+
+@pytest.mark.skipif(shutil.which("cc") is None and shutil.which("ld") is None, reason="no linker")
+def test_shared_libraries(tmp_path: Path, emitted: Any) -> None:
+    """A library that runs on its own, with memory from the C library."""
+    text = emitted("""
+    func.func @f(%n: index) -> (memref<?xf64>) {
+      %m = memref.alloc(%n) : memref<?xf64>
+      %c0 = arith.constant 0 : index
+      %x = arith.constant 2.5 : f64
+      %y = math.cbrt %x : f64
+      memref.store %y, %m[%c0] : memref<?xf64>
+      func.return %m : memref<?xf64>
+    }""").text
+    path = tmp_path / "f.so"
+    link.shared_library([jit.compile_text(text)], path)
+    library = ctypes.CDLL(str(path))
+    results = (ctypes.c_int64 * 4)()
+    assert library["f.entry"](ctypes.byref(ctypes.c_int64(3)), results) == 0
+    owner, pointer, size, stride = results
+    assert (owner, size, stride) == (pointer, 3, 1)
+    assert ctypes.c_double.from_address(pointer).value == pytest.approx(2.5 ** (1 / 3))
+    library.tsir_free(ctypes.c_void_p(owner))
+
+
+def test_no_linker_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The message says what was looked for."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(CompileError, match="expected cc or ld"):
+        link.shared_library([], tmp_path / "f.so")
+    failing = tmp_path / "cc"
+    failing.write_text("#!/bin/sh\necho no space >&2\nexit 1\n")
+    failing.chmod(0o700)
+    with pytest.raises(CompileError, match=r"cc could not link .*: no space"):
+        link.shared_library([], tmp_path / "f.so")
