@@ -19,13 +19,13 @@ from tsir.dialects.prim.values import to_attribute
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
 from tsir.frontend.annotations import type_of_annotation
-from tsir.frontend.exits import RETURNED, structure
-from tsir.frontend.failure import Failure, Unusable
-from tsir.frontend.python_source import parse_function
+from tsir.frontend.exits import RETURNED, assigned_names, structure
+from tsir.frontend.failure import Failure, Unusable, noting
+from tsir.frontend.python_source import read_function
 from tsir.frontend.scope import Failed
-from tsir.frontend.script_source import parse_script
+from tsir.frontend.script_source import read_script
 from tsir.frontend.source import Range
-from tsir.frontend.statements import StatementCompiler, assigned_names
+from tsir.frontend.statements import StatementCompiler
 from tsir.frontend.sugared import Callee, Constant, Namespace, ScriptFunction, Sugared, Value, member
 
 Resolve = Callable[[str], Sugared | None]
@@ -37,8 +37,9 @@ def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
 
     ParseError where the text is malformed, UnsupportedError with everything that cannot be compiled.
     """
-    parsed = parse_script(text, filename)
+    parsed, unsupported = read_script(text, filename)
     program = Program(parsed.range.source.listing)
+    program.failures += unsupported
     definitions = {d.name: d for d in parsed.definitions}
     globals = _text_globals(program, parsed, definitions)
     for name, definition in definitions.items():
@@ -126,10 +127,8 @@ class _FunctionCompiler(StatementCompiler):
         self.program.sources.update(node.range.source.listing)
         parameters, values = self._parameters(defaults)
         if node.returns is not None:
-            try:
+            with noting(self.failures):
                 self.returns = type_of_annotation(node.returns)
-            except Failure as failure:
-                self.failures.append(failure.diagnostic)
         for name, type in parameters:
             argument = self.block.insert_arg(type, len(self.block.args))
             argument.name_hint = name
@@ -149,15 +148,13 @@ class _FunctionCompiler(StatementCompiler):
         values: dict[str, object] = {}
         for parameter in self.definition.parameters:
             type: Attribute = t.TENSOR
-            try:
+            with noting(self.failures):
                 if parameter.annotation is not None:
                     type = type_of_annotation(parameter.annotation)
                 if defaults is not None and parameter.name in defaults:
                     values[parameter.name] = defaults[parameter.name]
                 elif parameter.default is not None:
                     values[parameter.name] = constant_value(parameter.default)
-            except Failure as failure:
-                self.failures.append(failure.diagnostic)
             parameters.append((parameter.name, type))
         for name, type in parameters:
             if type == t.FLOAT and isinstance(values.get(name), int):
@@ -240,6 +237,8 @@ def constant_value(node: tree.Expression) -> object:
             return tuple(map(constant_value, node.items))
         case tree.Attribute(value=tree.Name(name=base), name=name) if f"{base}.{name}" in names.CONSTANTS:
             return names.CONSTANTS[f"{base}.{name}"]
+        case tree.Refused():
+            raise Unusable
         case _:
             raise Failure(node.range, f"expected a constant, got '{node.range.text}'")
 
@@ -256,11 +255,9 @@ def _text_globals(
     for node in parsed.assignments:
         for target in node.targets:
             if isinstance(target, tree.Name):
-                try:
+                constants[target.name] = Failed()
+                with noting(program.failures):
                     constants[target.name] = Constant(constant_value(node.value))
-                except Failure as failure:
-                    program.failures.append(failure.diagnostic)
-                    constants[target.name] = Failed()
 
     def resolve(name: str) -> Sugared | None:
         if name in definitions:
@@ -283,7 +280,8 @@ def _imported(entry: tree.Import) -> Sugared:
 
 def _compile_python(program: Program, function: Callable[..., object], place: Range | None) -> Callee:
     """Compile a Python function, with names as Python would find them."""
-    definition = parse_function(function)
+    definition, unsupported = read_function(function)
+    program.failures += unsupported
     plain = inspect.unwrap(function)
     defaults = {
         name: parameter.default

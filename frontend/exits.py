@@ -186,3 +186,40 @@ def _contains(statement: Statement, kind: type[Statement], *, into_loops: bool) 
         case _:
             return isinstance(statement, kind)
     return any(_contains(s, kind, into_loops=into_loops) for s in inner)
+
+
+def assigned_names(body: Sequence[Statement]) -> set[str]:
+    """The names that statements assign, at any depth but not in the functions that they define."""
+    found: set[str] = set()
+    for node in body:
+        match node:
+            case tree.Assign():
+                for target in node.targets:
+                    found |= _target_names(target)
+            case tree.AugmentedAssign():
+                found |= _target_names(node.target)
+            case tree.Delete():
+                found |= {target.name for target in node.targets if isinstance(target, tree.Name)}
+            case tree.If():
+                found |= assigned_names(node.body) | assigned_names(node.orelse)
+            case GuardedWhile():
+                found |= assigned_names(node.body)
+            case GuardedFor():
+                found |= assigned_names(node.body) | _target_names(node.target)
+            case tree.Definition():
+                found.add(node.name)
+            case _:
+                pass
+    return found
+
+
+def _target_names(target: tree.Expression) -> set[str]:
+    match target:
+        case tree.Name():
+            return {target.name}
+        case tree.TupleLiteral() | tree.ListLiteral():
+            return {name for item in target.items for name in _target_names(item)}
+        case tree.Starred():
+            return _target_names(target.value)
+        case _:
+            return set[str]()

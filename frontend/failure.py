@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.frontend.source import Range
 
@@ -16,3 +19,14 @@ class Failure(Exception):
 
 class Unusable(Exception):
     """What is used has failed before: the failure is reported already."""
+
+
+@contextmanager
+def noting(failures: list[Diagnostic]) -> Generator[None]:
+    """End the block at a failure, and go on behind it with the failure in the list."""
+    try:
+        yield
+    except Failure as failure:
+        failures.append(failure.diagnostic)
+    except Unusable:
+        pass

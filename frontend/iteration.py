@@ -13,7 +13,7 @@ from tsir.frontend.source import Range
 from tsir.frontend.sugared import Constant, Keywords, Sugared, Value
 
 if TYPE_CHECKING:
-    from tsir.frontend.expressions import ExpressionCompiler
+    from tsir.frontend.emission import Inserter
 
 
 class TupleOf(Sugared):
@@ -24,21 +24,21 @@ class TupleOf(Sugared):
     def __init__(self, parts: Sequence[Sugared]):
         self.parts = parts
 
-    def items(self, compiler: ExpressionCompiler, place: Range, count: int | None) -> Sequence[Sugared]:
+    def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
         return self.parts
 
-    def as_value(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
         return compiler.tuple_value(place, [part.as_value(compiler, place) for part in self.parts])
 
 
 class Iterable:
     """Something with a number of rounds, and an item for the number of each."""
 
-    def length(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
         """The number of rounds, an int."""
         raise NotImplementedError
 
-    def item(self, compiler: ExpressionCompiler, place: Range, index: SSAValue) -> Sugared:
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
         """The item of round `index`, counted from 0."""
         raise NotImplementedError
 
@@ -49,10 +49,10 @@ class Elements(Iterable):
     def __init__(self, value: SSAValue):
         self.value = value
 
-    def length(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
         return compiler.operator(place, "aten::len", [self.value])
 
-    def item(self, compiler: ExpressionCompiler, place: Range, index: SSAValue) -> Sugared:
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
         if isinstance(self.value.type, t.TensorType):
             return Value(compiler.operator(place, "aten::select", [self.value, 0, index]))
         return Value(compiler.operator(place, "aten::__getitem__", [self.value, index]))
@@ -66,20 +66,20 @@ class Numbers(Iterable, Sugared):
     def __init__(self, start: SSAValue | None, stop: SSAValue, step: SSAValue | None):
         self.start, self.stop, self.step = start, stop, step
 
-    def length(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
         if self.start is None:
             return self.stop
         return compiler.operator(
             place, "aten::__range_length", [self.start, self.stop, self._step(compiler, place)]
         )
 
-    def item(self, compiler: ExpressionCompiler, place: Range, index: SSAValue) -> Sugared:
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
         if self.start is None:
             return Value(index)
         step = self._step(compiler, place)
         return Value(compiler.operator(place, "aten::__derive_index", [index, self.start, step]))
 
-    def _step(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+    def _step(self, compiler: Inserter, place: Range) -> SSAValue:
         return compiler.constant(place, 1) if self.step is None else self.step
 
 
@@ -91,14 +91,14 @@ class Zipped(Iterable, Sugared):
     def __init__(self, parts: Sequence[Iterable]):
         self.parts = parts
 
-    def length(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
         lengths = [part.length(compiler, place) for part in self.parts]
         shortest = lengths[0]
         for length in lengths[1:]:
             shortest = compiler.operator(place, "prim::min", [shortest, length])
         return shortest
 
-    def item(self, compiler: ExpressionCompiler, place: Range, index: SSAValue) -> Sugared:
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
         return TupleOf([part.item(compiler, place, index) for part in self.parts])
 
 
@@ -110,16 +110,16 @@ class Enumerated(Iterable, Sugared):
     def __init__(self, inner: Iterable, start: SSAValue | None):
         self.inner, self.start = inner, start
 
-    def length(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
         return self.inner.length(compiler, place)
 
-    def item(self, compiler: ExpressionCompiler, place: Range, index: SSAValue) -> Sugared:
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
         item = self.inner.item(compiler, place, index)
         number = index if self.start is None else compiler.operator(place, "aten::add", [index, self.start])
         return TupleOf([Value(number), item])
 
 
-def iterable(compiler: ExpressionCompiler, place: Range, over: Sugared) -> Iterable | Sequence[Sugared]:
+def iterable(compiler: Inserter, place: Range, over: Sugared) -> Iterable | Sequence[Sugared]:
     """How to run over something: round by round, or over parts that are known while compiling."""
     if isinstance(over, Iterable):
         return over
@@ -144,9 +144,7 @@ class IterationFunction(Sugared):
         self.name = name
         self.kind = f"the function '{name}'"
 
-    def call(
-        self, compiler: ExpressionCompiler, place: Range, args: Sequence[Sugared], keywords: Keywords
-    ) -> Sugared:
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         if self.name == "range":
             return _range(compiler, place, args)
         parts = [iterable(compiler, place, a) for a in (args[:1] if self.name == "enumerate" else args)]
@@ -159,11 +157,11 @@ class IterationFunction(Sugared):
         return Enumerated(rounds[0], start[0].as_value(compiler, place) if start else None)
 
 
-def _listed(compiler: ExpressionCompiler, place: Range, parts: Sequence[Sugared]) -> Iterable:
+def _listed(compiler: Inserter, place: Range, parts: Sequence[Sugared]) -> Iterable:
     return Elements(compiler.list_value(place, [part.as_value(compiler, place) for part in parts], None))
 
 
-def _range(compiler: ExpressionCompiler, place: Range, args: Sequence[Sugared]) -> Sugared:
+def _range(compiler: Inserter, place: Range, args: Sequence[Sugared]) -> Sugared:
     values = [argument.as_value(compiler, place) for argument in args]
     for value in values:
         if value.type != t.INT:

@@ -48,6 +48,11 @@ class Cursor:
         return token
 
     @property
+    def position(self) -> int:
+        """The number of the current token."""
+        return self._index
+
+    @property
     def following(self) -> Token:
         """The token behind the current one."""
         return self._tokens[min(self._index + 1, len(self._tokens) - 1)]

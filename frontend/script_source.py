@@ -18,7 +18,20 @@ from tsir.frontend.tree import Expression, Module, Statement
 
 
 def parse_script(text: str, filename: str = "<string>", first_line: int = 1) -> Module:
-    """Read a program; `first_line` is the line of the file that the text begins at."""
+    """Read a program as `read_script` does; UnsupportedError if anything in it is not supported."""
+    module, unsupported = read_script(text, filename, first_line)
+    raise_errors(unsupported, module.range.source, unsupported=True)
+    return module
+
+
+def read_script(
+    text: str, filename: str = "<string>", first_line: int = 1
+) -> tuple[Module, list[Diagnostic]]:
+    """
+    Read a program; `first_line` is the line of the file that the text begins at.
+
+    What is not supported is left out of the tree and reported beside it.
+    """
     source = Source(filename, text, first_line)
     lexer = Lexer(source)
     tokens = lexer.tokens()
@@ -27,10 +40,10 @@ def parse_script(text: str, filename: str = "<string>", first_line: int = 1) -> 
         module = parser.module()
     broken = {error.position.line for error in lexer.errors if error.position}
     unrelated = [e for e in parser.errors if not (e.position and e.position.line in broken)]
-    unsupported = parser.only_unsupported and not lexer.errors
-    raise_errors([*lexer.errors, *unrelated], source, unsupported=unsupported)
+    if lexer.errors or not parser.only_unsupported:
+        raise_errors([*lexer.errors, *unrelated], source)
     raise_errors(tree.depth_errors(module), source)
-    return module
+    return module, unrelated
 
 
 def parse_expression(text: str, filename: str = "<string>", first_line: int = 1) -> Expression:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import cast
 
 from tsir.dialects.diagnostics import Diagnostic
@@ -45,12 +46,23 @@ class StatementParser(ExpressionParser):
         """What `read` makes of every line up to the end of the block."""
         statements: list[Statement] = []
         while not self.at_kind(Kind.DEDENT, Kind.END):
+            first = self.position
             try:
                 statements.extend(read())
             except Mistake as mistake:
                 self.record(mistake)
-                self._skip_statement()
+                place, header = self.since(self._tokens[first].start), self._header(first)
+                inner = self._skip_statement()
+                if mistake.unsupported:
+                    statements += _refused(place, header, inner)
         return statements
+
+    def _header(self, first: int) -> list[Token]:
+        """The tokens of a statement from its first up to the line that the parser is in."""
+        last = self.position
+        while self._tokens[last].kind not in (Kind.NEWLINE, Kind.END):
+            last += 1
+        return self._tokens[first:last]
 
     def record(self, mistake: Mistake) -> None:
         """Keep a mistake for the report."""
@@ -217,7 +229,8 @@ class StatementParser(ExpressionParser):
 
     def _refuse_else(self) -> None:
         if self.at("else"):
-            raise self.refuse(self.here(), "else clauses of loops are not supported")
+            self.record(self.refuse(self.here(), "else clauses of loops are not supported"))
+            self._skip_statement()
 
     def _simple_statements(self) -> list[Statement]:
         statements = [self._simple_statement()]
@@ -313,7 +326,8 @@ class StatementParser(ExpressionParser):
 
     def _skip_class(self) -> list[Statement]:
         """Step over a class unread: what stands in it means something else than in a function."""
-        self.record(self.refuse(self.here(), _REFUSED["class"]))
+        place, header = self.here(), self._header(self.position)
+        self.record(self.refuse(place, _REFUSED["class"]))
         while not self.at_kind(Kind.NEWLINE, Kind.END):
             self.next()
         self.next()
@@ -323,16 +337,39 @@ class StatementParser(ExpressionParser):
             depth += self.at_kind(Kind.INDENT) - self.at_kind(Kind.DEDENT)
         if self.at_kind(Kind.DEDENT):
             self.next()
-        return []
+        return _refused(place, header, ())
 
-    def _skip_statement(self) -> None:
-        """Step behind the statement with the mistake; its blocks are read for the mistakes in them."""
+    def _skip_statement(self) -> list[Statement]:
+        """Step behind the statement with the mistake; the statements of its blocks."""
+        inner: list[Statement] = []
         while True:
             while not self.at_kind(Kind.NEWLINE, Kind.INDENT, Kind.DEDENT, Kind.END):
                 self.next()
             if self.at_kind(Kind.NEWLINE):
                 self.next()
             if self.at_kind(Kind.INDENT):
-                self._indented()
+                inner += self._indented()
             if self.peek.text not in _CLAUSES:
-                return
+                return inner
+
+
+def _refused(place: Range, header: Sequence[Token], inner: Sequence[Statement]) -> list[Statement]:
+    """What is left of a statement that is not supported: the names that it binds, and its blocks."""
+    if header[0].text == "return":
+        return [tree.Return(place, tree.Refused(place))]
+    bound: list[Statement] = [
+        tree.Assign(place, (tree.Name(place, name),), tree.Refused(place)) for name in _bound_names(header)
+    ]
+    is_definition = any(token.text in ("def", "class") for token in header)
+    return bound if is_definition else [*bound, *inner]
+
+
+def _bound_names(header: Sequence[Token]) -> list[str]:
+    """The names that a statement binds, judged by its first line; a few too many do no harm."""
+    texts = [token.text for token in header]
+    behind = [after for before, after in pairwise(header) if before.text in ("as", "def", "class")]
+    if texts[0] in ("import", "from"):
+        behind = header
+    elif "=" in texts and "(" not in texts[: texts.index("=")]:
+        behind = header[: texts.index("=")]
+    return [token.text for token in behind if token.kind is Kind.NAME]

@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import is_subtype, unify
-from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.lattice import unify
+from tsir.dialects.prim.ops import IfOp, YieldOp
 from tsir.frontend import subscripts, tree
 from tsir.frontend.annotations import type_of_annotation
-from tsir.frontend.exits import RETURNED, GuardedFor, GuardedWhile
-from tsir.frontend.expressions import Condition, ExpressionCompiler
+from tsir.frontend.conditions import Condition
+from tsir.frontend.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names
 from tsir.frontend.failure import Failure, Unusable
-from tsir.frontend.iteration import Iterable, TupleOf, iterable
+from tsir.frontend.iteration import TupleOf
+from tsir.frontend.loops import LoopCompiler, value_name
 from tsir.frontend.scope import Absent, Failed, Scope
-from tsir.frontend.source import Range
 from tsir.frontend.sugared import Sugared, Value, compact
 from tsir.frontend.tree import Statement
 
-MAX_INT = 2**63 - 1
-"""The trip count of a loop that only its condition ends."""
 
-
-class StatementCompiler(ExpressionCompiler):
-    """
-    Compiles the statements of one function.
-
-    `returns` is the declared type of the result; None if it follows from what is returned.
-    """
-
-    returns: Attribute | None = None
+class StatementCompiler(LoopCompiler):
+    """Compiles the statements of one function."""
 
     def statements(self, body: Sequence[Statement]) -> None:
         """Compile statements one after another; a failure is recorded, and what it assigns unusable."""
@@ -231,7 +222,7 @@ class StatementCompiler(ExpressionCompiler):
                 else:
                     self.scope.assign(name, Absent(message))
             else:
-                types[name] = self._declared_join(name, type)
+                types[name] = self.declared_join(name, type)
         for index, block in enumerate(blocks):
             with self.inside(block, scopes[index]):
                 ends = [self.convert(node.range, v[index], types[n], f"'{n}'") for n, v in joined.items()]
@@ -240,15 +231,11 @@ class StatementCompiler(ExpressionCompiler):
         op = IfOp(value, list(types.values()), Region(blocks[0]), Region(blocks[1]))
         self.insert(node.condition.range, op)
         for name, result in zip(types, op.outputs, strict=True):
-            result.name_hint = _hint(name)
+            result.name_hint = value_name(name)
             self.scope.assign(name, Value(result))
         for side, other in ((0, 1), (1, 0)):
             if raising[side]:
                 self.apply(condition, other == 0)
-
-    def _declared_join(self, name: str, type: Attribute) -> Attribute:
-        declared = self.returns if name == RETURNED else self.scope.declared.get(name)
-        return declared if declared is not None and is_subtype(type, declared) else type
 
     def _branch_values(
         self,
@@ -287,152 +274,6 @@ class StatementCompiler(ExpressionCompiler):
             return None
         return [a, b]
 
-    # Loops
-
-    def while_loop(self, node: GuardedWhile) -> None:
-        limit = self.constant(node.range, MAX_INT)
-        first = self.condition(node.condition)
-        self._loop(node, limit, self.truth(first, node.range), node.body, node.flags, node.condition, None)
-
-    def for_loop(self, node: GuardedFor) -> None:
-        over = iterable(self, node.iterable.range, self.expression(node.iterable))
-        if not isinstance(over, Iterable):
-            if node.flags:
-                raise Failure(
-                    node.range, "break, continue and return in a loop over a tuple are not supported"
-                )
-            for item in over:
-                self.assign(node.target, item)
-                self.statements(node.body)
-            return
-        count = over.length(self, node.iterable.range)
-
-        def bind(counter: SSAValue) -> None:
-            self.assign(node.target, over.item(self, node.target.range, counter))
-
-        going = self.constant(node.range, True)
-        self._loop(node, count, going, node.body, node.flags, None, bind)
-
-    def _loop(
-        self,
-        node: Statement,
-        limit: SSAValue,
-        going: SSAValue,
-        body: Sequence[Statement],
-        flags: Sequence[str],
-        condition: tree.Expression | None,
-        bind: Callable[[SSAValue], None] | None,
-    ) -> None:
-        """A loop whose body carries the names that it assigns and that have a value before it."""
-        self._prepare_result(body, bind)
-        if (initial := self._flagged(node.range, flags)) is not None:
-            both = self.operator(node.range, "aten::__and__", [going, initial])
-            going = both
-        carried = self._carried(node.range, body)
-        block = Block(arg_types=[t.INT, *(value.type for value in carried.values())])
-        scope = Scope(self.scope)
-        for name, argument in zip(carried, block.args[1:], strict=True):
-            argument.name_hint = _hint(name)
-            scope.values[name] = Value(argument)
-        with self.inside(block, scope):
-            if bind is not None:
-                bind(block.args[0])
-            self.statements(body)
-            ends = self._round_ends(node.range, carried)
-            again = self.constant(node.range, True)
-            if condition is not None:
-                again = self.truth(self.condition(condition), node.range)
-            if (clear := self._flagged(node.range, flags)) is not None:
-                again = self.operator(node.range, "aten::__and__", [again, clear])
-            self.insert(node.range, YieldOp(again, *ends.values()))
-        kept = list(carried.values())
-        op = LoopOp(limit, going, kept, [v.type for v in kept], Region(block))
-        self.insert(node.range, op)
-        for name, result in zip(carried, op.outputs, strict=True):
-            result.name_hint = _hint(name)
-            spoilt = isinstance(scope.values.get(name), Failed)
-            self.scope.assign(name, Failed() if spoilt else Value(result))
-        for name in scope.values:
-            if name not in carried:
-                reason = f"'{name}' has a value only if the loop before runs at least once"
-                self.scope.assign(name, Absent(reason))
-
-    def _flagged(self, place: Range, flags: Sequence[str]) -> SSAValue | None:
-        """Whether none of the flags is set; None if there are none."""
-        clear: SSAValue | None = None
-        for flag in flags:
-            found = self.scope.find(flag)
-            if found is None or isinstance(found, Absent):
-                continue
-            one = self.operator(place, "aten::__not__", [found.as_value(self, place)])
-            clear = one if clear is None else self.operator(place, "aten::__and__", [clear, one])
-        return clear
-
-    def _carried(self, place: Range, body: Sequence[Statement]) -> dict[str, SSAValue]:
-        """The values, before a loop, of the names that its body assigns."""
-        carried: dict[str, SSAValue] = {}
-        for name in sorted(assigned_names(body)):
-            found = self.scope.find(name)
-            if found is None or isinstance(found, Absent | Failed):
-                continue
-            value = found.as_value(self, place)
-            declared = self._declared_join(name, value.type)
-            carried[name] = self.convert(place, value, declared, f"'{name}'")
-        return carried
-
-    def _round_ends(self, place: Range, carried: Mapping[str, SSAValue]) -> dict[str, SSAValue]:
-        """The values of the carried names at the end of a round."""
-        ends: dict[str, SSAValue] = {}
-        for name, before in carried.items():
-            found = self.scope.find(name)
-            if isinstance(found, Failed) or found is None:
-                ends[name] = self.insert(place, c.UninitializedOp.make([], [before.type])).results[0]
-                continue
-            value = found.as_value(self, place)
-            if not is_subtype(value.type, before.type):
-                message = (
-                    f"'{name}' is {compact(before.type)} before the loop and {compact(value.type)} in it"
-                )
-                self.failures.append(place.error(message))
-                self.scope.assign(name, Failed())
-                value = self.insert(place, c.UninitializedOp.make([], [before.type])).results[0]
-            ends[name] = value
-        return ends
-
-    def _prepare_result(self, body: Sequence[Statement], bind: Callable[[SSAValue], None] | None) -> None:
-        """
-        Give the result a value before a loop that may return.
-
-        Its type is the declared one, or found by compiling the body once for the purpose.
-        """
-        if RETURNED not in assigned_names(body) or self.scope.find(RETURNED) is not None:
-            return
-        type = self.returns
-        place = body[0].range
-        if type is None:
-            trial, reported = Block(arg_types=[t.INT]), len(self.failures)
-            with self.inside(trial, Scope(self.scope)):
-                if bind is not None:
-                    bind(trial.args[0])
-                self.statements(body)
-                found = self.scope.find(RETURNED)
-                type = found.value.type if isinstance(found, Value) else None
-            del self.failures[reported:]
-            for op in reversed(list(trial.ops)):
-                op.detach()
-                op.erase(safe_erase=False)
-        if type is None:
-            raise Failure(
-                place, "expected an annotation of the result, as its type is not clear before the loop"
-            )
-        self.returns = self.returns or type
-        value = self.insert(place, c.UninitializedOp.make([], [type])).results[0]
-        self.scope.assign(RETURNED, Value(value))
-
-
-def _hint(name: str) -> str | None:
-    return None if name.startswith("$") else name
-
 
 def _raises(body: Sequence[Statement]) -> bool:
     """Whether the statements always raise."""
@@ -446,43 +287,6 @@ def _describe(node: Statement) -> str:
     if isinstance(node, tree.Break | tree.Continue):
         return f"'{node.range.text}' outside of a loop"
     return f"'{node.range.text.partition(chr(10))[0]}'"
-
-
-def assigned_names(body: Sequence[Statement]) -> set[str]:
-    """The names that statements assign, at any depth but not in the functions that they define."""
-    found: set[str] = set()
-    for node in body:
-        match node:
-            case tree.Assign():
-                for target in node.targets:
-                    found |= _target_names(target)
-            case tree.AugmentedAssign():
-                found |= _target_names(node.target)
-            case tree.Delete():
-                found |= {target.name for target in node.targets if isinstance(target, tree.Name)}
-            case tree.If():
-                found |= assigned_names(node.body) | assigned_names(node.orelse)
-            case GuardedWhile():
-                found |= assigned_names(node.body)
-            case GuardedFor():
-                found |= assigned_names(node.body) | _target_names(node.target)
-            case tree.Definition():
-                found.add(node.name)
-            case _:
-                pass
-    return found
-
-
-def _target_names(target: tree.Expression) -> set[str]:
-    match target:
-        case tree.Name():
-            return {target.name}
-        case tree.TupleLiteral() | tree.ListLiteral():
-            return {name for item in target.items for name in _target_names(item)}
-        case tree.Starred():
-            return _target_names(target.value)
-        case _:
-            return set[str]()
 
 
 _STATEMENTS: dict[type[Statement], Callable[[StatementCompiler, Statement], None]] = cast(

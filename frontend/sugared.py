@@ -22,7 +22,7 @@ from tsir.frontend.failure import Failure
 from tsir.frontend.source import Range
 
 if TYPE_CHECKING:
-    from tsir.frontend.expressions import ExpressionCompiler
+    from tsir.frontend.emission import Inserter
 
 Keywords = Mapping[str, "Sugared"]
 
@@ -40,21 +40,19 @@ class Sugared:
 
     kind = "a value"
 
-    def as_value(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
         """The value of the IR."""
         raise Failure(place, f"expected a value, got {self.kind}")
 
-    def attribute(self, compiler: ExpressionCompiler, place: Range, name: str) -> Sugared:
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         """The member of a name."""
         raise Failure(place, f"{self.kind} has no attribute '{name}'")
 
-    def items(self, compiler: ExpressionCompiler, place: Range, count: int | None) -> Sequence[Sugared]:
+    def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
         """The parts that it unpacks into, `count` if that is known."""
         raise Failure(place, f"expected a tuple or a list to unpack, got {self.kind}")
 
-    def call(
-        self, compiler: ExpressionCompiler, place: Range, args: Sequence[Sugared], keywords: Keywords
-    ) -> Sugared:
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         """The result of a call."""
         raise Failure(place, f"{self.kind} cannot be called")
 
@@ -70,10 +68,10 @@ class Value(Sugared):
         self.value = value
         self.kind = f"a value of type {compact(value.type)}"
 
-    def as_value(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
         return self.value
 
-    def attribute(self, compiler: ExpressionCompiler, place: Range, name: str) -> Sugared:
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         type = self.value.type
         if isinstance(type, t.TensorType) and name in names.ATTRIBUTES:
             return Value(compiler.operator(place, names.ATTRIBUTES[name], [self.value]))
@@ -84,7 +82,7 @@ class Value(Sugared):
                 return Builtin(f"{namespace}::{name}", self.value)
         raise Failure(place, f"{self.kind} has no attribute or method '{name}'")
 
-    def items(self, compiler: ExpressionCompiler, place: Range, count: int | None) -> Sequence[Sugared]:
+    def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
         type = self.value.type
         if isinstance(type, t.TupleType):
             return [Value(v) for v in compiler.insert(place, c.TupleUnpackOp.of(self.value)).results]
@@ -138,13 +136,13 @@ class Constant(Sugared):
         self.value: object = value
         self.kind = f"the constant {value!r}"
 
-    def as_value(self, compiler: ExpressionCompiler, place: Range) -> SSAValue:
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
         return compiler.constant(place, self.value)
 
-    def attribute(self, compiler: ExpressionCompiler, place: Range, name: str) -> Sugared:
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         return Value(self.as_value(compiler, place)).attribute(compiler, place, name)
 
-    def items(self, compiler: ExpressionCompiler, place: Range, count: int | None) -> Sequence[Sugared]:
+    def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
         if isinstance(self.value, tuple):
             return list(map(Constant, self.value_items()))
         return super().items(compiler, place, count)
@@ -168,9 +166,7 @@ class Builtin(Sugared):
         self.renames = renames or {}
         self.kind = f"the operator '{name}'"
 
-    def call(
-        self, compiler: ExpressionCompiler, place: Range, args: Sequence[Sugared], keywords: Keywords
-    ) -> Sugared:
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         given: list[object] = [] if self.self_value is None else [self.self_value]
         given += [compiler.argument(place, argument) for argument in args]
         named = {self.renames.get(k, k): compiler.argument(place, v) for k, v in keywords.items()}
@@ -186,9 +182,7 @@ class Conversion(Sugared):
         self.value = value
         self.dtype = dtype
 
-    def call(
-        self, compiler: ExpressionCompiler, place: Range, args: Sequence[Sugared], keywords: Keywords
-    ) -> Sugared:
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         return compiler.call_operator(place, "aten::to", [self.value, self.dtype], {})
 
 
@@ -199,7 +193,7 @@ class Namespace(Sugared):
         self.path = path
         self.kind = f"the module '{path}'"
 
-    def attribute(self, compiler: ExpressionCompiler, place: Range, name: str) -> Sugared:
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         path = f"{self.path}.{name}"
         if path in names.CONSTANTS:
             return Constant(names.CONSTANTS[path])
@@ -259,9 +253,7 @@ class ScriptFunction(Sugared):
         self.captured = captured
         self.kind = f"the function '{name}'"
 
-    def call(
-        self, compiler: ExpressionCompiler, place: Range, args: Sequence[Sugared], keywords: Keywords
-    ) -> Sugared:
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         callee = self.compile(place)
         context = [Value(value) for value in self.captured]
         return compiler.call_function(place, callee, [*context, *args], keywords)

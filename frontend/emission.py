@@ -1,0 +1,185 @@
+"""Inserting operations while a program is compiled: constants, operators, calls, conversions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
+
+from xdsl.builder import Builder
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.matching import Emitter, MatchError
+from tsir.dialects.operator import OVERLOADS
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.lattice import is_subtype, unify
+from tsir.dialects.prim.ops import ConstantOp
+from tsir.frontend import namespaces as names
+from tsir.frontend.failure import Failure, Unusable
+from tsir.frontend.iteration import TupleOf
+from tsir.frontend.scope import Scope
+from tsir.frontend.source import Range
+from tsir.frontend.sugared import Callee, Constant, Sugared, Value, compact, is_tensor
+
+_T = TypeVar("_T")
+
+
+class Inserter:
+    """
+    Inserts operations at a place of a function, with what names stand for there.
+
+    `resolve` finds what a name that the function does not define stands for.
+    """
+
+    def __init__(self, resolve: Callable[[str], Sugared | None]):
+        self.resolve = resolve
+        self.block = Block()
+        self.emitter = Emitter(Builder(InsertPoint.at_end(self.block)))
+        self.scope = Scope()
+        self.failures: list[Diagnostic] = []
+
+    @contextmanager
+    def inside(self, block: Block, scope: Scope) -> Generator[None]:
+        """Insert into another block, with another scope."""
+        before = self.block, self.emitter.builder, self.scope
+        self.block, self.scope = block, scope
+        self.emitter.builder = Builder(InsertPoint.at_end(block))
+        try:
+            yield
+        finally:
+            self.block, self.emitter.builder, self.scope = before
+
+    def insert(self, place: Range, op: Operation) -> Operation:
+        """Insert an operation that comes from a place."""
+        self.emitter.location = place.location
+        return self.emitter.insert(op)
+
+    def constant(self, place: Range, value: object, type: Attribute | None = None) -> SSAValue:
+        """A constant."""
+        return self.insert(place, ConstantOp.of(value, type)).results[0]
+
+    def operator(self, place: Range, name: str, args: Sequence[object]) -> SSAValue:
+        """The single result of an operator."""
+        return self.call_operator(place, name, args, {}).as_value(self, place)
+
+    def call_operator(
+        self, place: Range, name: str, args: Sequence[object], keywords: Mapping[str, object]
+    ) -> Sugared:
+        """The results of an operator: one, or several as a tuple. Failure if no overload fits."""
+        self.emitter.location = place.location
+        if (swapped := self._swapped(name, args)) is not None:
+            return self.call_operator(place, *swapped, keywords)
+        try:
+            results = self.emitter.call(name, *args, keywords=self._renamed(name, keywords))
+        except MatchError as error:
+            raise Failure(place, str(error)) from error
+        if len(results) == 1:
+            return Value(results[0])
+        return TupleOf([Value(result) for result in results]) if results else Constant(None)
+
+    def _renamed(self, name: str, keywords: Mapping[str, object]) -> Mapping[str, object]:
+        """Keywords as some overload knows them, where users write another name for an argument."""
+        known = {a.name for entry in OVERLOADS.get(name, ()) for a in entry.schema.arguments}
+        return {k if k in known else names.KEYWORDS.get(k, k): v for k, v in keywords.items()}
+
+    def _swapped(self, name: str, args: Sequence[object]) -> tuple[str, list[object]] | None:
+        """An operator of a number and a tensor as one with the tensor first."""
+        if len(args) != 2 or not is_tensor(args[1]) or is_tensor(args[0]):
+            return None
+        if name == "aten::div":
+            reciprocal = self.emitter.call("aten::reciprocal", args[1])[0]
+            return "aten::mul", [reciprocal, args[0]]
+        other = names.SWAPPED.get(name)
+        return None if other is None else (other, [args[1], args[0]])
+
+    def tuple_value(self, place: Range, items: Sequence[SSAValue]) -> SSAValue:
+        """A tuple of values."""
+        return self.insert(place, c.TupleConstructOp.of(items)).results[0]
+
+    def list_value(self, place: Range, items: Sequence[SSAValue], element: Attribute | None) -> SSAValue:
+        """A list of values, of the type that they share; tensors if it is empty."""
+        for item in items:
+            joined = item.type if element is None else unify(element, item.type)
+            if joined is None:
+                message = (
+                    f"expected elements of type {compact(element or t.TENSOR)}, got {compact(item.type)}"
+                )
+                raise Failure(place, message)
+            element = joined
+        return self.insert(place, c.ListConstructOp.of(items, element or t.TENSOR)).results[0]
+
+    def argument(self, place: Range, given: Sugared) -> object:
+        """An argument of an operator: a Python constant as such, so that defaults and lists convert."""
+        if isinstance(given, Constant) and not isinstance(given.value, tuple):
+            return given.value
+        return given.as_value(self, place)
+
+    def convert(self, place: Range, value: SSAValue, type: Attribute, what: str) -> SSAValue:
+        """A value where one of `type` is expected; None becomes the None of an optional type."""
+        if value.type == t.NONE and isinstance(type, t.OptionalType):
+            return self.constant(place, None, type)
+        if is_subtype(value.type, type):
+            return value
+        raise Failure(place, f"expected {what} to be {compact(type)}, got {compact(value.type)}")
+
+    def attempt(self, parts: Sequence[Callable[[], _T]]) -> list[_T]:
+        """The results of all parts; if any fails, all failures are recorded first."""
+        results: list[_T] = []
+        failed = False
+        for part in parts:
+            try:
+                results.append(part())
+            except Failure as failure:
+                self.failures.append(failure.diagnostic)
+                failed = True
+            except Unusable:
+                failed = True
+        if failed:
+            raise Unusable
+        return results
+
+    def call_function(
+        self, place: Range, callee: Callee, args: Sequence[Sugared], keywords: Mapping[str, Sugared]
+    ) -> Sugared:
+        """A call of a function of the program."""
+        unused = dict(keywords)
+        if len(args) > len(callee.parameters):
+            expected = len(callee.parameters)
+            raise Failure(place, f"expected at most {expected} arguments of '{callee.name}', got {len(args)}")
+        operands: list[SSAValue] = []
+        for index, (name, type) in enumerate(callee.parameters):
+            if index < len(args):
+                given: Sugared | None = args[index]
+                if name in unused:
+                    raise Failure(place, f"argument '{name}' of '{callee.name}' is given twice")
+            else:
+                given = unused.pop(name, None)
+            if given is None and name not in callee.defaults:
+                raise Failure(place, f"missing argument '{name}' of '{callee.name}'")
+            if given is None:
+                operands.append(self.constant(place, callee.defaults[name], type))
+            else:
+                value = given.as_value(self, place)
+                operands.append(self.convert(place, value, type, f"argument '{name}' of '{callee.name}'"))
+        if unused:
+            raise Failure(place, f"unknown argument '{next(iter(unused))}' of '{callee.name}'")
+        op = c.CallFunctionOp.of(callee.name, operands, [callee.result])
+        return Value(self.insert(place, op).results[0])
+
+    def lookup(self, name: str, place: Range) -> Sugared:
+        """What a name stands for; Failure if it is not defined."""
+        found = self.scope.find(name) or self.resolve(name) or self.builtin(name)
+        if found is None:
+            raise Failure(place, f"undefined name '{name}'")
+        return found
+
+    def builtin(self, name: str) -> Sugared | None:
+        """What a name stands for in every program."""
+        raise NotImplementedError
+
+    def special_function(self, path: str) -> Sugared | None:
+        """A function of a module that is part of the language."""
+        raise NotImplementedError

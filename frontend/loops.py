@@ -1,0 +1,188 @@
+"""Loops: the names that a body assigns are carried from round to round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.ir import Attribute, Block, Region, SSAValue
+
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.lattice import is_subtype
+from tsir.dialects.prim.ops import LoopOp, YieldOp
+from tsir.frontend import tree
+from tsir.frontend.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names
+from tsir.frontend.expressions import ExpressionCompiler
+from tsir.frontend.failure import Failure
+from tsir.frontend.iteration import Iterable, iterable
+from tsir.frontend.scope import Absent, Failed, Scope
+from tsir.frontend.source import Range
+from tsir.frontend.sugared import Value, compact
+from tsir.frontend.tree import Statement
+
+MAX_INT = 2**63 - 1
+"""The trip count of a loop that only its condition ends."""
+
+
+class LoopCompiler(ExpressionCompiler):
+    """
+    Compiles loops.
+
+    `returns` is the declared type of the function's result; None if it follows from what is returned.
+    """
+
+    returns: Attribute | None = None
+
+    def statements(self, body: Sequence[Statement]) -> None:
+        """Compile statements one after another."""
+        raise NotImplementedError
+
+    def declared_join(self, name: str, type: Attribute) -> Attribute:
+        """The type of a name where paths meet: as declared, or what the values have in common."""
+        declared = self.returns if name == RETURNED else self.scope.declared.get(name)
+        return declared if declared is not None and is_subtype(type, declared) else type
+
+    def while_loop(self, node: GuardedWhile) -> None:
+        limit = self.constant(node.range, MAX_INT)
+        first = self.condition(node.condition)
+        self._loop(node, limit, self.truth(first, node.range), node.body, node.flags, node.condition, None)
+
+    def for_loop(self, node: GuardedFor) -> None:
+        over = iterable(self, node.iterable.range, self.expression(node.iterable))
+        if not isinstance(over, Iterable):
+            if node.flags:
+                raise Failure(
+                    node.range, "break, continue and return in a loop over a tuple are not supported"
+                )
+            for item in over:
+                self.assign(node.target, item)
+                self.statements(node.body)
+            return
+        count = over.length(self, node.iterable.range)
+
+        def bind(counter: SSAValue) -> None:
+            self.assign(node.target, over.item(self, node.target.range, counter))
+
+        going = self.constant(node.range, True)
+        self._loop(node, count, going, node.body, node.flags, None, bind)
+
+    def _loop(
+        self,
+        node: Statement,
+        limit: SSAValue,
+        going: SSAValue,
+        body: Sequence[Statement],
+        flags: Sequence[str],
+        condition: tree.Expression | None,
+        bind: Callable[[SSAValue], None] | None,
+    ) -> None:
+        """A loop whose body carries the names that it assigns and that have a value before it."""
+        self._prepare_result(body, bind)
+        if (initial := self._flagged(node.range, flags)) is not None:
+            both = self.operator(node.range, "aten::__and__", [going, initial])
+            going = both
+        carried = self._carried(node.range, body)
+        block = Block(arg_types=[t.INT, *(value.type for value in carried.values())])
+        scope = Scope(self.scope)
+        for name, argument in zip(carried, block.args[1:], strict=True):
+            argument.name_hint = value_name(name)
+            scope.values[name] = Value(argument)
+        with self.inside(block, scope):
+            if bind is not None:
+                bind(block.args[0])
+            self.statements(body)
+            ends = self._round_ends(node.range, carried)
+            again = self.constant(node.range, True)
+            if condition is not None:
+                again = self.truth(self.condition(condition), node.range)
+            if (clear := self._flagged(node.range, flags)) is not None:
+                again = self.operator(node.range, "aten::__and__", [again, clear])
+            self.insert(node.range, YieldOp(again, *ends.values()))
+        kept = list(carried.values())
+        op = LoopOp(limit, going, kept, [v.type for v in kept], Region(block))
+        self.insert(node.range, op)
+        for name, result in zip(carried, op.outputs, strict=True):
+            result.name_hint = value_name(name)
+            spoilt = isinstance(scope.values.get(name), Failed)
+            self.scope.assign(name, Failed() if spoilt else Value(result))
+        for name in scope.values:
+            if name not in carried:
+                reason = f"'{name}' has a value only if the loop before runs at least once"
+                self.scope.assign(name, Absent(reason))
+
+    def _flagged(self, place: Range, flags: Sequence[str]) -> SSAValue | None:
+        """Whether none of the flags is set; None if there are none."""
+        clear: SSAValue | None = None
+        for flag in flags:
+            found = self.scope.find(flag)
+            if found is None or isinstance(found, Absent):
+                continue
+            one = self.operator(place, "aten::__not__", [found.as_value(self, place)])
+            clear = one if clear is None else self.operator(place, "aten::__and__", [clear, one])
+        return clear
+
+    def _carried(self, place: Range, body: Sequence[Statement]) -> dict[str, SSAValue]:
+        """The values, before a loop, of the names that its body assigns."""
+        carried: dict[str, SSAValue] = {}
+        for name in sorted(assigned_names(body)):
+            found = self.scope.find(name)
+            if found is None or isinstance(found, Absent | Failed):
+                continue
+            value = found.as_value(self, place)
+            declared = self.declared_join(name, value.type)
+            carried[name] = self.convert(place, value, declared, f"'{name}'")
+        return carried
+
+    def _round_ends(self, place: Range, carried: Mapping[str, SSAValue]) -> dict[str, SSAValue]:
+        """The values of the carried names at the end of a round."""
+        ends: dict[str, SSAValue] = {}
+        for name, before in carried.items():
+            found = self.scope.find(name)
+            if isinstance(found, Failed) or found is None:
+                ends[name] = self.insert(place, c.UninitializedOp.make([], [before.type])).results[0]
+                continue
+            value = found.as_value(self, place)
+            if not is_subtype(value.type, before.type):
+                message = (
+                    f"'{name}' is {compact(before.type)} before the loop and {compact(value.type)} in it"
+                )
+                self.failures.append(place.error(message))
+                self.scope.assign(name, Failed())
+                value = self.insert(place, c.UninitializedOp.make([], [before.type])).results[0]
+            ends[name] = value
+        return ends
+
+    def _prepare_result(self, body: Sequence[Statement], bind: Callable[[SSAValue], None] | None) -> None:
+        """
+        Give the result a value before a loop that may return.
+
+        Its type is the declared one, or found by compiling the body once for the purpose.
+        """
+        if RETURNED not in assigned_names(body) or self.scope.find(RETURNED) is not None:
+            return
+        type = self.returns
+        place = body[0].range
+        if type is None:
+            trial, reported = Block(arg_types=[t.INT]), len(self.failures)
+            with self.inside(trial, Scope(self.scope)):
+                if bind is not None:
+                    bind(trial.args[0])
+                self.statements(body)
+                found = self.scope.find(RETURNED)
+                type = found.value.type if isinstance(found, Value) else None
+            del self.failures[reported:]
+            for op in reversed(list(trial.ops)):
+                op.detach()
+                op.erase(safe_erase=False)
+        if type is None:
+            raise Failure(
+                place, "expected an annotation of the result, as its type is not clear before the loop"
+            )
+        self.returns = self.returns or type
+        value = self.insert(place, c.UninitializedOp.make([], [type])).results[0]
+        self.scope.assign(RETURNED, Value(value))
+
+
+def value_name(name: str) -> str | None:
+    """The name of a variable's value in the IR; None for those of the compiler."""
+    return None if name.startswith("$") else name

@@ -1,0 +1,89 @@
+"""Functions of the language that the compiler expands: casts, `print`, `isinstance`, `annotate`, ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.frontend import namespaces as names
+from tsir.frontend import tree
+from tsir.frontend.annotations import type_of_annotation
+from tsir.frontend.failure import Failure
+from tsir.frontend.iteration import IterationFunction
+from tsir.frontend.sugared import Builtin, Constant, Namespace, Special, Sugared, Value
+
+if TYPE_CHECKING:
+    from tsir.frontend.expressions import ExpressionCompiler
+
+
+def builtin(name: str) -> Sugared | None:
+    """Python's own functions, and the modules that need no import."""
+    if name in names.BUILTINS:
+        return Builtin(names.BUILTINS[name])
+    if name in ("range", "zip", "enumerate"):
+        return IterationFunction(name)
+    if name in ("torch", "math"):
+        return Namespace(name)
+    return SPECIAL.get(name)
+
+
+def _expand_cast(name: str) -> Callable[[ExpressionCompiler, tree.Call], Sugared]:
+    def expand(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+        if len(node.arguments) != 1 or node.keywords:
+            raise Failure(node.range, f"expected one argument of '{name}'")
+        value = compiler.value(node.arguments[0])
+        wanted = {"int": t.INT, "float": t.FLOAT, "bool": t.BOOL, "str": t.STRING}[name]
+        return Value(
+            value if value.type == wanted else compiler.operator(node.range, names.CASTS[name], [value])
+        )
+
+    return expand
+
+
+def _expand_print(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+    values = [v.as_value(compiler, node.range) for v in compiler.each(node.arguments)]
+    compiler.insert(node.range, c.PrintOp.make(values, []))
+    return Constant(None)
+
+
+def _expand_annotate(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+    if len(node.arguments) != 2:
+        raise Failure(node.range, "expected a type and a value")
+    type = type_of_annotation(node.arguments[0])
+    value = compiler.value(node.arguments[1], type)
+    return Value(compiler.convert(node.range, value, type, "the value"))
+
+
+def _expand_cast_to(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+    if len(node.arguments) != 2:
+        raise Failure(node.range, "expected a type and a value")
+    type = type_of_annotation(node.arguments[0])
+    made = c.UncheckedCastOp.make([compiler.value(node.arguments[1])], [type])
+    return Value(compiler.insert(node.range, made).results[0])
+
+
+def _expand_isinstance(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+    return Value(compiler.truth(compiler.instance_test(node), node.range))
+
+
+def _expand_device(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+    return Value(compiler.operator(node.range, "aten::device", [compiler.value(node.arguments[0])]))
+
+
+def _expand_unwrap(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+    return Value(compiler.operator(node.range, "aten::_unwrap_optional", [compiler.value(node.arguments[0])]))
+
+
+SPECIAL: Mapping[str, Sugared] = {
+    **{name: Special(name, _expand_cast(name)) for name in names.CASTS},
+    "print": Special("print", _expand_print),
+    "isinstance": Special("isinstance", _expand_isinstance),
+    "annotate": Special("annotate", _expand_annotate),
+    "unchecked_cast": Special("unchecked_cast", _expand_cast_to),
+    "torch.jit.annotate": Special("annotate", _expand_annotate),
+    "torch.jit._unwrap_optional": Special("_unwrap_optional", _expand_unwrap),
+    "torch.device": Special("device", _expand_device),
+}
+"""By name, or by path in a module."""
