@@ -191,10 +191,11 @@ def max_pool2d_with_indices_backward(
 ) -> Array:  # fmt: skip
     """The gradient of `max_pool2d`: what each element has from the windows that chose it."""
     planes = math.prod(self.shape[:-2])
-    result = np.zeros((planes, math.prod(self.shape[-2:])), grad_output.dtype)
+    result = np.zeros(self.shape, grad_output.dtype)
     rows = np.arange(planes, dtype=np.int64)[:, None]
-    np.add.at(result, (rows, indices.reshape(planes, -1)), grad_output.reshape(planes, -1))
-    return result.reshape(self.shape)
+    places = (rows, indices.reshape(planes, -1))
+    np.add.at(result.reshape(planes, -1), places, grad_output.reshape(planes, -1))
+    return result
 
 
 def _divisors(

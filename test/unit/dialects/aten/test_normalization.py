@@ -1,0 +1,80 @@
+"""Layer, batch, group and instance norm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tsir.dialects.operator import OPERATORS
+
+Run = Callable[..., Any]
+RNG = np.random.default_rng(0)
+X = RNG.normal(size=(4, 3, 5)).astype(np.float32)
+
+
+def test_layer_norm_standardises_the_last_dimensions(run: Run):
+    result, mean, scale = run("native_layer_norm", X, [3, 5], None, None, 0.0)
+    np.testing.assert_allclose(result.reshape(4, -1).std(axis=1), 1, rtol=1e-5)
+    assert mean.shape == scale.shape == (4, 1, 1)
+    weight = np.arange(5, dtype=np.float32)
+    shifted = run("layer_norm", X, [5], weight, weight)
+    np.testing.assert_allclose(shifted, run("layer_norm", X, [5]) * weight + weight, rtol=1e-5, atol=1e-6)
+    with pytest.raises(ValueError, match="expected last sizes"):
+        run("layer_norm", X, [4])
+
+
+def test_statistics_of_half_precision_are_f32_with_f32_weights(run: Run):
+    half, weight = X.astype(np.float16), np.ones(5, np.float32)
+    assert [r.dtype for r in run("native_layer_norm", half, [5], weight, None, 1e-5)] == [
+        np.float16, np.float32, np.float32,
+    ]  # fmt: skip
+    assert run("native_layer_norm", half, [5], None, None, 1e-5)[1].dtype == np.float16
+
+
+def test_training_a_batch_norm_moves_the_running_statistics(run: Run):
+    mean, var = np.zeros(3, np.float32), np.ones(3, np.float32)
+    result = run("batch_norm", X, None, None, mean, var, True, 0.1, 0.0, True)
+    np.testing.assert_allclose(result.mean(axis=(0, 2)), 0, atol=1e-6)
+    np.testing.assert_allclose(mean, 0.1 * X.mean(axis=(0, 2)), rtol=1e-5)
+    np.testing.assert_allclose(var, 0.9 + 0.1 * X.var(axis=(0, 2), ddof=1), rtol=1e-5)
+    assert OPERATORS["aten.batch_norm"].writes == ("running_mean", "running_var")
+
+
+def test_evaluating_a_batch_norm_only_reads_them(run: Run):
+    mean, var = np.full(3, 2, np.float32), np.full(3, 4, np.float32)
+    result, saved, _ = run("native_batch_norm", X, None, None, mean, var, False, 0.1, 0.0)
+    np.testing.assert_allclose(result, (X - 2) / 2, rtol=1e-6)
+    assert (saved.shape, mean.tolist()) == ((0,), [2, 2, 2])
+    with pytest.raises(ValueError, match="expected running statistics when not training"):
+        run("batch_norm", X, None, None, None, None, False, 0.1, 1e-5, True)
+
+
+def test_the_functional_form_returns_what_the_other_writes(run: Run):
+    mean, var = np.zeros(3, np.float32), np.ones(3, np.float32)
+    results = run("_native_batch_norm_legit_functional", X, None, None, mean, var, True, 0.1, 1e-5)
+    assert (mean == 0).all()
+    run("native_batch_norm", X, None, None, mean, var, True, 0.1, 1e-5)
+    np.testing.assert_array_equal(results[3], mean)
+    np.testing.assert_array_equal(results[4], var)
+
+
+def test_group_and_instance_norm_are_norms_of_parts(run: Run):
+    one = run("group_norm", X, 1)
+    np.testing.assert_allclose(one, run("layer_norm", X, [3, 5]), rtol=1e-5, atol=1e-6)
+    each = run("instance_norm", X, None, None, None, None, True, 0.1, 1e-5, True)
+    np.testing.assert_allclose(each, run("layer_norm", X, [5]), rtol=1e-5, atol=1e-6)
+    with pytest.raises(ValueError, match="expected a number of groups that divides 3 channels, got 2"):
+        run("group_norm", X, 2)
+
+
+def test_rms_norm(run: Run):
+    result = run("rms_norm", X, [5], None, 0.0)
+    np.testing.assert_allclose(np.square(result).mean(axis=-1), 1, rtol=1e-5)
+
+
+def test_integers_are_refused(run: Run):
+    with pytest.raises(ValueError, match="expected a floating dtype, got i64"):
+        run("layer_norm", np.ones((2, 2), np.int64), [2])
