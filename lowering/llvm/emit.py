@@ -14,7 +14,6 @@ from tsir.lowering.llvm import (
     arith_ops,
     convention,
     frame,
-    lane_ops,
     math_ops,
     memref_ops,
     scf_ops,
@@ -31,7 +30,6 @@ HANDLERS: Handlers = {
     **scf_ops.HANDLERS,
     **memref_ops.HANDLERS,
     **vector_ops.HANDLERS,
-    **lane_ops.HANDLERS,
     **convention.HANDLERS,
 }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import ctypes.util
 import itertools
 import threading
 from collections.abc import Iterable, Mapping
@@ -97,60 +96,41 @@ def optimised(text: str, *, opt: Optimise = "O2") -> str:
     return str(_prepared(text, opt, host())[1])
 
 
-@cache
-def _lljit() -> Any:
-    llvm = _llvm()
-    target = host()
-    machine = llvm.Target.from_triple(target.triple).create_target_machine(
-        cpu=target.cpu, features=target.features, opt=2, jit=True
-    )
-    return llvm.create_lljit_compiler(machine, use_jit_link=True, suppress_errors=True)
-
-
-LIBM = (
-    *(
-        "acos",
-        "acosh",
-        "asin",
-        "asinh",
-        "atan",
-        "atan2",
-        "atanh",
-        "cbrt",
-        "ceil",
-        "cos",
-        "cosh",
-        "erf",
-        "erfc",
-    ),
-    *("exp", "exp2", "expm1", "floor", "fma", "fmod", "ldexp", "lgamma", "log", "log10", "log1p", "log2"),
-    *(
-        "nearbyint",
-        "pow",
-        "rint",
-        "round",
-        "roundeven",
-        "sin",
-        "sincos",
-        "sinh",
-        "sqrt",
-        "tan",
-        "tanh",
-        "trunc",
-    ),
-)
+LIBM = """
+acos acosh asin asinh atan atan2 atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 floor fma fmod ldexp
+lgamma log log10 log1p log2 nearbyint pow rint round roundeven sin sincos sinh sqrt tan tanh trunc
+""".split()
 """The functions of the C library that code may call, each also as the one for `float`."""
 
 
 @cache
 def _libm() -> dict[str, int]:
-    library = ctypes.CDLL(ctypes.util.find_library("m"))
-    found: dict[str, int] = {}
-    for name in (*LIBM, *(f"{name}f" for name in LIBM)):
-        function = getattr(library, name, None)
-        if function is not None:
-            found[name] = ctypes.cast(function, ctypes.c_void_p).value or 0
-    return found
+    try:
+        library = ctypes.CDLL("libm.so.6")
+    except OSError:
+        library = ctypes.CDLL(None)
+    names = [*LIBM, *(f"{name}f" for name in LIBM)]
+    functions = {name: getattr(library, name, None) for name in names}
+    return {
+        name: ctypes.cast(function, ctypes.c_void_p).value or 0
+        for name, function in functions.items()
+        if function is not None
+    }
+
+
+@cache
+def _lljit() -> tuple[Any, Any]:
+    """The linker of this process, and its library of the C library's mathematics."""
+    llvm = _llvm()
+    target = host()
+    machine = llvm.Target.from_triple(target.triple).create_target_machine(
+        cpu=target.cpu, features=target.features, opt=2, jit=True
+    )
+    compiler = llvm.create_lljit_compiler(machine, use_jit_link=True, suppress_errors=True)
+    builder = llvm.JITLibraryBuilder()
+    for name, address in _libm().items():
+        builder.import_symbol(name, address)
+    return compiler, builder.link(compiler, "tsir.libm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,17 +162,16 @@ def load(
     llvm = _llvm()
     names = list(exports)
     images = [objects] if isinstance(objects, bytes) else list(objects)
-    builder = llvm.JITLibraryBuilder().add_current_process()
+    with _lock:
+        compiler, mathematics = _lljit()
+        library = f"tsir.{next(_names)}"
+    builder = llvm.JITLibraryBuilder().add_jit_library(mathematics.name).add_current_process()
     for image in images:
         builder.add_object_img(image)
-    for name, address in {**_libm(), **(imports or {})}.items():
-        if any(name.encode() + b"\0" in image for image in images):
-            builder.import_symbol(name, address)
+    for name, address in (imports or {}).items():
+        builder.import_symbol(name, address)
     for name in names:
         builder.export_symbol(name)
-    with _lock:
-        compiler = _lljit()
-        library = f"tsir.{next(_names)}"
     try:
         tracker = builder.link(compiler, library)
     except RuntimeError as error:
