@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -50,32 +50,25 @@ def elements(shape: Sequence[int], dtype: DType, seed: int) -> Array:
         return values.astype(dtype.numpy)
 
 
-class Samples:
-    """Arguments of calls of one operator; `special` gives those that the schema does not tell."""
+def generated(entry: Operator, dtype: DType) -> Iterator[list[object]]:
+    """Arguments with tensors of a dtype, as far as a schema tells what fits; not all are valid."""
+    for seed, shapes in enumerate(SHAPES):
+        choices = list(_choices(entry, dtype, shapes, seed))
+        for rest in itertools.islice(itertools.product(*choices), 8):
+            yield list(rest)
 
-    def __init__(self, entry: Operator, special: Callable[[str, int], list[object] | None]):
-        self.entry = entry
-        self.special = special
 
-    def of(self, dtype: DType) -> Iterator[list[object]]:
-        """Samples with tensors of a dtype; not all of them are valid."""
-        for seed, shapes in enumerate(SHAPES):
-            choices = list(self._choices(dtype, shapes, seed))
-            for rest in itertools.islice(itertools.product(*choices), 8):
-                yield list(rest)
-
-    def _choices(self, dtype: DType, shapes: Sequence[Sequence[int]], seed: int) -> Iterator[list[object]]:
-        tensors = itertools.count()
-        for a in self.entry.schema.arguments:
-            given = self.special(a.name, len(shapes[0]))
-            if given is not None:
-                yield given
-            elif _is_tensor(a.type):
-                n = next(tensors)
-                array = elements(shapes[min(n, len(shapes) - 1)], dtype, 10 * seed + n)
-                yield [array, None] if isinstance(a.type, t.OptionalType) else [array]
-            else:
-                yield _plain(a, dtype)
+def _choices(
+    entry: Operator, dtype: DType, shapes: Sequence[Sequence[int]], seed: int
+) -> Iterator[list[object]]:
+    tensors = itertools.count()
+    for a in entry.schema.arguments:
+        if _is_tensor(a.type):
+            n = next(tensors)
+            array = elements(shapes[min(n, len(shapes) - 1)], dtype, 10 * seed + n)
+            yield [array, None] if isinstance(a.type, t.OptionalType) else [array]
+        else:
+            yield _plain(a, dtype)
 
 
 def _is_tensor(type: Attribute) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Iterator, Sequence
+from typing import cast
 
 import numpy as np
 import pytest
-from operator_calls import Array, Samples, function_of
+from operator_calls import Array, function_of, generated
+from operator_samples import samples
 
 import tsir.dialects.families
 from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
@@ -27,19 +28,10 @@ ENTRIES = [
 ]
 
 
-def special(entry: Operator):
-    """Arguments that only some values fit, by name and rank of the first tensor."""
-
-    def values(name: str, rank: int) -> list[object] | None:
-        table = SPECIAL.get(entry.name, {}) | COMMON
-        found = table.get(name)
-        return found(rank) if callable(found) else found
-
-    return values
-
-
-COMMON: dict[str, Any] = {}
-SPECIAL: dict[str, dict[str, Any]] = {}
+def samples_of(entry: Operator, dtype: DType) -> Iterator[list[object]]:
+    """The samples that are listed for an operator, or else those that its schema tells."""
+    listed = samples(entry.name, dtype)
+    return generated(entry, dtype) if listed is None else listed
 
 
 def assert_same(found: object, wanted: object, dtype: DType) -> None:
@@ -54,9 +46,15 @@ def assert_same(found: object, wanted: object, dtype: DType) -> None:
     tolerance = max(TOLERANCES.get(DType.of(expected.dtype), 0.0), TOLERANCES.get(dtype, 0.0))
     if DType.of(expected.dtype).is_floating:
         a, b = array.astype(np.float64), expected.astype(np.float64)
-        np.testing.assert_allclose(a, b, rtol=tolerance, atol=tolerance * 1e-2)
+        np.testing.assert_allclose(a, b, rtol=tolerance, atol=tolerance * magnitude(b))
     else:
         np.testing.assert_array_equal(array, expected)
+
+
+def magnitude(values: Array) -> float:
+    """The size of ordinary elements: what is subtracted to make a small one may be as large."""
+    finite = np.abs(values[np.isfinite(values) & (np.abs(values) < 1e4)])
+    return float(finite.max(initial=0.1))
 
 
 def run(entry: Operator, values: Sequence[object], dtype: DType, *, dynamic: bool) -> bool:
