@@ -126,7 +126,9 @@ class Schema:
 
     def _returns(self, show: Callable[[Argument], str]) -> str:
         shown = [show(r) for r in self.returns] + (["..."] if self.is_varret else [])
-        return shown[0] if len(shown) == 1 else f"({', '.join(shown)})"
+        # A type that begins with a parenthesis would read as a list of results.
+        alone = len(shown) == 1 and not shown[0].startswith("(")
+        return shown[0] if alone else f"({', '.join(shown)})"
 
     def __str__(self) -> str:
         parts: list[str] = []

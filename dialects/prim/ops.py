@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -76,11 +77,11 @@ class ConstantOp(IRDLOperation):
 
     def verify_(self) -> None:
         try:
-            actual = type_of(self.python_value())
+            value = self.python_value()
         except (TypeError, ValueError) as error:
             raise VerifyException(str(error)) from error
-        empty = isinstance(self.value, ArrayAttr) and isinstance(self.result.type, t.ListType)
-        if not empty and not is_subtype(actual, self.result.type):
+        if not _fits(value, self.result.type):
+            actual = type_of(value)
             raise VerifyException(f"expected a value of type {self.result.type}, got one of {actual}")
 
     @classmethod
@@ -101,6 +102,17 @@ class ConstantOp(IRDLOperation):
         if self.result.type != _plain_type(self.value):
             printer.print_string(" : ")
             printer.print_attribute(self.result.type)
+
+
+def _fits(value: object, type: Attribute) -> bool:
+    """Whether a Python value is one of a type, its elements one by one."""
+    if isinstance(type, t.OptionalType):
+        return value is None or _fits(value, type.element)
+    if isinstance(type, t.ListType) and isinstance(value, list):
+        return all(_fits(item, type.element) for item in cast(list[object], value))
+    if isinstance(type, t.TupleType) and isinstance(value, tuple):
+        return all(map(_fits, cast(tuple[object, ...], value), type.elements))
+    return is_subtype(type_of(value), type)
 
 
 def _plain_type(value: Attribute) -> Attribute | None:

@@ -117,7 +117,9 @@ class TensorType(Data[TensorFacts], TypeAttribute):
         if not exact:
             return cls.ranked(dtype, array.ndim)
         itemsize = array.dtype.itemsize
-        return cls.of(dtype, array.shape, tuple(s // itemsize for s in array.strides), "cpu")
+        # The strides of an array without elements say nothing.
+        strides = tuple(s // itemsize for s in array.strides) if array.size else None
+        return cls.of(dtype, array.shape, strides, "cpu")
 
     @property
     def dtype(self) -> DType | None:
