@@ -92,9 +92,13 @@ fmin = _by_kind(arith.MinnumfOp, arith.MinSIOp, arith.AndIOp, arith.MinUIOp)
 fmax = _by_kind(arith.MaxnumfOp, arith.MaxSIOp, arith.OrIOp, arith.MaxUIOp)
 
 
+_ZERO_DIVISOR = "expected a divisor that is not zero"
+
+
 def divide(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
-    """True division; of integers in f64."""
+    """True division; of integers in f64, and not by zero."""
     if not a.dtype.is_floating:
+        e.demand(compare(e, "!=", b, e.number(0, b)), _ZERO_DIVISOR)
         a, b = convert(e.builder, a, DType.f64), convert(e.builder, b, DType.f64)
     return e.op(arith.DivfOp(a.value, b.value), a.dtype)
 
@@ -103,7 +107,7 @@ def _divide_integers(e: Emitter, a: Scalar, b: Scalar) -> tuple[Scalar, Scalar]:
     """Quotient towards zero and remainder; the smallest number divided by -1 wraps."""
     zero, one = e.number(0, a), e.number(1, a)
     is_zero = compare(e, "==", b, zero)
-    e.demand(compare(e, "!=", b, zero), "expected a divisor that is not zero, got 0")
+    e.demand(compare(e, "!=", b, zero), _ZERO_DIVISOR)
     safe = e.select(is_zero, one, b)
     if is_unsigned(a.dtype):
         quotient = e.op(arith.DivUIOp(a.value, safe.value), a.dtype)
@@ -172,14 +176,20 @@ def remainder(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
 
 
 def power(e: Emitter, base: Scalar, exponent: float) -> Scalar:
-    """A power with a constant exponent: products where that is as exact."""
+    """A power with a constant exponent: by products or a root where PyTorch does so."""
     if exponent == 1:
         return base
     if exponent in (2, 3):
         square = multiply(e, base, base)
         return square if exponent == 2 else multiply(e, square, base)
+    if exponent == 0.5 and base.dtype.is_floating:
+        return e.op(math.SqrtOp(base.value), base.dtype)
     if isinstance(exponent, float) and not base.dtype.is_floating:
         base = convert(e.builder, base, DType.f64)
+    if exponent in (0.5, -0.5):
+        # As PyTorch does it, which shows in -inf and -0.
+        root = e.op(math.SqrtOp(base.value), base.dtype)
+        return root if exponent > 0 else divide(e, e.number(1, base), root)
     return pow(e, base, e.number(exponent, base))
 
 
@@ -287,6 +297,15 @@ def _named(name: str):
     return emit
 
 
+def _conversion(dtype: DType):
+    """A number converted as Python's constructor of its type does."""
+
+    def emit(e: Emitter, a: Scalar) -> Scalar:
+        return convert(e.builder, a, dtype)
+
+    return emit
+
+
 def _rounding(make: Callable[[SSAValue], Operation]):
     """A function that leaves integers as they are."""
 
@@ -346,6 +365,9 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "ceil": _rounding(math.CeilOp),
     "round": _rounding(math.RoundEvenOp),
     "trunc": _rounding(math.TruncOp),
+    "float": _conversion(DType.f64),
+    "int": _conversion(DType.i64),
+    "bool": _conversion(DType.bool),
     "abs": absolute,
     "sign": sign,
     "minimum": minimum,

@@ -206,6 +206,14 @@ def remainder(self: Array, other: Array) -> Array:
     return np.where((rest != 0) & ((rest < 0) != (other < 0)), rest + other, rest).astype(rest.dtype)
 
 
+def _floating_power(self: Array, exponent: Array) -> Array:
+    """Powers of floats; a single exponent of 0.5 or -0.5 takes roots, which shows in -inf and -0."""
+    if exponent.ndim == 0 and float(exponent) in (0.5, -0.5):
+        root = np.sqrt(self)
+        return root if exponent > 0 else np.divide(1, root)
+    return np.power(self, exponent)
+
+
 @dataclass(frozen=True)
 class _Power(rules.Pointwise):
     """Powers, of which integers to a negative number are refused."""
@@ -253,7 +261,7 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
 def pow(self: Array, exponent: Array) -> Array:
     """`self ** exponent`; of integers to a negative power the whole part."""
     if self.dtype.kind == "f":
-        return np.power(self, exponent)
+        return _floating_power(self, exponent)
     positive = np.power(self, np.maximum(exponent, 0))
     inverse = np.where(np.abs(self) == 1, self ** (exponent & 1), 0)
     return np.where(exponent < 0, inverse, positive).astype(self.dtype)

@@ -39,7 +39,7 @@ FLOATS = (
     20.0, -20.0, 100.0, -100.0, 1e-30, 3e38, -3e38, 1e4,
 )  # fmt: skip
 FEW_FLOATS = (math.nan, math.inf, -math.inf, 0.0, -0.0, 1.0, -2.5, 3e4)
-SCALARS = (0, 1, -1, 3, 0.5, -2.5, math.inf, math.nan, True)
+SCALARS = (0, 1, -1, 3, 0.5, -0.5, -2.5, math.inf, math.nan, True)
 
 TRAPS = ("div", "floor_divide", "fmod", "remainder")
 """Operators in which PyTorch divides the smallest integer by -1 with an instruction that traps."""
