@@ -1,18 +1,28 @@
-"""`prim.ConstantChunk`: a constant number of pieces of a tensor, as views."""
+"""Splitting a dimension into a constant number of pieces, as views."""
 
 from __future__ import annotations
 
 from tsir.dialects.prim.containers import ConstantChunkOp
-from tsir.lowering.call import Lowered, Unsupported
+from tsir.lowering.call import Call, Lowered, Unsupported
 from tsir.lowering.joining import part
 from tsir.lowering.tensors import Function, Tensor
 
 
 def constant_chunk(function: Function, op: ConstantChunkOp, value: Lowered) -> list[Lowered]:
+    """The pieces of `prim.ConstantChunk`."""
+    return _pieces(function, value, op.chunks, op.dim)
+
+
+def script_chunk(call: Call) -> list[Lowered]:
+    """The pieces of a `chunk` in the script text of an operator, which relies on their number."""
+    return [_pieces(call.function, call["self"], call.constant("chunks", int), call.constant("dim", int))]
+
+
+def _pieces(function: Function, value: Lowered, chunks: int, dim: int) -> list[Lowered]:
     """The pieces along the dimension, all of one size but the last, of which none is left out."""
     if not isinstance(value, Tensor) or not value.rank:
         raise Unsupported("expected a tensor with dimensions")
-    shapes, chunks, dim = function.shapes, op.chunks, op.dim % value.rank
+    shapes, dim = function.shapes, dim % value.rank
     size = value.sizes[dim]
     step = shapes.quotient(shapes.add(size, chunks - 1), chunks)
     begins = [shapes.multiply(step, n) for n in range(chunks)]

@@ -68,3 +68,18 @@ def _count(call: Call, parts: Sequence[Scalar]) -> Index:
     size = shapes.from_i64(count.value)
     shapes.check(shapes.relation("sge", size, 0), "expected a step from the start towards the end")
     return size
+
+
+def filled(call: Call) -> list[Lowered]:
+    """A tensor of one number: that of an argument, or the one that the operator is named for."""
+    names = [name for name in ("fill_value", "s", "t") if name in call.arguments]
+    value = call[names[0]] if names else int("ones" in call.entry.schema.name)
+    if not isinstance(value, Scalar | int | float):
+        raise Unsupported("expected a number to fill a tensor with")
+    result = call.function.allocate(call.dtype(), call.indices("size") if "size" in call.arguments else ())
+    for size in result.sizes:
+        call.function.shapes.check(
+            call.function.shapes.relation("sge", size, 0), "expected sizes that are not negative"
+        )
+    call.function.fill(result, value)
+    return [result]

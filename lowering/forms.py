@@ -12,8 +12,9 @@ from tsir.dialects.evaluate import evaluate
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Device
 from tsir.lowering.call import Call, Lowered, Unsupported, is_constant
+from tsir.lowering.chunk import script_chunk
 from tsir.lowering.number import NUMBERS
-from tsir.lowering.pointwise import lower_pointwise
+from tsir.lowering.pointwise import lower_number, lower_pointwise
 from tsir.lowering.product import lower_product
 from tsir.lowering.reduction import lower_reduction
 from tsir.lowering.scalar import ExpressionError
@@ -27,6 +28,7 @@ def _lower_own(call: Call, form: loops.Lowered) -> list[Lowered]:
 
 _FORMS: dict[type[loops.Loops], Callable[..., list[Lowered]]] = {
     loops.Pointwise: lower_pointwise,
+    loops.Number: lower_number,
     loops.Reduction: lower_reduction,
     loops.View: lower_view,
     loops.Product: lower_product,
@@ -50,6 +52,8 @@ def _lower(call: Call) -> list[Lowered]:
         raise Unsupported("it has an effect")
     if (lower := NUMBERS.get(entry.name)) is not None:
         return lower(call)
+    if call.in_script and entry.name in ("aten.chunk", "aten.unsafe_chunk"):
+        return script_chunk(call)
     if all(map(is_constant, call.operands)) and not _gives_tensor(call):
         return _evaluated(call)
     if entry.loops is None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.lowering.element import Scalar
 from tsir.lowering.gather import Places, gathered
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.tensors import Body, Function, Tensor
@@ -68,3 +69,35 @@ def flip(call: Call) -> list[Lowered]:
         return [body.subtract(last[d], at) if d in last else at for d, at in enumerate(found)]
 
     return [gathered(call.function, tensor, tensor.sizes, call.dtype(), places)]
+
+
+def constant_pad_nd(call: Call) -> list[Lowered]:
+    """`value` around the elements, from the last dimension on; negative numbers cut off."""
+    tensor, function, shapes = call.tensor("self"), call.function, call.function.shapes
+    pads = call.indices("pad")
+    call.check(
+        len(pads) % 2 == 0 and len(pads) <= 2 * tensor.rank, f"expected pairs, got {len(pads)} numbers"
+    )
+    pairs = [(pads[n], pads[n + 1]) for n in range(0, len(pads), 2)][::-1]
+    before: list[Index] = [0] * (tensor.rank - len(pairs)) + [pair[0] for pair in pairs]
+    after: list[Index] = [0] * (tensor.rank - len(pairs)) + [pair[1] for pair in pairs]
+    sizes = [shapes.add(shapes.add(a, b), n) for a, b, n in zip(before, after, tensor.sizes, strict=True)]
+    result = function.allocate(call.dtype(), sizes)
+    value = call["value"]
+    if not isinstance(value, Scalar | int | float):
+        raise Unsupported("expected a number to pad with")
+    function.fill(result, value)
+    inside, source = result, tensor
+    for dim, (a, b) in enumerate(zip(before, after, strict=True)):
+        shapes.check(
+            shapes.relation("sge", sizes[dim], 0), f"expected a size that is left in dimension {dim}"
+        )
+        cut = shapes.maximum(shapes.subtract(0, a), 0)
+        kept = shapes.subtract(
+            shapes.subtract(source.sizes[dim], cut), shapes.maximum(shapes.subtract(0, b), 0)
+        )
+        kept = shapes.maximum(kept, 0)
+        source = part(function, source, dim, cut, kept)
+        inside = part(function, inside, dim, shapes.maximum(a, 0), kept)
+    function.copy(source, inside)
+    return [result]

@@ -24,6 +24,7 @@ from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.lowering import blas
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.function import Site
@@ -51,7 +52,9 @@ def compile_function(function: FuncOp, opt: Optimise = "none") -> NativeFunction
     """The native code of a function whose tensors have known dtype and rank."""
     module = lower(function)
     emitted = emit(module)
-    loaded = load(compile_text(emitted.text, opt=opt), [f"{ENTRY}.entry"], allocator())
+    loaded = load(
+        compile_text(emitted.text, opt=opt), [f"{ENTRY}.entry"], {**allocator(), **blas.addresses()}
+    )
     parameters = [parameter(argument.type) for argument in function.body.block.args]
     return NativeFunction(loaded, parameters, _results(module), emitted.sites)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from xdsl.ir import Attribute
+
 from tsir.dialects import loops
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
@@ -14,16 +16,14 @@ from tsir.lowering.tensors import Body, Tensor
 
 
 def lower_pointwise(call: Call, form: loops.Pointwise) -> list[Lowered]:
-    """The results of a pointwise operator: tensors, or numbers if all arguments are numbers."""
+    """The results of an operator on tensors, each element computed by itself."""
     texts = (form.expression,) if isinstance(form.expression, str) else form.expression
-    schema = call.entry.schema
-    numbers = {a.name: call.scalar_value(a.name) for a in schema.arguments if not _is_tensor(call[a.name])}
-    tensors = {a.name: x for a in schema.arguments if isinstance(x := call[a.name], Tensor)}
-    if not isinstance(schema.returns[0].type, t.TensorType):
-        return [_number(call, form, text, numbers) for text in texts]
-    sizes = call.function.shapes.broadcast([x.sizes for x in tensors.values()])
     used = set[str]().union(*map(names_in, texts), *(names_in(w.partition("=")[2]) for w in form.where))
+    tensors = {a.name: x for a in call.entry.schema.arguments if isinstance(x := call[a.name], Tensor)}
     inputs = {name: x for name, x in tensors.items() if name in used}
+    rest = used & call.entry.schema.positions.keys() - inputs.keys()
+    numbers = {name: call.scalar_value(name) for name in rest}
+    sizes = call.function.shapes.broadcast([x.sizes for x in tensors.values()])
 
     def compute(body: Body) -> Sequence[Scalar]:
         expressions = Expressions(body.builder, call.computing())
@@ -35,6 +35,21 @@ def lower_pointwise(call: Call, form: loops.Pointwise) -> list[Lowered]:
     return [*call.function.pointwise(list(inputs.values()), sizes, dtypes, compute)]
 
 
+def lower_number(call: Call, form: loops.Number) -> list[Lowered]:
+    """The number that an operator computes from numbers."""
+    expressions = Expressions(call.function.builder, DType.f64)
+    expressions.bind({a.name: call.scalar_value(a.name) for a in call.entry.schema.arguments})
+    value = expressions.value(form.expression)
+    formal = call.entry.schema.returns[0].type
+    if isinstance(value, Scalar) and formal in NUMBERS:
+        return [convert(call.function.builder, value, NUMBERS[formal])]
+    return [value]
+
+
+NUMBERS: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
+"""The dtypes of numbers of the program."""
+
+
 def operands(call: Call, body: Body, elements: Mapping[str, Scalar]) -> dict[str, Value]:
     """Elements of tensor arguments in the dtype in which the operator computes."""
     found: dict[str, Value] = {}
@@ -42,13 +57,3 @@ def operands(call: Call, body: Body, elements: Mapping[str, Scalar]) -> dict[str
         dtype = call.computes if call.converts(name) and call.computes is not None else element.dtype
         found[name] = convert(body.builder, convert(body.builder, element, dtype), computing(dtype))
     return found
-
-
-def _is_tensor(value: Lowered) -> bool:
-    return isinstance(value, Tensor)
-
-
-def _number(call: Call, form: loops.Pointwise, text: str, numbers: Mapping[str, Value]) -> Lowered:
-    expressions = Expressions(call.function.builder, DType.f64)
-    expressions.bind(numbers, form.where)
-    return expressions.value(text)

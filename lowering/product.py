@@ -9,6 +9,7 @@ from tsir.dialects.dtype import DType
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, convert
+from tsir.lowering.gemm import multiply, multiply_add, multiply_batches
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.tensors import Body, Compute, Function, Tensor
@@ -45,19 +46,53 @@ def contract(
     """A new tensor with the sum of products over every letter that the output lacks."""
     letters, sizes = output
     total = function.allocate(dtype, sizes)
-    function.fill(total, 0)
+    matrices = _as_matrices(subscripts, letters)
+    if matrices is not None and not dtype.is_floating:
+        matrices = None
+    if matrices is not None:
+        a, b = (tensors[n].permute([subscripts[n].index(x) for x in each]) for n, each in matrices)
+        product = multiply_batches if total.rank == 3 else multiply
+        product(function, _as(function, a, dtype), _as(function, b, dtype), total)
+        return total
+    if set(letters) != set("".join(subscripts)):
+        function.fill(total, 0)
     order = letters + "".join(sorted(set("".join(subscripts)) - set(letters)))
     maps = [[order.index(letter) for letter in each] for each in (*subscripts, letters)]
-    function.structured(tensors, [total], multiply_add(dtype), maps, len(order))
+    sums = len(order) > len(letters)
+    function.structured(tensors, [total], (multiply_add if sums else _times)(dtype), maps, len(order))
     return total
 
 
-def multiply_add(dtype: DType) -> Compute:
-    """The product of two elements, added to the third."""
+def _as_matrices(subscripts: Sequence[str], letters: str) -> list[tuple[int, str]] | None:
+    """
+    The two factors of a product of (batches of) matrices, each with the order of its letters.
 
+    None if the contraction is not one of two matrices over one letter.
+    """
+    batch, rows, columns = letters[:-2], letters[-2:-1], letters[-1:]
+    inner = set("".join(subscripts)) - set(letters)
+    if len(letters) not in (2, 3) or len(inner) != 1:
+        return None
+    middle = inner.pop()
+    wanted = (batch + rows + middle, batch + middle + columns)
+    for order in ((0, 1), (1, 0)):
+        if all(sorted(subscripts[n]) == sorted(each) for n, each in zip(order, wanted, strict=True)):
+            return list(zip(order, wanted, strict=True))
+    return None
+
+
+def _as(function: Function, tensor: Tensor, dtype: DType) -> Tensor:
+    """The tensor in another dtype; itself if it has it."""
+    if tensor.dtype is dtype:
+        return tensor
+    result = function.allocate(dtype, tensor.sizes)
+    function.copy(tensor, result)
+    return result
+
+
+def _times(dtype: DType) -> Compute:
     def compute(body: Body) -> Sequence[Scalar]:
-        e = Emitter(body.builder)
-        a, b = (convert(body.builder, x, dtype) for x in body.elements[:2])
-        return [scalar_functions.add(e, body.elements[2], scalar_functions.multiply(e, a, b))]
+        factors = (convert(body.builder, x, dtype) for x in body.elements[:2])
+        return [scalar_functions.multiply(Emitter(body.builder), *factors)]
 
     return compute

@@ -31,6 +31,8 @@ Value = Scalar | bool | int | float | str | None
 
 _CONSTANTS: dict[str, Value] = {"nan": math.nan, "inf": math.inf, "pi": math.pi, "e": math.e}
 
+_CONVERSIONS: dict[str, Callable[[Any], bool | int | float]] = {"float": float, "int": int, "bool": bool}
+
 _COMPARISONS: dict[type[ast.cmpop], tuple[str, Callable[[Any, Any], bool]]] = {
     ast.Eq: ("==", lambda a, b: a == b),
     ast.NotEq: ("!=", lambda a, b: a != b),
@@ -233,6 +235,8 @@ class Expressions:
         return value
 
     def _call(self, name: str, arguments: Sequence[Value]) -> Value:
+        if name in _CONVERSIONS and isinstance(arguments[0], bool | int | float):
+            return _CONVERSIONS[name](arguments[0])
         emit = scalar_functions.FUNCTIONS.get(name)
         if emit is None:
             raise ExpressionError(f"expected a function of scalar expressions, got '{name}'")

@@ -167,7 +167,8 @@ class Function:
         """The buffer under another layout, in whose type the numbers stand."""
         shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]
         known = [stride if isinstance(stride, int) else None for stride in strides]
-        layout = StridedLayoutAttr(known, offset if isinstance(offset, int) else None)
+        # The back end has offsets in addresses: a memref's own offset is 0 wherever it is asked for.
+        layout = StridedLayoutAttr(known, 0 if same(offset, 0) else None)
         type = MemRefType(element_type(tensor.dtype), shape, layout)
         return self.shapes.reuse(
             ("memref", tensor.buffer, offset, tuple(sizes), tuple(strides)),
@@ -224,6 +225,16 @@ class Function:
                 [PARALLEL if d in written else REDUCTION for d in range(count)],
             )
         )
+
+    def repeat(self, count: Index, step: Callable[[Function, SSAValue], None]) -> None:
+        """A loop whose rounds run one after the other; `step` builds one in the function it is given."""
+
+        def body(builder: Builder, index: SSAValue, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            block = builder.insertion_point.block
+            step(self.inside(block), index)
+            return ()
+
+        for_loop(self.builder, (0, count, 1), (), body)
 
     def in_order(
         self, sizes: Sequence[Index], inputs: Sequence[Tensor], write: Callable[[Body], None]

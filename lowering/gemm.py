@@ -1,0 +1,127 @@
+"""Products of two matrices: by BLAS where it has the dtype, by loops otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from xdsl.dialects import arith, func, scf
+from xdsl.dialects.builtin import IntegerAttr, i32
+from xdsl.ir import Block, Region, SSAValue
+
+from tsir.dialects.dtype import DType
+from tsir.lowering import blas, scalar_functions
+from tsir.lowering.element import Scalar, constant, convert, insert
+from tsir.lowering.index_arithmetic import Flag, Index
+from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.tensors import Body, Compute, Function, Tensor
+
+_ROW_MAJOR, _AS_IS, _TRANSPOSED = 101, 111, 112
+
+
+def multiply(function: Function, a: Tensor, b: Tensor, out: Tensor) -> None:
+    """Writes the product of two matrices into a third, whose rows are contiguous."""
+    if a.dtype is b.dtype is out.dtype and blas.is_available(out.dtype):
+        _call(function, _operand(function, a), _operand(function, b), out)
+        return
+    function.fill(out, 0)
+    function.structured([a, b], [out], multiply_add(out.dtype), [(0, 2), (2, 1), (0, 1)], 3)
+
+
+def multiply_add(dtype: DType) -> Compute:
+    """The product of two elements, added to the third."""
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        e = Emitter(body.builder)
+        a, b = (convert(body.builder, x, dtype) for x in body.elements[:2])
+        return [scalar_functions.add(e, body.elements[2], scalar_functions.multiply(e, a, b))]
+
+    return compute
+
+
+@dataclass(frozen=True)
+class _Operand:
+    """A matrix as BLAS takes it: rows, or columns if `turned`, are contiguous and `leading` apart."""
+
+    tensor: Tensor
+    turned: Flag
+    leading: Index
+
+
+def _operand(function: Function, tensor: Tensor) -> _Operand:
+    """A matrix as BLAS takes it, copied if neither its rows nor its columns are contiguous."""
+    shapes = function.shapes
+    by_rows = _lies_by(function, tensor)
+    by_columns = _lies_by(function, tensor.permute((1, 0)))
+    fits = shapes.either(by_rows, by_columns)
+    if fits is not True:
+        tensor = _copied_unless(function, fits, tensor)
+        by_rows = shapes.either(by_rows, shapes.opposite(fits))
+    rows, columns = tensor.sizes
+    strides = tensor.strides
+    spread = (shapes.select(shapes.compare("eq", rows, 1), columns, strides[0]),
+              shapes.select(shapes.compare("eq", columns, 1), rows, strides[1]))  # fmt: skip
+    leading = shapes.maximum(shapes.select(by_rows, spread[0], spread[1]), 1)
+    return _Operand(tensor, shapes.opposite(by_rows), leading)
+
+
+def _lies_by(function: Function, tensor: Tensor) -> Flag:
+    """Whether rows are contiguous and do not overlap."""
+    shapes = function.shapes
+    rows, columns = tensor.sizes
+    outer, inner = tensor.strides
+    contiguous = shapes.either(shapes.compare("eq", inner, 1), shapes.compare("eq", columns, 1))
+    apart = shapes.either(shapes.relation("sge", outer, columns), shapes.compare("eq", rows, 1))
+    return shapes.both(contiguous, apart)
+
+
+def _copied_unless(function: Function, fits: Flag, tensor: Tensor) -> Tensor:
+    """The tensor itself where the condition holds at run time, else a copy in row-major order."""
+    shapes, same, copying = function.shapes, function.inside(Block()), function.inside(Block())
+    results = same.dynamic_memref(tensor), copying.dynamic_memref(copying.contiguous(tensor))
+    for inner, result in zip((same, copying), results, strict=True):
+        inner.builder.insert(scf.YieldOp(result))
+    branches = Region(same.block), Region(copying.block)
+    chosen = function.builder.insert(scf.IfOp(shapes.flag(fits), [results[0].type], *branches)).results[0]
+    pairs = zip(tensor.strides, shapes.contiguous(tensor.sizes), strict=True)
+    strides = tuple(shapes.select(fits, x, y) for x, y in pairs)
+    return function.adopt(Tensor(chosen, tensor.dtype, tensor.sizes, strides))
+
+
+def _call(function: Function, a: _Operand, b: _Operand, out: Tensor) -> None:
+    shapes, builder = function.shapes, function.builder
+
+    def number(value: int) -> SSAValue:
+        return insert(builder, arith.ConstantOp(IntegerAttr(value, i32)))
+
+    def order(operand: _Operand) -> SSAValue:
+        if isinstance(operand.turned, bool):
+            return number(_TRANSPOSED if operand.turned else _AS_IS)
+        return insert(builder, arith.SelectOp(operand.turned, number(_TRANSPOSED), number(_AS_IS)))
+
+    m, n, k = (shapes.to_i64(size) for size in (*out.sizes, a.tensor.sizes[1]))
+    one, zero = (constant(builder, value, out.dtype).value for value in (1, 0))
+    leading = shapes.to_i64(shapes.maximum(out.strides[0], 1))
+    arguments = [
+        number(_ROW_MAJOR), order(a), order(b), m, n, k,
+        one, function.dynamic_memref(a.tensor), shapes.to_i64(a.leading),
+        function.dynamic_memref(b.tensor), shapes.to_i64(b.leading),
+        zero, function.dynamic_memref(out), leading,
+    ]  # fmt: skip
+    builder.insert(func.CallOp(blas.SYMBOLS[out.dtype], arguments, []))
+
+
+def multiply_batches(function: Function, a: Tensor, b: Tensor, out: Tensor) -> None:
+    """Writes the products of the matrices of two batches into a third batch."""
+
+    def step(inner: Function, index: SSAValue) -> None:
+        multiply(inner, *(_matrix(inner, batch, index) for batch in (a, b, out)))
+
+    function.repeat(out.sizes[0], step)
+
+
+def _matrix(function: Function, batch: Tensor, index: SSAValue) -> Tensor:
+    """One matrix of a batch."""
+    shapes = function.shapes
+    offset = shapes.add(batch.offset, shapes.multiply(index, batch.strides[0]))
+    return replace(batch, sizes=batch.sizes[1:], strides=batch.strides[1:], offset=offset)
