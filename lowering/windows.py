@@ -1,0 +1,97 @@
+"""Windows of images: where the places of a kernel fall, for convolution and pooling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects import arith
+from xdsl.ir import SSAValue
+
+from tsir.lowering.call import Call
+from tsir.lowering.element import Scalar, constant, insert
+from tsir.lowering.gather import element_at
+from tsir.lowering.index_arithmetic import Flag, Index
+from tsir.lowering.shapes import Shapes
+from tsir.lowering.tensors import Body, Tensor
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One dimension of an image and the windows along it."""
+
+    size: Index
+    kernel: Index
+    stride: Index = 1
+    padding: Index = 0
+    dilation: Index = 1
+
+    def span(self, shapes: Shapes) -> Index:
+        """How many elements a window reaches over, less one."""
+        return shapes.multiply(self.dilation, shapes.subtract(self.kernel, 1))
+
+    def count(self, shapes: Shapes) -> Index:
+        """The number of windows, checked to be at least one."""
+        padded = shapes.add(self.size, shapes.multiply(2, self.padding))
+        left = shapes.subtract(shapes.subtract(padded, self.span(shapes)), 1)
+        shapes.check(shapes.relation("sge", left, 0), "expected a window that fits into the image")
+        shapes.check(shapes.relation("sgt", self.stride, 0), "expected a positive stride")
+        return shapes.add(shapes.quotient(left, self.stride), 1)
+
+    def place(self, shapes: Shapes, window: Index, at: Index) -> tuple[Index, Flag]:
+        """The element at a place of a window, and whether it lies in the image."""
+        start = shapes.subtract(shapes.multiply(window, self.stride), self.padding)
+        found = shapes.add(start, shapes.multiply(at, self.dilation))
+        return found, is_inside(shapes, found, self.size)
+
+
+@dataclass(frozen=True)
+class Transposed(Axis):
+    """As `Axis`, of the image that a convolution with these windows would have been given."""
+
+    extra: Index = 0
+
+    def count(self, shapes: Shapes) -> Index:
+        spread = shapes.multiply(shapes.subtract(self.size, 1), self.stride)
+        reach = shapes.subtract(self.span(shapes), shapes.multiply(2, self.padding))
+        count = shapes.add(shapes.add(shapes.add(spread, reach), self.extra), 1)
+        shapes.check(shapes.relation("sgt", count, 0), "expected a result with elements")
+        return count
+
+    def place(self, shapes: Shapes, window: Index, at: Index) -> tuple[Index, Flag]:
+        moved = shapes.subtract(shapes.add(window, self.padding), shapes.multiply(at, self.dilation))
+        found = shapes.quotient(moved, self.stride)
+        whole = shapes.compare("eq", shapes.multiply(found, self.stride), moved)
+        return found, shapes.both(whole, is_inside(shapes, found, self.size))
+
+
+def is_inside(shapes: Shapes, index: Index, size: Index) -> Flag:
+    """Whether an index lies from 0 to below a size."""
+    return shapes.both(shapes.relation("sge", index, 0), shapes.compare("slt", index, size))
+
+
+def element_or(
+    body: Body,
+    source: SSAValue,
+    tensor: Tensor,
+    found: Sequence[tuple[Index, Flag]],
+    front: Sequence[SSAValue],
+    other: float,
+) -> tuple[Scalar, Flag]:
+    """The element at a place of an image behind the dimensions in `front`, or a number outside of it."""
+    shapes = Shapes(body.builder)
+    inside = shapes.all(flag for _, flag in found)
+    safe = [shapes.value(shapes.select(inside, index, 0)) for index, _ in found]
+    element = element_at(body, source, tensor.dtype, [*front, *safe])
+    if inside is True:
+        return element, inside
+    outside = constant(body.builder, other, tensor.dtype)
+    chosen = arith.SelectOp(shapes.flag(inside), element.value, outside.value)
+    return Scalar(insert(body.builder, chosen), tensor.dtype), inside
+
+
+def demand_elements(call: Call, tensor: Tensor, rank: int) -> None:
+    """Check that the last dimensions of an image have elements."""
+    shapes = call.function.shapes
+    for size in tensor.sizes[tensor.rank - rank :]:
+        shapes.check(shapes.relation("sgt", size, 0), "expected an image with elements")
