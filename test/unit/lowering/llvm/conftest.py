@@ -125,7 +125,8 @@ class Native:
         results = (ctypes.c_int64 * max(sum(sizes), 1))()
         status: int = self.loaded.entry(name)((ctypes.c_int64 * max(len(slots), 1))(*slots), results)
         if status:
-            raise Failed(self.emitted.sites[status - 1].message)
+            sites = self.emitted.sites
+            raise Failed(sites[status - 1].message if status <= len(sites) else f"status {status}")
         found: list[Any] = []
         for kind, size in zip(kinds.outputs, sizes, strict=True):
             taken, results = list(results)[:size], list(results)[size:]
@@ -149,9 +150,13 @@ Compile = Callable[..., Native]
 
 
 def compile_native(
-    source: str, opt: Literal["none", "O2"] = "none", imports: dict[str, int] | None = None
+    source: str,
+    opt: Literal["none", "O2"] = "none",
+    imports: dict[str, int] | None = None,
+    others: Sequence[str] = (),
+    cpu: str | None = None,
 ) -> Native:
-    """Parses, emits, compiles and loads a module."""
+    """Parses, emits, compiles and loads a module, with the objects of other modules."""
     module = parse(source)
     emitted = emit(module)
     memory = Memory()
@@ -160,9 +165,10 @@ def compile_native(
         for op in module.ops
         if isinstance(op, func.FuncOp) and op.body.blocks and op.sym_visibility is None
     ]
-    image = jit.compile_text(emitted.text, opt=opt)
+    texts = [emitted.text, *(emit(parse(other)).text for other in others)]
+    images = [jit.compile_text(text, opt=opt, cpu=cpu) for text in texts]
     entries = [f"{name}.entry" for name in public]
-    return Native(module, emitted, jit.load(image, entries, {**memory.imports(), **(imports or {})}), memory)
+    return Native(module, emitted, jit.load(images, entries, {**memory.imports(), **(imports or {})}), memory)
 
 
 @pytest.fixture

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+
+from tsir.lowering.llvm.elementary import minimax, polynomials
+from tsir.lowering.llvm.target import host
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Reference = Callable[[Array], Any]
@@ -131,16 +137,16 @@ def text(name: str, t: str) -> str:
     return "".join(parts)
 
 
-_compiled: dict[str, Any] = {}
+_compiled: dict[tuple[str, str | None], Any] = {}
 
 
-def run(native: Any, name: str, x: Array, lanes: int | None = None) -> Array:
+def run(native: Any, name: str, x: Array, lanes: int | None = None, cpu: str | None = None) -> Array:
     """The results of a function, all of which are compiled at once."""
     t = "f32" if x.dtype == np.float32 else "f64"
-    if t not in _compiled:
-        _compiled[t] = native("".join(text(function, t) for function in UNARY))
+    if (t, cpu) not in _compiled:
+        _compiled[t, cpu] = native("".join(text(function, t) for function in UNARY), cpu=cpu)
     result = np.empty_like(x)
-    _compiled[t](f"{name}.{LANES[t] if lanes is None else lanes}", x, result)
+    _compiled[t, cpu](f"{name}.{LANES[t] if lanes is None else lanes}", x, result)
     return result
 
 
@@ -187,6 +193,19 @@ def test_double_accuracy(native: Any, name: str) -> None:
     check(native, name, "f64", ranges, UNARY[name][2])
 
 
+@pytest.mark.skipif(not host().triple.startswith("x86_64"), reason="not an x86-64")
+@pytest.mark.parametrize("t", DTYPES)
+@pytest.mark.parametrize("name", UNARY)
+def test_accuracy_without_fused_multiplication(native: Any, name: str, t: str) -> None:
+    """On a processor that multiplies and adds in two steps, errors are hardly larger."""
+    reference, *bounds = UNARY[name]
+    lower, upper = RANGES.get(name, DEFAULT)[0]
+    x = samples(t, lower, upper)
+    with np.errstate(all="ignore"):
+        exact = reference(x.astype(WIDE[t]))
+    assert errors(run(native, name, x, cpu="x86-64"), exact).max() <= bounds[t == "f64"] + 0.5
+
+
 def test_the_check_notices_an_error(native: Any) -> None:
     """A result that is off by a few units fails."""
     x = samples("f32", -1.0, 1.0)
@@ -230,6 +249,14 @@ def test_lanes_do_not_matter(native: Any, name: str, t: str) -> None:
     x[5] = 1e9 if name in HUGE else x[5]
     word = f"u{x.itemsize}"
     np.testing.assert_array_equal(run(native, name, x).view(word), run(native, name, x, lanes=1).view(word))
+
+
+def test_polynomials_are_those_that_are_computed() -> None:
+    """The file of polynomials is what the exchange algorithm finds."""
+    made = subprocess.run(
+        [sys.executable, "-m", minimax.__name__], capture_output=True, text=True, check=True
+    )
+    assert made.stdout == Path(polynomials.__file__).read_text()
 
 
 def test_exact_results(native: Any) -> None:

@@ -205,3 +205,35 @@ def test_facts_about_arguments_come_from_attributes(emitted: Any) -> None:
     }""").text
     assert "ptr noalias align 64 %a0" in text
     assert "ptr %a1" in text
+
+
+def test_functions_of_other_objects(native: Any, failed: Any) -> None:
+    """A declaration says whether the frame is passed, and from where on the callee's statuses count."""
+    kernel = """
+    func.func @kernel(%a: memref<?xf32>, %ok: i1) -> (memref<?xf32>) {
+      %c0 = arith.constant 0 : index
+      %n = memref.dim %a, %c0 : memref<?xf32>
+      %t = memref.alloc(%n) : memref<?xf32>
+      %r = memref.alloc(%n) : memref<?xf32>
+      "memref.copy"(%a, %r) : (memref<?xf32>, memref<?xf32>) -> ()
+      cf.assert %ok, "in the kernel"
+      func.return %r : memref<?xf32>
+    }"""
+    compiled = native(
+        """
+    func.func private @kernel(memref<?xf32>, i1) -> memref<?xf32>
+      attributes {tsir.allocates, tsir.site_base = 100 : i64}
+    func.func @f(%a: memref<?xf32>, %ok: i1) -> (memref<?xf32>) {
+      %r = func.call @kernel(%a, %ok) : (memref<?xf32>, i1) -> memref<?xf32>
+      func.return %r : memref<?xf32>
+    }""",
+        others=[kernel],
+    )
+    a = np.arange(7, dtype=np.float32)
+    ((owner, result),) = compiled("f", a, True)
+    np.testing.assert_array_equal(result, a)
+    assert list(compiled.memory.live) == [owner]
+    compiled.memory.live.clear()
+    with pytest.raises(failed, match="status 103"):
+        compiled("f", a, False)
+    assert not compiled.memory.live
