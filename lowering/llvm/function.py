@@ -265,10 +265,3 @@ def poison(kind: Attribute) -> Bound:
         return Value("poison", type_of(kind))
     except UnsupportedTypeError:
         return Value("poison", PTR)
-
-
-def static_position(op: Operation, position: Sequence[int], rank: int) -> int:
-    """The only static index of an operation on a vector."""
-    if len(position) != 1 or rank != 1 or position[0] == DYNAMIC_INDEX:
-        raise UnsupportedOperationError(f"{op.name} is supported with one constant index only")
-    return position[0]
