@@ -109,13 +109,18 @@ _RULE = rules.Shaped(_convolved_sizes, like="input", agree=("input", "weight", "
                     dilation: List[int], transposed: bool, output_padding: List[int], groups: int):
         rank = weight.dim() - 2
         zeros = [0 for i in range(rank)]
+        strides = [stride[i % len(stride)] for i in range(rank)]
+        pads = [padding[i % len(padding)] for i in range(rank)]
+        dilations = [dilation[i % len(dilation)] for i in range(rank)]
         batch = input.size(0)
         def backward(grad):
-            rest = [(input.size(2 + i) + 2 * padding[i] - dilation[i] * (weight.size(2 + i) - 1) - 1)
-                    % stride[i] for i in range(rank)]
+            rest = [(input.size(2 + i) + 2 * pads[i] - dilations[i] * (weight.size(2 + i) - 1) - 1)
+                    % strides[i] for i in range(rank)]
             grad_input = torch.convolution(
                 grad, weight, None, stride, padding, dilation, not transposed,
                 zeros if transposed else rest, groups)
+            for i in range(rank):
+                grad_input = grad_input.narrow(2 + i, 0, input.size(2 + i))
             # The windows' side gives its channels as a batch, the other side is the kernel.
             wide = grad if transposed else input
             kernel = input if transposed else grad

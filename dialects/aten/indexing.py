@@ -227,8 +227,8 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float) 
     gradient="""
     def index_fill(self, dim: int, index, value):
         def backward(grad):
-            grad_value = torch.index_select(grad, dim, index).sum()
-            return torch.index_fill(grad, dim, index, 0), None, None, grad_value
+            filled = torch.index_fill(torch.zeros_like(grad), dim, index, 1)
+            return torch.index_fill(grad, dim, index, 0), None, None, torch.sum(grad * filled)
         return torch.index_fill(self, dim, index, value), backward
     """,
     inplace=True,

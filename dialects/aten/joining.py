@@ -68,9 +68,11 @@ for _name in ("cat", "concat"):
         loops=loops.Lowered("tsir.lowering.joining:cat"),
         gradient=f"""
     def {_name}(tensors: List[Tensor], dim: int):
-        sizes = [t.size(dim) for t in tensors]
+        shapes = [t.size() for t in tensors]
+        sizes = [0 if s == [0] else s[dim] for s in shapes]
         def backward(grad):
-            return torch.split_with_sizes(grad, sizes, dim), None
+            parts = torch.split_with_sizes(grad, sizes, dim)
+            return [parts[i].reshape(shapes[i]) for i in range(len(shapes))], None
         return torch.cat(tensors, dim), backward
     """,
         out="out",

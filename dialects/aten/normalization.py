@@ -338,7 +338,8 @@ def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
     def group_norm(input, num_groups: int, weight: Optional[Tensor], bias: Optional[Tensor], eps: float,
                    cudnn_enabled: bool):
         sizes = [1, input.size(1)] + [1 for i in range(2, input.dim())]
-        groups = input.reshape([input.size(0), num_groups, input.numel() // (input.size(0) * num_groups)])
+        count = input.numel() // max(input.size(0) * num_groups, 1)
+        groups = input.reshape([input.size(0), num_groups, count])
         variance, mean = torch.var_mean(groups, [2], correction=0, keepdim=True)
         result = ((groups - mean) * torch.rsqrt(variance + eps)).view(input.size())
         if weight is not None:

@@ -271,7 +271,7 @@ def logsumexp(self: Array, dim: list[int], keepdim: bool) -> Array:
 )
 def cumsum(self: Array, dim: int, dtype: int | None) -> Array:
     """The sums of all elements up to each one along `dim`."""
-    return np.cumsum(self, axis=dim, dtype=self.dtype) if self.ndim else self.copy()
+    return np.add.accumulate(self, dim, self.dtype) if self.ndim else self.copy()
 
 
 @operator(
@@ -282,7 +282,7 @@ def cumsum(self: Array, dim: int, dtype: int | None) -> Array:
 )
 def cumprod(self: Array, dim: int, dtype: int | None) -> Array:
     """The products of all elements up to each one along `dim`."""
-    return np.cumprod(self, axis=dim, dtype=self.dtype) if self.ndim else self.copy()
+    return np.multiply.accumulate(self, dim, self.dtype) if self.ndim else self.copy()
 
 
 def _summed_dtype(arguments: Arguments) -> DType | None:

@@ -120,7 +120,13 @@ def view(self: Array, size: list[int]) -> Array:
     "aten::_unsafe_view(Tensor self, SymInt[] size) -> Tensor",
     rules.Shaped(_viewed_sizes),
     loops=loops.Lowered("tsir.lowering.reshape:view"),
-    gradient=_GRADIENT.format(name="_unsafe_view", parameter="size: List[int]", argument="size"),
+    gradient="""
+    def _unsafe_view(self, size: List[int]):
+        self_size = self.size()
+        def backward(grad):
+            return grad.reshape(self_size), None
+        return torch._unsafe_view(self, size), backward
+    """,
     out="out",
 )
 def unsafe_view(self: Array, size: list[int]) -> Array:
