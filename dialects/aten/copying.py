@@ -234,6 +234,8 @@ for _name, _gradient, _doc in (
 )
 def copy(self: Array, src: Array, non_blocking: bool) -> Array:
     """The elements of `src` in the sizes and dtype of `self`."""
+    if np.broadcast_shapes(self.shape, src.shape) != self.shape:
+        raise ValueError(f"expected sizes that broadcast to {list(self.shape)}, got {list(src.shape)}")
     return np.broadcast_to(src, self.shape)
 
 

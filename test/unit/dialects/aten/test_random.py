@@ -1,0 +1,123 @@
+"""Random numbers: known words, streams that repeat, ranges, moments and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tsir.dialects.dtype import DType
+from tsir.dialects.families import OPERATORS
+from tsir.dialects.random import Generator, manual_seed, philox
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture(autouse=True)
+def seeded() -> None:
+    manual_seed(7)
+
+
+def test_philox_gives_the_published_words() -> None:
+    words = philox(0, np.zeros(1, np.uint64))[0]
+    assert [int(w) for w in words] == [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]
+
+
+def test_a_stream_does_not_depend_on_how_it_is_cut() -> None:
+    whole, cut = Generator(3), Generator(3)
+    parts = [cut.words(8), cut.words(4)]
+    np.testing.assert_array_equal(whole.words(12), np.concatenate(parts))
+
+
+@pytest.mark.parametrize("name", ["rand", "randn"])
+def test_the_seed_decides(run: Run, name: str) -> None:
+    first = run(name, [5])
+    assert not np.array_equal(run(name, [5]), first)
+    manual_seed(7)
+    np.testing.assert_array_equal(run(name, [5]), first)
+    manual_seed(8)
+    assert not np.array_equal(run(name, [5]), first)
+
+
+@pytest.mark.parametrize("dtype", [DType.f16, DType.bf16, DType.f32, DType.f64])
+def test_uniform_numbers_stay_below_one(run: Run, dtype: DType) -> None:
+    drawn = run("rand", [20000], dtype=dtype.number)
+    assert drawn.dtype == dtype.numpy
+    values = drawn.astype(np.float64)
+    assert values.min() >= 0
+    assert values.max() < 1
+    assert abs(values.mean() - 0.5) < 0.01
+
+
+def test_normal_numbers(run: Run) -> None:
+    drawn = run("randn", [20001])
+    assert abs(drawn.mean()) < 0.03
+    assert abs(drawn.std() - 1) < 0.03
+    x = np.zeros(20000)
+    assert run("normal_", x, 3.0, 0.5) is x
+    assert abs(x.mean() - 3) < 0.02
+    assert abs(x.std() - 0.5) < 0.02
+
+
+def test_integers(run: Run) -> None:
+    drawn = run("randint.low", -2, 3, [1000])
+    assert drawn.dtype == np.int64
+    assert set(drawn.tolist()) == {-2, -1, 0, 1, 2}
+    whole = run("randint.low", -(2**63), 2**63 - 1, [100])
+    assert whole.min() < 0 < whole.max()
+    with pytest.raises(ValueError, match="bounds"):
+        run("randint", 0, [1])
+
+
+def test_a_permutation_has_every_number_once(run: Run) -> None:
+    assert sorted(run("randperm", 100).tolist()) == list(range(100))
+    assert run("randperm", 0).shape == (0,)
+
+
+def test_bernoulli(run: Run) -> None:
+    p = np.array([0.0, 1.0] * 50, np.float32)
+    np.testing.assert_array_equal(run("bernoulli", p), p)
+    assert 0.2 < run("bernoulli_.float", np.zeros(1000), 0.3).mean() < 0.4
+    with pytest.raises(ValueError, match="from 0 to 1"):
+        run("bernoulli.p", p, 1.5)
+
+
+def test_dropout(run: Run) -> None:
+    x = np.ones(10000, np.float32)
+    np.testing.assert_array_equal(run("dropout", x, 0.5, False), x)
+    dropped = run("dropout", x, 0.75, True)
+    assert set(dropped.tolist()) == {0.0, 4.0}
+    assert 0.22 < np.count_nonzero(dropped) / x.size < 0.28
+    np.testing.assert_array_equal(run("dropout", x, 1.0, True), np.zeros_like(x))
+    assert run("dropout_", x, 1.0, True) is x
+    assert not x.any()
+    with pytest.raises(TypeError, match="floating"):
+        run("dropout", np.ones(2, np.int64), 0.5, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [("uniform_", (1.0, 0.0)), ("normal_", (0.0, -1.0)), ("exponential_", (0.0,))],
+)
+def test_parameters_out_of_range(run: Run, name: str, arguments: tuple[float, ...]) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        run(name, np.zeros(1), *arguments)
+
+
+def test_integers_have_no_uniform_numbers(run: Run) -> None:
+    with pytest.raises(ValueError, match="got i64"):
+        run("uniform_", np.zeros(1, np.int64))
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.float16, np.bool_])
+def test_random_fills_stay_in_range(run: Run, dtype: Any) -> None:
+    x = np.zeros(1000, dtype)
+    run("random_", x)
+    assert x.min() >= 0
+    assert np.isfinite(x).all()
+
+
+def test_random_operators_are_marked() -> None:
+    assert all(OPERATORS[f"aten.{n}"].random for n in ("rand", "dropout", "normal_", "bernoulli_.float"))
