@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
-from tsir.lowering.llvm.library import shared_library
 
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import assembly, compile_text
+from tsir.lowering.llvm.link import shared_library
 from tsir.lowering.native import lower
 from tsir.runtime.binding import bind
 from tsir.runtime.executor import Executor, Plan, function_of_group
@@ -58,7 +58,7 @@ class CompiledFunction:
         self._executor = executor
         self._fallback = fallback
 
-    def __call__(self, *args: object, **keywords: object) -> object:
+    def __call__(self, *args: object, **keywords: object) -> Any:
         values = bind(self.function.op, args, keywords)
         results = self._executor.run(values, fallback=self._fallback)
         return pack(results, exporter([*args, *keywords.values()]))
@@ -104,7 +104,7 @@ _WRITERS: dict[str, Callable[[str, Path], object]] = {
     ".ll": lambda text, path: path.write_text(text, encoding="utf-8"),
     ".s": lambda text, path: path.write_text(assembly(text), encoding="utf-8"),
     ".o": lambda text, path: path.write_bytes(compile_text(text)),
-    ".so": lambda text, path: shared_library(compile_text(text), path),
+    ".so": lambda text, path: shared_library([compile_text(text)], path),
 }
 
 

@@ -34,8 +34,8 @@ from tsir.runtime.interpreter import Interpreter
 from tsir.transforms.alias_analysis import AliasAnalysis
 
 PIPELINE = (
-    "lower-tuples", "canonical-ops", "infer-types", "constant-propagate", "simplify",
-    "merge-common", "remove-dead", "infer-types", "plan",
+    "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate", "lower-tuples",
+    "canonical-ops", "infer-types", "merge-common", "remove-dead", "plan",
 )  # fmt: skip
 """The passes from a function of which all calls are inlined to one with native groups."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -81,12 +81,12 @@ class Function:
         self.__name__ = op.sym_name.data
         self.executor = Executor(module.op, op)
 
-    def __call__(self, *args: object, **keywords: object) -> object:
+    def __call__(self, *args: object, **keywords: object) -> Any:
         values = bind(self.op, args, keywords)
         results = self.executor.run(values)
         return pack(results, exporter([*args, *keywords.values()]))
 
-    def interpret(self, *args: object, **keywords: object) -> object:
+    def interpret(self, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
         values = bind(self.op, args, keywords)
         results = Interpreter(self.module.op).run_function(self.op, values)

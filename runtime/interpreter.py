@@ -21,7 +21,7 @@ from tsir.dialects.prim.values import Array
 
 Environment = dict[SSAValue, object]
 
-_MAX_CALLS = 200
+_MAX_CALLS = 100
 """How deep calls may nest before the program is taken to recurse without end."""
 
 

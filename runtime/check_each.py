@@ -1,0 +1,173 @@
+"""
+Comparing what a module computes after each pass with what it computed before any.
+
+Every function runs in the interpreter, on the inputs given or on inputs made from its types: results,
+what is printed, the arguments as they are afterwards, and which results share storage with which
+arguments must stay the same, bit by bit. Passes in `REORDERING` may change the order of sums, and are
+held to tolerances.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import islice
+from typing import cast
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+
+from tsir.dialects.diagnostics import Diagnostic, Severity, TsirError, location_of, report
+from tsir.dialects.prim.values import Array
+from tsir.dialects.random import manual_seed
+from tsir.runtime.binding import bind
+from tsir.runtime.comparison import Tolerance, difference
+from tsir.runtime.example_inputs import input_texts
+from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.value_text import read_value
+
+REORDERING = frozenset({"batch-products"})
+"""The passes that may compute sums in another order."""
+
+MAX_RUNS = 4
+"""Inputs that a function is run on, of those that can be made for it."""
+
+_MAX_TRIALS = 40
+"""Inputs that are tried, since a function may take few of those that its types allow."""
+
+_SEED = 0
+
+PassCheck = Callable[[ModuleOp, str], Iterable[Diagnostic]]
+
+
+@dataclass(frozen=True)
+class _Outcome:
+    """What a call did."""
+
+    results: tuple[object, ...]
+    arguments: Sequence[object]
+    printed: str
+    shared: frozenset[tuple[int, int]]
+    """Which result shares storage with which argument, both flattened."""
+
+
+@dataclass(frozen=True)
+class _Run:
+    """A call of a function before any pass; the outcome is an error's message if the call failed."""
+
+    function: str
+    inputs: tuple[str, ...]
+    outcome: _Outcome | str
+
+
+def start(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:
+    """
+    Run a module before any pass; the result compares a module after a pass of a name with it.
+
+    The texts in `inputs` are arguments of the first function; the others get inputs made from their
+    types. A function that fails on all of these is reported as not compared.
+    """
+    runs: list[_Run] = []
+    functions = [op for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
+    for function in functions:
+        if inputs and function is functions[0]:
+            runs.append(_Run(function.sym_name.data, tuple(inputs), _call(module, function, inputs)))
+        else:
+            runs += _generated_runs(module, function)
+    return lambda after, name: _differences(runs, after, Tolerance() if name in REORDERING else None)
+
+
+def _generated_runs(module: ModuleOp, function: FuncOp) -> Sequence[_Run]:
+    """Calls on inputs made from the types: those that succeed, or one that fails if none does."""
+    name = function.sym_name.data
+    texts = islice(input_texts(function), _MAX_TRIALS)
+    runs = (_Run(name, inputs, _call(module, function, inputs)) for inputs in texts)
+    failed: list[_Run] = []
+    succeeded = list(islice((run for run in runs if _succeeds(run) or failed.append(run)), MAX_RUNS))
+    if not succeeded:
+        why = f": {failed[0].outcome}" if failed else ""
+        message = f"'{name}' is not compared, as it fails on all inputs made for it{why}"
+        report(Diagnostic(Severity.WARNING, message, location_of(function)))
+    return succeeded
+
+
+def _succeeds(run: _Run) -> bool:
+    return isinstance(run.outcome, _Outcome)
+
+
+def _differences(runs: Sequence[_Run], module: ModuleOp, tolerance: Tolerance | None) -> Iterator[Diagnostic]:
+    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
+    for run in runs:
+        function = functions.get(run.function)
+        if function is None:
+            # A pass may drop a function that nobody can call; who called it is compared.
+            continue
+        text = _difference(run.outcome, _call(module, function, run.inputs), tolerance)
+        if text is not None:
+            given = "".join(f" --input '{text}'" for text in run.inputs)
+            yield Diagnostic.note(function, f"'{run.function}' with{given or ' no inputs'}: {text}")
+
+
+def _call(module: ModuleOp, function: FuncOp, inputs: Sequence[str]) -> _Outcome | str:
+    """The outcome of a call, or the message of the error that it ends with."""
+    output = io.StringIO()
+    manual_seed(_SEED)
+    try:
+        values = bind(function, [read_value(text, f"<input {i}>") for i, text in enumerate(inputs)], {})
+        given = _storage(values)
+        results = Interpreter(module, output=output).run_function(function, values)
+    except TsirError as error:
+        return error.diagnostics[0].message
+    shared = frozenset(
+        (i, j)
+        for i, result in enumerate(_arrays(results))
+        for j, argument in enumerate(given)
+        if np.shares_memory(result, argument)
+    )
+    return _Outcome(deepcopy(results), values, output.getvalue(), shared)
+
+
+def _difference(before: _Outcome | str, after: _Outcome | str, tolerance: Tolerance | None) -> str | None:
+    """How outcomes differ; the messages of errors need not agree."""
+    if isinstance(before, str) or isinstance(after, str):
+        if isinstance(before, str) and isinstance(after, str):
+            return None
+        return f"it failed before: {before}" if isinstance(before, str) else f"it fails: {after}"
+    if len(before.results) != len(after.results):
+        return f"expected {len(before.results)} results, got {len(after.results)}"
+    for what, expected, got in (
+        ("result", before.results, after.results),
+        ("argument", before.arguments, after.arguments),
+    ):
+        for index, pair in enumerate(zip(expected, got, strict=True)):
+            if (text := difference(*pair, tolerance)) is not None:
+                return f"{what} {index}{' after the call' if what == 'argument' else ''}: {text}"
+    if before.printed != after.printed:
+        return f"expected the output {before.printed!r}, got {after.printed!r}"
+    for result, argument in sorted(before.shared ^ after.shared):
+        verb = "no longer shares" if (result, argument) in before.shared else "now shares"
+        return f"result {result} {verb} the storage of argument {argument}"
+    return None
+
+
+def _storage(values: Sequence[object]) -> list[Array]:
+    """The arrays of arguments as they are before the call, which may replace the elements of lists."""
+    return list(_arrays(values))
+
+
+def _arrays(value: object) -> Iterator[Array]:
+    """The arrays in a structure, in order."""
+    match value:
+        case np.ndarray():
+            yield cast(Array, value)
+        case list() | tuple():
+            for item in cast(Sequence[object], value):
+                yield from _arrays(item)
+        case dict():
+            for item in cast(dict[object, object], value).values():
+                yield from _arrays(item)
+        case _:
+            pass

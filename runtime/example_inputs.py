@@ -1,0 +1,86 @@
+"""Arguments made from the types of a function, as texts that `ts-run --input` takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+
+from tsir.dialects.dtype import DType
+from tsir.dialects.prim import types as t
+
+_RANKS = (2, 1, 3, 0, 4)
+"""The ranks that tensors of unknown rank are given, the likely ones first."""
+
+_SIZES = (3, 1, 2, 0)
+"""The sizes where a size is not known."""
+
+_NUMBERS = {
+    t.INT: ("1", "2", "0", "-1"),
+    t.FLOAT: ("0.5", "-1.5", "0.0"),
+    t.NUMBER: ("2", "0.5"),
+    t.BOOL: ("true", "false"),
+    t.STRING: ('"text"', '""'),
+    t.NONE: ("none",),
+    t.DEVICE: ("cpu",),
+}
+
+
+def input_texts(function: FuncOp) -> Iterator[tuple[str, ...]]:
+    """
+    Texts for the arguments of a function, always the same, the likely ones first.
+
+    None where a type of argument cannot be made. The seeds of random tensors stand in the texts.
+    """
+    types = [argument.type for argument in function.body.block.args]
+    seen: set[tuple[str, ...]] = set()
+    for trial in range(len(_RANKS) * len(_SIZES) * 2):
+        maker = _Maker(_RANKS[trial % len(_RANKS)], _SIZES[trial // len(_RANKS) % len(_SIZES)], trial)
+        texts = tuple(maker.text(type) for type in types)
+        if all(texts) and texts not in seen:
+            seen.add(texts)
+            yield texts
+
+
+class _Maker:
+    """Makes the arguments of one trial: tensors of one rank and size where theirs are not known."""
+
+    def __init__(self, rank: int, size: int, trial: int):
+        self.rank = rank
+        self.size = size
+        self.trial = trial
+        self.seeds = count(1)
+        self.symbols: dict[str, int] = {}
+
+    def text(self, type: Attribute) -> str:
+        """The text of a value of a type, empty if none can be made."""
+        match type:
+            case t.TensorType():
+                return self._tensor(type)
+            case t.OptionalType():
+                return "none" if self.trial % 2 else self.text(type.element)
+            case t.ListType():
+                items = [self.text(type.element) for _ in range(2)]
+                return f"[{', '.join(items)}]" if all(items) else ""
+            case t.TupleType():
+                items = [self.text(element) for element in type.elements]
+                return f"({''.join(f'{item}, ' for item in items)})" if all(items) else ""
+            case t.DictType():
+                key, value = self.text(type.key), self.text(type.value)
+                return f"{{{key}: {value}}}" if key and value else ""
+            case _:
+                choices: Sequence[str] = _NUMBERS.get(type, ("",))
+                return choices[self.trial % len(choices)]
+
+    def _tensor(self, type: t.TensorType) -> str:
+        sizes = (None,) * self.rank if type.sizes is None else type.sizes
+        dtype = (type.dtype or DType.f32).name
+        return f"{''.join(f'{self._size(size)}x' for size in sizes)}{dtype}=rand({next(self.seeds)})"
+
+    def _size(self, size: t.Size) -> int:
+        """A number where it is known, the same one for the same symbol, else this trial's."""
+        if isinstance(size, str):
+            return self.symbols.setdefault(size, self.size)
+        return self.size if size is None else size
