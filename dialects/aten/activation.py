@@ -282,7 +282,7 @@ def _prelu_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     loops=loops.Script("""
     def prelu(self, weight):
         sizes = [-1] + [1] * (self.dim() - 2)
-        return torch._prelu_kernel(self, weight.reshape(sizes if self.dim() > 0 else []))
+        return torch._prelu_kernel(self, weight.reshape(sizes if self.dim() > 0 else self.size()))
     """),
 )
 def prelu(self: Array, weight: Array) -> Array:

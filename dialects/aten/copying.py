@@ -236,7 +236,9 @@ def copy(self: Array, src: Array, non_blocking: bool) -> Array:
     """The elements of `src` in the sizes and dtype of `self`."""
     if np.broadcast_shapes(self.shape, src.shape) != self.shape:
         raise ValueError(f"expected sizes that broadcast to {list(self.shape)}, got {list(src.shape)}")
-    return np.broadcast_to(src, self.shape)
+    result = np.empty_like(self, dtype=src.dtype)
+    result[...] = src
+    return result
 
 
 _FILL = rules.Pointwise(promotes=("self",), operands=("value",), fits=("value",))
