@@ -6,6 +6,7 @@ Entries are made by `operator(...)` in the family files of `dialects/aten` and `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -183,25 +184,32 @@ def inplace_text(text: str) -> str:
 
 
 def out_text(text: str, overload: str) -> str:
-    """The schema of the `out` form: keyword-only tensors are written and returned."""
-    schema = parse_schema(text)
-    parts = [str(a) for a in schema.arguments if not a.kwarg_only]
-    omitted = _OPTIONS if "layout" in schema.positions else ()
-    keywords = [str(a) for a in schema.arguments if a.kwarg_only and a.name not in omitted]
+    """
+    The schema of the `out` form: keyword-only tensors are written and returned.
+
+    It is made of the text alone, as this runs for hundreds of operators on import.
+    """
+    head, _, rest = text.partition("(")
+    arguments, _, returns = rest.rpartition(") -> ")
+    if "Layout? layout=" in arguments:
+        arguments = _OPTIONS.sub("", arguments)
     overload, _, given = overload.rstrip(")").partition("(")
-    names = given.split(", ") if given else _out_names(schema)
+    results = [r.removeprefix("Tensor").strip() for r in returns.strip("()").split(", ")]
+    names = given.split(", ") if given else _out_names(results)
     letters = [f"Tensor({chr(ord('a') + i)}!)" for i in range(len(names))]
     outs = [f"{letter} {name}" for letter, name in zip(letters, names, strict=True)]
-    results = [f"{letter} {r.name}".rstrip() for letter, r in zip(letters, schema.returns, strict=True)]
-    returns = letters[0] if len(names) == 1 else f"({', '.join(results)})"
-    return f"{schema.name}.{overload}({', '.join([*parts, '*', *keywords, *outs])}) -> {returns}"
+    written = [f"{letter} {result}".rstrip() for letter, result in zip(letters, results, strict=True)]
+    star = [] if _STAR.search(arguments) else ["*"]
+    whole = letters[0] if len(names) == 1 else f"({', '.join(written)})"
+    return f"{head.partition('.')[0]}.{overload}({', '.join([arguments, *star, *outs])}) -> {whole}"
 
 
-def _out_names(schema: Schema) -> list[str]:
+def _out_names(results: Sequence[str]) -> list[str]:
     """The names of `out` arguments: those of the results, else `out`, or `out0`, `out1`, …"""
-    if len(schema.returns) == 1:
-        return [schema.returns[0].name or "out"]
-    return [r.name or f"out{i}" for i, r in enumerate(schema.returns)]
+    if len(results) == 1:
+        return [results[0] or "out"]
+    return [name or f"out{i}" for i, name in enumerate(results)]
 
 
-_OPTIONS = ("dtype", "layout", "device", "pin_memory")
+_STAR = re.compile(r"(^|, )\*(,|$)")
+_OPTIONS = re.compile(r", \w+\?? (dtype|layout|device|pin_memory)=\w+")
