@@ -137,6 +137,10 @@ class Call:
         given = self.indices(name)
         return given * rank if len(given) == 1 else given
 
+    def in_dtype(self, tensor: Tensor, result: int = 0) -> Tensor:
+        """A new tensor converted to the dtype of a result; itself if it has it."""
+        return self.function.converted(tensor, self.dtype(result))
+
     def check(self, flag: bool, message: str) -> None:
         """Raise unless what is known at compile time is supported."""
         if not flag:

@@ -17,6 +17,7 @@ from typing import cast
 
 import numpy as np
 from xdsl.context import Context
+from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
@@ -35,6 +36,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.traits import is_side_effect_free
 
 from tsir.dialects import loops
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
@@ -43,7 +45,7 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
+from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array, Device
 from tsir.lowering.call import Call, Lowered, Unsupported
 from tsir.lowering.chunk import constant_chunk
 from tsir.lowering.element import Scalar, constant, element_type
@@ -236,9 +238,34 @@ class Lowering:
         return carried
 
     def _branch(self, op: IfOp, condition: Lowered) -> Sequence[Lowered]:
-        if not isinstance(condition, bool):
+        if isinstance(condition, bool):
+            return self.run(op.branches[0 if condition else 1])
+        if not isinstance(condition, Scalar):
+            raise Unsupported("its condition is not a number")
+        return [self._selected(condition, *pair) for pair in zip(*map(self._pure, op.branches), strict=True)]
+
+    def _pure(self, branch: Block) -> list[Lowered]:
+        """The results of a branch that computes numbers, whether it is taken or not."""
+        last = self.function.block.last_op
+        results = self.run(branch)
+        op = self.function.block.first_op if last is None else last.next_op
+        while op is not None:
+            if not is_side_effect_free(op):
+                raise Unsupported("its condition is not constant")
+            op = op.next_op
+        return results
+
+    def _selected(self, condition: Scalar, a: Lowered, b: Lowered) -> Lowered:
+        if isinstance(a, Tensor | list | str | Device | None) or isinstance(
+            b, Tensor | list | str | Device | None
+        ):
             raise Unsupported("its condition is not constant")
-        return self.run(op.branches[0 if condition else 1])
+        builder = self.function.builder
+        first, second = (x if isinstance(x, Scalar) else constant(builder, x, _dtype_of(x)) for x in (a, b))
+        if first.dtype is not second.dtype:
+            raise Unsupported("its branches give different kinds of numbers")
+        chosen = arith.SelectOp(condition.value, first.value, second.value)
+        return Scalar(builder.insert(chosen).result, first.dtype)
 
     def _unpacked(self, op: Operation, value: Lowered) -> list[Lowered]:
         if not isinstance(value, list) or len(value) != len(op.results):

@@ -38,7 +38,7 @@ def convolution(call: Call) -> list[Lowered]:
     result = function.allocate(call.computing(), (image.sizes[0], outputs, *windows))
     _correlate(function, image, kernels, axes, result)
     _add_bias(call, result)
-    result = _in_dtype(call, result)
+    result = call.in_dtype(result)
     return [
         result
         if own.rank == weight.rank
@@ -141,11 +141,3 @@ def _add_bias(call: Call, result: Tensor) -> None:
         return [scalar_functions.add(e, element, convert(body.builder, added, element.dtype))]
 
     call.function.structured([wide], [result], compute)
-
-
-def _in_dtype(call: Call, tensor: Tensor) -> Tensor:
-    if tensor.dtype is call.dtype():
-        return tensor
-    result = call.function.allocate(call.dtype(), tensor.sizes)
-    call.function.copy(tensor, result)
-    return result

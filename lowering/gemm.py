@@ -112,16 +112,19 @@ def _call(function: Function, a: _Operand, b: _Operand, out: Tensor) -> None:
 
 
 def multiply_batches(function: Function, a: Tensor, b: Tensor, out: Tensor) -> None:
-    """Writes the products of the matrices of two batches into a third batch."""
+    """Writes the products of the matrices of batches, over all dimensions but the last two."""
+    if out.rank == 2:
+        multiply(function, a, b, out)
+        return
 
     def step(inner: Function, index: SSAValue) -> None:
-        multiply(inner, *(_matrix(inner, batch, index) for batch in (a, b, out)))
+        multiply_batches(inner, *(_part(inner, batch, index) for batch in (a, b, out)))
 
     function.repeat(out.sizes[0], step)
 
 
-def _matrix(function: Function, batch: Tensor, index: SSAValue) -> Tensor:
-    """One matrix of a batch."""
+def _part(function: Function, batch: Tensor, index: SSAValue) -> Tensor:
+    """One element of a batch."""
     shapes = function.shapes
     offset = shapes.add(batch.offset, shapes.multiply(index, batch.strides[0]))
     return replace(batch, sizes=batch.sizes[1:], strides=batch.strides[1:], offset=offset)

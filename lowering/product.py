@@ -9,7 +9,7 @@ from tsir.dialects.dtype import DType
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, convert
-from tsir.lowering.gemm import multiply, multiply_add, multiply_batches
+from tsir.lowering.gemm import multiply_add, multiply_batches
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.tensors import Body, Compute, Function, Tensor
@@ -29,11 +29,7 @@ def lower_product(call: Call, form: loops.Product) -> list[Lowered]:
             call.function.shapes.check(same, f"expected equal sizes in dimension '{letter}' of a product")
     wanted = [sizes[letter] for letter in output]
     total = contract(call.function, tensors, subscripts, (output, wanted), call.computing())
-    if total.dtype is call.dtype():
-        return [total]
-    result = call.function.allocate(call.dtype(), wanted)
-    call.function.copy(total, result)
-    return [result]
+    return [call.in_dtype(total)]
 
 
 def contract(
@@ -51,8 +47,7 @@ def contract(
         matrices = None
     if matrices is not None:
         a, b = (tensors[n].permute([subscripts[n].index(x) for x in each]) for n, each in matrices)
-        product = multiply_batches if total.rank == 3 else multiply
-        product(function, _as(function, a, dtype), _as(function, b, dtype), total)
+        multiply_batches(function, function.converted(a, dtype), function.converted(b, dtype), total)
         return total
     if set(letters) != set("".join(subscripts)):
         function.fill(total, 0)
@@ -81,18 +76,27 @@ def _as_matrices(subscripts: Sequence[str], letters: str) -> list[tuple[int, str
     return None
 
 
-def _as(function: Function, tensor: Tensor, dtype: DType) -> Tensor:
-    """The tensor in another dtype; itself if it has it."""
-    if tensor.dtype is dtype:
-        return tensor
-    result = function.allocate(dtype, tensor.sizes)
-    function.copy(tensor, result)
-    return result
-
-
 def _times(dtype: DType) -> Compute:
     def compute(body: Body) -> Sequence[Scalar]:
         factors = (convert(body.builder, x, dtype) for x in body.elements[:2])
         return [scalar_functions.multiply(Emitter(body.builder), *factors)]
 
     return compute
+
+
+def matmul(call: Call) -> list[Lowered]:
+    """The product of matrices, of vectors or of batches of them, which broadcast."""
+    function, shapes, dtype = call.function, call.function.shapes, call.computing()
+    given = call.tensor("self"), call.tensor("other")
+    call.check(all(x.rank > 0 for x in given), "expected tensors with dimensions")
+    left, right = (function.converted(x, dtype) for x in given)
+    left = left if left.rank > 1 else left.insert_dims([0])
+    right = right if right.rank > 1 else right.insert_dims([1])
+    same = shapes.compare("eq", left.sizes[-1], right.sizes[-2])
+    shapes.check(same, "expected as many columns of the first factor as rows of the second")
+    batch = shapes.broadcast([left.sizes[:-2], right.sizes[:-2]])
+    result = function.allocate(dtype, (*batch, left.sizes[-2], right.sizes[-1]))
+    left, right = (function.expand(x, (*batch, *x.sizes[-2:])) for x in (left, right))
+    multiply_batches(function, left, right, result)
+    kept = [d for d in range(result.rank) if d < len(batch) or given[d - len(batch)].rank > 1]
+    return [call.in_dtype(result.permute(kept))]

@@ -37,6 +37,10 @@ class Emitter:
         """Whether both conditions hold."""
         return self.op(arith.AndIOp(a.value, b.value), DType.bool)
 
+    def either(self, a: Scalar, b: Scalar) -> Scalar:
+        """Whether one of two conditions holds."""
+        return self.op(arith.OrIOp(a.value, b.value), DType.bool)
+
     def call(self, callee: str, *arguments: Scalar) -> Scalar:
         """The result of a function that takes and returns numbers of one dtype."""
         operands = [a.value for a in arguments]

@@ -9,6 +9,7 @@ from textwrap import dedent
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block
 
+from tsir.dialects.diagnostics import TsirError
 from tsir.frontend.compiler import compile_source
 from tsir.lowering.call import Call, Lowered, Unsupported
 from tsir.lowering.tensors import Tensor
@@ -17,7 +18,10 @@ from tsir.lowering.tensors import Tensor
 @cache
 def script_block(text: str) -> Block:
     """The body of the only function that a script text defines; it must not be changed."""
-    module = compile_source(dedent(text))
+    try:
+        module = compile_source(dedent(text))
+    except TsirError as error:
+        raise Unsupported(f"its script text does not compile: {error.diagnostics[0].message}") from error
     functions = [op for op in module.ops if isinstance(op, FuncOp)]
     _modules.append(module)
     return functions[0].body.block
@@ -35,15 +39,4 @@ def as_declared(call: Call, results: Sequence[Lowered]) -> list[Lowered]:
         found = found[0]
     if len(found) != len(formals):
         raise Unsupported(f"expected {len(formals)} results, got {len(found)}")
-    return [
-        _converted(call, n, value) if isinstance(value, Tensor) else value for n, value in enumerate(found)
-    ]
-
-
-def _converted(call: Call, n: int, value: Tensor) -> Tensor:
-    dtype = call.dtype(n)
-    if value.dtype is dtype:
-        return value
-    result = call.function.allocate(dtype, value.sizes)
-    call.function.copy(value, result)
-    return result
+    return [call.in_dtype(value, n) if isinstance(value, Tensor) else value for n, value in enumerate(found)]

@@ -271,6 +271,14 @@ class Function:
         """Writes the elements of a tensor, converted, into another of the same sizes."""
         self.structured([source], [target], lambda body: body.elements[:1])
 
+    def converted(self, tensor: Tensor, dtype: DType) -> Tensor:
+        """A tensor in another dtype; itself if it has it."""
+        if tensor.dtype is dtype:
+            return tensor
+        result = self.allocate(dtype, tensor.sizes)
+        self.copy(tensor, result)
+        return result
+
     def contiguous(self, tensor: Tensor) -> Tensor:
         """A new tensor with the same elements in row-major order."""
         result = self.allocate(tensor.dtype, tensor.sizes)

@@ -112,31 +112,7 @@ def _matmul_sizes(a: Sequence[t.Size] | None, b: Sequence[t.Size] | None) -> Seq
 @operator(
     "aten::matmul(Tensor self, Tensor other) -> Tensor",
     rules.Shaped(_multiplied_sizes("self", "other"), agree=("self", "other")),
-    loops=loops.Script("""
-    def matmul(self, other):
-        if self.dim() == 1 and other.dim() == 1:
-            return torch.dot(self, other)
-        if self.dim() == 2 and other.dim() == 1:
-            return torch.mv(self, other)
-        if self.dim() == 2 and other.dim() == 2:
-            return torch.mm(self, other)
-        if self.dim() > 2 and other.dim() == 2:
-            flat = torch.mm(self.flatten(0, -2), other)
-            return flat.view(self.size()[:-1] + [other.size(1)])
-        left = self.unsqueeze(0) if self.dim() == 1 else self
-        right = other.unsqueeze(1) if other.dim() == 1 else other
-        rank = max(left.dim(), right.dim())
-        left = left.view([1] * (rank - left.dim()) + left.size())
-        right = right.view([1] * (rank - right.dim()) + right.size())
-        batch = [left.size(i) if right.size(i) == 1 else right.size(i) for i in range(rank - 2)]
-        rows = [left.size(-2), left.size(-1)]
-        columns = [right.size(-2), right.size(-1)]
-        left = left.expand(batch + rows).reshape([math.prod(batch)] + rows)
-        right = right.expand(batch + columns).reshape([math.prod(batch)] + columns)
-        result = torch.bmm(left, right).view(batch + [rows[0], columns[1]])
-        result = result.squeeze(-2) if self.dim() == 1 else result
-        return result.squeeze(-1) if other.dim() == 1 else result
-    """),
+    loops=loops.Lowered("tsir.lowering.product:matmul"),
     gradient="""
     def matmul(self, other):
         self_size = self.size()

@@ -1,0 +1,253 @@
+"""Pooling: the largest or mean value of windows of an image, and the gradients of means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.builder import Builder
+from xdsl.ir import SSAValue
+
+from tsir.dialects.dtype import DType
+from tsir.lowering import scalar_functions
+from tsir.lowering.call import Call, Lowered
+from tsir.lowering.element import Scalar, computing, constant, convert
+from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.indexing import put
+from tsir.lowering.loops import for_loop
+from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.shapes import Shapes
+from tsir.lowering.tensors import Body, Tensor
+from tsir.lowering.windows import Axis, demand_elements, element_or
+
+_RANK = 2
+"""The spatial dimensions of an image here."""
+
+Step = Callable[[Body, Sequence[SSAValue], Sequence[SSAValue]], Sequence[SSAValue]]
+"""One round of a nest: the body to build in, the loops' indices, and what is carried."""
+
+
+def over(
+    body: Body, bounds: Sequence[tuple[Index, Index]], carried: Sequence[SSAValue], step: Step
+) -> Sequence[SSAValue]:
+    """Loops inside a body, one for each pair of bounds; returns what the last round carries on."""
+
+    def nest(
+        builder: Builder, indices: tuple[SSAValue, ...], values: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        if len(indices) == len(bounds):
+            return step(Body(body.block, builder, body.elements, body.indices), indices, values)
+        begin, end = bounds[len(indices)]
+        return for_loop(
+            builder, (begin, end, 1), values, lambda inner, index, kept: nest(inner, (*indices, index), kept)
+        ).results
+
+    return nest(body.builder, (), carried)
+
+
+def _axes(call: Call, tensor: Tensor) -> list[Axis]:
+    kernel = call.pair("kernel_size")
+    stride = call.pair("stride") if call["stride"] != [] else kernel
+    dilation = call.pair("dilation") if "dilation" in call.arguments else [1] * _RANK
+    parts = zip(tensor.sizes[-_RANK:], kernel, stride, call.pair("padding"), dilation, strict=True)
+    return [Axis(*part) for part in parts]
+
+
+def _counts(call: Call, axes: Sequence[Axis]) -> list[Index]:
+    """The numbers of windows; with `ceil_mode` a last one may reach over the end."""
+    shapes = call.function.shapes
+    for axis in axes:
+        half = shapes.quotient(axis.kernel, 2)
+        shapes.check(
+            shapes.relation("sle", axis.padding, half), "expected padding of at most half of the kernel"
+        )
+    if not call.constant("ceil_mode", bool):
+        return [axis.count(shapes) for axis in axes]
+    counts: list[Index] = []
+    for axis in axes:
+        padded = shapes.add(axis.size, shapes.multiply(2, axis.padding))
+        left = shapes.subtract(shapes.subtract(padded, axis.span(shapes)), 1)
+        more = shapes.add(left, shapes.subtract(axis.stride, 1))
+        shapes.check(shapes.relation("sge", more, 0), "expected a window that fits into the image")
+        count = shapes.add(shapes.quotient(more, axis.stride), 1)
+        begin = shapes.multiply(shapes.subtract(count, 1), axis.stride)
+        beyond = shapes.relation("sge", begin, shapes.add(axis.size, axis.padding))
+        counts.append(shapes.select(beyond, shapes.subtract(count, 1), count))
+    return counts
+
+
+def max_pool2d(call: Call) -> list[Lowered]:
+    """The largest value of each window, NaN before all, and its place in the image, row by row."""
+    tensor, function = call.tensor("self"), call.function
+    demand_elements(call, tensor, _RANK)
+    axes, source = _axes(call, tensor), function.memref(tensor)
+    sizes = (*tensor.sizes[:-_RANK], *_counts(call, axes))
+    width = function.shapes.to_i64(tensor.sizes[-1])
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        front, windows = _split(body, tensor.rank)
+
+        def step(inner: Body, place: Sequence[SSAValue], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            e, shapes = Emitter(inner.builder), Shapes(inner.builder)
+            found = [axis.place(shapes, o, k) for axis, o, k in zip(axes, windows, place, strict=True)]
+            new, inside = element_or(inner, source, tensor, found, front, 0)
+            new = convert(inner.builder, new, computing(tensor.dtype))
+            old, at = Scalar(carried[0], new.dtype), Scalar(carried[1], DType.i64)
+            first = scalar_functions.compare(e, "<", at, e.number(0, at))
+            above = scalar_functions.compare(e, ">", new, old)
+            nan = scalar_functions.compare(e, "!=", new, new)
+            better = e.either(e.either(first, above), nan)
+            taken = e.both(Scalar(shapes.flag(inside), DType.bool), better)
+            row, column = (Scalar(shapes.to_i64(index), DType.i64) for index, _ in found)
+            number = scalar_functions.add(
+                e, scalar_functions.multiply(e, row, Scalar(width, DType.i64)), column
+            )
+            return e.select(taken, new, old).value, e.select(taken, number, at).value
+
+        initial = constant(body.builder, 0, computing(tensor.dtype)), constant(body.builder, -1, DType.i64)
+        bounds = [(0, axis.kernel) for axis in axes]
+        value, at = over(body, bounds, [x.value for x in initial], step)
+        return Scalar(value, computing(tensor.dtype)), Scalar(at, DType.i64)
+
+    return [*function.pointwise([], sizes, [tensor.dtype, DType.i64], compute)]
+
+
+def _split(body: Body, rank: int) -> tuple[list[SSAValue], list[SSAValue]]:
+    """The positions in front of the spatial dimensions, and along those."""
+    positions = [body.position(d) for d in range(rank)]
+    return positions[:-_RANK], positions[-_RANK:]
+
+
+def avg_pool2d(call: Call) -> list[Lowered]:
+    """The mean of each window."""
+    tensor, function = call.tensor("self"), call.function
+    demand_elements(call, tensor, _RANK)
+    axes, source, wide = _axes(call, tensor), function.memref(tensor), call.computing()
+    sizes = (*tensor.sizes[:-_RANK], *_counts(call, axes))
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        front, windows = _split(body, tensor.rank)
+
+        def step(inner: Body, place: Sequence[SSAValue], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            shapes = Shapes(inner.builder)
+            found = [axis.place(shapes, o, k) for axis, o, k in zip(axes, windows, place, strict=True)]
+            element, _ = element_or(inner, source, tensor, found, front, 0)
+            new = convert(inner.builder, element, wide)
+            return [scalar_functions.add(Emitter(inner.builder), Scalar(carried[0], wide), new).value]
+
+        bounds = [(0, axis.kernel) for axis in axes]
+        total = over(body, bounds, [constant(body.builder, 0, wide).value], step)[0]
+        return [_divided(body, Scalar(total, wide), _divisor(call, body, axes, windows))]
+
+    return [*function.pointwise([], sizes, [call.dtype()], compute)]
+
+
+def _divided(body: Body, total: Scalar, count: Index) -> Scalar:
+    shapes, e = Shapes(body.builder), Emitter(body.builder)
+    by = convert(body.builder, Scalar(shapes.to_i64(count), DType.i64), total.dtype)
+    return (
+        scalar_functions.trunc_divide(e, total, by)
+        if not total.dtype.is_floating
+        else scalar_functions.divide(e, total, by)
+    )
+
+
+def _divisor(call: Call, body: Body, axes: Sequence[Axis], windows: Sequence[Index]) -> Index:
+    """By what the sum of a window is divided: its elements, with or without the padding."""
+    if call["divisor_override"] is not None:
+        return call.constant("divisor_override", int)
+    shapes, padded = Shapes(body.builder), call.constant("count_include_pad", bool)
+    lengths: list[Index] = []
+    for axis, window in zip(axes, windows, strict=True):
+        start = shapes.subtract(shapes.multiply(window, axis.stride), axis.padding)
+        end = shapes.minimum(shapes.add(start, axis.kernel), shapes.add(axis.size, axis.padding))
+        if not padded:
+            start, end = shapes.maximum(start, 0), shapes.minimum(end, axis.size)
+        lengths.append(shapes.subtract(end, start))
+    return shapes.product(lengths)
+
+
+def avg_pool2d_backward(call: Call) -> list[Lowered]:
+    """The gradient of `avg_pool2d`: what each element has from its windows."""
+    tensor, grad, function = call.tensor("self"), call.tensor("grad_output"), call.function
+    axes, wide = _axes(call, tensor), function.allocate(call.computing(), tensor.sizes)
+    function.fill(wide, 0)
+
+    def write(body: Body) -> None:
+        front, windows = _split(body, grad.rank)
+        element = convert(body.builder, body.elements[0], wide.dtype)
+        share = _divided(body, element, _divisor(call, body, axes, windows))
+
+        def step(inner: Body, place: Sequence[SSAValue], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            shapes, e = Shapes(inner.builder), Emitter(inner.builder)
+            found = [axis.place(shapes, o, k) for axis, o, k in zip(axes, windows, place, strict=True)]
+            inside = shapes.all(flag for _, flag in found)
+            safe = [shapes.value(shapes.select(inside, index, 0)) for index, _ in found]
+            value = e.select(Scalar(shapes.flag(inside), DType.bool), share, e.number(0, share))
+            put(inner, wide, [*front, *safe], value, adds=True)
+            return carried
+
+        over(body, [(0, axis.kernel) for axis in axes], [], step)
+
+    demand_elements(call, tensor, _RANK)
+    function.in_order(grad.sizes, [grad], write)
+    return [call.in_dtype(wide)]
+
+
+def _cells(
+    shapes: Shapes, sizes: Sequence[Index], counts: Sequence[Index], at: Sequence[Index]
+) -> list[tuple[Index, Index]]:
+    """The bounds of the part of each dimension that one of `counts` results averages."""
+    bounds: list[tuple[Index, Index]] = []
+    for size, count, n in zip(sizes, counts, at, strict=True):
+        begin = shapes.quotient(shapes.multiply(n, size), count)
+        above = shapes.multiply(shapes.add(n, 1), size)
+        bounds.append((begin, shapes.quotient(shapes.add(above, shapes.subtract(count, 1)), count)))
+    return bounds
+
+
+def adaptive_avg_pool2d(call: Call) -> list[Lowered]:
+    """The means of as many equal parts of each image as `output_size` says."""
+    tensor, function, wide = call.tensor("self"), call.function, call.computing()
+    demand_elements(call, tensor, _RANK)
+    source, counts = function.memref(tensor), call.pair("output_size")
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        front, at = _split(body, tensor.rank)
+        shapes = Shapes(body.builder)
+        bounds = _cells(shapes, tensor.sizes[-_RANK:], counts, at)
+
+        def step(inner: Body, place: Sequence[SSAValue], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            found = [(index, True) for index in place]
+            element, _ = element_or(inner, source, tensor, found, front, 0)
+            new = convert(inner.builder, element, wide)
+            return [scalar_functions.add(Emitter(inner.builder), Scalar(carried[0], wide), new).value]
+
+        total = over(body, bounds, [constant(body.builder, 0, wide).value], step)[0]
+        count = shapes.product(shapes.subtract(end, begin) for begin, end in bounds)
+        return [_divided(body, Scalar(total, wide), count)]
+
+    return [*function.pointwise([], (*tensor.sizes[:-_RANK], *counts), [call.dtype()], compute)]
+
+
+def adaptive_avg_pool2d_backward(call: Call) -> list[Lowered]:
+    """The gradient of `adaptive_avg_pool2d`: what each element has from its results."""
+    tensor, grad, function = call.tensor("self"), call.tensor("grad_output"), call.function
+    demand_elements(call, tensor, _RANK)
+    wide = function.allocate(call.computing(), tensor.sizes)
+    function.fill(wide, 0)
+
+    def write(body: Body) -> None:
+        front, at = _split(body, grad.rank)
+        shapes = Shapes(body.builder)
+        bounds = _cells(shapes, tensor.sizes[-_RANK:], grad.sizes[-_RANK:], at)
+        count = shapes.product(shapes.subtract(end, begin) for begin, end in bounds)
+        share = _divided(body, convert(body.builder, body.elements[0], wide.dtype), count)
+
+        def step(inner: Body, place: Sequence[SSAValue], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            put(inner, wide, [*front, *place], share, adds=True)
+            return carried
+
+        over(body, bounds, [], step)
+
+    function.in_order(grad.sizes, [grad], write)
+    return [call.in_dtype(wide)]
