@@ -36,13 +36,19 @@ def reshape(call: Call) -> list[Lowered]:
 def _viewed(call: Call, name: str) -> tuple[Tensor, Flag]:
     """The view, and whether the strides allow it."""
     tensor, shapes = call.tensor("self"), call.function.shapes
-    sizes = fitted(shapes, call.indices(name), tensor.sizes)
+    sizes = fitted(shapes, call.indices(name), tensor.sizes, exact=call.in_script)
     strides, fits = view_strides(shapes, tensor.sizes, tensor.strides, sizes)
     return replace(tensor, sizes=sizes, strides=strides), fits
 
 
-def fitted(shapes: Shapes, sizes: Sequence[Index], own: Sequence[Index]) -> tuple[Index, ...]:
-    """The sizes with one constant -1 replaced by what is left of the elements, which they must hold."""
+def fitted(
+    shapes: Shapes, sizes: Sequence[Index], own: Sequence[Index], *, exact: bool = False
+) -> tuple[Index, ...]:
+    """
+    The sizes with one constant -1 replaced by what is left of the elements, which they must hold.
+
+    A 0 beside -1 is an error, but not if `exact` and the other sizes are some of the tensor's own.
+    """
     unknown = [axis for axis, size in enumerate(sizes) if same(size, -1)]
     if len(unknown) > 1:
         raise Unsupported(f"expected at most one size of -1, got {len(unknown)}")
@@ -52,8 +58,9 @@ def fitted(shapes: Shapes, sizes: Sequence[Index], own: Sequence[Index]) -> tupl
         rest = [size for axis, size in enumerate(sizes) if axis != unknown[0]]
         shared = _without_common(own, rest)
         found[unknown[0]] = shapes.quotient(shapes.product(shared[0]), shapes.product(shared[1]))
-        zero = shapes.compare("eq", shapes.product(rest), 0)
-        shapes.check(shapes.opposite(zero), "expected sizes without 0 beside -1")
+        if shared[1] or not exact:
+            zero = shapes.compare("eq", shapes.product(rest), 0)
+            shapes.check(shapes.opposite(zero), "expected sizes without 0 beside -1")
     for size in sizes:
         if not same(size, -1):
             shapes.check(shapes.relation("sge", size, 0), "expected sizes that are not negative")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import faulthandler
 import mmap
 import multiprocessing
+import warnings
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -45,8 +47,15 @@ def guarded(array: Array, side: Literal["start", "end"] = "end", *, read_only: b
 
 
 def exit_signal(function: Callable[[], object]) -> int:
-    """The number of the signal that ends a child process which runs a function, 0 if none does."""
-    process = multiprocessing.get_context("fork").Process(target=function)
-    process.start()
+    """How a child process that runs a function ends: the signal that kills it, 1 if it raises, else 0."""
+
+    def quietly() -> None:
+        faulthandler.disable()
+        function()
+
+    process = multiprocessing.get_context("fork").Process(target=quietly)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        process.start()
     process.join(60)
-    return -(process.exitcode or 0)
+    return -process.exitcode if process.exitcode is not None and process.exitcode < 0 else process.exitcode or 0

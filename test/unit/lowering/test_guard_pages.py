@@ -1,0 +1,64 @@
+"""Native code touches no byte outside of its arguments: their memory ends at pages that must not be."""
+
+from __future__ import annotations
+
+import signal
+from typing import Literal
+
+import numpy as np
+import pytest
+from guard_pages import Array, exit_signal, guarded
+from operator_calls import function_of
+
+import tsir.dialects.families
+from tsir.dialects.evaluate import evaluate
+from tsir.dialects.operator import OPERATORS
+from tsir.lowering.native import compile_function
+
+assert tsir.dialects.families.FAMILIES
+
+
+def test_the_pages_are_guarded() -> None:
+    array = guarded(np.ones(5, np.float32))
+    beyond = np.lib.stride_tricks.as_strided(array, (6,), (4,))
+    assert exit_signal(lambda: float(array.sum())) == 0
+    assert exit_signal(lambda: float(beyond.sum())) == signal.SIGSEGV
+    before = guarded(np.ones(5, np.float32), "start")
+    assert exit_signal(lambda: np.lib.stride_tricks.as_strided(before[1:], (3,), (-8,)).sum()) == signal.SIGSEGV
+
+
+def values(*shape: int) -> Array:
+    return np.random.default_rng(0).normal(0, 1, shape).astype(np.float32)
+
+
+CALLS: list[tuple[str, list[object]]] = [
+    ("aten.add.Tensor", [values(7, 33), values(33), 1]),
+    ("aten.tanh", [values(67)]),
+    ("aten.where.self", [values(5, 7) > 0, values(5, 7), values(7)]),
+    ("aten.sum.dim_IntList", [values(9, 37), [0], False, None]),
+    ("aten.sum.dim_IntList", [values(9, 37), [1], False, None]),
+    ("aten.max.dim", [values(9, 37), 1, False]),
+    ("aten.mm", [values(5, 7), values(7, 3)]),
+    ("aten.cat", [[values(3, 5), values(2, 5)], 0]),
+    ("aten.flip", [values(9), [0]]),
+    ("aten.index_select", [values(4, 3), 0, np.array([3, 0])]),
+    ("aten.softmax.int", [values(5, 19), 1, None]),
+    ("aten.conv2d", [values(1, 2, 5, 5), values(3, 2, 3, 3), values(3), [1, 1], [1, 1], [1, 1], 1]),
+    ("aten.avg_pool2d", [values(1, 5, 5), [2], [], [1], True, False, None]),
+]
+
+
+@pytest.mark.parametrize("side", ["start", "end"])
+@pytest.mark.parametrize(("name", "arguments"), CALLS, ids=[name for name, _ in CALLS])
+def test_within_bounds(name: str, arguments: list[object], side: Literal["start", "end"]) -> None:
+    entry = OPERATORS[name]
+    function, taken = function_of(entry, arguments, dynamic=False)
+    code = compile_function(function)
+    wanted = evaluate(entry, arguments)
+    protected = [guarded(x, side) if isinstance(x, np.ndarray) else x for x in taken]
+
+    def run() -> None:
+        for found, expected in zip(code(protected), wanted, strict=True):
+            np.testing.assert_allclose(np.asarray(found), np.asarray(expected), rtol=1e-4, atol=1e-5)
+
+    assert exit_signal(run) == 0
