@@ -17,6 +17,7 @@ from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.strings import text_of
 from tsir.dialects.prim.values import Array
 
 Environment = dict[SSAValue, object]
@@ -157,7 +158,7 @@ def _dict(_: Interpreter, op: c.DictConstructOp, values: Sequence[object]) -> Se
 
 
 def _print(interpreter: Interpreter, op: c.PrintOp, values: Sequence[object]) -> Sequence[object]:
-    print(*values, file=interpreter.output or sys.stdout)
+    print(*map(text_of, values), file=interpreter.output or sys.stdout)
     return ()
 
 
