@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tsir.frontend.graph_text import import_graph
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.random import manual_seed as manual_seed
 from tsir.frontend.compiler import compile_function, compile_source
+from tsir.frontend.graph_text import import_graph
 from tsir.runtime.compiled import CompiledFunction, Target, compile_for
 from tsir.runtime.function import Function, Module
+from tsir.transforms.erase_shapes import erase_shapes
 
 
 def script(function: Callable[..., object]) -> Function:
@@ -38,9 +39,15 @@ def parse(text: str, filename: str = "<string>") -> Module:
 
 
 def import_torchscript(graph: str, filename: str = "<graph>") -> Function:
-    """The function that graph text says, as PyTorch prints it (`print(f.inlined_graph)`)."""
+    """
+    The function that graph text says, as PyTorch prints it (`print(f.inlined_graph)`).
+
+    Types in the text tell of the tensors that were traced; like TorchScript, the function takes
+    tensors of any dtype, rank and size.
+    """
     op = import_graph(graph, filename)
     first = next(f for f in op.ops if isinstance(f, FuncOp))
+    erase_shapes(first)
     return Module(op).function(first.sym_name.data)
 
 

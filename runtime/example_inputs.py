@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import count
 
 from xdsl.dialects.func import FuncOp
@@ -17,7 +17,7 @@ _RANKS = (2, 1, 3, 0, 4)
 _SIZES = (3, 1, 2, 0)
 """The sizes where a size is not known."""
 
-_NUMBERS = {
+_NUMBERS: dict[Attribute, tuple[str, ...]] = {
     t.INT: ("1", "2", "0", "-1"),
     t.FLOAT: ("0.5", "-1.5", "0.0"),
     t.NUMBER: ("2", "0.5"),
@@ -71,7 +71,7 @@ class _Maker:
                 key, value = self.text(type.key), self.text(type.value)
                 return f"{{{key}: {value}}}" if key and value else ""
             case _:
-                choices: Sequence[str] = _NUMBERS.get(type, ("",))
+                choices = _NUMBERS.get(type, ("",))
                 return choices[self.trial % len(choices)]
 
     def _tensor(self, type: t.TensorType) -> str:
