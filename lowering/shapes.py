@@ -111,6 +111,8 @@ class Shapes(IndexBuilder):
             return a
         if same(a, 1):
             return b
+        if isinstance(a, int) and isinstance(b, int):
+            raise ShapeError(f"expected sizes that broadcast, got {a} and {b} in dimension {axis}")
         one = self.compare("eq", a, 1)
         fits = self.either(self.compare("eq", a, b), self.either(one, self.compare("eq", b, 1)))
         self.check(fits, f"expected sizes that broadcast in dimension {axis}")

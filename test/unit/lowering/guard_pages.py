@@ -58,4 +58,6 @@ def exit_signal(function: Callable[[], object]) -> int:
         warnings.simplefilter("ignore", DeprecationWarning)
         process.start()
     process.join(60)
-    return -process.exitcode if process.exitcode is not None and process.exitcode < 0 else process.exitcode or 0
+    return (
+        -process.exitcode if process.exitcode is not None and process.exitcode < 0 else process.exitcode or 0
+    )

@@ -24,7 +24,9 @@ def test_the_pages_are_guarded() -> None:
     assert exit_signal(lambda: float(array.sum())) == 0
     assert exit_signal(lambda: float(beyond.sum())) == signal.SIGSEGV
     before = guarded(np.ones(5, np.float32), "start")
-    assert exit_signal(lambda: np.lib.stride_tricks.as_strided(before[1:], (3,), (-8,)).sum()) == signal.SIGSEGV
+    assert (
+        exit_signal(lambda: np.lib.stride_tricks.as_strided(before[1:], (3,), (-8,)).sum()) == signal.SIGSEGV
+    )
 
 
 def values(*shape: int) -> Array:
