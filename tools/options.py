@@ -19,17 +19,19 @@ INTERNAL_ERROR = 70
 _EPILOG = """
 from nothing to a first pipeline:
   $ cat > first.mlir
-  func.func @twice(%x: i32) -> i32 {
-    %a = arith.addi %x, %x : i32
-    %b = arith.addi %x, %x : i32
-    func.return %a : i32
+  func.func @f(%x: !prim.tensor<f32, [2, ?]>) -> !prim.tensor {
+    %a = aten.relu(%x) : (!prim.tensor<f32, [2, ?]>) -> !prim.tensor
+    %b = aten.relu(%x) : (!prim.tensor<f32, [2, ?]>) -> !prim.tensor
+    %c = aten.mul.Tensor(%a, %b) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+    func.return %c : !prim.tensor
   }
-  $ ts-opt first.mlir                         parse, verify, print
-  $ ts-opt first.mlir -p dce                  run a pass: the unused %b is gone
-  $ ts-opt first.mlir -p cse,canonicalize     run two
-  $ ts-opt first.mlir -p cse --print-ir-diff  see what each pass changed
-  $ ts-opt --list-passes                      what else there is
-  $ ts-opt --help-pass canonicalize           what a pass does, and its options
+  $ ts-opt first.mlir                              parse, verify, print
+  $ ts-opt first.mlir -p infer-types               run a pass: types know dtype and sizes
+  $ ts-opt first.mlir -p merge-common,infer-types  run two: one relu is left
+  $ ts-opt first.mlir -p merge-common --print-ir-diff   see what each pass changed
+  $ ts-opt --list-passes                           what else there is
+  $ ts-opt --help-pass merge-common                what a pass does, and its options
+  $ ts-run first.mlir --input '2x3xf32=rand(0)'    run it
 
 a pipeline is a list of passes with options, `-p 'a,b{x=1 y=p,q}'`, or the same in MLIR's nested
 form, `--pass-pipeline='builtin.module(a,func.func(b))'`.

@@ -16,8 +16,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
@@ -41,11 +40,9 @@ class CanonicalOpsPass(ModulePass):
 
     name = "canonical-ops"
 
-    statistics: Counter[str] = field(default_factory=Counter[str], init=False, compare=False)
-
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         patterns = (SplitAddmm(), UseNumberForConstantTensor(), UnpackConstantChunk())
-        rewrite(op, patterns, self.statistics)
+        rewrite(op, patterns)
 
 
 class SplitAddmm(RewritePattern):

@@ -16,9 +16,8 @@ prim.Print(%a) : (!prim.int) -> ()
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -38,11 +37,9 @@ class LowerTuplesPass(ModulePass):
 
     name = "lower-tuples"
 
-    statistics: Counter[str] = field(default_factory=Counter[str], init=False, compare=False)
-
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         patterns = (FlattenIfResults(), FlattenCarriedValues(), ReadConstructedTuple(), DropUnusedTuple())
-        rewrite(op, patterns, self.statistics)
+        rewrite(op, patterns)
 
 
 class ReadConstructedTuple(RewritePattern):

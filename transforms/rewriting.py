@@ -15,6 +15,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, PatternRewriterListener, RewritePattern
 
 from tsir.dialects.access import identify
+from tsir.transforms.statistics import count
 
 _Pattern = TypeVar("_Pattern", bound=RewritePattern)
 _Op = TypeVar("_Op", bound=Operation)
@@ -52,28 +53,26 @@ def targets(pattern: RewritePattern) -> tuple[str, ...]:
     return names
 
 
-def rewrite(
-    root: Operation, patterns: Iterable[RewritePattern], statistics: Counter[str] | None = None
-) -> bool:
+def rewrite(root: Operation, patterns: Iterable[RewritePattern]) -> bool:
     """
     Apply patterns inside `root` until none fires; whether any did.
 
-    `statistics` counts the firings of each pattern by the name of its class. New operations get
-    the location of what they replace. RuntimeError if the patterns go on without end.
+    The firings of each pattern are counted by the name of its class. New operations get the
+    location of what they replace. RuntimeError if the patterns go on without end.
     """
     by_name: dict[str, list[RewritePattern]] = {}
     for pattern in patterns:
         for name in targets(pattern):
             by_name.setdefault(name, []).append(pattern)
-    return _Worklist(by_name, statistics if statistics is not None else Counter()).run(root)
+    return _Worklist(by_name).run(root)
 
 
 class _Worklist:
     """Operations still to be looked at, each once, the first of the program first."""
 
-    def __init__(self, patterns: dict[str, list[RewritePattern]], statistics: Counter[str]):
+    def __init__(self, patterns: dict[str, list[RewritePattern]]):
         self.patterns = patterns
-        self.statistics = statistics
+        self.firings: Counter[str] = Counter()
         self.pending: dict[Operation, None] = {}
         self.matched: Operation | None = None
         self.listener = PatternRewriterListener(
@@ -96,7 +95,7 @@ class _Worklist:
             changed = True
             budget -= 1
             if budget < 0:
-                firing = ", ".join(name for name, _ in self.statistics.most_common(3))
+                firing = ", ".join(name for name, _ in self.firings.most_common(3))
                 raise RuntimeError(f"rewriting does not end; the patterns that fire most are {firing}")
         return changed
 
@@ -107,7 +106,8 @@ class _Worklist:
             self.matched = op
             pattern.match_and_rewrite(op, rewriter)
             if rewriter.has_done_action:
-                self.statistics[type(pattern).__name__] += 1
+                self.firings[type(pattern).__name__] += 1
+                count(type(pattern).__name__)
                 return True
         return False
 

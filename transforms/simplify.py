@@ -19,8 +19,7 @@ and the new one does not leave the function.
 from __future__ import annotations
 
 import math
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -44,8 +43,6 @@ class SimplifyPass(ModulePass):
 
     name = "simplify"
 
-    statistics: Counter[str] = field(default_factory=Counter[str], init=False, compare=False)
-
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
             if isinstance(function, FuncOp) and not function.is_declaration:
@@ -56,7 +53,7 @@ class SimplifyPass(ModulePass):
                     MergeSumToSize(), FoldSize(), FoldRank(), FoldDType(), FoldListLength(same),
                     FoldListElement(same), FoldIsNone(), DropCast(),
                 )  # fmt: skip
-                rewrite(function, patterns, self.statistics)
+                rewrite(function, patterns)
 
 
 class Interchangeable:
