@@ -152,6 +152,10 @@ def _rank(type: Attribute) -> int | None:
     return cast("MemRefType[Attribute]", type).get_num_dims() if isinstance(type, MemRefType) else None
 
 
+class CopiedView(Exception):
+    """A result would be a view of a copy: native code cannot read the argument where it lies."""
+
+
 class NativeFunction:
     """Compiled code as a function of a sequence of arrays and numbers, which returns a tuple of them."""
 
@@ -170,7 +174,8 @@ class NativeFunction:
         """
         The results for these arguments.
 
-        TypeError or ValueError if the code was not compiled for them, ExecutionError if it fails.
+        TypeError or ValueError if the code was not compiled for them, ExecutionError if it fails,
+        CopiedView if a result would be a view of an argument that had to be copied.
         """
         if len(values) != len(self.parameters):
             raise TypeError(f"expected {len(self.parameters)} arguments, got {len(values)}")
@@ -191,9 +196,13 @@ class NativeFunction:
         if status:
             site = self._sites[status - 1]
             raise ExecutionError(Diagnostic.error(site.location, site.message))
-        return self._read(self._out.unpack_from(results), arrays)
+        given = {id(value) for value in values}
+        copies = [array for array in arrays if id(array) not in given]
+        return self._read(self._out.unpack_from(results), arrays, copies)
 
-    def _read(self, slots: Sequence[int], arguments: Sequence[Array]) -> tuple[object, ...]:
+    def _read(
+        self, slots: Sequence[int], arguments: Sequence[Array], copies: Sequence[Array]
+    ) -> tuple[object, ...]:
         owners: dict[int, Allocation] = {}
         values: list[object] = []
         at = 0
@@ -212,6 +221,8 @@ class NativeFunction:
                 values.append(array_at(address, dtype, sizes, strides, owners[allocation]))
             else:
                 source = _holder(address, arguments)
+                if any(source is copy for copy in copies):
+                    raise CopiedView
                 read_only = not source.flags.writeable
                 values.append(array_at(address, dtype, sizes, strides, source, read_only=read_only))
         return tuple(values)

@@ -21,13 +21,13 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.rewriter import Rewriter
 
-from tsir.dialects.diagnostics import Diagnostic, Severity, UnsupportedError
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, UnsupportedError
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.dialects.prim.values import Array
-from tsir.lowering.native import NativeFunction, compile_function
+from tsir.lowering.native import CopiedView, NativeFunction, compile_function
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.support import unsupported
 from tsir.runtime.interpreter import Interpreter
@@ -144,7 +144,7 @@ class Plan:
         """The results for these arguments; UnsupportedError if a part is interpreted but for `fallback`."""
         if not fallback and (found := self.interpreted()):
             raise UnsupportedError(found)
-        return _PlanInterpreter(self).run_function(self.function, arguments)
+        return _PlanInterpreter(self, fallback).run_function(self.function, arguments)
 
 
 _STRUCTURE = (
@@ -157,12 +157,19 @@ _STRUCTURE = (
 class _PlanInterpreter(Interpreter):
     """The interpreter, with the groups of a plan run natively."""
 
-    def __init__(self, plan: Plan):
+    def __init__(self, plan: Plan, fallback: bool):
         super().__init__(plan.module)
         self.plan = plan
+        self.fallback = fallback
 
     def run_group(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
-        return self.plan.native(op)(values)
+        try:
+            return self.plan.native(op)(values)
+        except CopiedView:
+            if self.fallback:
+                return super().run_group(op, values)
+            message = "expected arguments of positive, aligned strides where a view of one is returned"
+            raise ExecutionError(Diagnostic.error(op, message)) from None
 
 
 def function_of_group(group: Operation) -> FuncOp:

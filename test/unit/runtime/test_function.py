@@ -70,6 +70,14 @@ def test_view_is_returned_as_a_view(unit: tsir.CompilationUnit) -> None:
     assert row[0] == 42
 
 
+def test_view_of_a_reversed_argument_is_a_view(unit: tsir.CompilationUnit) -> None:
+    x = array(3, 4)[::-1]
+    assert np.shares_memory(unit.first_row(x), x)
+    np.testing.assert_array_equal(unit.first_row(x), x[0])
+    with pytest.raises(tsir.ExecutionError, match="positive, aligned strides"):
+        tsir.compile(unit.first_row, x, fallback=False)(x)
+
+
 def test_written_argument_is_written(unit: tsir.CompilationUnit) -> None:
     x = np.arange(3)
     assert unit.bump(x, 5) is x
