@@ -22,7 +22,7 @@ from typing import cast
 import numpy as np
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.dialects.func import FuncOp
+from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
@@ -53,23 +53,43 @@ class ConstantPropagatePass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
             if isinstance(function, FuncOp) and not function.is_declaration:
-                _fold_block(function.body.block, AliasAnalysis(function))
+                _Folder(function).block(function.body.block)
                 remove_dead(function)
 
 
-def _fold_block(block: Block, aliases: AliasAnalysis) -> None:
-    for op in list(block.ops):
+class _Folder:
+    """Folds the operations of a function whose results nobody could tell from new ones."""
+
+    def __init__(self, function: FuncOp):
+        self.aliases = AliasAnalysis(function)
+        self.returned: set[int] = set()
+        for op in function.walk():
+            if isinstance(op, ReturnOp):
+                self.returned.update(*map(self.aliases.reachable, op.operands))
+
+    def is_private(self, value: SSAValue) -> bool:
+        """Whether a value is neither written nor handed to the caller, who may write it."""
+        if not is_mutable(value.type):
+            return True
+        return not (self.aliases.writers(value) or self.aliases.reachable(value) & self.returned)
+
+    def block(self, block: Block) -> None:
+        """Fold the operations of a block, and of those inside it."""
+        for op in list(block.ops):
+            self._op(op)
+
+    def _op(self, op: Operation) -> None:
         if isinstance(op, IfOp) and (condition := constant_of(op.condition)) is not UNKNOWN:
             taken = op.branches[0 if condition else 1]
-            _fold_block(taken, aliases)
+            self.block(taken)
             take_branch(op, taken)
-            continue
+            return
         for region in op.regions:
             for inner in region.blocks:
-                _fold_block(inner, aliases)
+                self.block(inner)
         if isinstance(op, IfOp):
             _forward_equal_results(op)
-        elif is_pure(op) and not any(is_mutable(r.type) and aliases.writers(r) for r in op.results):
+        elif is_pure(op) and all(map(self.is_private, op.results)):
             _fold(op)
 
 

@@ -37,6 +37,9 @@ def shout(text: str) -> str:
     print(text)
     return text.upper()
 
+def constants():
+    return torch.zeros([2]), torch.ones([2])[0]
+
 def total(xs: List[Tensor]):
     s = torch.zeros([2])
     for x in xs:
@@ -76,6 +79,15 @@ def test_view_of_a_reversed_argument_is_a_view(unit: tsir.CompilationUnit) -> No
     np.testing.assert_array_equal(unit.first_row(x), x[0])
     with pytest.raises(tsir.ExecutionError, match="positive, aligned strides"):
         tsir.compile(unit.first_row, x, fallback=False)(x)
+
+
+def test_constant_result_is_new_in_every_call(unit: tsir.CompilationUnit) -> None:
+    zeros, one = unit.constants()
+    zeros[0] = 7
+    one[...] = 7
+    again = unit.constants()
+    np.testing.assert_array_equal(again[0], [0, 0])
+    assert again[1] == 1
 
 
 def test_written_argument_is_written(unit: tsir.CompilationUnit) -> None:
