@@ -1,12 +1,13 @@
 """
 Lowers functions of `prim` and `aten` to `linalg` on strided memrefs.
 
-Expects functions without side effects whose arguments are tensors of known dtype and rank, and numbers;
-branches are taken where their condition is constant. Tensors become memrefs, numbers `i64`, `f64` and `i1`.
-Each operator becomes structured operations over its result, of which broadcast operands have stride 0, with
-the size arithmetic and the checks that it needs; a view becomes another layout of the same buffer.
+Expects functions without side effects whose arguments are tensors of known dtype and rank, and numbers.
+Tensors become memrefs, numbers `i64`, `f64` and `i1`. Each operator becomes structured operations over its
+result, of which broadcast operands have stride 0, with the size arithmetic and the checks that it needs; a
+view becomes another layout of the same buffer. A branch whose condition is constant is taken, and loops of
+known rounds are unrolled.
 
-Leaves `func`, `arith`, `math`, `memref`, `linalg.generic` and `cf.assert`.
+Leaves `func`, `arith`, `math`, `memref`, `scf`, `linalg.generic` and `cf.assert`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import cast
 
 import numpy as np
 from xdsl.context import Context
-from xdsl.dialects import arith
+from xdsl.dialects import scf
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
@@ -36,7 +37,6 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
-from xdsl.traits import is_side_effect_free
 
 from tsir.dialects import loops
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
@@ -45,8 +45,8 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array, Device
-from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
+from tsir.lowering.call import Call, Lowered, Unsupported, is_constant
 from tsir.lowering.chunk import constant_chunk
 from tsir.lowering.element import Scalar, constant, element_type
 from tsir.lowering.forms import lower_call
@@ -101,6 +101,19 @@ def convert_function(function: FuncOp) -> None:
     function.body.detach_block(old)
     function.body.add_block(block)
     old.erase(safe_erase=False)
+
+
+def _run_time(a: Lowered, b: Lowered) -> bool:
+    """Whether the run decides which of two results of branches it is; False for equal constants."""
+    kinds = Tensor | Scalar | bool | int | float
+    if not isinstance(a, kinds) or not isinstance(b, kinds):
+        if a is b or (is_constant(a) and is_constant(b) and a == b):
+            return False
+        raise Unsupported("its branches give results that are no tensors or numbers")
+    ranks = [x.rank if isinstance(x, Tensor) else None for x in (a, b)]
+    if _dtype_of(a) is not _dtype_of(b) or ranks[0] != ranks[1]:
+        raise Unsupported("its branches give different kinds of results")
+    return True
 
 
 def _dtype_of(lowered: Lowered) -> DType:
@@ -238,34 +251,33 @@ class Lowering:
         return carried
 
     def _branch(self, op: IfOp, condition: Lowered) -> Sequence[Lowered]:
+        """The results of the branch that is taken; one that only the run knows is taken then."""
         if isinstance(condition, bool):
             return self.run(op.branches[0 if condition else 1])
         if not isinstance(condition, Scalar):
             raise Unsupported("its condition is not a number")
-        return [self._selected(condition, *pair) for pair in zip(*map(self._pure, op.branches), strict=True)]
+        inner = [Lowering(self.function.inside(Block()), dict(self.values), self.call_site) for _ in range(2)]
+        results = [each.run(branch) for each, branch in zip(inner, op.branches, strict=True)]
+        yielded = [_run_time(*pair) for pair in zip(*results, strict=True)]
+        for each, found in zip(inner, results, strict=True):
+            kept = [each.yielded(x) for x, at_run_time in zip(found, yielded, strict=True) if at_run_time]
+            each.function.builder.insert(scf.YieldOp(*kept))
+        last = inner[0].function.block.last_op
+        types = [] if last is None else list(last.operand_types)
+        then, otherwise = (Region(each.function.block) for each in inner)
+        chosen = iter(self.function.builder.insert(scf.IfOp(condition.value, types, then, otherwise)).results)
+        return [
+            self._adopted(next(chosen), _dtype_of(value)) if at_run_time else value
+            for value, at_run_time in zip(results[0], yielded, strict=True)
+        ]
 
-    def _pure(self, branch: Block) -> list[Lowered]:
-        """The results of a branch that computes numbers, whether it is taken or not."""
-        last = self.function.block.last_op
-        results = self.run(branch)
-        op = self.function.block.first_op if last is None else last.next_op
-        while op is not None:
-            if not is_side_effect_free(op):
-                raise Unsupported("its condition is not constant")
-            op = op.next_op
-        return results
+    def yielded(self, lowered: Lowered) -> SSAValue:
+        """A result of a branch, in a type that does not depend on what is known in it."""
+        return self.function.dynamic_memref(lowered) if isinstance(lowered, Tensor) else self.value(lowered)
 
-    def _selected(self, condition: Scalar, a: Lowered, b: Lowered) -> Lowered:
-        if isinstance(a, Tensor | list | str | Device | None) or isinstance(
-            b, Tensor | list | str | Device | None
-        ):
-            raise Unsupported("its condition is not constant")
-        builder = self.function.builder
-        first, second = (x if isinstance(x, Scalar) else constant(builder, x, _dtype_of(x)) for x in (a, b))
-        if first.dtype is not second.dtype:
-            raise Unsupported("its branches give different kinds of numbers")
-        chosen = arith.SelectOp(condition.value, first.value, second.value)
-        return Scalar(builder.insert(chosen).result, first.dtype)
+    def _adopted(self, value: SSAValue, dtype: DType) -> Lowered:
+        is_tensor = isinstance(value.type, MemRefType)
+        return self.function.argument(value, dtype) if is_tensor else Scalar(value, dtype)
 
     def _unpacked(self, op: Operation, value: Lowered) -> list[Lowered]:
         if not isinstance(value, list) or len(value) != len(op.results):

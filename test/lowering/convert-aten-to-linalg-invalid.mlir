@@ -17,21 +17,6 @@ func.func @unknown_dtype(%x : !prim.tensor<[?]>) -> !prim.tensor<[?]> {
 
 // -----
 
-!v = !prim.tensor<f32, [?]>
-
-func.func @branch(%x : !v, %c : !prim.bool) -> !v {
-  // expected-error@+1 {{'prim.If' has no native form: its condition is not constant}}
-  %r = prim.If %c -> (!v) {
-    prim.Yield %x : !v
-  } else {
-    %b = aten.relu(%x) : (!v) -> !v
-    prim.Yield %b : !v
-  }
-  return %r : !v
-}
-
-// -----
-
 !a = !prim.tensor<f32, [3]>
 !b = !prim.tensor<f32, [4]>
 

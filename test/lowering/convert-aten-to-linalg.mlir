@@ -117,3 +117,26 @@ func.func @constant_branch(%x : !v) -> !v {
   }
   return %r : !v
 }
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+
+// A branch whose condition is known at run time is taken then; both give memrefs of one type.
+
+// CHECK-LABEL: func.func @branch
+// CHECK: %[[R:.*]] = scf.if %{{.*}} -> (memref<?xf32, strided<[?], offset: ?>>) {
+// CHECK: scf.yield
+// CHECK: } else {
+// CHECK: linalg.generic
+// CHECK: scf.yield
+// CHECK: func.return %[[R]]
+func.func @branch(%x : !v, %c : !prim.bool) -> !v {
+  %r = prim.If %c -> (!v) {
+    prim.Yield %x : !v
+  } else {
+    %b = aten.relu(%x) : (!v) -> !v
+    prim.Yield %b : !v
+  }
+  return %r : !v
+}

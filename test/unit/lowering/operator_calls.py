@@ -118,7 +118,9 @@ def _is_number(type: Attribute) -> bool:
     return type in (t.NUMBER, t.FLOAT)
 
 
-def _operand(block: Block, value: object, type: Attribute, arguments: list[object], dynamic: bool) -> SSAValue:
+def _operand(
+    block: Block, value: object, type: Attribute, arguments: list[object], dynamic: bool
+) -> SSAValue:
     if isinstance(value, np.ndarray):
         arguments.append(value)
         return block.insert_arg(t.TensorType.of_array(cast(Array, value), exact=False), len(block.args))

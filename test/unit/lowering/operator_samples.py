@@ -139,6 +139,11 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.log_sigmoid_backward": ("x(3, 5), x(3, 5), x(0)",),
     "aten.layer_norm": ("x(2, 3, 4), [4], x(4), x(4), 1e-5, True", "x(2, 3, 4), [3, 4], None, None, 1e-5, True"),
     "aten.native_layer_norm": ("x(2, 3, 4), [4], x(4), x(4), 1e-5",),
+    "aten.squeeze": ("x(1, 3)",),
+    "aten._native_batch_norm_legit_functional": ("x(4, 3), x(3), x(3), x(3), o(3), True, 0.1, 1e-5",),
+    "aten.nll_loss_forward": ("x(3, 5), i(0, 4, 2), None, 1, -100",),
+    "aten.nll_loss": ("x(3, 5), i(0, 4, 2), None, 1, -100",),
+    "aten.cross_entropy_loss": ("x(3, 5), i(0, 4, 2), None, 1, -100, 0.0",),
     "aten.batch_norm": ("x(2, 3, 4), x(3), x(3), x(3), o(3) * o(3), False, 0.1, 1e-5, False",),
     "aten.group_norm": ("x(2, 4, 3), 2, x(4), x(4), 1e-5, True",),
 }  # fmt: skip
