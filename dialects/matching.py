@@ -15,10 +15,10 @@ from xdsl.builder import Builder
 from xdsl.dialects.builtin import LocationAttr, UnknownLoc
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from tsir.dialects.access import arguments_of
-from tsir.dialects.arguments import RuleError
+from tsir.dialects.access import known
+from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.families import overloads
-from tsir.dialects.operation import SchemaOp, operation_class
+from tsir.dialects.operation import operation_class
 from tsir.dialects.operator import OVERLOADS, Operator, schema_types
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp, TupleUnpackOp
@@ -73,21 +73,25 @@ class Emitter:
         self, entry: Operator, operands: Sequence[SSAValue], *, refine: bool = False
     ) -> tuple[SSAValue, ...]:
         """Insert the operation of `entry` with exactly these operands."""
-        types = schema_types(entry.schema, [operand.type for operand in operands])
-        op = operation_class(entry).make(operands, types)
-        if refine:
-            op = op.make(operands, refined_types(entry, op, types))
-        return tuple(self.insert(op).results)
+        types = result_types(entry, operands, refine=refine)
+        return tuple(self.insert(operation_class(entry).make(operands, types)).results)
 
 
-def refined_types(entry: Operator, op: Operation, types: Sequence[Attribute]) -> Sequence[Attribute]:
-    """The types that the rule infers for an operation; `types` where the rule refuses its arguments."""
-    if not isinstance(op, SchemaOp):
-        return types
-    try:
-        return entry.rule.types(arguments_of(op))
-    except RuleError:
-        return types
+def result_types(
+    entry: Operator, operands: Sequence[SSAValue], *, refine: bool = True
+) -> Sequence[Attribute]:
+    """
+    The types of an operator's results for these operands.
+
+    They are those that the rule infers if `refine`, else, and where the rule refuses its
+    arguments, those of the schema.
+    """
+    if refine:
+        try:
+            return entry.rule.types(Arguments(entry.schema, [known(operand) for operand in operands]))
+        except RuleError:
+            pass
+    return schema_types(entry.schema, [operand.type for operand in operands])
 
 
 Make = Callable[[Emitter], SSAValue]

@@ -12,6 +12,7 @@ PASSES: dict[str, str] = {
     "alias-analysis": "tsir.transforms.alias_analysis:AliasAnalysisPass",
     "canonical-ops": "tsir.transforms.canonical_ops:CanonicalOpsPass",
     "constant-propagate": "tsir.transforms.constant_propagate:ConstantPropagatePass",
+    "functionalise": "tsir.transforms.functionalise:FunctionalisePass",
     "infer-types": "tsir.transforms.infer_types:InferTypesPass",
     "inline": "tsir.transforms.inline:InlinePass",
     "lint": "tsir.transforms.lint:LintPass",

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from xdsl.dialects.func import ReturnOp
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
+from tsir.dialects.access import constant_of
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import YieldOp
 
 _UNKNOWN = (c.PythonOp, c.OperatorOp, c.CallFunctionOp)
+
+_SWITCHES = ("training", "use_input_stats")
+"""Arguments without which an operator leaves its running statistics alone."""
+
+_READ_ONLY = "to_add"
+"""The second dictionary of `update`, which the schema says is written."""
+
+_RETURNS_SELF = "aten.add_.t"
+"""Returns the list that it extends, which its schema does not say."""
 
 
 def has_side_effects(op: Operation) -> bool:
@@ -29,10 +39,44 @@ def has_side_effects(op: Operation) -> bool:
 def writes(op: Operation) -> bool:
     """Whether the operation (or one inside it) writes into a value, or may do so."""
     if isinstance(op, SchemaOp):
-        return op.schema().is_mutable
+        return bool(written_operands(op))
     if isinstance(op, _UNKNOWN):
         return True
     return any(writes(inner) for region in op.regions for inner in region.block.ops)
+
+
+def written_operands(op: SchemaOp) -> list[SSAValue]:
+    """The operands that an operator writes, by its schema or by what its entry adds to that."""
+    schema = op.schema()
+    found: list[SSAValue] = []
+    if schema.is_mutable:
+        for argument, value in zip(schema.arguments, op.operands, strict=False):
+            if argument.alias is not None and argument.alias.is_write and argument.name != _READ_ONLY:
+                found.append(value)
+    if op.operator.writes and not _is_switched_off(op):
+        found += [v for v in map(op.__getitem__, op.operator.writes) if constant_of(v) is not None]
+    return found
+
+
+def _is_switched_off(op: SchemaOp) -> bool:
+    positions = op.schema().positions
+    return any(constant_of(op[name]) is False for name in _SWITCHES if name in positions)
+
+
+def returned_operands(op: SchemaOp) -> list[tuple[SSAValue, SSAValue]]:
+    """Each result that is an operand itself, after the operator has written it, with that operand."""
+    schema = op.schema()
+    if not schema.is_mutable:
+        return []
+    if op.name == _RETURNS_SELF:
+        return [(op.results[0], op.operands[0])]
+    found: list[tuple[SSAValue, SSAValue]] = []
+    for formal, result in zip(schema.returns, op.results, strict=False):
+        for argument, operand in zip(schema.arguments, op.operands, strict=False):
+            if formal.alias is not None and argument.alias is not None and argument.alias.is_write:
+                if formal.alias.before == argument.alias.before:
+                    found.append((result, operand))
+    return found
 
 
 def is_pure(op: Operation) -> bool:

@@ -279,6 +279,12 @@ class OperatorOp(CallLikeOp):
         value = self.properties["operator"]
         return value.data if isinstance(value, StringAttr) else ""
 
+    @property
+    def only_reads(self) -> bool:
+        """Whether a schema is known, and says that nothing is written."""
+        schema = self.properties.get("schema")
+        return isinstance(schema, StringAttr) and not parse_schema(schema.data).is_mutable
+
     def verify_(self) -> None:
         _expect(
             isinstance(self.properties.get("operator"), StringAttr), "expected a string property 'operator'"
