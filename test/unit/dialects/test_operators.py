@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from xdsl.dialects.builtin import FunctionType, ModuleOp
@@ -23,6 +25,7 @@ from tsir.dialects.prim.lattice import rebuild
 from tsir.dialects.printing import module_text
 
 NAMES = sorted(OPERATORS)
+LIT_TESTS = Path(__file__).parents[2] / "dialects"
 
 
 def concrete(type: Attribute) -> Attribute:
@@ -100,3 +103,9 @@ def test_xdsl_opt_accepts_every_operation() -> None:
         done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
         assert done.returncode == 0, done.stderr[-2000:]
         assert parse_module(done.stdout).is_structurally_equivalent(module)
+
+
+def test_every_operator_is_in_a_lit_test() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in LIT_TESTS.glob("*/*.mlir")]
+    checked = {name for text in texts for name in re.findall(r"// CHECK: ([\w.]+)\(", text)}
+    assert set(NAMES) <= checked
