@@ -144,15 +144,15 @@ def _sweep(block: Block, live: _Liveness) -> None:
             op.detach()
             op.erase(safe_erase=False)
         elif isinstance(op, IfOp | LoopOp):
-            _trim(op, [result in live.values for result in op.outputs])
-            for region in op.regions:
+            trimmed = _trim(op, [result in live.values for result in op.outputs])
+            for region in trimmed.regions:
                 _sweep(region.block, live)
 
 
-def _trim(op: IfOp | LoopOp, keep: Sequence[bool]) -> None:
-    """Drop the results that are not kept, and with them what the blocks yield for them."""
+def _trim(op: IfOp | LoopOp, keep: Sequence[bool]) -> IfOp | LoopOp:
+    """The operation without the results that are not kept, and without what its blocks yield for them."""
     if all(keep):
-        return
+        return op
     types = [r.type for r, k in zip(op.outputs, keep, strict=True) if k]
     if isinstance(op, IfOp):
         for block in op.branches:
@@ -170,6 +170,7 @@ def _trim(op: IfOp | LoopOp, keep: Sequence[bool]) -> None:
     made.location = op.location
     replacements = iter(made.outputs)
     Rewriter.replace_op(op, made, [next(replacements) if k else None for k in keep], safe_erase=False)
+    return made
 
 
 def _yield_only(block: Block, keep: Sequence[bool]) -> None:
