@@ -90,7 +90,7 @@ class ValueRoots:
                 pieces.append(op)
             case _:
                 pass
-        if is_view(op) and not self._is_piece(op):
+        if op.operands and is_view(op, self.same(op.operands[0])) and not self._is_piece(op):
             self._viewed |= {result: op.operands[0] for result in op.results if is_mutable(result.type)}
 
     def _is_piece(self, op: Operation) -> bool:

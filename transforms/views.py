@@ -219,18 +219,18 @@ def is_split(op: object) -> bool:
     return isinstance(op, Operation) and op.name in _SPLITS
 
 
-def is_view(op: Operation) -> bool:
-    """Whether every result of an operation is certain to be a view of its first operand."""
+def is_view(op: Operation, viewed: SSAValue) -> bool:
+    """Whether every result of an operation is certain to be a view of its operand, the object `viewed`."""
     if op.name in _CONTIGUOUS_INVERSES:
-        return is_contiguous(op.operands[0]) and _stays_inside(op)
+        return is_contiguous(viewed) and _stays_inside(op, viewed)
     return op.name in _INVERSES or op.name in _REFUSALS
 
 
-def _stays_inside(op: Operation) -> bool:
+def _stays_inside(op: Operation, viewed: SSAValue) -> bool:
     """Whether `as_strided` counts from where the tensor begins, not from where its storage does."""
     if not isinstance(op, SchemaOp):
         return False
-    starts_at_zero = not isinstance(op.operands[0], BlockArgument)
+    starts_at_zero = not isinstance(viewed, BlockArgument)
     if op.name == "aten.as_strided":
         return starts_at_zero or constant_of(op["storage_offset"]) is None
     return op.name != "aten.contiguous" or constant(op, "memory_format", int) == 0
