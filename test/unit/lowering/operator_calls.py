@@ -122,8 +122,9 @@ def _operand(
     block: Block, value: object, type: Attribute, arguments: list[object], dynamic: bool
 ) -> SSAValue:
     if isinstance(value, np.ndarray):
-        arguments.append(value)
-        return block.insert_arg(t.TensorType.of_array(cast(Array, value), exact=False), len(block.args))
+        array = cast(Array, value)
+        arguments.append(array)
+        return block.insert_arg(t.TensorType.of_array(array, exact=False), len(block.args))
     if dynamic and isinstance(value, int | float):
         arguments.append(value)
         kind = t.BOOL if isinstance(value, bool) else t.INT if isinstance(value, int) else t.FLOAT
@@ -133,7 +134,7 @@ def _operand(
         element = type.element if isinstance(type, t.ListType) else t.TENSOR
         built = [_operand(block, item, element, arguments, dynamic) for item in items]
         return _add(block, c.ListConstructOp.of(built, element))
-    return _add(block, ConstantOp.of(value, type if isinstance(value, list) or value is None else None))
+    return _add(block, ConstantOp.of(cast(object, value), type if items or value in (None, []) else None))
 
 
 def _add(block: Block, op: Operation) -> SSAValue:

@@ -17,12 +17,33 @@ from tsir.dialects.dtype import Category, DType
 
 Array = np.ndarray[Any, Any]
 
-PRODUCTS = ("x(3, 4), x(4, 5)", "x(1, 4), x(4, 1)", "x(0, 4), x(4, 5)", "x(3, 0), x(0, 5)",
-            "s(3, 4), x(4, 5)", "x(33, 70), s(70, 18)", "w(6, 4), x(4, 2)", "x(3, 4), w(4, 2)")  # fmt: skip
-BATCHES = ("x(2, 3, 4), x(2, 4, 5)", "x(0, 3, 4), x(0, 4, 5)", "s(2, 3, 4), s(2, 4, 5)",
-           "x(3, 1, 2), x(3, 2, 1)")  # fmt: skip
-VIEWS = ("x(2, 6), [3, 4]", "x(2, 6), [-1]", "x(2, 3, 4), [2, 12]", "x(2, 3, 4), [-1, 4]", "x(0, 3), [3, 0]",
-         "x(), [1, 1]", "w(4, 6), [2, 2, 6]", "s(4, 6), [2, 2, 3, 2]", "e(4, 6), [4, 2, 3]")  # fmt: skip
+PRODUCTS = (
+    "x(3, 4), x(4, 5)",
+    "x(1, 4), x(4, 1)",
+    "x(0, 4), x(4, 5)",
+    "x(3, 0), x(0, 5)",
+    "s(3, 4), x(4, 5)",
+    "x(33, 70), s(70, 18)",
+    "w(6, 4), x(4, 2)",
+    "x(3, 4), w(4, 2)",
+)
+BATCHES = (
+    "x(2, 3, 4), x(2, 4, 5)",
+    "x(0, 3, 4), x(0, 4, 5)",
+    "s(2, 3, 4), s(2, 4, 5)",
+    "x(3, 1, 2), x(3, 2, 1)",
+)
+VIEWS = (
+    "x(2, 6), [3, 4]",
+    "x(2, 6), [-1]",
+    "x(2, 3, 4), [2, 12]",
+    "x(2, 3, 4), [-1, 4]",
+    "x(0, 3), [3, 0]",
+    "x(), [1, 1]",
+    "w(4, 6), [2, 2, 6]",
+    "s(4, 6), [2, 2, 3, 2]",
+    "e(4, 6), [4, 2, 3]",
+)
 
 SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.mm": PRODUCTS,
@@ -36,8 +57,15 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.addr": ("x(3, 4), x(3), x(4), 1, 1",),
     "aten.baddbmm": tuple(f"x(1), {p}, 1, 2" for p in BATCHES),
     "aten.addbmm": ("x(3, 5), x(2, 3, 4), x(2, 4, 5), 1, 1",),
-    "aten.matmul": ("x(3, 4), x(4, 5)", "x(2, 3, 4), x(4, 5)", "x(4), x(4)", "x(4), x(4, 3)", "x(3, 4), x(4)",
-                    "x(2, 1, 3, 4), x(5, 4, 2)", "s(2, 2, 3, 4), s(2, 2, 4, 2)"),
+    "aten.matmul": (
+        "x(3, 4), x(4, 5)",
+        "x(2, 3, 4), x(4, 5)",
+        "x(4), x(4)",
+        "x(4), x(4, 3)",
+        "x(3, 4), x(4)",
+        "x(2, 1, 3, 4), x(5, 4, 2)",
+        "s(2, 2, 3, 4), s(2, 2, 4, 2)",
+    ),
     "aten.linear": ("x(2, 3, 4), x(5, 4), x(5)", "x(3, 4), x(5, 4), None", "x(4), x(5, 4), x(5)"),
     "aten.view": VIEWS,
     "aten._unsafe_view": VIEWS,
@@ -49,14 +77,30 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.expand": ("x(3, 1), [3, 4], False", "x(1), [2, -1], False", "x(), [2, 3], False"),
     "aten.expand_as": ("x(3, 1), x(3, 4)",),
     "aten.broadcast_to": ("x(3, 1), [2, 3, 4]",),
-    "aten._expand_reduced": ("x(3), [2, 3], [0], False", "x(1, 3), [2, 3], [0], True", "x(), [2, 3], None, False"),
+    "aten._expand_reduced": (
+        "x(3), [2, 3], [0], False",
+        "x(1, 3), [2, 3], [0], True",
+        "x(), [2, 3], None, False",
+    ),
     "aten.permute": ("x(2, 3, 4), [2, 0, 1]", "x(), []"),
     "aten.movedim.intlist": ("x(2, 3, 4), [0, 1], [2, 0]",),
     "aten.squeeze.dims": ("x(1, 3, 1), [0]",),
-    "aten.sum.dim_IntList": ("x(3, 5), [0], False, None", "x(3, 5), [-1], True, None", "x(2, 3, 4), [0, 2], False, None",
-                             "x(3, 5), None, False, None", "s(30, 50), [0], False, None", "x(3, 0), [1], False, None",
-                             "x(), [0], False, None", "x(3, 5), [], False, None", "e(6, 4), [0], True, None"),
-    "aten.mean.dim": ("x(3, 5), [0], False, None", "x(2, 3, 4), [0, 2], True, None", "x(), None, False, None"),
+    "aten.sum.dim_IntList": (
+        "x(3, 5), [0], False, None",
+        "x(3, 5), [-1], True, None",
+        "x(2, 3, 4), [0, 2], False, None",
+        "x(3, 5), None, False, None",
+        "s(30, 50), [0], False, None",
+        "x(3, 0), [1], False, None",
+        "x(), [0], False, None",
+        "x(3, 5), [], False, None",
+        "e(6, 4), [0], True, None",
+    ),
+    "aten.mean.dim": (
+        "x(3, 5), [0], False, None",
+        "x(2, 3, 4), [0, 2], True, None",
+        "x(), None, False, None",
+    ),
     "aten.count_nonzero.dim_IntList": ("x(3, 5), [0]", "x(3, 5), [0, 1]"),
     "aten.logsumexp": ("x(3, 5), [1], False", "x(3, 5), [0], True", "x(3, 0), [1], False"),
     "aten.sum_to_size": ("x(2, 3, 4), [3, 4]", "x(2, 3, 4), [1, 4]", "x(3, 4), [3, 4]", "x(3, 4), []"),
@@ -68,7 +112,12 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.norm.ScalarOpt_dim": ("x(3, 5), 2, [1], False", "x(3, 5), 1, [0], True"),
     "aten.norm.ScalarOpt_dim_dtype": ("x(3, 5), 2, [1], False, 6",),
     "aten.norm.ScalarOpt_dtype": ("x(3, 5), 2, 6",),
-    "aten.cat": ("[x(2, 3), x(4, 3)], 0", "[x(2, 3), s(2, 1)], 1", "[x(2, 3), x(0)], 0", "[x(2), x(0), x(3)], 0"),
+    "aten.cat": (
+        "[x(2, 3), x(4, 3)], 0",
+        "[x(2, 3), s(2, 1)], 1",
+        "[x(2, 3), x(0)], 0",
+        "[x(2), x(0), x(3)], 0",
+    ),
     "aten.concat": ("[x(2, 3), x(2, 2)], -1",),
     "aten.stack": ("[x(2, 3), x(2, 3)], 1", "[x(), x()], 0"),
     "aten.hstack": ("[x(2), x(3)]", "[x(2, 1), x(2, 2)]"),
@@ -81,10 +130,18 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.split_with_sizes": ("x(2, 5), [2, 3], 1",),
     "aten.split": ("x(5, 2), [2, 3], 0",),
     "aten.tensor_split.indices": ("x(5, 2), [2], 0",),
-    "aten.index.Tensor": ("x(4, 3), [i(0, 3, -1)]", "x(4, 3), [None, i(2, 0)]", "x(4, 3), [i(1, 2), i(0, 2)]",
-                          "x(2, 3, 4), [i(1), None, i(3, 0)]", "x(2, 3, 4), [None, i(1, 1), i(3, 0)]"),
-    "aten.index_put": ("x(4, 3), [i(0, 3)], x(2, 3), False", "x(4, 3), [i(0, 0)], x(2, 3), True",
-                       "x(4, 3), [None, i(1)], x(1), False"),
+    "aten.index.Tensor": (
+        "x(4, 3), [i(0, 3, -1)]",
+        "x(4, 3), [None, i(2, 0)]",
+        "x(4, 3), [i(1, 2), i(0, 2)]",
+        "x(2, 3, 4), [i(1), None, i(3, 0)]",
+        "x(2, 3, 4), [None, i(1, 1), i(3, 0)]",
+    ),
+    "aten.index_put": (
+        "x(4, 3), [i(0, 3)], x(2, 3), False",
+        "x(4, 3), [i(0, 0)], x(2, 3), True",
+        "x(4, 3), [None, i(1)], x(1), False",
+    ),
     "aten.index_select": ("x(4, 3), 0, i(0, 2, 2)", "x(4, 3), -1, i(1)"),
     "aten.index_add": ("x(4, 3), 0, i(0, 2, 2), x(3, 3), 2", "x(4), 0, i(1), x(1), 1"),
     "aten.gather": ("x(3, 4), 1, i(0, 3, 1).reshape(3, 1), False", "x(3), 0, i(2, 2, 0, 1), False"),
@@ -109,22 +166,33 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.div.Scalar_mode": ("x(3, 5), 2, 'floor'", "x(3, 5), -2, 'trunc'"),
     "aten._softmax_backward_data": ("x(3, 5), x(3, 5), 1, 6",),
     "aten._log_softmax_backward_data": ("x(3, 5), x(3, 5), 0, 6",),
-    "aten.conv2d": ("x(2, 3, 6, 5), x(4, 3, 3, 3), x(4), [1, 1], [1, 1], [1, 1], 1",
-                    "x(2, 4, 6, 6), x(6, 2, 2, 3), None, [2, 1], [0, 2], [1, 2], 2", "x(3, 5, 5), x(2, 3, 3, 3), None, [1, 1], [0, 0], [1, 1], 1"),
-    "aten.convolution": ("x(2, 3, 6), x(4, 3, 3), x(4), [2], [1], [1], False, [0], 1",
-                         "x(2, 4, 5), x(4, 3, 3), None, [2], [1], [1], True, [1], 2",
-                         "x(1, 2, 4, 4), x(2, 3, 3, 3), x(3), [1, 2], [0, 1], [1, 2], True, [0, 0], 1"),
+    "aten.conv2d": (
+        "x(2, 3, 6, 5), x(4, 3, 3, 3), x(4), [1, 1], [1, 1], [1, 1], 1",
+        "x(2, 4, 6, 6), x(6, 2, 2, 3), None, [2, 1], [0, 2], [1, 2], 2",
+        "x(3, 5, 5), x(2, 3, 3, 3), None, [1, 1], [0, 0], [1, 1], 1",
+    ),
+    "aten.convolution": (
+        "x(2, 3, 6), x(4, 3, 3), x(4), [2], [1], [1], False, [0], 1",
+        "x(2, 4, 5), x(4, 3, 3), None, [2], [1], [1], True, [1], 2",
+        "x(1, 2, 4, 4), x(2, 3, 3, 3), x(3), [1, 2], [0, 1], [1, 2], True, [0, 0], 1",
+    ),
     "aten.conv1d": ("x(2, 3, 6), x(4, 3, 3), x(4), [1], [0], [1], 1",),
     "aten.conv3d": ("x(1, 2, 4, 4, 4), x(2, 2, 3, 2, 1), None, [1, 1, 1], [1, 0, 0], [1, 1, 1], 1",),
     "aten.conv_transpose1d": ("x(2, 3, 6), x(3, 4, 3), x(4), [2], [0], [0], 1, [1]",),
     "aten.conv_transpose2d.input": ("x(1, 2, 4, 4), x(2, 3, 3, 3), x(3), [1, 2], [0, 1], [0, 0], 1, [1, 1]",),
     "aten.constant_pad_nd": ("x(2, 3), [1, 2], 0", "x(2, 3), [1, -1, 0, 2], 2", "x(2, 3), [-1, -1], 0"),
-    "aten.max_pool2d_with_indices": ("x(2, 3, 5, 6), [2, 2], [], [0, 0], [1, 1], False",
-                                     "x(3, 5, 6), [3], [2], [1], [1], True", "x(1, 1, 7, 7), [2], [1], [1], [2], False"),
+    "aten.max_pool2d_with_indices": (
+        "x(2, 3, 5, 6), [2, 2], [], [0, 0], [1, 1], False",
+        "x(3, 5, 6), [3], [2], [1], [1], True",
+        "x(1, 1, 7, 7), [2], [1], [1], [2], False",
+    ),
     "aten.max_pool2d": ("x(2, 3, 5, 6), [2, 2], [], [0, 0], [1, 1], False",),
     "aten.max_pool1d": ("x(2, 3, 6), [2], [], [0], [1], False",),
-    "aten.avg_pool2d": ("x(2, 3, 5, 6), [2, 2], [], [0, 0], False, True, None",
-                        "x(2, 5, 6), [3], [2], [1], True, False, None", "x(2, 5, 6), [3], [2], [1], True, True, 2"),
+    "aten.avg_pool2d": (
+        "x(2, 3, 5, 6), [2, 2], [], [0, 0], False, True, None",
+        "x(2, 5, 6), [3], [2], [1], True, False, None",
+        "x(2, 5, 6), [3], [2], [1], True, True, 2",
+    ),
     "aten.avg_pool1d": ("x(2, 3, 6), [2], [], [0], False, True",),
     "aten.avg_pool2d_backward": ("x(2, 3, 3), x(2, 5, 6), [3], [2], [1], False, False, None",),
     "aten.adaptive_avg_pool2d": ("x(2, 5, 6), [2, 4]", "x(1, 2, 3, 3), [1, 1]"),
@@ -137,7 +205,10 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.new_ones": ("x(2), [3], None, None, None, None",),
     "aten.new_full": ("x(2), [3], 2, None, None, None, None",),
     "aten.log_sigmoid_backward": ("x(3, 5), x(3, 5), x(0)",),
-    "aten.layer_norm": ("x(2, 3, 4), [4], x(4), x(4), 1e-5, True", "x(2, 3, 4), [3, 4], None, None, 1e-5, True"),
+    "aten.layer_norm": (
+        "x(2, 3, 4), [4], x(4), x(4), 1e-5, True",
+        "x(2, 3, 4), [3, 4], None, None, 1e-5, True",
+    ),
     "aten.native_layer_norm": ("x(2, 3, 4), [4], x(4), x(4), 1e-5",),
     "aten.squeeze": ("x(1, 3)",),
     "aten._native_batch_norm_legit_functional": ("x(4, 3), x(3), x(3), x(3), o(3), True, 0.1, 1e-5",),
@@ -146,28 +217,52 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.cross_entropy_loss": ("x(3, 5), i(0, 4, 2), None, 1, -100, 0.0",),
     "aten.batch_norm": ("x(2, 3, 4), x(3), x(3), x(3), o(3) * o(3), False, 0.1, 1e-5, False",),
     "aten.group_norm": ("x(2, 4, 3), 2, x(4), x(4), 1e-5, True",),
-}  # fmt: skip
+}
+
+
+class _Maker:
+    """The functions that the texts of samples call, for one dtype."""
+
+    def __init__(self, dtype: DType):
+        self.dtype = dtype
+        self.seeds = itertools.count()
+
+    def x(self, *shape: int) -> Array:
+        """A tensor in row-major order."""
+        rng = np.random.default_rng(next(self.seeds))
+        if self.dtype.category is Category.FLOAT:
+            return rng.normal(0, 1, shape).astype(self.dtype.numpy)
+        return rng.integers(0, 2 if self.dtype is DType.bool else 5, shape).astype(self.dtype.numpy)
+
+    def s(self, *shape: int) -> Array:
+        """A tensor in column-major order."""
+        return self.x(*shape[::-1]).transpose()
+
+    def w(self, *shape: int) -> Array:
+        """A tensor of which every other element is skipped along each dimension."""
+        return self.x(*(2 * n for n in shape))[tuple(slice(0, 2 * n, 2) for n in shape)]
+
+    def e(self, *shape: int) -> Array:
+        """A tensor that is broadcast along its first dimension."""
+        return np.broadcast_to(self.x(1, *shape[1:]), shape)
+
+    def o(self, *shape: int) -> Array:
+        """A tensor of twos."""
+        return np.full(shape, 2, self.dtype.numpy)
+
+    def b(self, *shape: int) -> Array:
+        """A mask."""
+        return np.random.default_rng(next(self.seeds)).integers(0, 2, shape).astype(np.bool_)
+
+    def i(self, *values: int) -> Array:
+        """A vector of indices."""
+        return np.array(values, np.int64)
 
 
 def samples(name: str, dtype: DType) -> Iterator[list[object]] | None:
     """The listed samples of an operator; None if none are listed."""
     if name not in SAMPLES:
         return None
-    seeds = itertools.count()
-
-    def tensor(*shape: int, at: DType = dtype) -> Array:
-        rng = np.random.default_rng(next(seeds))
-        if at.category is Category.FLOAT:
-            return rng.normal(0, 1, shape).astype(at.numpy)
-        return rng.integers(0, 2 if at is DType.bool else 5, shape).astype(at.numpy)
-
-    scope = {
-        "x": tensor,
-        "s": lambda *shape: tensor(*shape[::-1]).transpose(),
-        "w": lambda *shape: tensor(*(2 * n for n in shape))[tuple(slice(0, 2 * n, 2) for n in shape)],
-        "e": lambda *shape: np.broadcast_to(tensor(1, *shape[1:]), shape),
-        "o": lambda *shape: (tensor(*shape) * 0 + 2).astype(dtype.numpy),
-        "b": lambda *shape: tensor(*shape, at=DType.bool),
-        "i": lambda *values: np.array(values, np.int64),
-    }
+    maker = _Maker(dtype)
+    scope = {letter: getattr(maker, letter) for letter in "xsweobi"}
     return (cast("list[object]", list(eval(f"({text},)", scope))) for text in SAMPLES[name])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from typing import Literal
+from typing import Literal, cast
 
 import numpy as np
 import pytest
@@ -57,7 +57,7 @@ def test_within_bounds(name: str, arguments: list[object], side: Literal["start"
     function, taken = function_of(entry, arguments, dynamic=False)
     code = compile_function(function)
     wanted = evaluate(entry, arguments)
-    protected = [guarded(x, side) if isinstance(x, np.ndarray) else x for x in taken]
+    protected = [guarded(cast(Array, x), side) if isinstance(x, np.ndarray) else x for x in taken]
 
     def run() -> None:
         for found, expected in zip(code(protected), wanted, strict=True):
