@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from tsir.dialects.arguments import RuleError
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp
@@ -51,8 +52,8 @@ def _reason(op: Operation) -> str | None:
         for operand in op.operands:
             _assume(lowering, operand)
         lowering.results(op)
-    except Unsupported as error:
-        return str(error)
+    except (Unsupported, RuleError) as error:
+        return str(error)  # the interpreter gives the error where the program gets there
     return None
 
 
