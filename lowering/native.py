@@ -26,9 +26,10 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.lowering import blas
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
+from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.function import Site
-from tsir.lowering.llvm.jit import Loaded, Optimise, compile_text, load
+from tsir.lowering.llvm.jit import Loaded, Optimise, load
 from tsir.lowering.native_memory import Allocation, address_of, allocator, array_at, bounds
 from tsir.lowering.pipelines import run_passes
 
@@ -53,7 +54,7 @@ def compile_function(function: FuncOp, opt: Optimise = "none") -> NativeFunction
     module = lower(function)
     emitted = emit(module)
     loaded = load(
-        compile_text(emitted.text, opt=opt), [f"{ENTRY}.entry"], {**allocator(), **blas.addresses()}
+        compile_cached(emitted.text, opt=opt), [f"{ENTRY}.entry"], {**allocator(), **blas.addresses()}
     )
     parameters = [parameter(argument.type) for argument in function.body.block.args]
     return NativeFunction(loaded, parameters, _results(module), emitted.sites)
