@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice, zip_longest
 
 from xdsl.context import Context
 from xdsl.dialects import func, memref
@@ -27,6 +28,12 @@ from xdsl.traits import is_side_effect_free
 
 REACH = 64
 """Operations that may stand between a producer and its consumer: a bound, so that the pass stays linear."""
+
+MAX_OPERANDS = 32
+"""Memrefs and scalars of one fused operation: more streams than that are slower together than apart."""
+
+MAX_BODY = 256
+"""Operations in the body of one: LLVM takes more than linear time for longer ones, which also spill."""
 
 VIEWS = (memref.ReinterpretCastOp, memref.SubviewOp, memref.CastOp)
 """Operations whose result is the memory of their source."""
@@ -102,8 +109,9 @@ def producer_of(temporary: SSAValue, consumer: linalg.GenericOp) -> linalg.Gener
     """Returns the operation that alone writes a temporary which the consumer alone reads."""
     if not isinstance(temporary.owner, memref.AllocOp):
         return None
-    users = [use.operation for use in temporary.uses if not isinstance(use.operation, memref.DeallocOp)]
-    producers = [user for user in users if user is not consumer]
+    users = (use.operation for use in temporary.uses if not isinstance(use.operation, memref.DeallocOp))
+    # Two are enough to know: a temporary may have any number of users.
+    producers = list(islice((user for user in users if user is not consumer), 2))
     if len(producers) != 1 or not isinstance(producers[0], linalg.GenericOp):
         return None
     producer = producers[0]
@@ -123,6 +131,13 @@ def read_as_written(fusion: Fusion) -> bool:
         return False
     position = list(producer.operands).index(fusion.temporary)
     return producer.body.block.args[position].first_use is None
+
+
+def fits(fusion: Fusion) -> bool:
+    """Whether the fused operation is within the limits."""
+    first, second = fusion.producer, fusion.consumer
+    operations = islice((op for body in (first.body, second.body) for op in body.block.ops), MAX_BODY + 1)
+    return len({*first.operands, *second.operands}) <= MAX_OPERANDS and len(list(operations)) <= MAX_BODY
 
 
 def may_move(fusion: Fusion) -> bool:
@@ -174,29 +189,25 @@ def slots(op: linalg.GenericOp) -> tuple[list[Slot], list[Slot]]:
 
 def fuse(fusion: Fusion) -> linalg.GenericOp:
     """Replaces producer, temporary and consumer by one operation, and returns it."""
-    temporary = fusion.temporary
     first_inputs, first_outputs = slots(fusion.producer)
     second_inputs, second_outputs = slots(fusion.consumer)
-    inputs = [*first_inputs, *(slot for slot in second_inputs if slot.value is not temporary)]
-    outputs = [*(slot for slot in first_outputs if slot.value is not temporary), *second_outputs]
-    read = {(slot.value, slot.indexing): slot for slot in inputs}
-    operands = [*read.values(), *outputs]
-
-    block = Block(arg_types=[slot.argument.type for slot in operands])
-    arguments = dict(zip(read, block.args, strict=False))
-    values: dict[SSAValue, SSAValue] = {s.argument: arguments[s.value, s.indexing] for s in inputs}
-    values.update((s.argument, a) for s, a in zip(outputs, block.args[len(read) :], strict=True))
-    produced = clone_body(fusion.producer.body.block, block, values)
-    register = next(p for s, p in zip(first_outputs, produced, strict=True) if s.value is temporary)
-    values.update({slot.argument: register for slot in second_inputs if slot.value is temporary})
-    kept = [p for s, p in zip(first_outputs, produced, strict=True) if s.value is not temporary]
-    block.add_op(linalg.YieldOp(*kept, *clone_body(fusion.consumer.body.block, block, values)))
+    inputs, others = unique(first_inputs), unique(s for s in second_inputs if s.value is not fusion.temporary)
+    written = [slot for slot in first_outputs if slot.value is not fusion.temporary]
+    first, second = fusion.producer.body.block, fusion.consumer.body.block
+    block = join_bodies(first, second)
+    if block is first:
+        inputs += adopt(block, len(inputs), others, inputs)
+        outputs = [*written, *adopt(block, len(block.args), second_outputs, ())]
+    else:
+        inputs = [*adopt(block, 0, inputs, others), *others]
+        outputs = [*adopt(block, len(block.args) - len(second_outputs), written, ()), *second_outputs]
+    use_register(fusion, block, first_outputs, second_inputs)
 
     fused = linalg.GenericOp(
-        [slot.value for slot in read.values()],
+        [slot.value for slot in inputs],
         [slot.value for slot in outputs],
         Region(block),
-        ArrayAttr(slot.indexing for slot in operands),
+        ArrayAttr(slot.indexing for slot in (*inputs, *outputs)),
         fusion.consumer.iterator_types,
     )
     fused.location = fusion.consumer.location
@@ -205,14 +216,75 @@ def fuse(fusion: Fusion) -> linalg.GenericOp:
     return fused
 
 
-def clone_body(source: Block, target: Block, values: dict[SSAValue, SSAValue]) -> list[SSAValue]:
-    """Clones a body at the end of a block; returns what it yields there."""
-    for op in source.ops:
-        if isinstance(op, linalg.YieldOp):
-            yielded: list[SSAValue] = list(op.operands)
-            return [values.get(value, value) for value in yielded]
-        target.add_op(op.clone(values))
-    return []
+def unique(group: Iterable[Slot]) -> list[Slot]:
+    """Makes one argument of those through which a body reads the same; returns the slots that are left."""
+    found: dict[tuple[SSAValue, AffineMapAttr], Slot] = {}
+    for slot in group:
+        first = found.setdefault((slot.value, slot.indexing), slot)
+        if first is not slot:
+            slot.argument.replace_all_uses_with(first.argument)
+            slot.argument.block.erase_arg(slot.argument)
+    return list(found.values())
+
+
+def join_bodies(first: Block, second: Block) -> Block:
+    """
+    Makes one body of two, which yields what both did, and returns it without its region.
+
+    The shorter one moves into the longer one, so that the time for a chain grows with its length.
+    """
+    results: list[SSAValue] = []
+    for end in (first.last_op, second.last_op):
+        assert end is not None
+        results += end.operands
+        end.detach()
+        end.erase()
+    block, moved = (second, first) if is_longer(second, first) else (first, second)
+    start = block.first_op
+    for op in list(moved.ops):
+        op.detach()
+        if block is second and start is not None:
+            block.insert_op_before(op, start)
+        else:
+            block.add_op(op)
+    block.add_op(linalg.YieldOp(*results))
+    region = block.parent
+    assert region is not None
+    return region.detach_block(block)
+
+
+def is_longer(block: Block, other: Block) -> bool:
+    """Whether a block has more operations than another, found in the time that the shorter one takes."""
+    pairs = zip_longest(block.ops, other.ops)
+    return next((b is None for a, b in pairs if a is None or b is None), False)
+
+
+def adopt(block: Block, position: int, moved: Iterable[Slot], known: Iterable[Slot]) -> list[Slot]:
+    """Gives a block the arguments of another that it does not know, from a position on; returns these."""
+    found = {(slot.value, slot.indexing): slot.argument for slot in known}
+    added: list[Slot] = []
+    for slot in moved:
+        argument = found.get((slot.value, slot.indexing))
+        if argument is None:
+            argument = block.insert_arg(slot.argument.type, position + len(added))
+            added.append(Slot(slot.value, slot.indexing, argument))
+        slot.argument.replace_all_uses_with(argument)
+    return added
+
+
+def use_register(fusion: Fusion, block: Block, outputs: Sequence[Slot], inputs: Sequence[Slot]) -> None:
+    """Gives the consumer what the producer yields for the temporary, in the body that is now both of them."""
+    end = block.last_op
+    assert end is not None
+    position = [slot.value for slot in outputs].index(fusion.temporary)
+    register = end.operands[position]
+    for slot in inputs:
+        if slot.value is fusion.temporary:
+            slot.argument.replace_all_uses_with(register)
+    end.operands = [v for i, v in enumerate(end.operands) if i != position]
+    for slot in (outputs[position], *inputs):
+        if slot.value is fusion.temporary and slot.argument.block is block:
+            block.erase_arg(slot.argument)
 
 
 def remove(fusion: Fusion) -> None:
@@ -236,7 +308,7 @@ def find_fusion(consumer: linalg.GenericOp) -> Fusion | None:
         if producer is None:
             continue
         fusion = Fusion(producer, temporary, consumer)
-        if read_as_written(fusion) and may_move(fusion) and may_interleave(fusion):
+        if fits(fusion) and read_as_written(fusion) and may_move(fusion) and may_interleave(fusion):
             return fusion
     return None
 
