@@ -156,6 +156,6 @@ def assign(target: Array, result: Array) -> None:
         raise ValueError(f"expected a result of shape {target.shape} to write, got {result.shape}")
     if not target.flags.writeable:
         raise ValueError("expected a tensor that may be written, got a read-only one")
-    if any(stride == 0 and size > 1 for size, stride in zip(target.shape, target.strides, strict=True)):
+    if target.size and any(s == 0 and n > 1 for n, s in zip(target.shape, target.strides, strict=True)):
         raise ValueError("expected a tensor whose elements lie apart to write, got an expanded one")
     target[...] = convert(result, want)
