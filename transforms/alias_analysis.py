@@ -29,6 +29,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.dialects.schema import Argument
+from tsir.transforms.effects import returned_operands, written_operands
 
 _WILDCARD = "*"
 
@@ -46,6 +47,21 @@ def is_mutable(type: Attribute) -> bool:
             return True
         case t.OptionalType() | t.FutureType():
             return is_mutable(type.element)
+        case t.TupleType():
+            return any(map(is_mutable, type.elements))
+        case _:
+            return False
+
+
+def holds_mutable(type: Attribute) -> bool:
+    """Whether a value of the type is a container of values that can be written."""
+    match type:
+        case t.OptionalType():
+            return holds_mutable(type.element)
+        case t.ListType():
+            return is_mutable(type.element)
+        case t.DictType():
+            return is_mutable(type.value)
         case t.TupleType():
             return any(map(is_mutable, type.elements))
         case _:
@@ -226,9 +242,11 @@ class AliasAnalysis:
         """Join sets as the schema's annotations say."""
         schema = op.schema()
         pairs = list(zip(schema.arguments, op.operands, strict=False))
-        written = [v for a, v in pairs if a.alias is not None and a.alias.is_write]
+        written = written_operands(op)
         if written:
             self._written_values[op] = written
+        for result, operand in returned_operands(op):
+            self._same((operand, result))
         containers = [v for v in op.operands if is_container(v.type)]
         for argument, value in pairs:
             if argument.alias is not None and _WILDCARD in (argument.alias.after or ()):
@@ -236,6 +254,7 @@ class AliasAnalysis:
                     self._hold(container, [value])
         for result, value in zip(schema.returns, op.results, strict=False):
             if result.alias is None:
+                self._inherit(op, value)
                 continue
             if _WILDCARD in result.alias.before:
                 for container in containers:
@@ -243,6 +262,16 @@ class AliasAnalysis:
             for argument, operand in pairs:
                 if _share(argument, result):
                     self._tie(operand, value)
+
+    def _inherit(self, op: SchemaOp, result: SSAValue) -> None:
+        """A new container, as a slice of a list, may hold the operands and what they hold."""
+        if not holds_mutable(result.type):
+            return
+        for operand in op.operands:
+            if holds_mutable(operand.type):
+                self._join(self._inside(self._of(result)), self._inside(self._of(operand)))
+            elif not is_container(operand.type):
+                self._hold(result, [operand])
 
     def _tie(self, operand: SSAValue, result: SSAValue) -> None:
         """One annotation names both: they are the same, or one holds the other."""

@@ -185,7 +185,7 @@ class _Rebuilding:
 
     def _copy(self, op: Operation) -> None:
         """The operation on the present values; its results may be, or hold, what the operands are."""
-        if any(map(writes, op.walk())) and not isinstance(op, SchemaOp):
+        if op.regions and writes(op):
             self.values.refuse(f"'{op.name}' holds writes")
         if op.name in LAYOUT_READERS:
             self.values.check_layout(op.operands[0])

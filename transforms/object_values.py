@@ -23,7 +23,7 @@ from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.transforms.alias_analysis import is_container, is_mutable
+from tsir.transforms.alias_analysis import holds_mutable, is_container, is_mutable
 from tsir.transforms.sharing import Cell, Doubts, doubt
 from tsir.transforms.value_roots import ValueRoots
 from tsir.transforms.views import (
@@ -130,7 +130,7 @@ class ObjectValues:
         """A cell that may be one of `sources`."""
         type = without_strides(origin.type)
         contents = None
-        if is_container(type) and _holds_mutable(type):
+        if is_container(type) and holds_mutable(type):
             contents = Cell(origin, t.ANY, self._cells)
         cell = Cell(origin, type, self._cells, contents)
         self._cells += 1
@@ -291,18 +291,3 @@ class ObjectValues:
             )  # fmt: skip
             made = self.state.made[key] = tuple(self.emitter.insert(copy).results)
         return made[0]
-
-
-def _holds_mutable(type: object) -> bool:
-    """Whether a container's elements can be written, or hold what can."""
-    match type:
-        case t.OptionalType():
-            return _holds_mutable(type.element)
-        case t.ListType():
-            return is_mutable(type.element)
-        case t.DictType():
-            return is_mutable(type.value)
-        case t.TupleType():
-            return any(map(is_mutable, type.elements))
-        case _:
-            return False

@@ -13,8 +13,10 @@ from collections.abc import Sequence
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, SSAValue
 
+from tsir.dialects.access import constant_of
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.alias_analysis import is_container, is_mutable
 from tsir.transforms.effects import returned_operands, written_operands
@@ -36,10 +38,7 @@ class ValueRoots:
         for container in self._mutated:
             self._viewed.pop(container, None)
         for op in pieces:
-            split = self.same(op.operands[0])
-            if is_split(split.owner) and split not in self._mutated:
-                for result in op.results:
-                    self._viewed[result] = split
+            self._piece(op)
 
     def same(self, value: SSAValue) -> SSAValue:
         """The first value of the program that is the same object."""
@@ -93,6 +92,20 @@ class ValueRoots:
         if op.operands and is_view(op, self.same(op.operands[0])) and not self._is_piece(op):
             self._viewed |= {result: op.operands[0] for result in op.results if is_mutable(result.type)}
 
+    def _piece(self, op: Operation) -> None:
+        """Elements of a list that is never written: pieces of a split, or what the list was made of."""
+        source = self.same(op.operands[0])
+        if source in self._mutated:
+            return
+        if is_split(source.owner):
+            self._viewed |= {result: source for result in op.results}
+        elif isinstance(source.owner, c.ListConstructOp):
+            elements = _elements(op, source.owner.operands)
+            for result, element in zip(op.results, elements, strict=False):
+                # What is written in a list inside of a list has been looked for already.
+                if isinstance(result.type, t.TensorType):
+                    self._same[result] = element
+
     def _is_piece(self, op: Operation) -> bool:
         return isinstance(op, c.ListUnpackOp) or op.name == "aten.__getitem__.t"
 
@@ -121,6 +134,16 @@ class ValueRoots:
             self._same[result] = operand
         if op.name == "aten.__getitem__.t":
             pieces.append(op)
+
+
+def _elements(op: Operation, items: Sequence[SSAValue]) -> Sequence[SSAValue]:
+    """The elements of a list that an operation takes out, as far as they are known."""
+    if isinstance(op, c.ListUnpackOp):
+        return items
+    index = constant_of(op.operands[1])
+    if not isinstance(index, int) or not -len(items) <= index < len(items):
+        return []
+    return [items[index]]
 
 
 def _follow(links: dict[SSAValue, SSAValue], value: SSAValue) -> SSAValue:
