@@ -24,7 +24,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tsir.lowering.support import unsupported
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
@@ -36,6 +35,7 @@ from tsir.dialects.diagnostics import fuse, location_of
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
+from tsir.lowering.support import unsupported
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.effects import is_pure
 
@@ -88,7 +88,8 @@ class _Planner:
             return
         inputs = self._inputs(members)
         free = [op for op in run if op in self.free]
-        outputs = [value for op in members for value in op.results if _is_read(value, {*members}, {*free})]
+        inside, movable = set(members), set(free)
+        outputs = [value for op in members for value in op.results if _is_read(value, inside, movable)]
         if not outputs or not all(_crosses(value.type) for value in inputs):
             return
         made = _build(members, inputs, outputs)

@@ -21,7 +21,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import LocationAttr, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation
 from xdsl.passes import ModulePass
@@ -41,7 +41,7 @@ class MergeCommonPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
             if isinstance(function, FuncOp) and not function.is_declaration:
-                _merge(function.body.block, AliasAnalysis(function), {})
+                _Merger(AliasAnalysis(function)).function(function)
 
 
 def _key(op: Operation) -> Hashable:
@@ -62,14 +62,37 @@ def _is_candidate(op: Operation, aliases: AliasAnalysis) -> bool:
     return not any(is_mutable(value.type) and aliases.writers(value) for value in values)
 
 
-def _merge(block: Block, aliases: AliasAnalysis, seen: dict[Hashable, Operation]) -> None:
-    for op in list(block.ops):
-        for region in op.regions:
-            for inner in region.blocks:
-                _merge(inner, aliases, dict(seen))
-        if not _is_candidate(op, aliases):
-            continue
-        first = seen.setdefault(_key(op), op)
-        if first is not op:
-            first.location = fuse((first.location, op.location))
-            Rewriter.replace_op(op, [], first.results)
+class _Merger:
+    """
+    One walk over a function.
+
+    `seen` holds what may be merged with in the block at hand: its own operations and those around it.
+    """
+
+    def __init__(self, aliases: AliasAnalysis):
+        self.aliases = aliases
+        self.seen: dict[Hashable, Operation] = {}
+        self.locations: dict[Operation, list[LocationAttr]] = {}
+
+    def function(self, function: FuncOp) -> None:
+        self.block(function.body.block)
+        for op, locations in self.locations.items():
+            op.location = fuse((op.location, *locations))
+
+    def block(self, block: Block) -> None:
+        added: list[Hashable] = []
+        for op in list(block.ops):
+            for region in op.regions:
+                for inner in region.blocks:
+                    self.block(inner)
+            if not _is_candidate(op, self.aliases):
+                continue
+            key = _key(op)
+            first = self.seen.setdefault(key, op)
+            if first is op:
+                added.append(key)
+            else:
+                self.locations.setdefault(first, []).append(op.location)
+                Rewriter.replace_op(op, [], first.results)
+        for key in added:
+            del self.seen[key]
