@@ -25,12 +25,7 @@ def view(call: Call) -> list[Lowered]:
 def reshape(call: Call) -> list[Lowered]:
     """The elements under other sizes: a view where the strides allow it, else a copy."""
     viewed, fits = _viewed(call, "shape")
-    if fits is True:
-        return [viewed]
-    tensor = call.tensor("self")
-    if fits is False:
-        return [_copied(call.function, tensor, viewed.sizes)]
-    return [_either(call.function, fits, viewed, tensor)]
+    return [view_or_copy(call.function, fits, viewed, call.tensor("self"))]
 
 
 def _viewed(call: Call, name: str) -> tuple[Tensor, Flag]:
@@ -171,8 +166,12 @@ def _copied(function: Function, tensor: Tensor, sizes: Sequence[Index]) -> Tenso
     return replace(copy, sizes=tuple(sizes), strides=function.shapes.contiguous(sizes))
 
 
-def _either(function: Function, fits: Flag, viewed: Tensor, tensor: Tensor) -> Tensor:
-    """The view where the run tells that there is one, else a copy."""
+def view_or_copy(function: Function, fits: Flag, viewed: Tensor, tensor: Tensor) -> Tensor:
+    """The view of a tensor if `fits`, which the run may have to tell, else a copy of its sizes."""
+    if fits is True:
+        return viewed
+    if fits is False:
+        return _copied(function, tensor, viewed.sizes)
     shapes, viewing, copying = function.shapes, function.inside(Block()), function.inside(Block())
     results = (
         viewing.dynamic_memref(viewed),

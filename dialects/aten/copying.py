@@ -43,16 +43,23 @@ def duplicate(self: Array, memory_format: int | None = None) -> Array:
 
 
 _AS_IT_IS = loops.Pointwise("self")
+_CONVERTED = loops.Lowered("tsir.lowering.copying:convert")
 
 
 def _conversion(
     text: str,
     source: Callable[[Arguments], DType | None] = of_self,
-    loop: loops.Loops = _AS_IT_IS,
+    loop: loops.Loops | None = None,
     out: str | None = None,
     doc: str | None = None,
 ) -> Callable[[Reference], Reference]:
-    """Declare an operator with the elements of `self`, with a gradient that is converted back."""
+    """
+    Declare an operator with the elements of `self`, with a gradient that is converted back.
+
+    Its loops are a copy, or, where the schema says that `self` may be the result, a conversion.
+    """
+    if loop is None:
+        loop = _CONVERTED if text.endswith("a)") else _AS_IT_IS
     gradient = closure(text, {"self": "grad.to(self_device, self_dtype)"})
     return operator(text, Like(source=source), loops=loop, gradient=gradient, out=out, doc=doc)
 
@@ -63,7 +70,10 @@ def clone(self: Array, memory_format: int | None) -> Array:
     return duplicate(self, memory_format)
 
 
-@_conversion("aten::contiguous(Tensor(a) self, *, MemoryFormat memory_format=0) -> Tensor(a)")
+@_conversion(
+    "aten::contiguous(Tensor(a) self, *, MemoryFormat memory_format=0) -> Tensor(a)",
+    loop=loops.Lowered("tsir.lowering.copying:contiguous"),
+)
 def contiguous(self: Array, memory_format: int) -> Array:
     """`self` if its elements are laid out in the memory format, else a copy that is."""
     return in_format(self, memory_format)

@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, Block, Region
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from tsir.dialects import loops
 from tsir.dialects.access import identify
 from tsir.dialects.families import FAMILIES
 from tsir.dialects.operation import operation_class
@@ -94,6 +95,16 @@ def test_schema_identifies_the_operation(name: str) -> None:
     twins = [o for o in OVERLOADS[entry.schema.name] if o.schema.canonical == entry.schema.canonical]
     assert twins == [entry], "two overloads cannot be told apart"
     assert identify(str(entry.schema)) == name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_loops_keep_what_the_schema_says_of_aliases(name: str) -> None:
+    entry = OPERATORS[name]
+    may_be_argument = any(r.alias is not None for r in entry.schema.returns)
+    if may_be_argument and isinstance(
+        entry.loops, loops.Pointwise | loops.Reduction | loops.Gather | loops.Product
+    ):
+        pytest.fail("the loops make a new tensor, but the schema says that an argument may be returned")
 
 
 def test_xdsl_opt_accepts_every_operation() -> None:
