@@ -67,7 +67,7 @@ class _Planner:
     def block(self, block: Block) -> None:
         run: list[Operation] = []
         for op in list(block.ops):
-            if isinstance(op, ConstantOp | c.ListConstructOp) and not self.aliases.writers(op.results[0]):
+            if isinstance(op, ConstantOp | c.ListConstructOp) and not self.aliases.is_written(op.results[0]):
                 self.free.add(op)
                 run.append(op)
                 continue

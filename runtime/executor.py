@@ -242,7 +242,7 @@ def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
     aliases = AliasAnalysis(function)
     parameters = function.body.block.args
     types = [
-        type_for(value, parameter.type, fixed=not aliases.writers(parameter))
+        type_for(value, parameter.type, fixed=not aliases.is_written(parameter))
         for value, parameter in zip(arguments, parameters, strict=True)
     ]
     for argument, type in zip(parameters, types, strict=True):

@@ -81,7 +81,7 @@ class AliasAnalysis:
         self._contents: dict[int, int] = {}
         self._sets: dict[SSAValue, int] = {}
         self._written_values: dict[Operation, list[SSAValue]] = {}
-        self._writers: dict[int, list[Operation]] | None = None
+        self._written_sets: set[int] | None = None
         self._wildcard = self._fresh()
         shared = None if distinct_arguments else self._fresh()
         self.arguments = function.body.block.args
@@ -117,15 +117,11 @@ class AliasAnalysis:
             found |= self.reachable(value)
         return found
 
-    def writers(self, value: SSAValue) -> list[Operation]:
-        """The operations that may write to a value or to what it holds, in program order."""
-        if self._writers is None:
-            self._writers = {}
-            for op in self._written_values:
-                for at in self.written(op):
-                    self._writers.setdefault(at, []).append(op)
-        found = [op for at in self.reachable(value) for op in self._writers.get(at, ())]
-        return list(dict.fromkeys(found))
+    def is_written(self, value: SSAValue) -> bool:
+        """Whether an operation may write to a value or to what it holds."""
+        if self._written_sets is None:
+            self._written_sets = {at for op in self._written_values for at in self.written(op)}
+        return not self._written_sets.isdisjoint(self.reachable(value))
 
     def escapes(self, value: SSAValue) -> bool:
         """Whether the value may share storage with an argument, or with what is not known."""

@@ -71,7 +71,7 @@ class _Folder:
         """Whether a value is neither written nor handed to the caller, who may write it."""
         if not is_mutable(value.type):
             return True
-        return not (self.aliases.writers(value) or self.aliases.reachable(value) & self.returned)
+        return not (self.aliases.is_written(value) or self.aliases.reachable(value) & self.returned)
 
     def block(self, block: Block) -> None:
         """Fold the operations of a block, and of those inside it."""

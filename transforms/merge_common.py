@@ -59,7 +59,7 @@ def _is_candidate(op: Operation, aliases: AliasAnalysis) -> bool:
     if op.regions or not op.results or not is_pure(op):
         return False
     values = (*op.operands, *op.results)
-    return not any(is_mutable(value.type) and aliases.writers(value) for value in values)
+    return not any(is_mutable(value.type) and aliases.is_written(value) for value in values)
 
 
 class _Merger:

@@ -68,7 +68,7 @@ class Interchangeable:
             if isinstance(op, ReturnOp):
                 for operand in op.operands:
                     returned |= aliases.reachable(operand)
-        self.constant = {v for v in values if not (is_mutable(v.type) and aliases.writers(v))}
+        self.constant = {v for v in values if not (is_mutable(v.type) and aliases.is_written(v))}
         self.inner = {v for v in self.constant if not aliases.reachable(v) & returned}
 
     def replaces(self, new: SSAValue, old: SSAValue) -> bool:
