@@ -44,7 +44,7 @@ check: $(VENV)/.ready  ## Lint, types, tests and coverage
 	$(BIN)/pyright
 	$(BIN)/python -m coverage erase
 	$(BIN)/python -m coverage run -m pytest -q
-	$(BIN)/python -m coverage run -m lit.main -q -j1 test
+	$(BIN)/python -m coverage run $(BIN)/lit -q test
 	$(BIN)/python -m coverage combine -q
 	$(BIN)/python -m coverage report --fail-under=95
 
