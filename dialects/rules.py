@@ -65,15 +65,17 @@ def promoted(arguments: Arguments, names: Sequence[str]) -> DType | None:
     The dtype to which tensors and numbers promote; None if it is not known.
 
     Tensors with dimensions come before those without, and those before numbers: a lower class
-    counts only where its category (bool, integer, floating) is higher.
+    counts only where its category (bool, integer, floating) is higher. A tensor of unknown rank
+    may be in either class of tensors, which is the same where all tensors have one dtype.
     """
+    participants = [p for name in names for p in _participants(arguments, name)]
+    tensors = {dtype for rank, dtype in participants if rank != 2}
     classes: list[DType | None] = [None, None, None]
-    for name in names:
-        for rank, dtype in _participants(arguments, name):
-            if dtype is None or rank is None:
-                return None
-            found = classes[rank]
-            classes[rank] = dtype if found is None else promote(found, dtype)
+    for rank, dtype in participants:
+        if dtype is None or (rank is None and len(tensors) > 1):
+            return None
+        found = classes[rank or 0]
+        classes[rank or 0] = dtype if found is None else promote(found, dtype)
     result: DType | None = None
     for dtype in classes:
         if result is None:
@@ -284,7 +286,10 @@ class Reduction:
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         tensor = arguments.tensor("self")
-        sizes = None if tensor.sizes is None else self._sizes(arguments, tensor.sizes)
+        if "dim" not in arguments:
+            sizes: Sequence[t.Size] | None = ()
+        else:
+            sizes = None if tensor.sizes is None else self._sizes(arguments, tensor.sizes)
         common = self.computes(arguments)
         dtypes = [result_dtype(r, common) if r in _TRANSLATED else common for r in self.results]
         return [t.TensorType.of(dtype, sizes, device=tensor.device) for dtype in dtypes]
