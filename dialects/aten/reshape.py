@@ -198,7 +198,10 @@ def _flattened_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
         sizes = self.size()
         start = start_dim if start_dim >= 0 else start_dim + self.dim()
         end = end_dim if end_dim >= 0 else end_dim + self.dim()
-        return self.reshape(sizes[:start] + [-1] + sizes[end + 1:])
+        count = 1
+        for dim in range(start, end + 1):
+            count = count * sizes[dim]
+        return self.reshape(sizes[:start] + [count] + sizes[end + 1:])
     """),
     gradient="""
     def flatten(self, start_dim: int, end_dim: int):
