@@ -32,7 +32,8 @@ def is_subtype(actual: Attribute, formal: Attribute) -> bool:
     """
     Whether a value of type `actual` may stand where `formal` is expected.
 
-    Lists and dictionaries are invariant but for tensor facts, tuples covariant, `T` and
+    Lists and dictionaries are invariant but for tensor facts and `Tensor[]`, which is a
+    `Tensor?[]` for the sake of indices; tuples are covariant, `T` and
     `None` are subtypes of `T?`, int and float of Scalar; a tensor type is a subtype of
     every tensor type that knows less.
     """
@@ -50,7 +51,8 @@ def is_subtype(actual: Attribute, formal: Attribute) -> bool:
                 map(is_subtype, actual.elements, formal.elements)
             )
         case (ListType(), ListType()) | (FutureType(), FutureType()):
-            return unshaped(actual.element) == unshaped(formal.element)
+            have, want = unshaped(actual.element), unshaped(formal.element)
+            return have == want or (have == TENSOR and want == OptionalType(TENSOR))
         case DictType(), DictType():
             return actual.key == formal.key and unshaped(actual.value) == unshaped(formal.value)
         case _:
