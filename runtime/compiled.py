@@ -54,7 +54,7 @@ class CompiledFunction:
 
     def __init__(self, function: Function, plan: Plan, executor: Executor, fallback: bool):
         self.function = function
-        self._plan = plan
+        self.plan = plan
         self._executor = executor
         self._fallback = fallback
 
@@ -75,7 +75,7 @@ class CompiledFunction:
 
     def explain(self) -> str:
         """What is native, and what is left to the interpreter and why."""
-        return self._plan.explain()
+        return self.plan.explain()
 
     def save(self, path: str | Path) -> None:
         """
@@ -87,7 +87,7 @@ class CompiledFunction:
         write = _WRITERS.get(target.suffix)
         if write is None:
             raise UnsupportedError(f"expected a suffix of {', '.join(_WRITERS)}, got '{target.suffix}'")
-        if missing := self._plan.interpreted():
+        if missing := self.plan.interpreted():
             raise UnsupportedError(missing)
         texts = self._emitted()
         if len(texts) != 1:
@@ -97,7 +97,7 @@ class CompiledFunction:
         write(texts[0], target)
 
     def _emitted(self) -> Sequence[str]:
-        return [emit(lower(function_of_group(group))).text for group in self._plan.groups()]
+        return [emit(lower(function_of_group(group))).text for group in self.plan.groups()]
 
 
 _WRITERS: dict[str, Callable[[str, Path], object]] = {
