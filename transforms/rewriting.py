@@ -6,7 +6,7 @@ A pattern is an xDSL `RewritePattern` that names what it rewrites with `@matches
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar, cast
 
@@ -73,7 +73,8 @@ class _Worklist:
     def __init__(self, patterns: dict[str, list[RewritePattern]]):
         self.patterns = patterns
         self.firings: Counter[str] = Counter()
-        self.pending: dict[Operation, None] = {}
+        # The first of an ordinary dictionary is found by passing over all that were deleted before it.
+        self.pending: OrderedDict[Operation, None] = OrderedDict()
         self.matched: Operation | None = None
         self.listener = PatternRewriterListener(
             operation_insertion_handler=[self._inserted],
@@ -88,8 +89,7 @@ class _Worklist:
         budget = MAX_REWRITES_PER_OP * (len(self.pending) + 1)
         changed = False
         while self.pending:
-            op = next(iter(self.pending))
-            del self.pending[op]
+            op, _ = self.pending.popitem(last=False)
             if not self._rewrite(op):
                 continue
             changed = True
