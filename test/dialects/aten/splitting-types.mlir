@@ -1,0 +1,28 @@
+// RUN: ts-opt %s -p infer-types | filecheck %s
+
+// A list may be given other tensors later, so its type tells nothing of those that are in it now.
+// CHECK-LABEL: func.func @split(
+// CHECK: aten.split.Tensor{{.*}} -> !prim.list<!prim.tensor>{{$}}
+func.func @split(%x: !prim.tensor<f32, [6, s0]>) {
+  %split_size = prim.Constant 2
+  %dim = prim.Constant 0
+  %0 = aten.split.Tensor(%x, %split_size, %dim) : (!prim.tensor<f32, [6, s0]>, !prim.int, !prim.int) -> !prim.list<!prim.tensor>
+  func.return
+}
+
+// CHECK-LABEL: func.func @unbind(
+// CHECK: aten.unbind.int{{.*}} -> !prim.list<!prim.tensor>{{$}}
+func.func @unbind(%x: !prim.tensor<f32, [2, s0]>) {
+  %dim = prim.Constant 0
+  %0 = aten.unbind.int(%x, %dim) : (!prim.tensor<f32, [2, s0]>, !prim.int) -> !prim.list<!prim.tensor>
+  func.return
+}
+
+// CHECK-LABEL: func.func @negative_no_chunks(
+// CHECK: aten.chunk{{.*}} -> !prim.list<!prim.tensor>{{$}}
+func.func @negative_no_chunks(%x: !prim.tensor<f32, [6]>) {
+  %chunks = prim.Constant 0
+  %dim = prim.Constant 0
+  %0 = aten.chunk(%x, %chunks, %dim) : (!prim.tensor<f32, [6]>, !prim.int, !prim.int) -> !prim.list<!prim.tensor>
+  func.return
+}
