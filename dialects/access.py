@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TypeGuard, TypeVar
 
+from xdsl.dialects.func import ReturnOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects.arguments import UNKNOWN, Arguments, Operand
@@ -13,7 +14,7 @@ from tsir.dialects.families import overloads
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.containers import ListConstructOp
+from tsir.dialects.prim.containers import ListConstructOp, ListUnpackOp
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.schema import parse_schema
 
@@ -79,19 +80,38 @@ def _is_exactly(value: object, kind: Callable[..., _T]) -> TypeGuard[_T]:
 
 
 def constant_of(value: SSAValue) -> object:
-    """The Python value that a `prim.Constant` gives `value`; UNKNOWN for every other value."""
+    """
+    The Python value that a `prim.Constant` gives `value`; UNKNOWN for every other value.
+
+    A constant list is a new one wherever the program meets it, so it counts only if nobody changes it.
+    """
     owner = value.owner
-    return owner.python_value() if isinstance(owner, ConstantOp) else UNKNOWN
+    if not isinstance(owner, ConstantOp) or (isinstance(value.type, t.ListType) and may_change(value)):
+        return UNKNOWN
+    return owner.python_value()
 
 
 def known(value: SSAValue) -> Operand:
-    """Type and constant value of an SSA value; a new list is known element by element."""
+    """Type and constant value of an SSA value; a new list that nobody changes is known by element."""
     owner = value.owner
-    if not isinstance(owner, ListConstructOp):
+    if not isinstance(owner, ListConstructOp) or may_change(value):
         return Operand(value.type, constant_of(value))
     if isinstance(value.type, t.ListType) and _holds_tensors(value.type.element):
         return Operand(value.type, [_tensor_in(item) for item in owner.operands])
     return Operand(value.type, [constant_of(item) for item in owner.operands])
+
+
+def may_change(made: SSAValue) -> bool:
+    """Whether a new list may get other elements: only operators that read it are sure not to change it."""
+    return not all(_reads(use.operation, use.index) for use in made.uses)
+
+
+def _reads(op: Operation, index: int) -> bool:
+    if isinstance(op, SchemaOp):
+        formals = op.schema().arguments
+        alias = formals[index].alias if index < len(formals) else None
+        return alias is None or not (alias.is_write or alias.after)
+    return isinstance(op, ListUnpackOp | ReturnOp)
 
 
 def _holds_tensors(type: Attribute) -> bool:

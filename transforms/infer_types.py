@@ -26,13 +26,14 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
 
-from tsir.dialects.access import constant_of
+from tsir.dialects.access import constant_of, may_change
 from tsir.dialects.arguments import UNKNOWN, Arguments, Operand, RuleError
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import is_subtype, unify
+from tsir.dialects.prim.lattice import both, is_subtype, unify
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.transforms.effects import returned_operands
 
 
 @dataclass(frozen=True)
@@ -88,8 +89,10 @@ class _Inference:
             types = op.operator.rule.types(arguments)
         except RuleError:
             return
+        # What is written keeps its dtype and sizes, whatever the operator computes.
+        written = {result: operand.type for result, operand in returned_operands(op)}
         for result, type in zip(op.results, types, strict=False):
-            refine(result, type)
+            refine(result, written.get(result, type))
         self._sizes(op, arguments)
 
     def _sizes(self, op: SchemaOp, arguments: Arguments) -> None:
@@ -148,7 +151,7 @@ class _Inference:
     def list(self, op: Operation) -> None:
         """The elements of a list that is made here, for the rules that read them."""
         type = op.results[0].type
-        if not isinstance(type, t.ListType):
+        if not isinstance(type, t.ListType) or may_change(op.results[0]):
             return
         inner = type.element.element if isinstance(type.element, t.OptionalType) else type.element
         if isinstance(inner, t.TensorType):
@@ -170,7 +173,9 @@ def _tensor_in(value: SSAValue) -> Attribute | None:
 
 
 def refine(value: SSAValue, type: Attribute) -> None:
-    """Give a value a type that knows more; one that knows less or something else is not taken."""
+    """Give a value the facts of its type and of another; one that says something else is not taken."""
+    if isinstance(type, t.TensorType) and isinstance(value.type, t.TensorType):
+        type = both(value.type, type) or value.type
     if value.type != type and is_subtype(type, value.type):
         Rewriter.replace_value_with_new_type(value, type)
 
