@@ -1,4 +1,4 @@
-"""Copies of a tensor in which one part is replaced."""
+"""Copies of a tensor in which one part, or all of it, is replaced."""
 
 from __future__ import annotations
 
@@ -13,6 +13,20 @@ _PARTS = {
     "diagonal_scatter": "aten.diagonal",
 }
 """The view that finds the part, by the name of the operator."""
+
+
+def overwrite(call: Call) -> list[Lowered]:
+    """A new tensor of the dtype of `self` with the elements of `src`, which has its sizes."""
+    function, target, source = call.function, call.tensor("self"), call.tensor("src")
+    fits = source.dtype.category <= target.dtype.category
+    call.check(fits, f"{source.dtype.name} cannot be written to {target.dtype.name}")
+    call.check(target.rank == source.rank, f"expected 'src' of rank {target.rank}, got rank {source.rank}")
+    for axis, (size, own) in enumerate(zip(target.sizes, source.sizes, strict=True)):
+        equal = function.shapes.compare("eq", size, own)
+        function.shapes.check(equal, f"expected a result of the written size in dimension {axis}")
+    result = function.allocate(target.dtype, target.sizes)
+    function.copy(source, result)
+    return [result]
 
 
 def part(call: Call) -> list[Lowered]:

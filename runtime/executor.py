@@ -31,6 +31,7 @@ from tsir.lowering.native import CopiedView, NativeFunction, compile_function
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.support import unsupported
 from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.written import Written
 from tsir.transforms.alias_analysis import AliasAnalysis
 
 PIPELINE = (
@@ -94,6 +95,7 @@ class Plan:
 
     module: ModuleOp
     function: FuncOp
+    written: Written = field(default_factory=Written)
     natives: dict[Operation, NativeFunction] = field(default_factory=dict[Operation, NativeFunction])
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -144,7 +146,8 @@ class Plan:
         """The results for these arguments; UnsupportedError if a part is interpreted but for `fallback`."""
         if not fallback and (found := self.interpreted()):
             raise UnsupportedError(found)
-        return _PlanInterpreter(self, fallback).run_function(self.function, arguments)
+        results = _PlanInterpreter(self, fallback).run_function(self.function, arguments)
+        return self.written.hand_back(arguments, results)
 
 
 _STRUCTURE = (
@@ -200,25 +203,44 @@ class Executor:
     def plan(self, arguments: Sequence[object]) -> Plan:
         """The plan for arguments of this kind, made if there is none."""
         key = tuple(map(key_of, arguments))
+        plan = self._plan(key, arguments, rebuild=True)
+        if plan.written.arguments and not plan.written.apart(arguments):
+            return self._plan(("as written", *key), arguments, rebuild=False)
+        return plan
+
+    def _plan(self, key: Key, arguments: Sequence[object], *, rebuild: bool) -> Plan:
         with self._lock:
             plan = self._plans.get(key)
             if plan is not None:
                 self._plans.move_to_end(key)
                 return plan
-        plan = self._make(arguments)
+        plan = self._make(arguments, rebuild=rebuild)
         with self._lock:
             plan = self._plans.setdefault(key, plan)
             if len(self._plans) > MAX_PLANS:
                 self._plans.popitem(last=False)
         return plan
 
-    def _make(self, arguments: Sequence[object]) -> Plan:
+    def _make(self, arguments: Sequence[object], *, rebuild: bool) -> Plan:
+        """A plan, of a function rebuilt without writes where that is possible, else with them."""
         module = self.module.clone()
         run_passes(module, ("inline",))
         function = only(module, self.function.sym_name.data)
         specialise(function, arguments)
+        if rebuild:
+            module, function = _without_writes(module, function)
         run_passes(module, PIPELINE)
-        return Plan(module, function)
+        return Plan(module, function, Written.of(function))
+
+
+def _without_writes(module: ModuleOp, function: FuncOp) -> tuple[ModuleOp, FuncOp]:
+    """The module with its functions rebuilt without writes; the module itself if that is not possible."""
+    rebuilt = module.clone()
+    try:
+        run_passes(rebuilt, ("lower-tuples", "canonical-ops", "infer-types", "functionalise"))
+    except UnsupportedError:
+        return module, function  # the interpreter runs the writes, between native groups
+    return rebuilt, only(rebuilt, function.sym_name.data)
 
 
 def only(module: ModuleOp, name: str) -> FuncOp:

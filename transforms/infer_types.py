@@ -96,11 +96,16 @@ class _Inference:
         self._sizes(op, arguments)
 
     def _sizes(self, op: SchemaOp, arguments: Arguments) -> None:
-        """Ints that are sizes of a tensor are known, by number or symbol, where the sizes are."""
+        """Ints that tell of a tensor are known, sizes by number or symbol, where the type tells them."""
         if op.name == "aten.size.int":
             sizes, dim = arguments.tensor("self").sizes, arguments.constant("dim", int)
             if sizes is not None and dim is not None and -len(sizes) <= dim < len(sizes):
                 self._learn(op.results[0], sizes[dim])
+        elif op.name == "prim.dtype":
+            dtype = arguments.tensor("a").dtype
+            self._learn(op.results[0], None if dtype is None else dtype.number)
+        elif op.name == "aten.dim":
+            self._learn(op.results[0], arguments.tensor("self").rank)
         elif op.name == "aten.size":
             sizes = arguments.tensor("self").sizes
             if sizes is not None:

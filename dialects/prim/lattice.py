@@ -26,6 +26,7 @@ from tsir.dialects.prim.types import (
 )
 
 Bindings = dict[str, Attribute]
+_Fact = TypeVar("_Fact")
 
 
 def is_subtype(actual: Attribute, formal: Attribute) -> bool:
@@ -124,6 +125,23 @@ def unify(a: Attribute, b: Attribute) -> Attribute | None:
             return unshaped(a) if is_subtype(b, a) else None
 
 
+def both(a: TensorType, b: TensorType) -> TensorType | None:
+    """The tensor type with the facts of two; None if they contradict each other."""
+    dtype, device = _either(a.dtype, b.dtype), _either(a.device, b.device)
+    merged = TensorType.of(dtype, _merged(a.sizes, b.sizes), _merged(a.strides, b.strides), device)
+    return merged if is_subtype(merged, a) and is_subtype(merged, b) else None
+
+
+def _either(a: _Fact, b: _Fact) -> _Fact:
+    return b if a is None else a
+
+
+def _merged(a: tuple[_Fact, ...] | None, b: tuple[_Fact, ...] | None) -> tuple[_Fact, ...] | None:
+    if a is None or b is None or len(a) != len(b):
+        return b if a is None else a
+    return tuple(map(_either, a, b))
+
+
 def meet(a: TensorType, b: TensorType) -> TensorType:
     """The facts that two tensor types share."""
     return TensorType.of(
@@ -132,9 +150,6 @@ def meet(a: TensorType, b: TensorType) -> TensorType:
         _common(a.strides, b.strides),
         a.device if a.device == b.device else None,
     )
-
-
-_Fact = TypeVar("_Fact", int | None, Size)
 
 
 def _common(a: tuple[_Fact, ...] | None, b: tuple[_Fact, ...] | None) -> tuple[_Fact | None, ...] | None:

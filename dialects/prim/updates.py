@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any
 
-from tsir.dialects import rules
+from tsir.dialects import loops, rules
 from tsir.dialects.evaluate import assign
 from tsir.dialects.operator import OPERATORS, Reference, operator
 from tsir.dialects.prim import dicts as dicts
@@ -19,7 +19,9 @@ from tsir.dialects.prim.values import Array
 
 
 @operator(
-    "prim::overwrite(Tensor self, Tensor src) -> Tensor", rules.Shaped(lambda a: a.tensor("self").sizes)
+    "prim::overwrite(Tensor self, Tensor src) -> Tensor",
+    rules.Shaped(lambda a: a.tensor("self").sizes),
+    loops=loops.Lowered("tsir.lowering.writing:overwrite"),
 )
 def overwrite(self: Array, src: Array) -> Array:
     """

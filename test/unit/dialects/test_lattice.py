@@ -7,7 +7,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import Bindings, bind, is_subtype, substitute, unify, unshaped
+from tsir.dialects.prim.lattice import Bindings, bind, both, is_subtype, substitute, unify, unshaped
 
 F32 = t.TensorType.of(DType.f32)
 MATRIX = t.TensorType.of(DType.f32, (2, None))
@@ -103,6 +103,16 @@ def test_none_binds_nothing() -> None:
     bindings: Bindings = {}
     assert bind(t.OptionalType(t.VarType("t")), t.NONE, bindings)
     assert bindings == {}
+
+
+def test_facts_of_two_types_come_together() -> None:
+    assert both(F32, t.TensorType.of(None, (2, None), device="cpu")) == t.TensorType.of(
+        DType.f32, (2, None), device="cpu"
+    )
+    assert both(MATRIX, t.TensorType.of(None, (None, 3))) == t.TensorType.of(DType.f32, (2, 3))
+    assert both(F32, t.TensorType.of(DType.f64)) is None
+    assert both(MATRIX, t.TensorType.of(None, (3, None))) is None
+    assert both(MATRIX, t.TensorType.of(None, (2,))) is None
 
 
 def test_unshaped_reaches_every_tensor() -> None:

@@ -1,0 +1,93 @@
+"""Handing the new values of written arguments back to the caller, after a functionalised plan has run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, cast
+
+import numpy as np
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+
+from tsir.dialects.prim.values import Array
+from tsir.transforms.functionalise import ALIASES, WRITES
+
+
+@dataclass(frozen=True)
+class Written:
+    """Which arguments a plan has new values for, and which results are written arguments."""
+
+    arguments: tuple[int, ...] = ()
+    aliases: tuple[tuple[int, ...], ...] = ()
+
+    @staticmethod
+    def of(function: FuncOp) -> Written:
+        """What the attributes of a functionalised function say."""
+        aliases = function.attributes.get(ALIASES)
+        rows = cast("ArrayAttr[Attribute]", aliases).data if isinstance(aliases, ArrayAttr) else ()
+        return Written(_ints(function.attributes.get(WRITES)), tuple(map(_ints, rows)))
+
+    def apart(self, arguments: Sequence[object]) -> bool:
+        """Whether the written arguments may be written, and overlap no other argument or one another."""
+        held = [list(_arrays(argument)) for argument in arguments]
+        for index in self.arguments:
+            if not all(array.flags.writeable for array in held[index]):
+                return False
+            others = (array for at, arrays in enumerate(held) if at != index for array in arrays)
+            own = held[index]
+            pairs = [*combinations(own, 2), *((a, b) for b in others for a in own)]
+            if any(np.may_share_memory(a, b) for a, b in pairs):
+                return False
+        return True
+
+    def hand_back(self, arguments: Sequence[object], results: Sequence[object]) -> tuple[object, ...]:
+        """Write the new values into the arguments; the function's own results, some of them arguments."""
+        count = len(results) - len(self.arguments)
+        own = list(results[:count])
+        for index, value in zip(self.arguments, results[count:], strict=True):
+            _overwrite(arguments[index], value)
+        for argument, *path in self.aliases:
+            own = cast("list[object]", _put(own, path, arguments[argument]))
+        return tuple(own)
+
+
+def _ints(attribute: Attribute | None) -> tuple[int, ...]:
+    if not isinstance(attribute, ArrayAttr):
+        return ()
+    items = cast("ArrayAttr[Attribute]", attribute).data
+    return tuple(item.value.data for item in items if isinstance(item, IntegerAttr))
+
+
+def _arrays(value: object) -> Iterator[Array]:
+    """The arrays in a value."""
+    if isinstance(value, np.ndarray):
+        yield cast(Array, value)
+    elif isinstance(value, list | tuple):
+        for item in cast("Sequence[object]", value):
+            yield from _arrays(item)
+    elif isinstance(value, dict):
+        for item in cast("dict[object, object]", value).values():
+            yield from _arrays(item)
+
+
+def _overwrite(target: object, value: object) -> None:
+    if isinstance(target, np.ndarray):
+        cast(Array, target)[...] = cast(Array, value)
+    elif isinstance(target, list):
+        cast("list[object]", target)[:] = cast("list[object]", value)
+    elif isinstance(target, dict):
+        entries = cast("dict[object, object]", target)
+        entries.clear()
+        entries.update(cast("dict[object, object]", value))
+
+
+def _put(holder: object, path: Sequence[int], value: object) -> object:
+    """`holder` with what stands at a path of positions replaced, by a copy where it is a tuple."""
+    if not path:
+        return value
+    items: list[Any] = list(cast("Sequence[object]", holder))
+    items[path[0]] = _put(items[path[0]], path[1:], value)
+    return tuple(items) if isinstance(holder, tuple) else items
