@@ -1,0 +1,91 @@
+// RUN: ts-opt %s -p constant-propagate --split-input-file | filecheck %s
+
+func.func @folds() -> !prim.int {
+  %2 = prim.Constant 2
+  %3 = prim.Constant 3
+  %s = aten.add.int(%2, %3) : (!prim.int, !prim.int) -> !prim.int
+  %p = aten.mul.int(%s, %s) : (!prim.int, !prim.int) -> !prim.int
+  func.return %p : !prim.int
+}
+// CHECK-LABEL: func.func @folds
+// CHECK-NEXT:    %[[C:.*]] = prim.Constant 25
+// CHECK-NEXT:    func.return %[[C]]
+
+// -----
+
+// The branch that is taken replaces the If.
+func.func @takes_branch(%x : !prim.tensor) -> !prim.tensor {
+  %2 = prim.Constant 2
+  %3 = prim.Constant 3
+  %c = aten.lt.int(%2, %3) : (!prim.int, !prim.int) -> !prim.bool
+  %r = prim.If %c -> (!prim.tensor) {
+    %a = aten.exp(%x) : (!prim.tensor) -> !prim.tensor
+    prim.Yield %a : !prim.tensor
+  } else {
+    prim.Yield %x : !prim.tensor
+  }
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @takes_branch
+// CHECK-NEXT:    %[[A:.*]] = aten.exp(%x)
+// CHECK-NEXT:    func.return %[[A]]
+
+// -----
+
+// What raises is left for the program to meet.
+func.func @negative_raises() -> !prim.int {
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %r = aten.floordiv.int(%1, %0) : (!prim.int, !prim.int) -> !prim.int
+  func.return %r : !prim.int
+}
+// CHECK-LABEL: func.func @negative_raises
+// CHECK:         aten.floordiv.int
+
+// -----
+
+// A list that changes is no constant, in whichever way it is made.
+func.func @negative_changed_lists() -> (!prim.int, !prim.int) {
+  %1 = prim.Constant 1
+  %a = prim.ListConstruct(%1) : (!prim.int) -> !prim.list<!prim.int>
+  %b = prim.Constant [1] : !prim.list<!prim.int>
+  %w = aten.append.t(%a, %1) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %u = aten.append.t(%b, %1) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %n = aten.len.t(%a) : (!prim.list<!prim.int>) -> !prim.int
+  %m = aten.len.t(%b) : (!prim.list<!prim.int>) -> !prim.int
+  func.return %n, %m : !prim.int, !prim.int
+}
+// CHECK-LABEL: func.func @negative_changed_lists
+// CHECK-COUNT-2: aten.len.t
+
+// -----
+
+// A tensor that is written afterwards is made anew by every call.
+func.func @negative_written() -> !prim.tensor {
+  %x = prim.Constant #prim.tensor<f32, [2], [1.0, -2.0]>
+  %a = aten.neg(%x) : (!prim.tensor<f32, [2], strides [1], device "cpu">) -> !prim.tensor
+  %w = aten.relu_(%a) : (!prim.tensor) -> !prim.tensor
+  %s = aten.exp(%w) : (!prim.tensor) -> !prim.tensor
+  func.return %s : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_written
+// CHECK:         %[[A:.*]] = aten.neg(
+// CHECK-NEXT:    %[[W:.*]] = aten.relu_(%[[A]])
+// CHECK-NEXT:    aten.exp(%[[W]])
+
+// -----
+
+// Both branches give the same.
+func.func @equal_results(%x : !prim.tensor, %c : !prim.bool) -> (!prim.tensor, !prim.int) {
+  %r:2 = prim.If %c -> (!prim.tensor, !prim.int) {
+    %1 = prim.Constant 1
+    prim.Yield %x, %1 : !prim.tensor, !prim.int
+  } else {
+    %2 = prim.Constant 1
+    prim.Yield %x, %2 : !prim.tensor, !prim.int
+  }
+  func.return %r#0, %r#1 : !prim.tensor, !prim.int
+}
+// CHECK-LABEL: func.func @equal_results
+// CHECK-NEXT:    %[[C:.*]] = prim.Constant 1
+// CHECK-NEXT:    func.return %x, %[[C]]

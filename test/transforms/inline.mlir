@@ -1,0 +1,51 @@
+// RUN: ts-opt %s -p inline --split-input-file | filecheck %s
+
+// Calls are replaced from the inside out, with control flow and writes as they are.
+func.func @leaf(%x : !prim.tensor) -> !prim.tensor {
+  %r = aten.relu_(%x) : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+func.func @middle(%x : !prim.tensor) -> !prim.tensor {
+  %r = prim.CallFunction(%x) <{callee = @leaf}> : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+func.func @outer(%x : !prim.tensor, %c : !prim.bool) -> !prim.tensor {
+  %r = prim.If %c -> (!prim.tensor) {
+    %a = prim.CallFunction(%x) <{callee = @middle}> : (!prim.tensor) -> !prim.tensor
+    prim.Yield %a : !prim.tensor
+  } else {
+    prim.Yield %x : !prim.tensor
+  }
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @outer
+// CHECK-NOT:     prim.CallFunction
+// CHECK:         %[[A:.*]] = aten.relu_(%x)
+// CHECK-NEXT:    prim.Yield %[[A]]
+
+// -----
+
+// A function that calls itself keeps the call.
+func.func @negative_recursive(%x : !prim.tensor) -> !prim.tensor {
+  %r = prim.CallFunction(%x) <{callee = @negative_recursive}> : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+func.func @calls_recursive(%x : !prim.tensor) -> !prim.tensor {
+  %r = prim.CallFunction(%x) <{callee = @negative_recursive}> : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_recursive
+// CHECK:         prim.CallFunction(%x) <{callee = @negative_recursive}>
+// CHECK-LABEL: func.func @calls_recursive
+// CHECK:         prim.CallFunction(%x) <{callee = @negative_recursive}>
+
+// -----
+
+// Of a function of which only the signature is known there is nothing to copy.
+func.func private @outside(!prim.tensor) -> !prim.tensor
+func.func @negative_declaration(%x : !prim.tensor) -> !prim.tensor {
+  %r = prim.CallFunction(%x) <{callee = @outside}> : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_declaration
+// CHECK:         prim.CallFunction(%x) <{callee = @outside}>
