@@ -248,12 +248,16 @@ def _convert_tuple(
 
 def _implicit(actual: Attribute, formal: Attribute) -> str | None:
     """The operator that converts implicitly, if one does."""
-    if isinstance(actual, t.TensorType):
-        return {
-            t.INT: "aten::IntImplicit",
-            t.FLOAT: "aten::FloatImplicit",
-            t.NUMBER: "aten::ScalarImplicit",
-        }.get(formal)
     if actual == t.STRING and formal == t.DEVICE:
         return "aten::device"
-    return None
+    if not isinstance(actual, t.TensorType):
+        return None
+    match formal:
+        case t.IntType():
+            return "aten::IntImplicit"
+        case t.FloatType():
+            return "aten::FloatImplicit"
+        case t.NumberType():
+            return "aten::ScalarImplicit"
+        case _:
+            return None

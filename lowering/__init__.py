@@ -1,4 +1,4 @@
-"""The passes from tensor operations to loops, and on to LLVM and PTX, each imported when it is first asked for."""
+"""The passes from tensor operations to loops, each imported when it is first asked for."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 PASSES: dict[str, str] = {
     "aten-linalg-to-scf": "tsir.lowering.aten_linalg_to_scf:AtenLinalgToScfPass",
     "convert-aten-to-linalg": "tsir.lowering.convert_aten_to_linalg:ConvertAtenToLinalgPass",
+    "plan": "tsir.lowering.plan:PlanPass",
     "schedule": "tsir.lowering.schedule:SchedulePass",
     "vectorise-scf": "tsir.lowering.vectorise_scf:VectoriseScfPass",
 }
