@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 
 from tsir.dialects.evaluate import evaluate
-from tsir.dialects.operator import OPERATORS
+from tsir.dialects.families import find_operator
 from tsir.dialects.prim.values import Device
 
 
 def run(name: str, *arguments: object) -> Any:
-    results = evaluate(OPERATORS[name], arguments)
+    entry = find_operator(name)
+    assert entry is not None
+    results = evaluate(entry, arguments)
     return results[0] if len(results) == 1 else results
 
 

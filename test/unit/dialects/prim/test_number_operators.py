@@ -9,15 +9,16 @@ import numpy as np
 import pytest
 
 from tsir.dialects.evaluate import evaluate
-from tsir.dialects.families import overloads
-from tsir.dialects.operator import OPERATORS
+from tsir.dialects.families import find_operator, overloads
 
 MIN, MAX = -(2**63), 2**63 - 1
 NAN, INF = math.nan, math.inf
 
 
 def run(name: str, *arguments: object) -> Any:
-    results = evaluate(OPERATORS[name], arguments)
+    entry = find_operator(name)
+    assert entry is not None
+    results = evaluate(entry, arguments)
     return results[0] if len(results) == 1 else results
 
 
