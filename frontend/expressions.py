@@ -14,7 +14,7 @@ from tsir.dialects.prim.lattice import unify
 from tsir.frontend import comprehension, special_functions, subscripts, tree
 from tsir.frontend import namespaces as names
 from tsir.frontend.conditions import ConditionCompiler
-from tsir.frontend.failure import Failure
+from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.iteration import TupleOf
 from tsir.frontend.scope import Absent, Failed
 from tsir.frontend.source import Range
@@ -54,6 +54,9 @@ class ExpressionCompiler(ConditionCompiler):
         if isinstance(found, Absent):
             raise Failure(node.range, found.reason)
         return found
+
+    def refused(self, node: tree.Refused, hint: Attribute | None) -> Sugared:
+        raise Unusable
 
     def literal(self, node: tree.Constant, hint: Attribute | None) -> Sugared:
         if node.value is ...:
@@ -213,6 +216,7 @@ _EXPRESSIONS: dict[type[tree.Expression], _Handler] = cast(
     "dict[type[tree.Expression], _Handler]",
     {
         tree.Name: ExpressionCompiler.name,
+        tree.Refused: ExpressionCompiler.refused,
         tree.Constant: ExpressionCompiler.literal,
         tree.Attribute: ExpressionCompiler.attribute,
         tree.Call: ExpressionCompiler.call,

@@ -106,7 +106,7 @@ class LoopCompiler(ExpressionCompiler):
             spoilt = isinstance(scope.values.get(name), Failed)
             self.scope.assign(name, Failed() if spoilt else Value(result))
         for name in scope.values:
-            if name not in carried:
+            if name not in carried and not isinstance(self.scope.find(name), Failed):
                 reason = f"'{name}' has a value only if the loop before runs at least once"
                 self.scope.assign(name, Absent(reason))
 
