@@ -17,10 +17,10 @@ PASS_CHECK = "tsir.runtime.check_each:start"
 The function that `--check-each` begins with.
 
 It takes the module before any pass and the texts of the inputs, and returns a function from a module
-after a pass to the diagnostics of what it computes differently.
+after a pass, and the name of the pass, to the diagnostics of what it computes differently.
 """
 
-PassCheck = Callable[[ModuleOp], Iterable[Diagnostic]]
+PassCheck = Callable[[ModuleOp, str], Iterable[Diagnostic]]
 
 
 def check_support(module: ModuleOp) -> list[Diagnostic]:

@@ -128,6 +128,6 @@ class Comparison(Instrument):
     check: PassCheck
 
     def after(self, step: Step, module: ModuleOp, counts: Counter[str]) -> None:
-        if differences := tuple(self.check(module)):
+        if differences := tuple(self.check(module, step.name)):
             message = f"pass '{step.name}' changed what the module computes"
             raise CompileError(Diagnostic.error(location_of(module), message, *differences))

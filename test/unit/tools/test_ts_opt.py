@@ -260,7 +260,7 @@ def start_check(module: ModuleOp, inputs: list[str]):
     """A check that finds a difference after the second pass."""
     calls = iter([False, True])
 
-    def check(after: ModuleOp) -> list[Diagnostic]:
+    def check(after: ModuleOp, name: str) -> list[Diagnostic]:
         last = list(after.walk())[-1]
         return [Diagnostic.note(last, str(inputs))] if next(calls) else []
 

@@ -1,0 +1,49 @@
+"""Programs as tools read them: IR text, TorchScript source text, graphs as PyTorch prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+
+from tsir.dialects.parsing import parse_module
+from tsir.frontend.compiler import compile_source
+from tsir.frontend.graph_text import import_graph
+from tsir.runtime.function import Function, Module
+from tsir.tools.options import UsageError
+from tsir.tools.sources import Source
+
+_READERS: dict[str, Callable[[Source, Context], ModuleOp]] = {
+    "mlir": lambda source, context: parse_module(source.text, source.name, context),
+    "source": lambda source, _: compile_source(source.text, source.name),
+    "graph": lambda source, _: import_graph(source.text, source.name),
+}
+FORMATS = tuple(_READERS)
+"""The forms of a program, by the names that `--from` takes."""
+
+_SUFFIXES = {".py": "source", ".ts": "source", ".graph": "graph"}
+
+
+def format_of(path: str) -> str:
+    """The form of the program in a file, judged by the suffix of its name."""
+    return _SUFFIXES.get(Path(path).suffix, "mlir")
+
+
+def read_program(source: Source, format: str, context: Context) -> ModuleOp:
+    """The module of a program; a TsirError with all that is wrong with it."""
+    return _READERS[format](source, context)
+
+
+def entry_of(module: ModuleOp, name: str | None) -> Function:
+    """The function of a name or, where none is given, `main` or the only one."""
+    names = [op.sym_name.data for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
+    only = "main" if "main" in names else names[0] if len(names) == 1 else None
+    chosen = name or only
+    if chosen not in names:
+        found = "" if name is None else f", got '{name}'"
+        known = ", ".join(names) or "there is none"
+        raise UsageError(f"expected --entry with the name of a function ({known}){found}")
+    return Module(module).function(chosen)

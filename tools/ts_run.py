@@ -1,0 +1,182 @@
+"""The command ts-run: runs a function of a program on the arguments that the command line gives."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Sequence
+from copy import deepcopy
+from pathlib import Path
+from typing import TextIO, cast
+
+import numpy as np
+
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError, file_location
+from tsir.runtime.binding import bind
+from tsir.runtime.comparison import Tolerance, difference
+from tsir.runtime.function import Function
+from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.value_text import read_value, value_text
+from tsir.tools.command import Command, Streams
+from tsir.tools.options import INPUT_ERROR
+from tsir.tools.pipeline import parse_pipeline
+from tsir.tools.programs import FORMATS, entry_of, format_of, read_program
+from tsir.tools.running import run_steps
+from tsir.tools.sources import Console, read_source
+from tsir.tools.universe import new_context
+
+_EPILOG = """
+values:
+  5  -2.5e3  inf  true  none  "text"        numbers, truth values, None, strings
+  2x3xf32=1,2,3,4,5,6  i64=3  2x3xf32=0     tensors: sizes and dtype, then the elements, or one for all
+  2x3xf32=rand(7)  @input.npy               random elements from a seed; the array in a file
+  [2xf32=[1,2], none]  (1, 2)  {"a": 1}     lists, tuples, dictionaries
+
+  $ cat > first.py
+  def f(x, n: int):
+      return x * n
+  $ ts-run first.py --input 3xf32=1,2,3 --input 2
+  result 0: 3xf32=[2, 4, 6]
+"""
+
+
+def main(
+    argv: Sequence[str] | None = None,
+    stdin: TextIO | None = None,
+    stdout: TextIO | None = None,
+    stderr: TextIO | None = None,
+) -> int:
+    """Run the command with arguments and streams, by default the process's, and return the exit status."""
+    return COMMAND.main(argv, Streams(stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr))
+
+
+def _work(options: argparse.Namespace, streams: Streams, console: Console) -> int:
+    arguments = [read_value(text, f"<input {i}>") for i, text in enumerate(options.input)]
+    expected = [read_value(text, f"<expect {i}>") for i, text in enumerate(options.expect)]
+    steps = parse_pipeline(options.pipeline)
+    source = read_source(options.input_file, streams.stdin)
+    console.sources[source.name] = source.text
+    context = new_context()
+    module = read_program(source, options.format or format_of(options.input_file), context)
+    run_steps(module, context, steps)
+    function = entry_of(module, options.entry)
+    values = bind(function.op, arguments, {})
+    before = deepcopy(values)
+    with contextlib.redirect_stdout(streams.stdout):
+        results = _run(function, values, options)
+    for index, result in enumerate(results):
+        _print(streams.stdout, f"result {index}", result)
+    for index, value in enumerate(values):
+        if difference(before[index], value, None) is not None:
+            _print(streams.stdout, f"argument {index} after the call", value)
+    for path, result in zip(options.output, results, strict=False):
+        _write(path, result)
+    found = _compare(expected, results, Tolerance(options.rtol, options.atol))
+    console.report(found)
+    return INPUT_ERROR if found else 0
+
+
+def _run(function: Function, values: list[object], options: argparse.Namespace) -> tuple[object, ...]:
+    """The results; those of a function that returns one tuple are its elements."""
+    if options.backend == "interp":
+        results = Interpreter(function.module.op).run_function(function.op, values)
+    else:
+        results = function.executor.run(values, fallback=not options.no_fallback)
+    single = results[0] if len(results) == 1 else None
+    return cast(tuple[object, ...], single) if isinstance(single, tuple) else results
+
+
+def _print(stream: TextIO, title: str, value: object) -> None:
+    text = value_text(value).replace("\n", "\n" + " " * (len(title) + 2))
+    stream.write(f"{title}: {text}\n")
+
+
+def _write(path: str, result: object) -> None:
+    if not isinstance(result, np.ndarray):
+        raise ExecutionError(f"expected a tensor to write to '{path}', got {value_text(result)}")
+    try:
+        with Path(path).open("wb") as file:
+            np.save(file, cast("np.ndarray[tuple[int, ...], np.dtype[np.generic]]", result))
+    except OSError as error:
+        message = f"cannot write the file: {(error.strerror or str(error)).lower()}"
+        raise TsirError(Diagnostic.error(file_location(path, 1, 1), message)) from error
+
+
+def _compare(expected: Sequence[object], results: Sequence[object], tolerance: Tolerance) -> list[Diagnostic]:
+    """How results differ from what is expected."""
+    if len(expected) > len(results):
+        place = file_location(f"<expect {len(results)}>", 1, 1)
+        return [Diagnostic.error(place, f"expected a result {len(results)}, got {len(results)} results")]
+    found: list[Diagnostic] = []
+    for index, (want, result) in enumerate(zip(expected, results, strict=False)):
+        if (text := difference(want, result, tolerance)) is not None:
+            found.append(
+                Diagnostic.error(file_location(f"<expect {index}>", 1, 1), f"result {index}: {text}")
+            )
+    return found
+
+
+COMMAND = Command(
+    "ts-run",
+    "Run a function of a program: IR, TorchScript source text, or a graph as PyTorch prints it.",
+    _EPILOG,
+    {
+        "input_file": {
+            "nargs": "?",
+            "default": "-",
+            "metavar": "FILE",
+            "help": "the program (default -, standard input)",
+        },
+        "--from": {
+            "dest": "format",
+            "choices": FORMATS,
+            "help": "the form of the program (default by suffix: .py, .ts source, .graph graph, else mlir)",
+        },
+        "--entry": {"metavar": "NAME", "help": "the function to run (default main, or the only one)"},
+        "--input": {
+            "action": "append",
+            "default": [],
+            "metavar": "VALUE",
+            "help": "an argument, in order",
+        },
+        "-p --pass-pipeline": {
+            "dest": "pipeline",
+            "default": "",
+            "metavar": "PIPELINE",
+            "help": "run passes first",
+        },
+        "--backend": {
+            "choices": ("cpu", "interp"),
+            "default": "cpu",
+            "help": "native code, interpreted where there is none (default), or the interpreter alone",
+        },
+        "--no-fallback": {"action": "store_true", "help": "fail where there is no native code"},
+        "--expect": {
+            "action": "append",
+            "default": [],
+            "metavar": "VALUE",
+            "help": "what a result should be, in order",
+        },
+        "--rtol": {
+            "type": float,
+            "metavar": "R",
+            "help": "the relative tolerance of --expect (default by dtype, f32 1.3e-6)",
+        },
+        "--atol": {
+            "type": float,
+            "metavar": "A",
+            "help": "the absolute tolerance of --expect (default by dtype, f32 1e-5)",
+        },
+        "--output": {
+            "action": "append",
+            "default": [],
+            "metavar": "FILE",
+            "help": "write a result to a .npy file, in order",
+        },
+    },
+    _work,
+)
+
+if __name__ == "__main__":
+    sys.exit(main())

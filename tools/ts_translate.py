@@ -1,0 +1,170 @@
+"""The command ts-translate: brings a program into another form, from source text to a shared library."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TextIO
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.rewriter import Rewriter
+
+from tsir.dialects.diagnostics import Diagnostic, Severity, TsirError, UnsupportedError, file_location
+from tsir.dialects.prim import types as t
+from tsir.dialects.printing import module_text
+from tsir.runtime.binding import bind
+from tsir.runtime.compiled import TensorSpec, compile_for
+from tsir.runtime.executor import specialise
+from tsir.runtime.function import Function
+from tsir.runtime.value_text import read_spec, read_value
+from tsir.tools.checks import check_support
+from tsir.tools.command import Command, Streams
+from tsir.tools.options import UsageError
+from tsir.tools.pipeline import parse_pipeline
+from tsir.tools.programs import FORMATS, entry_of, format_of, read_program
+from tsir.tools.running import run_steps
+from tsir.tools.sources import Console, read_source
+from tsir.tools.universe import new_context
+
+_SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "so": ".so"}
+"""The native forms, with the suffixes of their files."""
+
+_EPILOG = """
+specs, one for each argument: ?x?xf32 is a tensor of rank 2; 5, none, [f32] or another value as for
+ts-run --input stands for arguments of its kind
+
+  $ ts-translate lstm.py                                          source text to IR
+  $ ts-translate net.graph -p inline,simplify                     a graph that PyTorch printed, and passes
+  $ ts-translate first.py --to=llvm --spec '?xf32'                LLVM IR
+  $ ts-translate first.py --to=so --spec '?xf32' -o first.so      a shared library
+"""
+
+
+def main(
+    argv: Sequence[str] | None = None,
+    stdin: TextIO | None = None,
+    stdout: TextIO | None = None,
+    stderr: TextIO | None = None,
+) -> int:
+    """Run the command with arguments and streams, by default the process's, and return the exit status."""
+    return COMMAND.main(argv, Streams(stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr))
+
+
+def _work(options: argparse.Namespace, streams: Streams, console: Console) -> int:
+    specs = [_read_spec(text, f"<spec {i}>") for i, text in enumerate(options.spec)]
+    steps = parse_pipeline(options.pipeline)
+    source = read_source(options.input_file, streams.stdin)
+    console.sources[source.name] = source.text
+    context = new_context()
+    module = read_program(source, options.format or format_of(options.input_file), context)
+    if options.check_support:
+        found = check_support(module)
+        if any(diagnostic.severity is Severity.ERROR for diagnostic in found):
+            raise UnsupportedError(found)
+        console.report(found)
+    if options.to == "mlir":
+        if specs:
+            _specialise(entry_of(module, options.entry), specs)
+        run_steps(module, context, steps)
+        _deliver(_text(module, context).encode(), options.o, streams.stdout)
+        return 0
+    run_steps(module, context, steps)
+    function = entry_of(module, options.entry)
+    _deliver(_native(function, specs, _SUFFIXES[options.to]), options.o, streams.stdout)
+    return 0
+
+
+def _read_spec(text: str, name: str) -> object:
+    spec = read_spec(text)
+    return read_value(text, name) if spec is None else TensorSpec(spec[1], spec[0].name)
+
+
+def _specialise(function: Function, specs: Sequence[object]) -> None:
+    """Give a function's arguments the types of the specs."""
+    examples = [spec.example() if isinstance(spec, TensorSpec) else spec for spec in specs]
+    values = bind(function.op, examples, {})
+    for argument, spec in zip(function.op.body.block.args, specs, strict=True):
+        if isinstance(spec, TensorSpec) and isinstance(argument.type, t.TensorType):
+            Rewriter.replace_value_with_new_type(argument, argument.type.known(sizes=spec.shape))
+    specialise(function.op, values)
+
+
+def _native(function: Function, specs: Sequence[object], suffix: str) -> bytes:
+    """The file of a native form."""
+    if not specs and function.parameters:
+        raise UsageError(f"expected a --spec for each argument ({', '.join(function.parameters)})")
+    compiled = compile_for(function, specs, fallback=False)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, f"native{suffix}")
+        compiled.save(path)
+        return path.read_bytes()
+
+
+def _text(module: ModuleOp, context: Context) -> str:
+    return module_text(module, dialects=context.loaded_dialects)
+
+
+def _deliver(data: bytes, path: str, stdout: TextIO) -> None:
+    """Write a result to a file or, if it is text, to standard output."""
+    if path == "-":
+        try:
+            stdout.write(data.decode("ascii" if data.startswith(b"\x7fELF") else "utf-8"))
+        except UnicodeDecodeError:
+            raise UsageError("expected -o FILE, as the result is no text") from None
+        return
+    try:
+        Path(path).write_bytes(data)
+    except OSError as error:
+        message = f"cannot write the file: {(error.strerror or str(error)).lower()}"
+        raise TsirError(Diagnostic.error(file_location(path, 1, 1), message)) from error
+
+
+COMMAND = Command(
+    "ts-translate",
+    "Bring a program (IR, TorchScript source text, a graph as PyTorch prints it) into another form.",
+    _EPILOG,
+    {
+        "input_file": {
+            "nargs": "?",
+            "default": "-",
+            "metavar": "FILE",
+            "help": "the program (default -, standard input)",
+        },
+        "--from": {
+            "dest": "format",
+            "choices": FORMATS,
+            "help": "the form of the program (default by suffix: .py, .ts source, .graph graph, else mlir)",
+        },
+        "--to": {
+            "choices": ("mlir", *_SUFFIXES),
+            "default": "mlir",
+            "help": "the form to write (default mlir)",
+        },
+        "-o": {"default": "-", "metavar": "FILE", "help": "write the result to FILE"},
+        "--entry": {"metavar": "NAME", "help": "the function to specialise (default main, or the only one)"},
+        "--spec": {
+            "action": "append",
+            "default": [],
+            "metavar": "SPEC",
+            "help": "the kind of an argument, in order",
+        },
+        "-p --pass-pipeline": {
+            "dest": "pipeline",
+            "default": "",
+            "metavar": "PIPELINE",
+            "help": "run passes on the IR",
+        },
+        "--check-support": {
+            "action": "store_true",
+            "help": "report all that the compiler does not support, at once",
+        },
+    },
+    _work,
+)
+
+if __name__ == "__main__":
+    sys.exit(main())
