@@ -13,7 +13,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from tsir.dialects.operator import OPERATORS, Operator
-from tsir.dialects.prim.lattice import Bindings, bind, is_subtype, substitute
+from tsir.dialects.prim.lattice import Bindings, bind, is_subtype, substitute, unshaped
 from tsir.dialects.schema import Schema, type_text
 
 
@@ -113,7 +113,8 @@ def verify_call(schema: Schema, operands: Sequence[Attribute], results: Sequence
     if len(results) < len(schema.returns) or (len(results) > len(schema.returns) and not schema.is_varret):
         raise VerifyException(f"expected {len(schema.returns)} results, got {len(results)}")
     for formal, actual in zip(schema.returns, results, strict=False):
-        expected = substitute(formal.type, bindings)
+        # A type variable is bound to all that is known of an operand; a result may know less.
+        expected = unshaped(substitute(formal.type, bindings))
         if not is_subtype(actual, expected):
             raise VerifyException(f"expected a result of type {type_text(expected)}, got {_shown(actual)}")
 

@@ -32,6 +32,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import TensorAttr
 from tsir.transforms.rewriting import matches, rewrite
+from tsir.transforms.settle_types import settle_module
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class CanonicalOpsPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         patterns = (SplitAddmm(), UseNumberForConstantTensor(), UnpackConstantChunk())
         rewrite(op, patterns)
+        settle_module(op)
 
 
 class SplitAddmm(RewritePattern):

@@ -39,6 +39,7 @@ from tsir.dialects.prim.values import Array, type_of
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.effects import is_pure
 from tsir.transforms.remove_dead import remove_dead
+from tsir.transforms.settle_types import settle_types
 
 MAX_BYTES = 2**20
 """Size of the largest tensor that is folded."""
@@ -55,6 +56,7 @@ class ConstantPropagatePass(ModulePass):
             if isinstance(function, FuncOp) and not function.is_declaration:
                 _Folder(function).block(function.body.block)
                 remove_dead(function)
+                settle_types(function)
 
 
 class _Folder:

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import FunctionType, ModuleOp
-from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
@@ -34,6 +34,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import both, is_subtype, unify
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.effects import returned_operands
+from tsir.transforms.settle_types import settle_results
 
 
 @dataclass(frozen=True)
@@ -50,12 +51,8 @@ class InferTypesPass(ModulePass):
 
 def infer_function(function: FuncOp) -> None:
     """Infer the types in one function, and bring its result types up to date."""
-    block = function.body.block
-    _Inference().block(block)
-    last = block.last_op
-    if isinstance(last, ReturnOp):
-        inputs = [argument.type for argument in block.args]
-        function.function_type = FunctionType.from_lists(inputs, list(last.operand_types))
+    _Inference().block(function.body.block)
+    settle_results(function)
 
 
 class _Inference:

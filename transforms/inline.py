@@ -23,6 +23,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.prim.containers import CallFunctionOp
+from tsir.transforms.settle_types import settle_module
 
 MAX_OPERATIONS = 100_000
 """Operations in a function after which its calls stay: chains of calls may double at each level."""
@@ -39,6 +40,7 @@ class InlinePass(ModulePass):
         done: set[str] = set()
         for name in functions:
             _inline_in(name, functions, done, ())
+        settle_module(op)
 
 
 def _inline_in(name: str, functions: dict[str, FuncOp], done: set[str], callers: tuple[str, ...]) -> None:

@@ -29,6 +29,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.rewriting import matches, rewrite
+from tsir.transforms.settle_types import settle_module
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,7 @@ class LowerTuplesPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         patterns = (FlattenIfResults(), FlattenCarriedValues(), ReadConstructedTuple(), DropUnusedTuple())
         rewrite(op, patterns)
+        settle_module(op)
 
 
 class ReadConstructedTuple(RewritePattern):

@@ -35,6 +35,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.rewriting import matches, rewrite
+from tsir.transforms.settle_types import settle_types
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class SimplifyPass(ModulePass):
                     FoldListElement(same), FoldIsNone(), DropCast(),
                 )  # fmt: skip
                 rewrite(function, patterns)
+                settle_types(function)
 
 
 class Interchangeable:

@@ -30,6 +30,7 @@ from tsir.dialects.access import constant_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import LoopOp, YieldOp
+from tsir.transforms.settle_types import settle_module
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class UnrollLoopsPass(ModulePass):
         for loop in loops:
             if _always_true(loop) and sum(1 for _ in loop.body.walk()) - 1 <= self.max_body:
                 self._unroll(loop)
+        settle_module(op)
 
     def _unroll(self, loop: LoopOp) -> None:
         trip = constant_of(loop.max_trip)

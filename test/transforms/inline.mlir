@@ -49,3 +49,19 @@ func.func @negative_declaration(%x : !prim.tensor) -> !prim.tensor {
 }
 // CHECK-LABEL: func.func @negative_declaration
 // CHECK:         prim.CallFunction(%x) <{callee = @outside}>
+
+// -----
+
+// The elements of a tuple have the types of the tuple that the function makes.
+func.func @pair(%x : !prim.tensor<f32, [2]>) -> !prim.tuple<!prim.tensor<f32, [2]>> {
+  %p = prim.TupleConstruct(%x) : (!prim.tensor<f32, [2]>) -> !prim.tuple<!prim.tensor<f32, [2]>>
+  func.return %p : !prim.tuple<!prim.tensor<f32, [2]>>
+}
+func.func @takes_pair(%x : !prim.tensor<f32, [2]>) -> !prim.tensor {
+  %p = prim.CallFunction(%x) <{callee = @pair}> : (!prim.tensor<f32, [2]>) -> !prim.tuple<!prim.tensor>
+  %q = prim.TupleUnpack(%p) : (!prim.tuple<!prim.tensor>) -> !prim.tensor
+  func.return %q : !prim.tensor
+}
+// CHECK-LABEL: func.func @takes_pair
+// CHECK-SAME:    -> !prim.tensor<f32, [2]>
+// CHECK:         prim.TupleUnpack(%{{.*}}) : (!prim.tuple<!prim.tensor<f32, [2]>>) -> !prim.tensor<f32, [2]>

@@ -134,10 +134,11 @@ func.func @unknown_rounds(%n : !prim.int, %s : !prim.int) -> !prim.int {
 }
 // CHECK-LABEL: func.func @unknown_rounds
 // CHECK:         %[[Q:.*]] = aten.__round_to_zero_floordiv
-// CHECK:         %[[DONE:.*]] = aten.mul.int(%[[Q]],
-// CHECK:         %[[REST:.*]] = aten.sub.int(%n, %[[DONE]])
 // CHECK:         prim.Loop %[[Q]],
 // CHECK-COUNT-8: aten.sub.int
+// CHECK:         prim.Yield
+// CHECK:         %[[DONE:.*]] = aten.mul.int(%[[Q]],
+// CHECK:         %[[REST:.*]] = aten.sub.int(%n, %[[DONE]])
 // CHECK:         prim.Loop %[[REST]],
 // CHECK:           aten.add.int(%{{.*}}, %[[DONE]])
 

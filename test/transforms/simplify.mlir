@@ -1,0 +1,169 @@
+// RUN: ts-opt %s -p simplify,remove-dead --split-input-file | filecheck %s
+
+func.func @transpose(%x : !prim.tensor) -> !prim.tensor {
+  %a = aten.t(%x) : (!prim.tensor) -> !prim.tensor
+  %b = aten.t(%a) : (!prim.tensor) -> !prim.tensor
+  %r = aten.exp(%b) : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @transpose
+// CHECK-NEXT:    aten.exp(%x)
+
+// -----
+
+func.func @negation(%x : !prim.tensor) -> !prim.tensor {
+  %a = aten.neg(%x) : (!prim.tensor) -> !prim.tensor
+  %b = aten.neg(%a) : (!prim.tensor) -> !prim.tensor
+  %r = aten.exp(%b) : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @negation
+// CHECK-NEXT:    aten.exp(%x)
+
+// -----
+
+// A new tensor that is returned, or written, is not the argument.
+func.func @negative_new_tensors(%x : !prim.tensor<f32, [3]>) -> (!prim.tensor<f32, [3]>, !prim.tensor) {
+  %1 = prim.Constant 1
+  %a = aten.neg(%x) : (!prim.tensor<f32, [3]>) -> !prim.tensor<f32, [3]>
+  %b = aten.neg(%a) : (!prim.tensor<f32, [3]>) -> !prim.tensor<f32, [3]>
+  %c = aten.mul.Scalar(%x, %1) : (!prim.tensor<f32, [3]>, !prim.int) -> !prim.tensor<f32, [3]>
+  %w = aten.relu_(%c) : (!prim.tensor<f32, [3]>) -> !prim.tensor<f32, [3]>
+  %r = aten.exp(%w) : (!prim.tensor<f32, [3]>) -> !prim.tensor
+  func.return %b, %r : !prim.tensor<f32, [3]>, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_new_tensors
+// CHECK:         aten.neg
+// CHECK-NEXT:    aten.neg
+// CHECK-NEXT:    aten.mul.Scalar
+
+// -----
+
+// What was negated before the write is not what is there afterwards.
+func.func @negative_written_between(%x : !prim.tensor) -> !prim.tensor {
+  %a = aten.neg(%x) : (!prim.tensor) -> !prim.tensor
+  %w = aten.relu_(%x) : (!prim.tensor) -> !prim.tensor
+  %b = aten.neg(%a) : (!prim.tensor) -> !prim.tensor
+  %r = aten.exp(%b) : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_written_between
+// CHECK:         %[[A:.*]] = aten.neg(%x)
+// CHECK:         aten.neg(%[[A]])
+
+// -----
+
+func.func @expand(%x : !prim.tensor<f32, [2, 3]>, %y : !prim.tensor<f32, [2, ?]>) -> (!prim.tensor, !prim.tensor) {
+  %l = prim.Constant [2, 3] : !prim.list<!prim.int>
+  %f = prim.Constant false
+  %a = aten.expand(%x, %l, %f) : (!prim.tensor<f32, [2, 3]>, !prim.list<!prim.int>, !prim.bool) -> !prim.tensor<f32, [2, 3]>
+  %b = aten.expand(%y, %l, %f) : (!prim.tensor<f32, [2, ?]>, !prim.list<!prim.int>, !prim.bool) -> !prim.tensor<f32, [2, 3]>
+  %r = aten.exp(%a) : (!prim.tensor<f32, [2, 3]>) -> !prim.tensor
+  %s = aten.exp(%b) : (!prim.tensor<f32, [2, 3]>) -> !prim.tensor
+  func.return %r, %s : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @expand
+// CHECK:         %[[B:.*]] = aten.expand(%y,
+// CHECK-NEXT:    aten.exp(%x)
+// CHECK-NEXT:    aten.exp(%[[B]])
+
+// -----
+
+// x * 1 is x; x + 0 is not for the sake of -0.0, but x - 0 is; of an integer the sum would be a float.
+func.func @neutral(%x : !prim.tensor<f32, [3]>, %i : !prim.tensor<i64, [3]>) -> (!prim.tensor, !prim.tensor, !prim.tensor, !prim.tensor) {
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %one = prim.Constant 1.0
+  %m = aten.mul.Scalar(%x, %1) : (!prim.tensor<f32, [3]>, !prim.int) -> !prim.tensor<f32, [3]>
+  %a = aten.add.Scalar(%x, %0, %1) : (!prim.tensor<f32, [3]>, !prim.int, !prim.int) -> !prim.tensor<f32, [3]>
+  %s = aten.sub.Scalar(%x, %0, %1) : (!prim.tensor<f32, [3]>, !prim.int, !prim.int) -> !prim.tensor<f32, [3]>
+  %f = aten.mul.Scalar(%i, %one) : (!prim.tensor<i64, [3]>, !prim.float) -> !prim.tensor<f32, [3]>
+  %r0 = aten.exp(%m) : (!prim.tensor<f32, [3]>) -> !prim.tensor
+  %r1 = aten.exp(%a) : (!prim.tensor<f32, [3]>) -> !prim.tensor
+  %r2 = aten.exp(%s) : (!prim.tensor<f32, [3]>) -> !prim.tensor
+  %r3 = aten.exp(%f) : (!prim.tensor<f32, [3]>) -> !prim.tensor
+  func.return %r0, %r1, %r2, %r3 : !prim.tensor, !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @neutral
+// CHECK:         %[[A:.*]] = aten.add.Scalar
+// CHECK-NEXT:    %[[F:.*]] = aten.mul.Scalar(%i
+// CHECK-NEXT:    aten.exp(%x)
+// CHECK-NEXT:    aten.exp(%[[A]])
+// CHECK-NEXT:    aten.exp(%x)
+// CHECK-NEXT:    aten.exp(%[[F]])
+
+// -----
+
+func.func @numbers(%n : !prim.int, %x : !prim.tensor<f32, [2, s0]>) -> (!prim.int, !prim.int, !prim.int, !prim.int, !prim.int) {
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %t = prim.NumToTensor.Scalar(%n) : (!prim.int) -> !prim.tensor
+  %a = aten.Int.Tensor(%t) : (!prim.tensor) -> !prim.int
+  %b = aten.size.int(%x, %0) : (!prim.tensor<f32, [2, s0]>, !prim.int) -> !prim.int
+  %c = aten.size.int(%x, %1) : (!prim.tensor<f32, [2, s0]>, !prim.int) -> !prim.int
+  %d = aten.dim(%x) : (!prim.tensor<f32, [2, s0]>) -> !prim.int
+  %e = prim.dtype(%x) : (!prim.tensor<f32, [2, s0]>) -> !prim.int
+  func.return %a, %b, %c, %d, %e : !prim.int, !prim.int, !prim.int, !prim.int, !prim.int
+}
+// CHECK-LABEL: func.func @numbers
+// CHECK:         %[[B:.*]] = prim.Constant 2
+// CHECK:         %[[C:.*]] = aten.size.int(%x
+// CHECK:         %[[D:.*]] = prim.Constant 2
+// CHECK:         %[[E:.*]] = prim.Constant 6
+// CHECK:         func.return %n, %[[B]], %[[C]], %[[D]], %[[E]]
+
+// -----
+
+// Elements and lengths are known of lists that never change.
+func.func @lists(%x : !prim.tensor, %i : !prim.int) -> (!prim.int, !prim.int, !prim.int) {
+  %0 = prim.Constant 0
+  %l = prim.ListConstruct(%i, %0) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %a = aten.len.t(%l) : (!prim.list<!prim.int>) -> !prim.int
+  %b = aten.__getitem__.t(%l, %0) : (!prim.list<!prim.int>, !prim.int) -> !prim.int
+  %k = prim.ListConstruct(%i) : (!prim.int) -> !prim.list<!prim.int>
+  %w = aten.append.t(%k, %i) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %c = aten.len.t(%k) : (!prim.list<!prim.int>) -> !prim.int
+  func.return %a, %b, %c : !prim.int, !prim.int, !prim.int
+}
+// CHECK-LABEL: func.func @lists
+// CHECK:         %[[A:.*]] = prim.Constant 2
+// CHECK:         %[[C:.*]] = aten.len.t(
+// CHECK:         func.return %[[A]], %i, %[[C]]
+
+// -----
+
+func.func @none(%x : !prim.tensor, %o : !prim.optional<!prim.tensor>) -> (!prim.bool, !prim.bool) {
+  %n = prim.Constant none
+  %a = aten.__is__(%x, %n) : (!prim.tensor, !prim.none) -> !prim.bool
+  %b = aten.__is__(%o, %n) : (!prim.optional<!prim.tensor>, !prim.none) -> !prim.bool
+  func.return %a, %b : !prim.bool, !prim.bool
+}
+// CHECK-LABEL: func.func @none
+// CHECK:         %[[A:.*]] = prim.Constant false
+// CHECK:         %[[B:.*]] = aten.__is__(%o,
+// CHECK:         func.return %[[A]], %[[B]]
+
+// -----
+
+func.func @sum_to_size(%x : !prim.tensor, %a : !prim.list<!prim.int>, %b : !prim.list<!prim.int>) -> !prim.tensor {
+  %s = aten.sum_to_size(%x, %a) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  %r = aten.sum_to_size(%s, %b) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @sum_to_size
+// CHECK-NEXT:    aten.sum_to_size(%x, %b)
+// CHECK-NEXT:    func.return
+
+// -----
+
+// The function's result knows what the value that is returned now knows.
+func.func @result_type(%x : !prim.tensor<f32, [2, 3]>) -> !prim.tensor {
+  %a = aten.t(%x) : (!prim.tensor<f32, [2, 3]>) -> !prim.tensor
+  %b = aten.t(%a) : (!prim.tensor) -> !prim.tensor
+  %r = aten._unwrap_optional(%b) : (!prim.tensor) -> !prim.tensor
+  %p = prim.TupleConstruct(%b) : (!prim.tensor) -> !prim.tuple<!prim.tensor>
+  func.return %b : !prim.tensor
+}
+// CHECK-LABEL: func.func @result_type
+// CHECK-SAME:    -> !prim.tensor<f32, [2, 3]>
+// CHECK:         func.return %x : !prim.tensor<f32, [2, 3]>
