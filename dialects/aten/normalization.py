@@ -55,6 +55,8 @@ def _standardised(values: Array, dims: tuple[int, ...], eps: float) -> tuple[Arr
 
 def _layer_types(arguments: Arguments) -> Sequence[t.TensorType]:
     result, shape = _input(arguments), arguments.ints("normalized_shape")
+    if shape == []:
+        raise RuleError("expected at least one dimension to normalise, got none")
     if shape is None or result.sizes is None:
         statistics = None
     else:

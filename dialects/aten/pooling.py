@@ -36,6 +36,8 @@ def _pooled_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
         return None
     if len(sizes) not in (rank + 1, rank + 2):
         raise RuleError(f"expected 'self' of rank {rank + 1} or {rank + 2}, got rank {len(sizes)}")
+    if 0 in sizes[-rank - 1 :]:
+        raise RuleError(f"expected elements in each image, got sizes {list(sizes)}")
     kernel = per_dimension(arguments, "kernel_size", rank)
     given = arguments.value("stride") == []
     stride = kernel if given else per_dimension(arguments, "stride", rank)

@@ -1,0 +1,177 @@
+"""Whether tsir and PyTorch agree on a call: results, what is written, what is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import torch
+from torch_calls import Call, Outcome, copied, shared, tensors_of, to_torch
+from xdsl.dialects.builtin import FunctionType, ModuleOp
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from tsir.dialects.diagnostics import TsirError
+from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
+from tsir.dialects.operation import operation_class
+from tsir.dialects.operator import Operator
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp
+from tsir.runtime.executor import Executor
+
+Runner = Callable[[Operator, Sequence[object]], Sequence[object]]
+ERRORS = (*REFERENCE_ERRORS, TsirError)
+
+UNDEFINED = {"empty", "empty_like", "new_empty"}
+"""Operators whose results have no defined elements."""
+
+UNORDERED = {"sort", "argsort", "topk"}
+"""Operators that give the indices of equal elements in any order."""
+
+ROUNDED = {"convolution": 2e-4, "conv_transpose3d": 2e-4}
+"""Operators whose f32 is further from f64 in PyTorch itself than its tolerance, with a wider one."""
+
+
+def interpret(entry: Operator, values: Sequence[object]) -> Sequence[object]:
+    """The results by the reference in numpy."""
+    return evaluate(entry, values)
+
+
+def run_native(entry: Operator, values: Sequence[object]) -> Sequence[object]:
+    """The results by native code alone; UnsupportedError with the reason if there is none."""
+    module, function, arguments = module_of(entry, values)
+    return Executor(module, function).run(arguments, fallback=False)
+
+
+def module_of(entry: Operator, values: Sequence[object]) -> tuple[ModuleOp, FuncOp, list[object]]:
+    """A module with a function that makes one call: its tensors are arguments, all else is constant."""
+    block = Block()
+    arguments: list[object] = []
+    formals = entry.schema.arguments
+    operands = [_operand(block, x, a.type, arguments) for x, a in zip(values, formals, strict=True)]
+    op = operation_class(entry).make(operands, [r.type for r in entry.schema.returns])
+    block.add_ops([op, ReturnOp(*op.results)])
+    types = FunctionType.from_lists([a.type for a in block.args], list(op.result_types))
+    function = FuncOp("call", types, Region(block))
+    return ModuleOp([function]), function, arguments
+
+
+def _operand(block: Block, value: object, type: Any, arguments: list[object]) -> SSAValue:
+    if isinstance(value, np.ndarray):
+        arguments.append(value)
+        return block.insert_arg(t.TENSOR, len(block.args))
+    if isinstance(value, list) and any(isinstance(item, np.ndarray) for item in value):
+        element = (type.element if isinstance(type, t.OptionalType) else type).element
+        items = [_operand(block, item, element, arguments) for item in value]
+        return _added(block, c.ListConstructOp.of(items, element))
+    return _added(block, ConstantOp.of(value, type if isinstance(value, list) or value is None else None))
+
+
+def _added(block: Block, op: Operation) -> SSAValue:
+    block.add_op(op)
+    return op.results[0]
+
+
+def disagreement(call: Call, expected: Outcome, runner: Runner) -> str | None:
+    """What differs between PyTorch's outcome and that of a runner; None if nothing does."""
+    arguments = copied(call.values)
+    values = [shared(x) for x in arguments]
+    try:
+        results = runner(call.entry, values)
+    except ERRORS as error:
+        if expected.error is not None:
+            return None
+        if type(error).__name__ == "UnsupportedError":
+            raise
+        return f"raises {type(error).__name__}: {error}"
+    if expected.error is not None:
+        return f"returns where PyTorch raises: {str(expected.error).splitlines()[0]}"
+    try:
+        _compare_results(call, expected, results)
+        _compare_identity(call, expected, values, results)
+        _compare_arguments(call, expected.arguments, arguments)
+        if any(r.alias is not None for r in call.entry.schema.returns):
+            _write_through(expected.results, results)
+            _compare_arguments(call, expected.arguments, arguments)
+    except (AssertionError, TypeError) as error:
+        return " ".join(str(error).split())
+    return None
+
+
+def _leaves(value: Any) -> list[Any]:
+    return [x for item in value for x in _leaves(item)] if isinstance(value, list | tuple) else [value]
+
+
+def _compare_results(call: Call, expected: Outcome, results: Sequence[object]) -> None:
+    wanted = [] if not call.entry.schema.returns else _leaves(expected.results)
+    found = _leaves(results)
+    assert len(found) == len(wanted), f"{len(found)} results, expected {len(wanted)}"
+    for a, b in zip(found, wanted, strict=True):
+        if isinstance(b, torch.Tensor):
+            assert isinstance(a, np.ndarray), f"a {type(a).__name__}, expected a tensor"
+            _compare_tensors(call, *_ordered(call, to_torch(a), b))
+        else:
+            assert type(a) is type(b), f"{a!r}, expected {b!r}"
+            assert a == b or (a != a and b != b), f"{a!r}, expected {b!r}"
+
+
+def _ordered(call: Call, found: torch.Tensor, wanted: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Two results of a call; indices of elements that may be equal are replaced by those elements."""
+    if _base(call) not in UNORDERED or wanted.dtype is not torch.int64 or found.shape != wanted.shape:
+        return found, wanted
+    dim = call.values[call.entry.schema.positions["dim"]]
+    source = call.values[0]
+    inside = bool(((found >= 0) & (found < max(source.shape[dim], 1) if source.ndim else True)).all())
+    assert inside, "indices out of range"
+    return (source.gather(dim, found), source.gather(dim, wanted)) if source.ndim else (found, wanted)
+
+
+def _base(call: Call) -> str:
+    return call.entry.schema.name.removeprefix("aten::")
+
+
+def _compare_tensors(call: Call, found: torch.Tensor, wanted: torch.Tensor) -> None:
+    assert found.dtype == wanted.dtype, f"dtype {found.dtype}, expected {wanted.dtype}"
+    assert found.shape == wanted.shape, f"shape {list(found.shape)}, expected {list(wanted.shape)}"
+    if call.entry.random or _base(call) in UNDEFINED:
+        return
+    rtol, atol = torch.testing._comparison.default_tolerances(found, wanted)
+    more = call.tolerances.get(found.dtype, (0.0, 0.0))
+    rtol, atol = max(rtol, more[0]), max(atol, more[1])
+    if found.dtype is torch.float32:
+        atol = max(atol, ROUNDED.get(_base(call), 0.0))
+    torch.testing.assert_close(found, wanted, rtol=rtol, atol=atol, equal_nan=True, check_stride=False)
+
+
+def _compare_identity(call: Call, expected: Outcome, values: Sequence[Any], results: Sequence[Any]) -> None:
+    """An operator that returns what it wrote returns the very tensor."""
+    found, wanted = _leaves(results), _leaves(expected.results)
+    formals = call.entry.schema.arguments
+    for a, b in zip(found, wanted, strict=bool(call.entry.schema.returns)):
+        for argument, value, formal in zip(expected.arguments, values, formals, strict=True):
+            if formal.alias is not None and formal.alias.is_write and b is argument and b.numel():
+                assert a.ctypes.data == value.ctypes.data, "the result is not the tensor that was written"
+                assert a.strides == value.strides or a.size < 2, (
+                    "the result is not the tensor that was written"
+                )
+
+
+def _compare_arguments(call: Call, expected: Any, found: Any) -> None:
+    """Arguments afterwards are as PyTorch leaves them."""
+    for a, b in zip(tensors_of(found), tensors_of(expected), strict=True):
+        try:
+            _compare_tensors(call, a, b)
+        except AssertionError as error:
+            raise AssertionError(f"an argument afterwards: {error}") from error
+
+
+def _write_through(expected: Any, found: Any) -> None:
+    """Change all results, which changes the arguments that they are views of."""
+    for a, b in zip(_leaves(found), _leaves(expected), strict=False):
+        if isinstance(b, torch.Tensor) and b.numel() and torch._debug_has_internal_overlap(b) == 0:
+            changed = ~b if b.dtype is torch.bool else b + 1
+            b.copy_(changed)
+            assert a.flags.writeable, "the result may not be written"
+            a[...] = shared(changed)

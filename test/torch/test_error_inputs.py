@@ -1,0 +1,106 @@
+"""Arguments that PyTorch refuses are refused: nothing is returned, nothing crashes, nothing hangs."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
+
+import pytest
+import torch
+from agreement import ERRORS, Runner, interpret, module_of
+from opinfo import error_calls
+from torch_calls import Call, copied, quiet, shared
+
+from tsir.dialects.operator import Operator
+from tsir.runtime.executor import Executor
+
+SECONDS = 20
+"""In which a call has to have raised."""
+
+
+MORE_GENERAL = {
+    "aten.gather.out": "the result is known before `out` is written, which may overlap an argument",
+    "aten.take.out": "the result is known before `out` is written, which may overlap an argument",
+    "aten.cat.out": "the result is known before `out` is written, which may overlap an argument",
+}
+"""Operators that take what PyTorch refuses, and why."""
+
+UNCHECKED_NATIVELY = {
+    "aten.masked_fill.Tensor", "aten.isclose", "aten.native_layer_norm", "aten.avg_pool1d", "aten.avg_pool2d",
+    "aten.conv1d", "aten.convolution", "aten.conv2d", "aten.conv3d", "aten.group_norm", "aten.prelu",
+    "aten.max_pool2d_with_indices", "aten.max_pool1d", "aten.softshrink", "aten.gelu", "aten.roll",
+    "aten.huber_loss",
+}  # fmt: skip
+"""Operators of which native code takes some arguments that the interpreter refuses."""
+
+
+class Hung(BaseException):
+    """A call took too long; no handler of errors takes it for one."""
+
+
+@contextmanager
+def limited(seconds: int) -> Iterator[None]:
+    """Raise Hung in what takes longer."""
+
+    def hung(number: int, frame: FrameType | None) -> None:
+        raise Hung(f"expected an error in {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, hung)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def run_compiled(entry: Operator, values: Sequence[object]) -> Sequence[object]:
+    """The results by native code where there is some."""
+    module, function, arguments = module_of(entry, values)
+    return Executor(module, function).run(arguments)
+
+
+def accepts(call: Call, runner: Runner) -> bool:
+    """Whether a runner returns."""
+    values = [shared(x) for x in copied(call.values)]
+    with limited(SECONDS):
+        try:
+            runner(call.entry, values)
+        except ERRORS:
+            return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def calls() -> list[Call]:
+    with quiet():
+        return error_calls()
+
+
+@pytest.mark.parametrize(
+    ("runner", "known"),
+    [(interpret, set(MORE_GENERAL)), (run_compiled, UNCHECKED_NATIVELY | set(MORE_GENERAL))],
+    ids=["interpreter", "native"],
+)
+def test_refused(calls: list[Call], runner: Runner, known: set[str]) -> None:
+    assert len(calls) > 200
+    accepted = [call for call in calls if accepts(call, runner)]
+    unknown = [str(call) for call in accepted if call.name not in known]
+    assert not unknown, "\n".join([f"{len(accepted)} of {len(calls)} are accepted", *unknown])
+    refused = known - {call.name for call in accepted}
+    assert not refused, f"no longer accepted: {', '.join(sorted(refused))}"
+
+
+def test_what_returns_is_found() -> None:
+    assert accepts(Call("aten.abs", (torch.ones(2),)), interpret)
+
+
+def test_what_hangs_is_found() -> None:
+    def hang(entry: Operator, values: Sequence[object]) -> Sequence[object]:
+        while True:
+            pass
+
+    with pytest.raises(Hung), limited(1):
+        hang(Call("aten.abs", ()).entry, ())

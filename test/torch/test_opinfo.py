@@ -1,0 +1,151 @@
+"""Every operator of the table against PyTorch on the samples of PyTorch's tests."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+import coverage_page
+import pytest
+import torch
+from agreement import disagreement, interpret, run_native
+from coverage_page import Row
+from opinfo import ENTRIES, Recorded, derived, kinds
+from torch_calls import TORCH_DTYPES, Call, run_torch, tensors_of
+
+from tsir.dialects.diagnostics import UnsupportedError
+from tsir.dialects.operator import OPERATORS, Operator
+
+EXCLUDED = {
+    "aten.binary_cross_entropy.out": "PyTorch's result depends on what `out` held",
+}
+"""Overloads that are not compared, and why."""
+
+DIFFERS_NATIVELY = {
+    "aten.contiguous": "a copy where PyTorch gives the tensor itself",
+    "aten.to.dtype": "a copy where PyTorch gives the tensor itself",
+    "aten.to.device": "a copy where PyTorch gives the tensor itself",
+    "aten.to.other": "a copy where PyTorch gives the tensor itself",
+    "aten.sum_to_size": "bools of the same size become i64",
+    "aten._grad_sum_to_size": "a copy where PyTorch gives the tensor itself",
+    "aten.index_add": "tensors without dimensions fail",
+    "aten.scatter.src": "tensors without dimensions fail",
+    "aten.scatter.value": "tensors without dimensions fail",
+    "aten.scatter_add": "tensors without dimensions fail",
+    "aten.addmv": "fractional factors of integers are not truncated",
+    "aten.baddbmm": "fractional factors of integers are not truncated",
+    "aten.addbmm": "fractional factors of integers are not truncated",
+}
+"""Overloads of which some calls are known to differ natively, and how; an entry that agrees has to go."""
+
+ROWS: dict[str, Row] = {}
+
+NATIVE_CALLS = 8
+"""Calls of one overload that are compiled, but for ALL=1."""
+
+MINIMUM_NATIVE = 110
+
+
+def calls_of(entry: Operator, recorded: Recorded) -> list[Call]:
+    """The calls of an overload that PyTorch takes, those of its functional operator for a derived one."""
+    if entry.functional is not None:
+        return list(derived(entry, recorded.calls.get(entry.functional.name, ())))
+    return recorded.calls.get(entry.name, [])
+
+
+def native_calls(calls: Sequence[Call], recorded: Recorded) -> list[Call]:
+    """The calls to compile: of those that differ in sizes alone one, and only so many."""
+    if recorded.all:
+        return list(calls)
+    chosen = kinds(calls)
+    if len(chosen) > NATIVE_CALLS:
+        chosen = [chosen[i * len(chosen) // NATIVE_CALLS] for i in range(NATIVE_CALLS)]
+    reason = f"are not compiled: they differ in sizes alone, or are beyond {NATIVE_CALLS}"
+    recorded.left_out[reason] += len(calls) - len(chosen)
+    return chosen
+
+
+def _reason(error: UnsupportedError) -> str:
+    return str(error).splitlines()[0].rpartition("interpreted: ")[2]
+
+
+@pytest.mark.parametrize("entry", [e for e in ENTRIES if e.name not in EXCLUDED], ids=lambda e: e.name)
+def test_agrees_with_pytorch(entry: Operator, recorded: Recorded) -> None:
+    row = ROWS[entry.name] = Row(entry.name, entry.functional is not None)
+    calls = calls_of(entry, recorded)
+    if not calls:
+        pytest.skip("no sample reaches it")
+    failures = [f"{call}: {found}" for call in calls if (found := _interpreted(call, row))]
+    if entry.functional is None:
+        chosen = native_calls(calls, recorded)
+        different = [f"natively: {call}: {found}" for call in chosen if (found := _native(call, row))]
+        if entry.name in DIFFERS_NATIVELY:
+            assert different, f"it no longer differs: {DIFFERS_NATIVELY[entry.name]}"
+            row.reasons[f"differs: {DIFFERS_NATIVELY[entry.name]}"] = len(different)
+        else:
+            failures += different
+    row.dtypes = sorted({TORCH_DTYPES[x.dtype].name for call in calls for x in tensors_of(call.values[:1])})
+    assert not failures, "\n".join([f"{len(failures)} disagree", *failures[:5]])
+
+
+def _interpreted(call: Call, row: Row) -> str | None:
+    expected = run_torch(call)
+    if expected.error is not None and call.entry.functional is None:
+        return None
+    found = disagreement(call, expected, interpret)
+    row.interpreted.add(found is None)
+    return found
+
+
+def _native(call: Call, row: Row) -> str | None:
+    expected = run_torch(call)
+    if expected.error is not None:
+        return None
+    try:
+        found = disagreement(call, expected, run_native)
+    except UnsupportedError as error:
+        reason = _reason(error)
+        row.reasons[reason] = row.reasons.get(reason, 0) + 1
+        row.native.total += 1
+        return None
+    row.native.add(found is None)
+    return found
+
+
+def test_coverage_page(recorded: Recorded) -> None:
+    if len(ROWS) < len(ENTRIES) - len(EXCLUDED) or recorded.all:
+        pytest.skip("the page shows a run of all operators on the usual samples")
+    assert sum(row.is_native for row in ROWS.values()) >= MINIMUM_NATIVE
+    coverage_page.record(ROWS)
+    if os.environ.get("UPDATE"):
+        coverage_page.write(ROWS)
+    expected = coverage_page.PAGE.read_text() if coverage_page.PAGE.exists() else ""
+    assert coverage_page.page(ROWS) == expected, "docs/coverage.md is out of date: run with UPDATE=1"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda self: self + 1,
+        lambda self: self.astype("float64"),
+        lambda self: self[None],
+    ],
+    ids=["value", "dtype", "shape"],
+)
+def test_a_planted_fault_is_found(wrong) -> None:
+    call = Call("aten.abs", (torch.tensor([1.0, -2.0]),))
+    entry = OPERATORS["aten.abs"]
+    assert disagreement(call, run_torch(call), interpret) is None
+    assert disagreement(call, run_torch(call), lambda _, values: (wrong(entry.reference(*values)),))
+
+
+def test_a_copy_for_a_view_is_found() -> None:
+    call = Call("aten.t", (torch.ones(2, 3),))
+    assert disagreement(call, run_torch(call), interpret) is None
+    assert disagreement(call, run_torch(call), lambda _, values: (values[0].T.copy(),))
+
+
+def test_a_write_left_out_is_found() -> None:
+    call = Call("aten.abs_", (torch.tensor([1.0, -2.0]),))
+    assert disagreement(call, run_torch(call), interpret) is None
+    assert disagreement(call, run_torch(call), lambda _, values: (abs(values[0]),))
