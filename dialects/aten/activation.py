@@ -281,8 +281,9 @@ def _prelu_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     rules.Shaped(_prelu_sizes, agree=("self", "weight"), floating=True),
     loops=loops.Script("""
     def prelu(self, weight):
-        sizes = [-1] + [1] * (self.dim() - 2)
-        return torch._prelu_kernel(self, weight.reshape(sizes if self.dim() > 0 else self.size()))
+        if self.dim() == 0:
+            return torch._prelu_kernel(self, weight.reshape(self.size()))
+        return torch._prelu_kernel(self, weight.reshape([-1] + [1 for i in range(self.dim() - 2)]))
     """),
 )
 def prelu(self: Array, weight: Array) -> Array:
@@ -315,6 +316,7 @@ def _halved_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     rules.Shaped(_halved_sizes, agree=("self",), floating=True),
     loops=loops.Script("""
     def glu(self, dim: int):
+        assert self.size(dim) % 2 == 0, "expected an even size to halve"
         first, second = self.chunk(2, dim)
         return first * torch.sigmoid(second)
     """),

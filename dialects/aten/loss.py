@@ -131,7 +131,7 @@ _declare(
 _declare(
     "kl_div", "", ", reduction: int, *, log_target: bool",
     "values = torch.exp(target) * (target - self) if log_target"
-    " else torch.xlogy(target, target) - target * self",
+    " else torch.where(target == 0, target, target * torch.log(target)) - target * self",
     _divergence, "The divergence of the target from a distribution given by its logarithm.",
     keyword=", *, bool log_target=False", out=None,
 )  # fmt: skip
@@ -158,6 +158,10 @@ def _class_dim(rank: int) -> int:
     return 0 if rank == 1 else 1
 
 
+def _differ(own: t.Size, given: t.Size) -> bool:
+    return isinstance(own, int) and isinstance(given, int) and own != given
+
+
 def _likelihood_types(arguments: Arguments) -> Sequence[t.TensorType]:
     tensor, reduction = arguments.tensor("self"), arguments.constant("reduction", int)
     target = arguments.tensor("target")
@@ -167,9 +171,9 @@ def _likelihood_types(arguments: Arguments) -> Sequence[t.TensorType]:
     if tensor.sizes is not None:
         at = _class_dim(len(tensor.sizes))
         sizes = (*tensor.sizes[:at], *tensor.sizes[at + 1 :])
-        for own, given in zip(sizes, target.sizes or sizes, strict=True):
-            if isinstance(own, int) and isinstance(given, int) and own != given:
-                raise RuleError(f"expected a target of sizes {list(sizes)}, got {list(target.sizes or ())}")
+        given = sizes if target.sizes is None else target.sizes
+        if len(given) != len(sizes) or any(map(_differ, sizes, given)):
+            raise RuleError(f"expected a target of sizes {list(sizes)}, got {list(given)}")
     result = t.TensorType.of(tensor.dtype, sizes, device=tensor.device)
     if reduction != 0:
         result = result.known(sizes=None if reduction is None else ())

@@ -76,14 +76,17 @@ def _layer_types(arguments: Arguments) -> Sequence[t.TensorType]:
     loops=loops.Script(f"""
     def native_layer_norm(input, normalized_shape: List[int], weight: Optional[Tensor],
                           bias: Optional[Tensor], eps: float):
+        for i in range(len(normalized_shape)):
+            size = input.size(i - len(normalized_shape))
+            assert size == normalized_shape[i], "expected an input whose last sizes are normalized_shape"
         dims = {_LAYER_DIMS}
         variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
         scale = torch.rsqrt(variance + eps)
         result = (input - mean) * scale
         if weight is not None:
-            result = result * weight
+            result = result * weight.reshape(normalized_shape)
         if bias is not None:
-            result = result + bias
+            result = result + bias.reshape(normalized_shape)
         return result.type_as(input), mean, scale
     """),
     out="out",
@@ -213,8 +216,8 @@ _BATCH_STATISTICS = """
         if training:
             variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
         else:
-            variance = running_var.view(sizes)
-            mean = running_mean.view(sizes)
+            variance = torch.jit._unwrap_optional(running_var).view(sizes)
+            mean = torch.jit._unwrap_optional(running_mean).view(sizes)
         scale = torch.rsqrt(variance + eps)
 """
 _BATCH_RESULT = """

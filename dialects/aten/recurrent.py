@@ -33,6 +33,7 @@ def _linear(x: Array, weight: Array, bias: Array | None) -> Array:
 def _cell_types(arguments: Arguments) -> Sequence[t.TensorType]:
     """One type per result: the batch of the input, the hidden size of the weights."""
     given, weight = arguments.tensor("input"), arguments.tensor("w_hh")
+    rules.checked_floating(given.dtype)
     if given.sizes is None or weight.sizes is None:
         return [t.TensorType.of(given.dtype)] * len(arguments.schema.returns)
     if len(given.sizes) not in (1, 2) or len(weight.sizes) != 2:
@@ -47,7 +48,7 @@ def _cell_types(arguments: Arguments) -> Sequence[t.TensorType]:
     loops=loops.Script(f"""
     def lstm_cell(input, hx: List[Tensor], {_SCRIPT_WEIGHTS}):
         gates = torch.linear(input, w_ih, b_ih) + torch.linear(hx[0], w_hh, b_hh)
-        i, f, g, o = torch.unsafe_chunk(gates, 4, -1)
+        i, f, g, o = torch.chunk(gates, 4, -1)
         c = torch.sigmoid(f) * hx[1] + torch.sigmoid(i) * torch.tanh(g)
         return torch.sigmoid(o) * torch.tanh(c), c
     """),
@@ -69,8 +70,8 @@ def lstm_cell(
     rules.Typed(_cell_types),
     loops=loops.Script(f"""
     def gru_cell(input, hx, {_SCRIPT_WEIGHTS}):
-        ir, iz, inew = torch.unsafe_chunk(torch.linear(input, w_ih, b_ih), 3, -1)
-        hr, hz, hnew = torch.unsafe_chunk(torch.linear(hx, w_hh, b_hh), 3, -1)
+        ir, iz, inew = torch.chunk(torch.linear(input, w_ih, b_ih), 3, -1)
+        hr, hz, hnew = torch.chunk(torch.linear(hx, w_hh, b_hh), 3, -1)
         z = torch.sigmoid(iz + hz)
         n = torch.tanh(inew + torch.sigmoid(ir + hr) * hnew)
         return n + z * (hx - n)
