@@ -168,8 +168,8 @@ def _spread(
     sizes = [(n - 1) * s + 1 if n else 0 for n, s in zip(image.shape[2:], stride, strict=True)]
     spread = np.zeros((*image.shape[:2], *sizes), image.dtype)
     spread[(..., *(slice(None, None, s) for s in stride))] = image
-    parts = weight.reshape(groups, -1, *weight.shape[1:]).swapaxes(1, 2)
-    turned = np.flip(parts, tuple(range(3, parts.ndim))).reshape(-1, *parts.shape[2:])
+    parts = weight.reshape(groups, len(weight) // groups, *weight.shape[1:]).swapaxes(1, 2)
+    turned = np.flip(parts, tuple(range(3, parts.ndim))).reshape(groups * parts.shape[1], *parts.shape[2:])
     reach = [d * (k - 1) - p for d, k, p in zip(dilation, weight.shape[2:], padding, strict=True)]
     ends = [n for pair in zip(reach[::-1], extra[::-1], strict=True) for n in (pair[0], sum(pair))]
     return constant_pad_nd(spread, ends, 0), turned
@@ -184,16 +184,17 @@ def _correlate(
         (n - d * (k - 1) - 1) // s + 1
         for n, k, s, d in zip(padded.shape[2:], weight.shape[2:], stride, dilation, strict=True)
     ]
-    kernels = weight.reshape(groups, -1, *weight.shape[1:])
-    parts = padded.reshape(padded.shape[0], groups, -1, *padded.shape[2:])
-    result = np.zeros((padded.shape[0], *kernels.shape[:2], *sizes), image.dtype)
+    batch, channels = padded.shape[:2]
+    kernels = weight.reshape(groups, len(weight) // groups, *weight.shape[1:])
+    parts = padded.reshape(batch, groups, channels // groups, *padded.shape[2:])
+    result = np.zeros((batch, *kernels.shape[:2], *sizes), image.dtype)
     for place in np.ndindex(weight.shape[2:]):
         window = tuple(
             slice(i * d, i * d + s * (n - 1) + 1, s)
             for i, n, s, d in zip(place, sizes, stride, dilation, strict=True)
         )
         result += np.einsum("ngc...,goc->ngo...", parts[(..., *window)], kernels[(..., *place)])
-    return result.reshape(padded.shape[0], -1, *sizes)
+    return result.reshape(batch, len(weight), *sizes)
 
 
 _TAIL = "bool benchmark, bool deterministic, bool cudnn_enabled"

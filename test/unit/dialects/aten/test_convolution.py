@@ -57,6 +57,12 @@ def test_images_without_a_batch_and_of_other_ranks(run: Run):
     assert run("conv1d.padding", x, w, None, [1], "valid").shape == (3, 4)
 
 
+@pytest.mark.parametrize("name", ["conv2d", "conv_transpose2d.input"])
+def test_an_empty_batch(run: Run, name: str):
+    found = run(name, np.zeros((0, 2, 5, 5)), np.ones((2, 2, 1, 1)), np.ones(2))
+    assert found.shape == (0, 2, 5, 5)
+
+
 def test_what_does_not_fit_is_refused(run: Run):
     x = np.ones((1, 2, 4, 4))
     for weight, message in (

@@ -1,0 +1,152 @@
+"""The examples against what PyTorch recorded: from source and graph text, interpreted and native."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+
+from tsir.dialects.diagnostics import Diagnostic
+from tsir.frontend.compiler import compile_source
+from tsir.lowering.native import NativeFunction, compile_function
+from tsir.runtime import executor
+from tsir.runtime.api import import_torchscript
+from tsir.runtime.binding import bind, parameters
+from tsir.runtime.check_each import start
+from tsir.runtime.comparison import Tolerance, difference
+from tsir.runtime.executor import key_of
+from tsir.runtime.function import Function, Module
+from tsir.runtime.value_text import value_text
+from tsir.tools.pipeline import parse_pipeline
+from tsir.tools.universe import new_context
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+NATIVE = (
+    "batch_norm_eval", "functional_layer_norm", "layer_norm", "lstm_cell", "milstm_cell", "small_convnet",
+    "softmax_cross_entropy",
+)  # fmt: skip
+"""The examples that run without the interpreter."""
+
+PIPELINE = (
+    "inline,lower-tuples,canonical-ops,infer-types,simplify,constant-propagate,unroll-loops,"
+    "merge-common,remove-dead,pool-constants,infer-types,renumber"
+)
+
+
+def _load_cases() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("tsir_examples_cases", EXAMPLES / "cases.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+CASES: Any = _load_cases()
+NAMES = cast(list[str], CASES.names())
+
+
+def from_source(name: str) -> Function:
+    path = EXAMPLES / f"{name}.py"
+    return Module(compile_source(path.read_text(encoding="utf-8"), str(path))).function(name)
+
+
+def from_graph(name: str) -> Function:
+    path = EXAMPLES / f"{name}.graph"
+    return import_torchscript(path.read_text(encoding="utf-8"), str(path))
+
+
+def calls(name: str) -> list[tuple[list[Any], Any, tuple[Any, ...]]]:
+    """Inputs with the defaults of the source, since graph text has none, outputs, and inputs afterwards."""
+    found: list[tuple[list[Any], Any, tuple[Any, ...]]] = []
+    formal = parameters(from_source(name).op)
+    for case in CASES.load_cases(name):
+        defaults = [parameter.default for parameter in formal[len(case.inputs) :]]
+        found.append(([*case.inputs, *defaults], case.outputs, case.inputs_after))
+    return found
+
+
+def check(inputs: list[Any], outputs: object, after: tuple[Any, ...], result: object) -> None:
+    """Assert that a result, and what the call left in its inputs, are as recorded."""
+    assert difference(outputs, result, Tolerance()) is None
+    assert difference(after, tuple(inputs[: len(after)]), Tolerance()) is None
+
+
+def put_first(module: ModuleOp, name: str) -> None:
+    """Make a function the first of its module, which inputs are for."""
+    block = module.body.block
+    function = next(op for op in block.ops if isinstance(op, FuncOp) and op.sym_name.data == name)
+    first = block.first_op
+    assert first is not None
+    if function is not first:
+        function.detach()
+        block.insert_op_before(function, first)
+
+
+@pytest.mark.parametrize("read", [from_source, from_graph])
+@pytest.mark.parametrize("name", NAMES)
+def test_interpreted(name: str, read: Any) -> None:
+    function: Function = read(name)
+    for inputs, outputs, after in calls(name):
+        check(inputs, outputs, after, function.interpret(*inputs))
+
+
+@pytest.mark.parametrize("read", [from_source, from_graph])
+@pytest.mark.parametrize("name", NAMES)
+def test_compiled(name: str, read: Any) -> None:
+    function: Function = read(name)
+    for inputs, outputs, after in calls(name):
+        if name in NATIVE:
+            (result,) = function.executor.run(bind(function.op, inputs, {}), fallback=False)
+        else:
+            result = function(*inputs)
+        check(inputs, outputs, after, result)
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMES) - set(NATIVE)))
+def test_what_needs_the_interpreter_says_where(name: str) -> None:
+    function = from_source(name)
+    found: list[Diagnostic] = []
+    for inputs, _, _ in calls(name):
+        found += function.executor.plan(bind(function.op, inputs, {})).interpreted()
+    assert found
+    assert all(d.position and d.position.file.endswith(f"{name}.py") for d in found)
+
+
+@pytest.mark.parametrize("name", NATIVE)
+def test_new_sizes_are_not_compiled_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[object] = []
+
+    def counting(*args: Any, **keywords: Any) -> NativeFunction:
+        compiled.append(args)
+        return compile_function(*args, **keywords)
+
+    monkeypatch.setattr(executor, "compile_function", counting)
+    function = from_source(name)
+    seen: dict[object, int] = {}
+    for inputs, outputs, after in calls(name):
+        kind = tuple(map(key_of, bind(function.op, inputs, {})))
+        before = len(compiled)
+        check(inputs, outputs, after, function(*inputs))
+        assert (len(compiled) > before) == (kind not in seen)
+        seen[kind] = seen.get(kind, 0) + 1
+    assert max(seen.values()) > 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_pass_keeps_what_is_computed(name: str) -> None:
+    module = from_source(name).module.op
+    put_first(module, name)
+    checks = [start(module, [value_text(value) for value in inputs]) for inputs, _, _ in calls(name)]
+    context = new_context()
+    for step in parse_pipeline(PIPELINE):
+        step.run(context, module)
+        for check_pass in checks:
+            assert [note.message for note in check_pass(module, step.name)] == []
