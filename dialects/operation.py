@@ -46,6 +46,11 @@ class CallLikeOp(Operation):
             regions=regions,
         )
 
+    def verify(self, verify_nested_ops: bool = True) -> None:
+        super().verify(verify_nested_ops)
+        for trait in self.traits:
+            trait.verify(self)
+
     def print(self, printer: Printer) -> None:
         printer.print_string("(")
         printer.print_list(self.operands, printer.print_operand)

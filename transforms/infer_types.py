@@ -35,6 +35,7 @@ from tsir.dialects.prim.lattice import both, is_subtype, unify
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.effects import returned_operands
 from tsir.transforms.settle_types import settle_results
+from tsir.transforms.views import is_split
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,26 @@ class _Inference:
         for result, type in zip(op.results, types, strict=False):
             refine(result, written.get(result, type))
         self._sizes(op, arguments)
+        if op.name == "aten.__getitem__.t":
+            self._pieces(op)
+
+    def _pieces(self, op: Operation) -> None:
+        """What is taken out of a list that a split has made, and nobody changes, is like what was split."""
+        made = op.operands[0]
+        split = made.owner
+        if not isinstance(split, SchemaOp) or not is_split(split) or may_change(made):
+            return
+        whole, dim = split["self"].type, self.operand(split["dim"]).value
+        if not isinstance(whole, t.TensorType):
+            return
+        sizes = None if whole.sizes is None or not isinstance(dim, int) else list(whole.sizes)
+        if sizes and isinstance(dim, int) and -len(sizes) <= dim < len(sizes):
+            if split.name == "aten.unbind.int":
+                del sizes[dim]
+            else:
+                sizes[dim] = None
+        for result in op.results:
+            refine(result, t.TensorType.of(whole.dtype, sizes, device=whole.device))
 
     def _sizes(self, op: SchemaOp, arguments: Arguments) -> None:
         """Ints that tell of a tensor are known, sizes by number or symbol, where the type tells them."""
@@ -163,6 +184,7 @@ class _Inference:
 
     def unpack_list(self, op: Operation) -> None:
         """The tensors of a list that was made in sight."""
+        self._pieces(op)
         items = self.values.get(op.operands[0])
         if isinstance(items, list):
             for result, type in zip(op.results, cast(list[object], items), strict=False):
@@ -216,7 +238,10 @@ def _chunk(_: _Inference, op: Operation) -> None:
     type = op.operands[0].type
     if not isinstance(type, t.TensorType) or not isinstance(op, c.ConstantChunkOp) or type.sizes is None:
         return
-    chunks, dim = op.chunks, op.dim % max(len(type.sizes), 1)
+    chunks, rank = op.chunks, len(type.sizes)
+    if not -rank <= op.dim < rank:
+        return
+    dim = op.dim % rank
     size = type.sizes[dim]
     even = size // chunks if isinstance(size, int) and size % chunks == 0 else None
     sizes = [even if d == dim else s for d, s in enumerate(type.sizes)]

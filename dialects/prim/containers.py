@@ -187,7 +187,9 @@ class DictConstructOp(CallLikeOp):
         type = self.results[0].type if len(self.results) == 1 else None
         if not isinstance(type, t.DictType):
             raise VerifyException("expected one result, a dictionary")
-        _each_subtype(self.operands, [type.key, type.value] * (len(self.operands) // 2), "operand")
+        count = len(self.operands)
+        _expect(count % 2 == 0, f"expected a value for each key, got {count} operands")
+        _each_subtype(self.operands, [type.key, type.value] * (count // 2), "operand")
 
 
 class PrintOp(CallLikeOp):
@@ -317,7 +319,8 @@ class ConstantChunkOp(CallLikeOp):
     def verify_(self) -> None:
         chunks = self.chunks
         _int(self, "dim")
-        _expect(len(self.operands) == 1, f"expected one operand, got {len(self.operands)}")
+        _expect(chunks > 0, f"expected chunks of at least 1, got {chunks}")
+        _each_subtype(self.operands, [t.TENSOR], "operand")
         _expect(len(self.results) == chunks, f"expected {chunks} results, got {len(self.results)}")
 
 

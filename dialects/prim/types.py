@@ -239,8 +239,20 @@ class AnyType(ParametrizedAttribute, TypeAttribute):
     name = "prim.any"
 
 
+class CompositeType(ParametrizedAttribute, TypeAttribute):
+    """A type made of others, which stand in angle brackets."""
+
+    @classmethod
+    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
+        types = parser.parse_comma_separated_list(parser.Delimiter.ANGLE, parser.parse_type)
+        expected = len(cls.get_irdl_definition().parameters)
+        if len(types) != expected:
+            parser.raise_error(f"expected !{cls.name} of {expected} types, got {len(types)}")
+        return types
+
+
 @irdl_attr_definition
-class ListType(ParametrizedAttribute, TypeAttribute):
+class ListType(CompositeType):
     """A list, `T[]` in a schema; invariant in its element type."""
 
     name = "prim.list"
@@ -248,7 +260,7 @@ class ListType(ParametrizedAttribute, TypeAttribute):
 
 
 @irdl_attr_definition
-class OptionalType(ParametrizedAttribute, TypeAttribute):
+class OptionalType(CompositeType):
     """A value or None, `T?` in a schema."""
 
     name = "prim.optional"
@@ -256,7 +268,7 @@ class OptionalType(ParametrizedAttribute, TypeAttribute):
 
 
 @irdl_attr_definition
-class FutureType(ParametrizedAttribute, TypeAttribute):
+class FutureType(CompositeType):
     """The result of a fork."""
 
     name = "prim.future"
@@ -264,7 +276,7 @@ class FutureType(ParametrizedAttribute, TypeAttribute):
 
 
 @irdl_attr_definition
-class DictType(ParametrizedAttribute, TypeAttribute):
+class DictType(CompositeType):
     """A dictionary, `Dict(K, V)` in a schema; invariant in both."""
 
     name = "prim.dict"
