@@ -285,9 +285,9 @@ class ObjectValues:
         items = [self.read(operand) for operand in op.operands]
         key = (op, *items)
         if (made := self.state.made.get(key)) is None:
+            types = [without_strides(type) for type in op.result_types]
             copy = type(op).create(
-                operands=items, result_types=op.result_types, properties=op.properties,
-                attributes=op.attributes,
-            )  # fmt: skip
+                operands=items, result_types=types, properties=op.properties, attributes=op.attributes
+            )
             made = self.state.made[key] = tuple(self.emitter.insert(copy).results)
         return made[0]

@@ -18,6 +18,7 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.lattice import rebuild
 
 
 @dataclass(eq=False, frozen=True, slots=True)
@@ -63,8 +64,8 @@ def emit_as(emitter: Emitter, name: str, operands: Sequence[SSAValue], type: Att
 
 
 def without_strides(type: Attribute) -> Attribute:
-    """A type without what writes do not keep: the strides."""
-    return type.known(strides=None) if isinstance(type, t.TensorType) else type
+    """A type without what writes do not keep: the strides of tensors in it."""
+    return rebuild(type, lambda leaf: leaf.known(strides=None) if isinstance(leaf, t.TensorType) else leaf)
 
 
 def _same(i: Inversion) -> SSAValue:

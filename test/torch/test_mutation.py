@@ -13,7 +13,8 @@ from mutation_programs import Program, programs
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.frontend.compiler import compile_source
 from tsir.runtime.interpreter import Interpreter
-from tsir.transforms.functionalise import WRITES, functionalise
+from tsir.transforms.functionalise import functionalise
+from tsir.transforms.rebuilding import WRITES
 
 
 def arguments(program: Program, condition: bool) -> list[Any]:

@@ -123,3 +123,18 @@ func.func @piece(%x : !prim.tensor) {
 // CHECK-NEXT:    %[[L:.*]] = prim.ListConstruct(%[[A]], %[[W]])
 // CHECK-NEXT:    %[[X:.*]] = aten.cat(%[[L]],
 // CHECK-NEXT:    func.return %[[X]]
+
+// -----
+
+// A new value need not be laid out as the old one was: nothing says so any more.
+func.func @strides(%x : !prim.tensor<f32, [2, 3], strides [1, 2]>) -> !prim.tuple<!prim.tensor<f32, [2, 3], strides [1, 2]>, !prim.tensor> {
+  %a = aten.relu_(%x) : (!prim.tensor<f32, [2, 3], strides [1, 2]>) -> !prim.tensor<f32, [2, 3], strides [1, 2]>
+  %n = aten.exp(%x) : (!prim.tensor<f32, [2, 3], strides [1, 2]>) -> !prim.tensor<f32, [2, 3], strides [1, 2]>
+  %p = prim.TupleConstruct(%x, %n) : (!prim.tensor<f32, [2, 3], strides [1, 2]>, !prim.tensor<f32, [2, 3], strides [1, 2]>) -> !prim.tuple<!prim.tensor<f32, [2, 3], strides [1, 2]>, !prim.tensor>
+  func.return %p : !prim.tuple<!prim.tensor<f32, [2, 3], strides [1, 2]>, !prim.tensor>
+}
+// CHECK-LABEL: func.func @strides(%x: !prim.tensor<f32, [2, 3], strides [1, 2]>)
+// CHECK-SAME:    -> (!prim.tuple<!prim.tensor<f32, [2, 3]>, !prim.tensor>, !prim.tensor<f32, [2, 3]>)
+// CHECK-SAME:    prim.aliases = {{.*}}0 : i64, 0 : i64, 0 : i64
+// CHECK:         aten.relu(%x) {{.*}} -> !prim.tensor<f32, [2, 3]>
+// CHECK-NEXT:    aten.exp({{.*}} -> !prim.tensor<f32, [2, 3]>

@@ -81,3 +81,21 @@ func.func @negative_refused(%x : !prim.tensor<f32, [2, 3]>) -> !prim.tensor {
 }
 // CHECK-LABEL: func.func @negative_refused
 // CHECK:         aten.mm({{.*}} -> !prim.tensor{{$}}
+
+// -----
+
+// Pieces of a split are like the whole; in a list that changes there may be any tensor.
+func.func @pieces(%x : !prim.tensor<f32, [4, s0]>, %y : !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+  %0 = prim.Constant 0
+  %2 = prim.Constant 2
+  %l = aten.chunk(%x, %2, %0) : (!prim.tensor<f32, [4, s0]>, !prim.int, !prim.int) -> !prim.list<!prim.tensor>
+  %a = aten.__getitem__.t(%l, %0) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  %u = aten.unbind.int(%x, %0) : (!prim.tensor<f32, [4, s0]>, !prim.int) -> !prim.list<!prim.tensor>
+  %b = aten.__getitem__.t(%u, %0) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  %m = aten.chunk(%x, %2, %0) : (!prim.tensor<f32, [4, s0]>, !prim.int, !prim.int) -> !prim.list<!prim.tensor>
+  %w = aten._set_item.t(%m, %0, %y) : (!prim.list<!prim.tensor>, !prim.int, !prim.tensor) -> !prim.list<!prim.tensor>
+  %c = aten.__getitem__.t(%m, %0) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  func.return %a, %b, %c : !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @pieces
+// CHECK-SAME:    -> (!prim.tensor<f32, [?, s0]>, !prim.tensor<f32, [s0]>, !prim.tensor)

@@ -12,13 +12,18 @@ import pytest
 from mutation_programs import Program, programs
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, i64
 from xdsl.dialects.func import FuncOp
+from xdsl.rewriter import Rewriter
 
 from tsir.dialects.diagnostics import UnsupportedError
+from tsir.dialects.dtype import DType
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.parsing import parse_module
+from tsir.dialects.prim import types as t
 from tsir.frontend.compiler import compile_source
 from tsir.runtime.interpreter import Interpreter
-from tsir.transforms.functionalise import WRITES, functionalise
+from tsir.transforms.functionalise import functionalise
+from tsir.transforms.infer_types import infer_function
+from tsir.transforms.rebuilding import WRITES
 
 Value = Any
 Array = np.ndarray[Any, Any]
@@ -75,6 +80,17 @@ def example(view: str) -> Array:
     return values if view == "view" else np.asfortranarray(values)
 
 
+def functionalise_typed(module: ModuleOp) -> None:
+    """Infer types first, for `f32` tensors of which the sizes are known in part."""
+    (function,) = module.ops
+    assert isinstance(function, FuncOp)
+    for argument, sizes in zip(function.body.block.args, ((4, "s0", 4), (1,)), strict=False):
+        Rewriter.replace_value_with_new_type(argument, t.TensorType.of(DType.f32, sizes))
+    infer_function(function)
+    functionalise(module)
+    assert not any(op.name == "prim.overwrite" for op in module.walk())
+
+
 @pytest.mark.parametrize("program", list(programs()), ids=str)
 def test_matrix(program: Program):
     y = np.array([-1.5], np.float32)
@@ -86,6 +102,7 @@ def test_matrix(program: Program):
     for condition in (True, False) if program.flow == "If" else (True,):
         module = check(program.mlir, example(program.view), y, k, condition, 3)
         assert written(module) == ([0] if program.base == "argument" else [])
+        check(program.mlir, example(program.view), y, k, condition, 3, rebuild=functionalise_typed)
 
 
 def tensor(*shape: int) -> Array:
