@@ -18,7 +18,7 @@ from tsir.dialects.prim.values import Array
 def _check_index(arguments: Arguments) -> None:
     """RuleError unless `index` is of integers and has the rank of `self`, one without dimensions as one."""
     index, tensor = arguments.tensor("index"), arguments.tensor("self")
-    if index.dtype not in (None, DType.i64, DType.i32):
+    if index.dtype not in (None, DType.i64, DType.i32) and 0 not in (index.sizes or (0,)):
         raise RuleError(f"expected an index of i64 or i32, got {index.dtype.name}")
     ranks = [None if x.rank is None else max(x.rank, 1) for x in (index, tensor)]
     if None not in ranks and ranks[0] != ranks[1] and 0 not in (index.sizes or ()):

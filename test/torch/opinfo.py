@@ -89,6 +89,8 @@ class Recorded:
             call = Call(name, bind(name, args, keywords), tolerances)
             if _reaches_beyond(call):
                 self.left_out["reach beyond their tensor by as_strided"] += 1
+            elif _drops(call):
+                self.left_out["draw random numbers"] += 1
             elif not self.all and call.signature() in self.seen:
                 self.left_out["differ from another in elements alone"] += 1
             elif any(x.numel() > MAX_ELEMENTS for x in tensors_of(call.values)):
@@ -125,6 +127,12 @@ def _reaches_beyond(call: Call) -> bool:
         return False
     tensor = call.values[0]
     return tensor.untyped_storage().nbytes() != tensor.numel() * tensor.itemsize
+
+
+def _drops(call: Call) -> bool:
+    """Whether it drops elements at random."""
+    positions = call.entry.schema.positions
+    return "dropout_p" in positions and call.values[positions["dropout_p"]] > 0
 
 
 def _with_numbers(name: str, args: Sequence[Any]) -> str:

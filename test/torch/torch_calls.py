@@ -129,7 +129,7 @@ def _fitted(argument: Argument, value: Any) -> Any:
     type = inner(argument)
     if isinstance(type, t.ListType):
         if isinstance(value, torch.Tensor):
-            return list(value.unbind(0))
+            return list(value.unbind(0)) if isinstance(type.element, t.TensorType) else value.tolist()
         return list(value) if isinstance(value, list | tuple) else _repeated(argument, value)
     if isinstance(value, torch.Tensor) and not isinstance(type, t.TensorType):
         if value.numel() != 1:
