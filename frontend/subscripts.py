@@ -160,7 +160,7 @@ class _Indexing:
 
     def _view(self, indices: Sequence[tree.Expression]) -> tuple[SSAValue, list[SSAValue | None]]:
         """The view that ints, slices, None and `...` give, and the index tensors by its dimensions."""
-        view, dim = self.value, 0
+        view, dim, from_end = self.value, 0, False
         tensors: dict[int, SSAValue] = {}
         for position, index in enumerate(indices):
             match index:
@@ -169,11 +169,13 @@ class _Indexing:
                     view = self.compiler.operator(index.range, "aten::slice", args)
                     dim += 1
                 case tree.Constant(value=None):
-                    view = self.compiler.operator(index.range, "aten::unsqueeze", [view, dim])
-                    dim += 1
+                    # Before dimension -1 is, once it is there, dimension -2.
+                    place = dim - 1 if from_end else dim
+                    view = self.compiler.operator(index.range, "aten::unsqueeze", [view, place])
+                    dim += not from_end
                 case tree.Constant(value=value) if value is ...:
                     # Dimensions behind `...` count from the end.
-                    dim = -self._dimensions(indices[position + 1 :])
+                    dim, from_end = -self._dimensions(indices[position + 1 :]), True
                 case _:
                     found = self.compiler.value(index)
                     view, dim = self._index(index.range, view, dim, found, tensors)
