@@ -33,9 +33,9 @@ def run(source: str, *args: object) -> Any:
 @pytest.mark.parametrize(
     "subscript",
     [
-        "0", "-1", "1, 2", "1, 2, 3", ":", "1:", ":-1", "0, 1:3", ":, 1", ":, ::2", "..., 0", "..., 1:3", "0, ...",
-        "..., 0, 1", "None", ":, None", "0, None, 1", "..., None, 2", "..., None", "..., 1:3, None", "0, ..., None, :2",
-        "j", ":, i", "0, i", ":, i, 1", ":, i, i",
+        "0", "-1", "1, 2", "1, 2, 3", ":", "1:", ":-1", "0, 1:3", ":, 1", ":, ::2", "..., 0", "..., 1:3",
+        "0, ...", "..., 0, 1", "None", ":, None", "0, None, 1", "..., None, 2", "..., None", "..., 1:3, None",
+        "0, ..., None, :2", "j", ":, i", "0, i", ":, i, 1", ":, i, i",
         ":, m", "i[:2] // 2", ":, i, None", "[1, 0]", ":, [2, 0]", "(0, 1)",
     ],
 )  # fmt: skip
@@ -55,7 +55,7 @@ def test_load(subscript: str) -> None:
     ],
 )  # fmt: skip
 def test_store(statement: str) -> None:
-    y = np.float32([[1, 2, 3, 4], [5, 6, 7, 8]])
+    y = np.arange(1, 9, dtype=np.float32).reshape(2, 4)
     found = run(f"def f(x, y, i, m):\n    {statement}\n    return x\n", x(), y, INDEX, MASK)
     scope: dict[str, Any] = {"x": x(), "y": y, "i": INDEX, "m": MASK}
     exec(statement, scope)
@@ -63,7 +63,8 @@ def test_store(statement: str) -> None:
 
 
 def test_bits_in_place() -> None:
-    source = "def f(x):\n    x[0] &= 6\n    x[1] |= 1\n    x[2] ^= 3\n    x[3] <<= 2\n    x[4] >>= 1\n    return x\n"
+    lines = ["def f(x):", "x[0] &= 6", "x[1] |= 1", "x[2] ^= 3", "x[3] <<= 2", "x[4] >>= 1", "return x"]
+    source = "\n    ".join(lines) + "\n"
     np.testing.assert_array_equal(run(source, np.full(5, 5)), [4, 5, 6, 20, 2])
 
 
@@ -84,9 +85,8 @@ def test_tuples_of_the_program() -> None:
 @pytest.mark.parametrize("subscript", ["0", "-1", "1:", ":2", "::2"])
 def test_lists_and_strings(subscript: str) -> None:
     source = f"def f(xs: List[int], s: str):\n    return xs[{subscript}], s[{subscript}]\n"
-    assert run(source, [4, 5, 6], "abc") == eval(
-        f"(xs[{subscript}], s[{subscript}])", {"xs": [4, 5, 6], "s": "abc"}
-    )
+    expected = eval(f"(xs[{subscript}], s[{subscript}])", {"xs": [4, 5, 6], "s": "abc"})
+    assert run(source, [4, 5, 6], "abc") == expected
 
 
 def test_containers_are_updated() -> None:
