@@ -72,13 +72,3 @@ def _union(node: tree.Expression, parts: Sequence[tree.Expression]) -> Attribute
     if len(others) == 1 and len(types) == 2:
         return t.OptionalType(others[0])
     raise Failure(node.range, "expected a union of one type and None")
-
-
-def broadcast_size(node: tree.Expression) -> int | None:
-    """N of an annotation `BroadcastingListN[…]`: one number stands for N of them."""
-    match node:
-        case tree.Subscript(value=tree.Name(name=name) | tree.Attribute(name=name)):
-            digits = name.removeprefix("BroadcastingList")
-            return int(digits) if digits.isdecimal() and digits != name else None
-        case _:
-            return None

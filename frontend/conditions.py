@@ -160,8 +160,9 @@ class ConditionCompiler(Inserter):
 
     def _is_none(self, node: tree.Compare, operator: str) -> Condition:
         left, right = self.each(node.operands)
+        name = node.operands[0]
         if right.is_none() is not IsNone.ALWAYS and left.is_none() is IsNone.ALWAYS:
-            left, right = right, left
+            left, right, name = right, left, node.operands[1]
         if right.is_none() is not IsNone.ALWAYS:
             args = [left.as_value(self, node.range), right.as_value(self, node.range)]
             return Condition(self.operator(node.range, names.COMPARE[operator], args))
@@ -171,7 +172,6 @@ class ConditionCompiler(Inserter):
             return Condition((state is IsNone.ALWAYS) == positive)
         value = left.as_value(self, node.range)
         test = self.operator(node.range, names.COMPARE[operator], [value, self.constant(node.range, None)])
-        name = node.operands[0]
         if not isinstance(name, tree.Name) or not isinstance(value.type, t.OptionalType):
             return Condition(test)
         some: Refinements = {name.name: value.type.element}
