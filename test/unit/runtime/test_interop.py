@@ -1,0 +1,110 @@
+"""Arrays of other libraries: shared on the way in, of the caller's kind on the way out, or refused."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tsir.runtime.interop import exporter, is_array, to_numpy
+
+Array = np.ndarray[Any, Any]
+
+
+class Foreign:
+    """An array of another library, which speaks DLPack alone."""
+
+    def __init__(self, array: Array, refusal: Exception | None = None):
+        self.array = array
+        self.refusal = refusal
+
+    def __dlpack__(self, **options: Any) -> Any:
+        if self.refusal is not None:
+            raise self.refusal
+        return self.array.__dlpack__(**options)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return 1, 0
+
+
+def from_dlpack(array: Array) -> Foreign:
+    """What the library of `Foreign` imports an array with."""
+    return Foreign(array)
+
+
+@pytest.fixture
+def library(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A module that says that it defines `Foreign`."""
+    module = ModuleType("foreign_library")
+    monkeypatch.setitem(sys.modules, "foreign_library", module)
+    monkeypatch.setattr(Foreign, "__module__", "foreign_library")
+    return module
+
+
+def test_what_is_an_array() -> None:
+    assert all(map(is_array, [np.zeros(2), np.float32(1), Foreign(np.zeros(2))]))
+    assert not any(map(is_array, [1, [1.0], "x", None]))
+
+
+def test_storage_is_shared() -> None:
+    array = np.arange(4.0)
+    assert to_numpy(array) is array
+    to_numpy(Foreign(array))
+    assert np.shares_memory(to_numpy(Foreign(array)), array)
+    assert to_numpy(np.float64(2.0)).shape == ()
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (np.zeros(2, ">f4"), "expected an array in native byte order"),
+        (np.zeros(2, "c16"), "complex128"),
+        (np.zeros(3, "i1,f4")["f1"], "expected strides that are multiples of the item size"),
+        (
+            Foreign(np.zeros(2), BufferError("not on the host")),
+            "Foreign that DLPack refuses: not on the host",
+        ),
+        (Foreign(np.zeros(2), RuntimeError("requires grad")), "requires grad; detach it first"),
+    ],
+    ids=["byte order", "dtype", "strides", "device", "gradient"],
+)
+def test_what_no_tensor_can_be_is_refused(value: object, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        to_numpy(value)
+
+
+def test_the_first_array_decides_the_kind_of_results(
+    library: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "from_dlpack", from_dlpack, raising=False)
+    foreign, array = Foreign(np.zeros(2)), np.zeros(2)
+    assert isinstance(exporter([1, foreign, array])(array), Foreign)
+    assert exporter([array, foreign])(array) is array
+    assert exporter([1, "x"])(array) is array
+
+
+def test_importers_in_a_module_of_their_own(library: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    inner = ModuleType("foreign_library.dlpack")
+    monkeypatch.setattr(inner, "from_dlpack", from_dlpack, raising=False)
+    monkeypatch.setitem(sys.modules, "foreign_library.dlpack", inner)
+    assert isinstance(exporter([Foreign(np.zeros(2))])(np.zeros(2)), Foreign)
+
+
+def test_a_library_without_importer_gets_arrays(library: ModuleType) -> None:
+    array = np.zeros(2)
+    assert exporter([Foreign(np.zeros(2))])(array) is array
+
+
+def test_what_consumers_cannot_take_is_copied(library: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "from_dlpack", from_dlpack, raising=False)
+    export = exporter([Foreign(np.zeros(2))])
+    backwards, constant = np.arange(3.0)[::-1], np.arange(3.0)
+    constant.flags.writeable = False
+    for array in (backwards, constant):
+        given = export(array)
+        assert isinstance(given, Foreign)
+        assert not np.shares_memory(given.array, array)
+        np.testing.assert_array_equal(given.array, array)
