@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 PASSES: dict[str, str] = {
     "aten-linalg-to-scf": "tsir.lowering.aten_linalg_to_scf:AtenLinalgToScfPass",
     "convert-aten-to-linalg": "tsir.lowering.convert_aten_to_linalg:ConvertAtenToLinalgPass",
+    "outline-groups": "tsir.lowering.outline_groups:OutlineGroupsPass",
     "plan": "tsir.lowering.plan:PlanPass",
     "schedule": "tsir.lowering.schedule:SchedulePass",
     "vectorise-scf": "tsir.lowering.vectorise_scf:VectoriseScfPass",

@@ -9,6 +9,7 @@ from typing import cast
 from tsir.dialects import loops
 from tsir.dialects.arguments import RuleError
 from tsir.dialects.evaluate import evaluate
+from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Device
 from tsir.lowering.call import Call, Lowered, Unsupported, is_constant
@@ -61,6 +62,15 @@ def _lower(call: Call) -> list[Lowered]:
     if (form := _FORMS.get(type(entry.loops))) is None:
         raise Unsupported("its form of loops is not lowered")
     return form(call, entry.loops)
+
+
+def never_native(entry: Operator) -> str | None:
+    """Why an operator has no native form for any arguments but constants; None if it may have one."""
+    if entry.functional is not None:
+        return never_native(entry.functional)
+    if entry.effects or entry.random:
+        return "it has an effect"
+    return "it has no loops" if entry.loops is None and entry.name not in NUMBERS else None
 
 
 def _gives_tensor(call: Call) -> bool:

@@ -77,6 +77,7 @@ def start(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:
     functions = [op for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
     for function in functions:
         if inputs and function is functions[0]:
+            _bound(function, inputs)
             runs.append(_Run(function.sym_name.data, tuple(inputs), _call(module, function, inputs)))
         else:
             runs += _generated_runs(module, function)
@@ -124,7 +125,7 @@ def _call(module: ModuleOp, function: FuncOp, inputs: Sequence[str]) -> _Outcome
     output = io.StringIO()
     manual_seed(_SEED)
     try:
-        values = bind(function, [read_value(text, f"<input {i}>") for i, text in enumerate(inputs)], {})
+        values = _bound(function, inputs)
         given = list(_arrays(values))  # taken now: the call may replace the elements of lists
         results = Interpreter(module, output=output).run_function(function, values)
     except TsirError as error:
@@ -136,6 +137,11 @@ def _call(module: ModuleOp, function: FuncOp, inputs: Sequence[str]) -> _Outcome
         if np.shares_memory(result, argument)
     )
     return _Outcome(deepcopy(results), values, output.getvalue(), shared)
+
+
+def _bound(function: FuncOp, inputs: Sequence[str]) -> list[object]:
+    """The values of inputs as the function takes them; a TsirError if it does not."""
+    return bind(function, [read_value(text, f"<input {i}>") for i, text in enumerate(inputs)], {})
 
 
 def _difference(before: _Outcome | str, after: _Outcome | str, tolerance: Tolerance | None) -> str | None:

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import cast
 
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.diagnostics import Diagnostic, Severity, UnsupportedError, location_of, report
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim.containers import OperatorOp
+from tsir.lowering.forms import never_native
 
-SUPPORT_CHECKS: dict[str, str] = {}
-"""Functions from a module to a diagnostic for each use of what a part of the compiler does not support."""
+SUPPORT_CHECKS: dict[str, str] = {
+    "operators": "tsir.tools.checks:unknown_operators",
+    "native": "tsir.tools.checks:interpreted_operators",
+}
+"""
+Functions from a module to a diagnostic for each use of what a part of the compiler does not support.
+
+What cannot run is an error, what runs in the interpreter alone is a remark.
+"""
 PASS_CHECK = "tsir.runtime.check_each:start"
 """
 The function that `--check-each` begins with.
@@ -30,6 +40,30 @@ def check_support(module: ModuleOp) -> list[Diagnostic]:
         check = cast(Callable[[ModuleOp], Iterable[Diagnostic]], pkgutil.resolve_name(target))
         diagnostics += check(module)
     return diagnostics
+
+
+def report_support(module: ModuleOp) -> None:
+    """Report all that no check supports; UnsupportedError if the module cannot run because of it."""
+    found = check_support(module)
+    if any(diagnostic.severity is Severity.ERROR for diagnostic in found):
+        raise UnsupportedError(found)
+    for diagnostic in found:
+        report(diagnostic)
+
+
+def unknown_operators(module: ModuleOp) -> Iterator[Diagnostic]:
+    """The uses of operators that are not known."""
+    for op in module.walk():
+        if isinstance(op, OperatorOp):
+            yield Diagnostic.error(op, f"unknown operator '{op.operator_name}'")
+
+
+def interpreted_operators(module: ModuleOp) -> Iterator[Diagnostic]:
+    """The uses of operators without a native form, whatever the types of their arguments."""
+    for op in module.walk():
+        if isinstance(op, SchemaOp) and (reason := never_native(op.operator)) is not None:
+            message = f"'{op.name}' runs in the interpreter: {reason}"
+            yield Diagnostic(Severity.REMARK, message, location_of(op))
 
 
 def start_pass_check(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:

@@ -15,7 +15,6 @@ from tsir.dialects.diagnostics import (
     Diagnostic,
     PipelineError,
     TsirError,
-    UnsupportedError,
     collecting,
     file_location,
     message_of,
@@ -23,7 +22,7 @@ from tsir.dialects.diagnostics import (
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.printing import module_text
 from tsir.dialects.recursion import IR_FRAMES, recursion_room
-from tsir.tools.checks import check_support, start_pass_check
+from tsir.tools.checks import report_support, start_pass_check
 from tsir.tools.expectations import compare
 from tsir.tools.instruments import Comparison, Dumps, Instrument, Statistics, Timing
 from tsir.tools.listings import listing
@@ -142,8 +141,8 @@ class _Driver:
         context = new_context()
         with self.timing.phase("Parser"):
             module = self._parse(part, context)
-        if self.options.check_support and (unsupported := check_support(module)):
-            raise UnsupportedError(unsupported)
+        if self.options.check_support:
+            report_support(module)
         run_steps(module, context, self.steps, self._instruments(module, context), self.options.verify_each)
         if self.options.verify_roundtrip:
             check_roundtrip(module, context)

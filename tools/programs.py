@@ -16,13 +16,13 @@ from tsir.runtime.function import Function, Module
 from tsir.tools.options import UsageError
 from tsir.tools.sources import Source
 
-_READERS: dict[str, Callable[[Source, Context], ModuleOp]] = {
+READERS: dict[str, Callable[[Source, Context], ModuleOp]] = {
     "mlir": lambda source, context: parse_module(source.text, source.name, context),
     "source": lambda source, _: compile_source(source.text, source.name),
     "graph": lambda source, _: import_graph(source.text, source.name),
 }
-FORMATS = tuple(_READERS)
-"""The forms of a program, by the names that `--from` takes."""
+"""How each form of a program is read, by the names that `--from` takes."""
+FORMATS = tuple(READERS)
 
 _SUFFIXES = {".py": "source", ".ts": "source", ".graph": "graph"}
 
@@ -34,7 +34,7 @@ def format_of(path: str) -> str:
 
 def read_program(source: Source, format: str, context: Context) -> ModuleOp:
     """The module of a program; a TsirError with all that is wrong with it."""
-    return _READERS[format](source, context)
+    return READERS[format](source, context)
 
 
 def entry_of(module: ModuleOp, name: str | None) -> Function:

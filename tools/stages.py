@@ -26,16 +26,35 @@ class Stage:
 
 
 STAGES = {
-    "aten": Stage(""),
-    "linalg": Stage("fuse,convert-aten-to-linalg"),
+    "aten": Stage(
+        "inline,lower-tuples,canonical-ops,infer-types,simplify,constant-propagate,lower-tuples,"
+        "canonical-ops,infer-types,merge-common,remove-dead"
+    ),
+    "groups": Stage("plan"),
+    "linalg": Stage("outline-groups,convert-aten-to-linalg"),
     "loops": Stage("schedule,aten-linalg-to-scf,vectorise-scf"),
-    "llvm": Stage("emit-llvm"),
-    "asm": Stage(""),
+    "llvm": Stage("", "tsir.tools.stages:llvm_text"),
+    "asm": Stage("", "tsir.tools.stages:assembly_text"),
 }
-"""The stages in order."""
+"""The stages in order: optimised operators, native groups, linalg on memrefs, loops, LLVM IR, assembly."""
 
 
 def pipeline_to(name: str) -> str:
     """The pipeline from the start up to a stage."""
     names = list(STAGES)
     return ",".join(filter(None, (STAGES[stage].pipeline for stage in names[: names.index(name) + 1])))
+
+
+def llvm_text(module: ModuleOp) -> str:
+    """The LLVM IR of a module of loops."""
+    # Imported here, as the other stages need no code generator.
+    from tsir.lowering.llvm.emit import emit
+
+    return emit(module).text
+
+
+def assembly_text(module: ModuleOp) -> str:
+    """The assembly of a module of loops, for this machine."""
+    from tsir.lowering.llvm.jit import assembly
+
+    return assembly(llvm_text(module))

@@ -13,7 +13,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.rewriter import Rewriter
 
-from tsir.dialects.diagnostics import Diagnostic, Severity, TsirError, UnsupportedError, file_location
+from tsir.dialects.diagnostics import Diagnostic, TsirError, collecting, file_location
 from tsir.dialects.prim import types as t
 from tsir.dialects.printing import module_text
 from tsir.runtime.binding import bind
@@ -21,7 +21,7 @@ from tsir.runtime.compiled import TensorSpec, compile_for
 from tsir.runtime.executor import specialise
 from tsir.runtime.function import Function
 from tsir.runtime.value_text import read_spec, read_value
-from tsir.tools.checks import check_support
+from tsir.tools.checks import report_support
 from tsir.tools.command import Command, Streams
 from tsir.tools.options import UsageError
 from tsir.tools.pipeline import parse_pipeline
@@ -62,10 +62,9 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
     context = new_context()
     module = read_program(source, options.format or format_of(options.input_file), context)
     if options.check_support:
-        found = check_support(module)
-        if any(diagnostic.severity is Severity.ERROR for diagnostic in found):
-            raise UnsupportedError(found)
-        console.report(found)
+        with collecting() as remarks:
+            report_support(module)
+        console.report(remarks)
     if options.to == "mlir":
         if specs:
             _specialise(entry_of(module, options.entry), specs)

@@ -4,7 +4,7 @@ import pytest
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from tsir.dialects.diagnostics import collecting
+from tsir.dialects.diagnostics import TsirError, collecting
 from tsir.dialects.parsing import parse_module
 from tsir.frontend.compiler import compile_source
 from tsir.lowering.pipelines import run_passes
@@ -111,3 +111,11 @@ def test_inputs_follow_the_types() -> None:
     first, second, *_ = input_texts(function)
     assert first == ("2x3x3xi64=rand(1)", "0.5", "[true, true]", '("text", {"text": 3x3xf32=rand(2)}, )')
     assert second == ("2x3x3xi64=rand(1)", "none", "[false, false]", '("", {"": 3xf32=rand(2)}, )')
+
+
+@pytest.mark.parametrize(
+    ("inputs", "text"), [(["1", "2", "word"], "expected a value"), (["1"], "expected an array")]
+)
+def test_inputs_that_do_not_fit_are_errors(inputs: list[str], text: str) -> None:
+    with pytest.raises(TsirError, match=text):
+        start(compile_source(source(ORIGINAL)), inputs)

@@ -1,0 +1,18 @@
+// RUN: ts-opt %s --to=groups | filecheck %s --check-prefix=GROUPS
+// RUN: ts-opt %s --to=linalg | filecheck %s --check-prefix=LINALG
+// RUN: ts-opt %s --to=loops | filecheck %s --check-prefix=LOOPS
+// RUN: ts-opt %s --to=llvm | filecheck %s --check-prefix=LLVM
+// RUN: ts-opt %s --to=asm | filecheck %s --check-prefix=ASM
+
+// GROUPS: prim.FusionGroup
+// LINALG: func.func @f.0
+// LINALG: linalg.generic
+// LOOPS: vector.load
+// LLVM: define i32 @"f.0
+// ASM: .text
+func.func @f(%x: !prim.tensor<f32, [?]>, %y: !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]> {
+  %one = prim.Constant 1
+  %a = aten.add.Tensor(%x, %y, %one) : (!prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>, !prim.int) -> !prim.tensor<f32, [?]>
+  %b = aten.relu(%a) : (!prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]>
+  func.return %b : !prim.tensor<f32, [?]>
+}

@@ -1,0 +1,160 @@
+"""The commands ts-run and ts-translate as functions: forms of programs, files, output, exit statuses."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+
+from tsir.tools import programs, ts_run, ts_translate
+
+SOURCE = """
+def helper(x):
+    return torch.relu(x)
+
+def f(x, n: int = 2):
+    print("in f", n)
+    x.mul_(n)
+    return helper(x), [n, n + 1]
+"""
+GRAPH = """graph(%x : Tensor):
+  %1 : Tensor = aten::relu(%x) # net.py:3:9
+  return (%1)
+"""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command did."""
+
+    status: int
+    out: str
+    err: str
+
+
+def run(main: Callable[..., int], *arguments: str, stdin: str = "") -> Result:
+    out, err = StringIO(), StringIO()
+    status = main(list(arguments), StringIO(stdin), out, err)
+    return Result(status, out.getvalue(), err.getvalue())
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("f.py").write_text(SOURCE, encoding="utf-8")
+    Path("net.graph").write_text(GRAPH, encoding="utf-8")
+
+
+@pytest.mark.parametrize("backend", ["cpu", "interp"])
+def test_results_output_and_changed_arguments_are_printed(backend: str) -> None:
+    result = run(ts_run.main, "f.py", "--entry", "f", "--input=2xf32=1,-2", f"--backend={backend}")
+    assert result == Result(
+        0,
+        "in f 2\nresult 0: 2xf32=[2, 0]\nresult 1: [2, 3]\nargument 0 after the call: 2xf32=[2, -4]\n",
+        "",
+    )
+
+
+def test_forms_are_told_by_suffix_or_option() -> None:
+    for arguments in (["net.graph"], ["-", "--from=graph"]):
+        result = run(ts_run.main, *arguments, "--input=2xf32=1,-2", stdin=GRAPH)
+        assert (result.status, result.out) == (0, "result 0: 2xf32=[1, 0]\n")
+    text = run(ts_translate.main, "net.graph").out
+    assert run(ts_run.main, "--input=2xf32=1,-2", stdin=text).out == "result 0: 2xf32=[1, 0]\n"
+    assert run(ts_translate.main, stdin=text).out == text
+
+
+def test_arrays_in_files() -> None:
+    np.save("x.npy", np.array([1.0, -2.0], np.float32))
+    result = run(ts_run.main, "net.graph", "--input=@x.npy", "--output=y.npy", "--expect=2xf32=1,0")
+    assert result.status == 0
+    assert np.load("y.npy").tolist() == [1, 0]
+    assert run(ts_run.main, "net.graph", "--input=@x.npy", "--expect=@x.npy").status == 1
+    result = run(ts_run.main, "net.graph", "--input=@x.npy", "--output=no/y.npy")
+    assert (result.status, result.err) == (
+        1,
+        "no/y.npy:1:1: error: cannot write the file: no such file or directory\n",
+    )
+
+
+def test_only_tensors_are_written() -> None:
+    result = run(ts_run.main, "f.py", "--entry=f", "--input=f32=1", "--output=a.npy", "--output=b.npy")
+    assert result.status == 1
+    assert "expected a tensor to write to 'b.npy', got [2, 3]" in result.err
+
+
+def test_without_fallback_what_is_interpreted_is_an_error() -> None:
+    result = run(ts_run.main, "f.py", "--entry=f", "--input=f32=1", "--no-fallback")
+    assert result.status == 1
+    assert result.err.startswith("f.py:6:5: error: 'prim.Print' is interpreted: ")
+
+
+def test_one_of_several_functions_is_asked_for() -> None:
+    for main in (ts_run.main, ts_translate.main):
+        result = run(main, "f.py", *([] if main is ts_run.main else ["--to=llvm"]))
+        assert (result.status, result.err.splitlines()[0]) == (
+            2,
+            f"{'ts-run' if main is ts_run.main else 'ts-translate'}: error: "
+            "expected --entry with the name of a function (helper, f)",
+        )
+
+
+def test_all_that_is_unsupported_is_listed_at_once() -> None:
+    Path("bad.py").write_text(
+        "def f(x):\n    with x:\n        y = torch.one(x)\n    return y + torch.two(x)\n"
+    )
+    for main in (ts_run.main, ts_translate.main):
+        result = run(main, "bad.py")
+        assert result.status == 1
+        places = [line.split(" ")[0] for line in result.err.splitlines() if ": error: " in line]
+        assert places == ["bad.py:2:5:", "bad.py:3:13:", "bad.py:4:16:"]
+
+
+def test_support_is_checked_with_remarks() -> None:
+    result = run(ts_translate.main, "f.py", "--check-support")
+    assert result.status == 0
+    assert "f.py:6:5: remark: " not in result.err
+    Path("s.py").write_text("def f(x: str) -> str:\n    return x + x\n")
+    result = run(ts_translate.main, "s.py", "--check-support")
+    assert (result.status, result.err.splitlines()[0]) == (
+        0,
+        "s.py:2:12: remark: 'aten.add.str' runs in the interpreter: it has no loops",
+    )
+
+
+@pytest.mark.parametrize(
+    ("form", "start"), [("obj", b"\x7fELF"), ("so", b"\x7fELF"), ("llvm", b""), ("asm", b"\t")]
+)
+def test_native_forms(form: str, start: bytes) -> None:
+    result = run(ts_translate.main, "net.graph", f"--to={form}", "--spec=?x3xf32", "-o", f"net.{form}")
+    assert (result.status, result.out, result.err) == (0, "", "")
+    assert Path(f"net.{form}").read_bytes().startswith(start)
+
+
+def test_a_shared_library_has_the_entry() -> None:
+    assert run(ts_translate.main, "net.graph", "--to=so", "--spec=?xf32", "-o", "net.so").status == 0
+    assert getattr(ctypes.CDLL("./net.so"), "tsir.main.entry")
+
+
+def test_specs_are_types_of_arguments() -> None:
+    result = run(
+        ts_translate.main, "f.py", "--entry=f", "--spec=?x3xf64", "--spec=5", "-p", "inline,infer-types"
+    )
+    assert "@f(%x: !prim.tensor<f64, [?, 3]>" in result.out
+
+
+def test_an_error_of_the_compiler_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(source: object, context: object) -> ModuleOp:
+        raise KeyError("lost")
+
+    monkeypatch.setitem(programs.READERS, "graph", broken)
+    for main, name in ((ts_run.main, "ts-run"), (ts_translate.main, "ts-translate")):
+        result = run(main, "net.graph")
+        assert (result.status, result.err) == (70, f"{name}: internal error: KeyError: 'lost'\n")
+        assert "Traceback" in run(main, "net.graph", "--debug").err
