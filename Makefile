@@ -35,7 +35,7 @@ test: $(VENV)/.ready  ## Run all tests that need no PyTorch
 	$(BIN)/python -m pytest -q
 	$(BIN)/lit -q test
 
-test-torch: $(VENV_TORCH)/.ready  ## Compare with PyTorch (ALL=1: every sample)
+test-torch: $(VENV_TORCH)/.ready  ## Compare with PyTorch (ALL=1: every sample; UPDATE=1: write docs/coverage.md)
 	$(VENV_TORCH)/bin/python -m pytest -q test/torch
 
 check: $(VENV)/.ready  ## Lint, types, tests and coverage
