@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 
 
 @dataclass(frozen=True)
@@ -251,3 +252,45 @@ def programs() -> Iterator[Program]:
             for flow in ("straight", "If", "Loop"):
                 for base in ("fresh", "argument"):
                     yield Program(view, write, flow, base)
+
+
+class RandomProgram:
+    """A program `f(x, y, c, n)` of views, writes, assignments, a list, `if` and `for`, by a seed."""
+
+    def __init__(self, seed: int):
+        self._random = Random(seed)
+        self._lines = [
+            "def f(x: Tensor, y: Tensor, c: bool, n: int) -> Tuple[Tensor, Tensor]:",
+            "    z = x * 3.0",
+            "    w = y - 1.0",
+            "    l = [y * 5.0]",
+        ]
+        names = ["z", "w", *(("x", "y") if self._random.random() < 0.4 else ())]
+        self._statements(names, 1, self._random.randint(3, 8))
+        first, second = self._random.choice(names), self._random.choice(["torch.stack(l)", *names])
+        self.python = "\n".join([*self._lines, f"    return {first} + 0.0, {second}", ""])
+
+    def _statements(self, names: list[str], depth: int, count: int) -> None:
+        for _ in range(count):
+            self._statement(names, depth)
+
+    def _statement(self, names: list[str], depth: int) -> None:
+        choose = self._random.choice
+        a, b, index = choose(names), choose(names), self._random.randrange(3)
+        simple = (
+            f"v = {a}.t()", f"v = {a}", f"v = {a} + {b}", f"{a} = {b}", f"{a} = {b}.t()", f"{a} = {b} * 2.0",
+            f"{a}.add_({b}, alpha=2)", f"{a}.add_({b})", f"{a}[{index}] = {b}[1]", f"{a}[:, {index}].mul_(2)",
+            f"l.append({a})", f"l[0] = {a}", f"{a} = l[-1]",
+        )  # fmt: skip
+        kind = self._random.random()
+        indent = "    " * depth
+        if depth < 3 and kind < 0.15:
+            self._lines.append(f"{indent}{choose(('if c:', 'if n > 2:', f'for i{depth} in range(n):'))}")
+            self._statements(list(names), depth + 1, self._random.randint(1, 4))
+            return
+        line = choose(simple)
+        if line.startswith("v = "):
+            name = f"v{len(self._lines)}"
+            line = name + line[1:]
+            names.append(name)
+        self._lines.append(indent + line)

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from mutation_programs import Program, programs
+from mutation_programs import Program, RandomProgram, programs
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, i64
 from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
@@ -419,6 +419,21 @@ def test_refused_with_every_reason(name: str):
     for diagnostic, reason in zip(caught.value.diagnostics, reasons, strict=True):
         assert reason in diagnostic.render()
     assert str(module) == before
+
+
+def test_random_programs_are_exact_or_refused():
+    square = np.arange(9.0).reshape(3, 3)
+    refused = 0
+    for seed in range(80):
+        source = RandomProgram(seed).python
+        try:
+            functionalise(compile_source(source))
+        except UnsupportedError:
+            refused += 1
+            continue
+        for condition, rounds in ((True, 0), (False, 1), (True, 3)):
+            check(source, square, 2.0 - square, condition, rounds)
+    assert 0 < refused < 40
 
 
 def test_the_check_fails_when_the_wrong_argument_is_said_to_be_written():
