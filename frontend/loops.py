@@ -37,9 +37,9 @@ class LoopCompiler(ExpressionCompiler):
         """Compile statements one after another."""
         raise NotImplementedError
 
-    def declared_join(self, name: str, type: Attribute) -> Attribute:
-        """The type of a name where paths meet: as declared, or what the values have in common."""
-        declared = self.returns if name == RETURNED else self.scope.declared.get(name)
+    def joined_type(self, name: str, type: Attribute) -> Attribute:
+        """The type of a name where paths meet: what the values have in common; of the result, as declared."""
+        declared = self.returns if name == RETURNED else None
         return declared if declared is not None and is_subtype(type, declared) else type
 
     def while_loop(self, node: GuardedWhile) -> None:
@@ -129,8 +129,8 @@ class LoopCompiler(ExpressionCompiler):
             if found is None or isinstance(found, Absent | Failed):
                 continue
             value = found.as_value(self, place)
-            declared = self.declared_join(name, value.type)
-            carried[name] = self.convert(place, value, declared, f"'{name}'")
+            type = self.joined_type(name, value.type)
+            carried[name] = self.convert(place, value, type, f"'{name}'")
         return carried
 
     def _round_ends(self, place: Range, carried: Mapping[str, SSAValue]) -> dict[str, SSAValue]:

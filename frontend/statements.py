@@ -63,8 +63,9 @@ class StatementCompiler(LoopCompiler):
         if isinstance(first, tree.Name) and hint is not None:
             if declared is not None:
                 self.scope.declared[first.name] = declared
-            what = "the result" if first.name == RETURNED else f"'{first.name}'"
-            value = Value(self.convert(node.range, value.as_value(self, node.range), hint, what))
+            if declared is not None or first.name == RETURNED:
+                what = "the result" if first.name == RETURNED else f"'{first.name}'"
+                value = Value(self.convert(node.range, value.as_value(self, node.range), hint, what))
         for target in node.targets:
             self.assign(target, value)
 
@@ -222,7 +223,7 @@ class StatementCompiler(LoopCompiler):
                 else:
                     self.scope.assign(name, Absent(message))
             else:
-                types[name] = self.declared_join(name, type)
+                types[name] = self.joined_type(name, type)
         for index, block in enumerate(blocks):
             with self.inside(block, scopes[index]):
                 ends = [self.convert(node.range, v[index], types[n], f"'{n}'") for n, v in joined.items()]

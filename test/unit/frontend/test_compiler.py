@@ -243,6 +243,15 @@ PROGRAMS: dict[str, tuple[str, Sequence[tuple[Any, ...]]]] = {
         "    return best\n",
         [([],), ([3, 1, 4],)],
     ),
+    "optional default": (
+        "def f(x: int, y: Optional[int]) -> int:\n"
+        "    if y is None:\n"
+        "        y = x\n"
+        "    for i in range(x):\n"
+        "        y = y * 2 + i\n"
+        "    return y\n",
+        [(2, None), (0, 7), (2, 7)],
+    ),
     "assert refines": (
         "def f(x: Optional[int]) -> int:\n    assert x is not None\n    return x + 1\n",
         [(3,)],
