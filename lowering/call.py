@@ -135,7 +135,14 @@ class Call:
     def pair(self, name: str, rank: int = 2) -> list[Index]:
         """A list of ints with one for each spatial dimension: a single one is repeated."""
         given = self.indices(name)
+        self.check(len(given) in (1, rank), f"expected 1 or {rank} numbers as '{name}', got {len(given)}")
         return given * rank if len(given) == 1 else given
+
+    def dim(self, rank: int) -> int:
+        """The argument `dim` as an axis of a tensor with dimensions."""
+        dim = self.constant("dim", int)
+        self.check(-rank <= dim < rank, f"expected a dimension in [{-rank}, {rank - 1}], got {dim}")
+        return dim % rank
 
     def in_dtype(self, tensor: Tensor, result: int = 0) -> Tensor:
         """A new tensor converted to the dtype of a result; itself if it has it."""

@@ -4,8 +4,8 @@ Lowers functions of `prim` and `aten` to `linalg` on strided memrefs.
 Expects functions without side effects whose arguments are tensors of known dtype and rank, and numbers.
 Tensors become memrefs, numbers `i64`, `f64` and `i1`. Each operator becomes structured operations over its
 result, of which broadcast operands have stride 0, with the size arithmetic and the checks that it needs; a
-view becomes another layout of the same buffer. A branch whose condition is constant is taken, and loops of
-known rounds are unrolled.
+view becomes another layout of the same buffer. A branch whose condition is constant is taken, one that
+raises becomes a check, and loops of known rounds are unrolled.
 
 Leaves `func`, `arith`, `math`, `memref`, `scf`, `linalg.generic` and `cf.assert`.
 """
@@ -65,6 +65,9 @@ _NUMBERS: dict[Attribute, tuple[Attribute, DType]] = {
 MAX_ROUNDS = 1000
 """Rounds of a loop that are lowered one by one."""
 
+RAISE = "prim.RaiseException"
+"""The operation that stops the program with an error."""
+
 RESULT_DTYPES = "tsir.result_dtypes"
 """The attribute of a lowered function that names the dtypes of its results."""
 
@@ -101,6 +104,14 @@ def convert_function(function: FuncOp) -> None:
     function.body.detach_block(old)
     function.body.add_block(block)
     old.erase(safe_erase=False)
+
+
+def _raised(branch: Block) -> str | None:
+    """The message of the error that a branch always ends in; None if it ends in none."""
+    for op in branch.ops:
+        if op.name == RAISE and isinstance(owner := op.operands[0].owner, ConstantOp):
+            return str(owner.python_value())
+    return None
 
 
 def _run_time(a: Lowered, b: Lowered) -> bool:
@@ -253,9 +264,18 @@ class Lowering:
     def _branch(self, op: IfOp, condition: Lowered) -> Sequence[Lowered]:
         """The results of the branch that is taken; one that only the run knows is taken then."""
         if isinstance(condition, bool):
-            return self.run(op.branches[0 if condition else 1])
+            taken = op.branches[0 if condition else 1]
+            if (message := _raised(taken)) is not None:
+                raise Unsupported(message)
+            return self.run(taken)
         if not isinstance(condition, Scalar):
             raise Unsupported("its condition is not a number")
+        for branch, other in zip(op.branches, reversed(op.branches), strict=True):
+            if (message := _raised(branch)) is not None:
+                shapes = self.function.shapes
+                holds = condition.value if other is op.branches[0] else shapes.opposite(condition.value)
+                shapes.check(holds, message)
+                return self.run(other)
         inner = [Lowering(self.function.inside(Block()), dict(self.values), self.call_site) for _ in range(2)]
         results = [each.run(branch) for each, branch in zip(inner, op.branches, strict=True)]
         yielded = [_run_time(*pair) for pair in zip(*results, strict=True)]

@@ -116,7 +116,7 @@ def index_select(call: Call) -> list[Lowered]:
     """The parts of a dimension at the places in a vector of indices."""
     own = call.tensor("self")
     tensor, places = _with_dimension(own), _with_dimension(call.tensor("index"))
-    dim = call.constant("dim", int) % tensor.rank
+    dim = call.dim(tensor.rank)
     sizes = (*tensor.sizes[:dim], places.sizes[0], *tensor.sizes[dim + 1 :])
     strides = [0] * tensor.rank
     vector = replace(places, sizes=sizes, strides=(*strides[:dim], places.strides[0], *strides[dim + 1 :]))
@@ -134,7 +134,7 @@ def index_add(call: Call) -> list[Lowered]:
     """A copy of `self` with `alpha * source` added to the parts of a dimension at places in a vector."""
     shapes, copy = call.function.shapes, call.function.contiguous(call.tensor("self"))
     result, source = call.function.adopt(_with_dimension(copy)), _with_dimension(call.tensor("source"))
-    places, dim = _with_dimension(call.tensor("index")), call.constant("dim", int) % result.rank
+    places, dim = _with_dimension(call.tensor("index")), call.dim(result.rank)
     call.check(source.rank == result.rank, f"expected a source of rank {result.rank}")
     wanted = (*result.sizes[:dim], places.sizes[0], *result.sizes[dim + 1 :])
     _demand_sizes(call, source, wanted)
@@ -166,6 +166,7 @@ def _scaled(body: Body, element: Scalar, alpha: Lowered) -> Scalar:
 
 def _demand_sizes(call: Call, tensor: Tensor, sizes: Sequence[Index]) -> None:
     shapes = call.function.shapes
+    call.check(tensor.rank == len(sizes), f"expected a tensor of rank {len(sizes)}, got rank {tensor.rank}")
     for axis, (size, wanted) in enumerate(zip(tensor.sizes, sizes, strict=True)):
         shapes.check(shapes.compare("eq", size, wanted), f"expected another size in dimension {axis}")
 
@@ -175,7 +176,7 @@ def gather(call: Call) -> list[Lowered]:
     tensor, own = _with_dimension(call.tensor("self")), call.tensor("index")
     places = _with_dimension(own)
     call.check(places.rank == tensor.rank, f"expected an index of rank {tensor.rank}, got rank {places.rank}")
-    dim = call.constant("dim", int) % tensor.rank
+    dim = call.dim(tensor.rank)
     _demand_inside(call, places, tensor, dim)
     limit = call.function.shapes.value(tensor.sizes[dim])
 
@@ -211,7 +212,7 @@ def _scattered(call: Call, *, adds: bool) -> list[Lowered]:
     copy = call.function.contiguous(call.tensor("self"))
     result, places = call.function.adopt(_with_dimension(copy)), _with_dimension(call.tensor("index"))
     call.check(places.rank == result.rank, f"expected an index of rank {result.rank}, got rank {places.rank}")
-    dim = call.constant("dim", int) % result.rank
+    dim = call.dim(result.rank)
     _demand_inside(call, places, result, dim)
     inputs = [places]
     if "src" in call.arguments:

@@ -18,7 +18,7 @@ def cat(call: Call) -> list[Lowered]:
     rank = max((x.rank for x in tensors), default=0)
     call.check(rank > 0, "expected tensors with dimensions")
     kept = _without_legacy_empty(function, tensors, rank)
-    dim = call.constant("dim", int) % rank
+    dim = call.dim(rank)
     shapes = function.shapes
     sizes: list[Index] = list(kept[0].sizes)
     for tensor in kept[1:]:

@@ -371,18 +371,21 @@ def embedding_dense_backward(
     return result
 
 
+def _one_hot_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    tensor, count = arguments.tensor("self"), arguments.constant("num_classes", int)
+    if tensor.dtype not in (None, DType.i64):
+        raise RuleError(f"expected a tensor of i64, got {tensor.dtype.name}")
+    return None if tensor.sizes is None else [*tensor.sizes, None if count == -1 else count]
+
+
 @operator(
     "aten::one_hot(Tensor self, int num_classes=-1) -> Tensor",
-    rules.Shaped(
-        lambda a: (
-            None
-            if (sizes := a.tensor("self").sizes) is None
-            else [*sizes, *(None if n == -1 else n for n in a.ints("num_classes") or [None])]
-        ),
-    ),
+    rules.Shaped(_one_hot_sizes),
     loops=loops.Script("""
     def one_hot(self, num_classes: int):
         count = int(self.max()) + 1 if num_classes == -1 else num_classes
+        inside = torch.logical_and(self >= 0, self < count)
+        assert bool(torch.all(inside)), "expected classes of at least 0 and below num_classes"
         return (self.unsqueeze(-1) == torch.arange(count)).to(torch.int64)
     """),
 )

@@ -304,6 +304,7 @@ def flip(self: Array, dims: list[int]) -> Array:
     rules.Shaped(_reordered_sizes),
     loops=loops.Script("""
     def roll(self, shifts: List[int], dims: List[int]):
+        assert len(shifts) == max(len(dims), 1), "expected one shift per dimension"
         if len(dims) == 0:
             return self.flatten().roll(shifts, [0]).view(self.size())
         result = self

@@ -118,13 +118,15 @@ _declare(
 )  # fmt: skip
 _declare(
     "smooth_l1_loss", "", ", reduction: int, beta: float",
-    "d = torch.abs(self - target)\n"
+    "assert beta >= 0, 'expected beta of at least 0'\n"
+    "        d = torch.abs(self - target)\n"
     "        values = torch.where(d < beta, 0.5 * d * d / (beta if beta > 0 else 1.0), d - 0.5 * beta)",
     _smooth, "The squared distance below `beta`, the absolute one above.", keyword=", float beta=1.0",
 )  # fmt: skip
 _declare(
     "huber_loss", "", ", reduction: int, delta: float",
-    "d = torch.abs(self - target)\n"
+    "assert delta > 0, 'expected delta above 0'\n"
+    "        d = torch.abs(self - target)\n"
     "        values = torch.where(d <= delta, 0.5 * d * d, delta * (d - 0.5 * delta))",
     _huber, "The squared distance up to `delta`, a linear one above.", keyword=", float delta=1.0",
 )  # fmt: skip
@@ -137,7 +139,9 @@ _declare(
 )  # fmt: skip
 _declare(
     "binary_cross_entropy", ", Tensor? weight=None", ", weight: Optional[Tensor], reduction: int",
-    "values = -(target * torch.clamp(torch.log(self), min=-100)\n"
+    "inside = torch.logical_and(self >= 0, self <= 1)\n"
+    "        assert bool(torch.all(inside)), 'expected probabilities from 0 to 1'\n"
+    "        values = -(target * torch.clamp(torch.log(self), min=-100)\n"
     "                   + (1 - target) * torch.clamp(torch.log1p(-self), min=-100))\n"
     "        values = values if weight is None else values * weight",
     _cross_entropy, "The cross entropy of probabilities, with logarithms of at least -100.",

@@ -111,7 +111,7 @@ def _declare(name: str, finish: str, choose: Callable[[Array, Array], object], d
     for overload, reference in _references(choose).items():
         arguments, correction, out = _OVERLOADS[overload]
         variance = f"a2 / maximum(a0 - {correction}, 0)"
-        results = (finish.format(variance), "a1") if both else (finish.format(variance),)
+        results = (finish.format(variance), "a1 if a0 > 0 else nan") if both else (finish.format(variance),)
         reference.__doc__ = doc
         operator(
             f"aten::{name}{overload}({arguments}) -> {'(Tensor, Tensor)' if both else 'Tensor'}",

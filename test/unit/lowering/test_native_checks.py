@@ -1,0 +1,60 @@
+"""Native code refuses what the reference refuses, where only the run knows sizes or values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tsir
+
+ONES = np.ones((2, 3), np.float32)
+CLASSES = np.array([0, 3])
+
+REFUSED = {
+    "an odd size to halve": ("torch.nn.functional.glu(x)", ONES),
+    "another size to normalise": ("torch.nn.functional.layer_norm(x, [4])", ONES),
+    "a weight of one element": ("torch.nn.functional.layer_norm(x, [3], x[0, :1])", ONES),
+    "a class beyond the last": ("torch.nn.functional.one_hot(x, 3)", CLASSES),
+    "a class below 0": ("torch.nn.functional.one_hot(x, 4)", -CLASSES),
+    "a probability above 1": ("torch.nn.functional.binary_cross_entropy(x, x)", 2 * ONES),
+    "a probability that is NaN": ("torch.nn.functional.binary_cross_entropy(x, x)", np.nan * ONES),
+}
+UNKNOWN = {
+    "shifts without dimensions": ("x.roll([1, 2], [0])", ONES),
+    "classes that are no integers": ("torch.nn.functional.one_hot(x, 3)", ONES),
+    "a dimension that is not there": ("torch.gather(x, 2, torch.zeros_like(x).long())", ONES),
+    "a negative bound": ("torch.nn.functional.smooth_l1_loss(x, x, beta=-1.0)", ONES),
+    "a target of more dimensions": ("torch.nn.functional.nll_loss(x, torch.zeros([2, 3]).long())", ONES),
+    "three strides for two dimensions": ("torch.nn.functional.avg_pool2d(x[None], 1, [1, 1, 1])", ONES),
+}
+
+
+def _function(expression: str) -> Any:
+    return tsir.CompilationUnit(f"def f(x):\n    return {expression}\n").f
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_native_code_checks_at_run_time(name: str) -> None:
+    expression, x = REFUSED[name]
+    f = _function(expression)
+    assert "interpreted" not in f.explain(x)
+    for call in (f, f.interpret):
+        with pytest.raises(tsir.ExecutionError):
+            call(x)
+
+
+@pytest.mark.parametrize("name", UNKNOWN)
+def test_calls_that_cannot_succeed_have_no_native_form(name: str) -> None:
+    expression, x = UNKNOWN[name]
+    f = _function(expression)
+    assert "interpreted" in f.explain(x)
+    with pytest.raises(tsir.ExecutionError):
+        f(x)
+
+
+def test_the_mean_of_no_elements_is_nan() -> None:
+    f = _function("torch.std_mean(x, 0)")
+    for result in f(np.ones((0, 2), np.float32)):
+        np.testing.assert_array_equal(result, np.full(2, np.nan, np.float32))
