@@ -89,6 +89,8 @@ class Rebuilding:
         constructs = (c.TupleConstructOp, c.ListConstructOp, c.DictConstructOp)
         if isinstance(op, constructs) and not roots.is_mutated(op.results[0]):
             values.construct(op)
+        elif op.operands and not is_mutable(op.operands[0].type):
+            self._copy(op)  # a cast of None to what it cannot be, in a branch that is not taken
         elif op.results and all(map(roots.is_view, op.results)):
             values.view(op, op.operands[0])
         elif op.results and all(roots.same(r) is not r for r in op.results):
