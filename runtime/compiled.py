@@ -17,7 +17,7 @@ from tsir.lowering.llvm.jit import assembly, compile_text
 from tsir.lowering.llvm.link import shared_library
 from tsir.lowering.native import lower
 from tsir.runtime.binding import bind
-from tsir.runtime.executor import Executor, Plan, function_of_group
+from tsir.runtime.executor import Executor, Plan, function_of_group, may_fall_back
 from tsir.runtime.function import Function, pack
 from tsir.runtime.interop import exporter
 
@@ -112,13 +112,14 @@ def compile_for(function: Function, examples: Sequence[object], *, fallback: boo
     """
     Compile a function for the kinds of `examples`: arrays, numbers or `TensorSpec`s.
 
-    Without `fallback`, UnsupportedError with every operation that has no native form.
+    Without `fallback`, or where `TSIR_FALLBACK` is 0, UnsupportedError with every operation that has no
+    native form.
     """
     arguments = [e.example() if isinstance(e, TensorSpec) else e for e in examples]
     values = bind(function.op, arguments, {})
     executor = function.executor
     plan = executor.plan(values)
-    if not fallback and (missing := plan.interpreted()):
+    if not (fallback and may_fall_back()) and (missing := plan.interpreted()):
         raise UnsupportedError(missing)
     for group in plan.groups():
         plan.native(group)

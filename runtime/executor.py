@@ -8,6 +8,7 @@ values of numbers are not part of the key.
 
 from __future__ import annotations
 
+import os
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
@@ -43,7 +44,17 @@ PIPELINE = (
 MAX_PLANS = 64
 """Plans kept for one function; the one used longest ago goes first."""
 
+FALLBACK = "TSIR_FALLBACK"
+"""The environment variable that, set to 0, makes every use of the interpreter by a plan an error."""
+
+CONTROL_FLOW = "control flow runs in the interpreter"
+
 Key = tuple[object, ...]
+
+
+def may_fall_back() -> bool:
+    """Whether plans may leave operations to the interpreter."""
+    return os.environ.get(FALLBACK) != "0"
 
 
 def key_of(value: object) -> object:
@@ -128,7 +139,9 @@ class Plan:
         """What the interpreter runs in this plan, and why."""
         notes: list[Diagnostic] = []
         for op in self._outside(self.function.body.block):
-            reason = unsupported(op) or "control flow runs in the interpreter"
+            reason = (
+                CONTROL_FLOW if op.regions else unsupported(op) or "it takes or gives no tensors or numbers"
+            )
             message = f"'{op.name}' is interpreted: {reason}"
             notes.append(Diagnostic.error(op, message))
         return notes
@@ -197,8 +210,13 @@ class Executor:
         self._lock = threading.Lock()
 
     def run(self, arguments: Sequence[object], *, fallback: bool = True) -> tuple[object, ...]:
-        """The results for arguments that have been bound to the function's parameters."""
-        return self.plan(arguments).run(arguments, fallback=fallback)
+        """
+        The results for arguments that have been bound to the function's parameters.
+
+        Without `fallback`, or where the environment says `TSIR_FALLBACK=0`, what the interpreter would
+        run is an error.
+        """
+        return self.plan(arguments).run(arguments, fallback=fallback and may_fall_back())
 
     def plan(self, arguments: Sequence[object]) -> Plan:
         """The plan for arguments of this kind, made if there is none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, cast, runtime_checkable
 
 import numpy as np
@@ -66,12 +66,23 @@ def _from_dlpack(value: DLPackArray) -> Array:
 
 def exporter(values: list[object]) -> Export:
     """How to return arrays: as numpy's, or as the kind of the first DLPack array among the arguments."""
-    for value in values:
+    for value in _leaves(values):
         if isinstance(value, np.ndarray | np.generic):
             return _as_is
         if isinstance(value, DLPackArray):
             return _library_exporter(value)
     return _as_is
+
+
+def _leaves(value: object) -> Iterator[object]:
+    """What lists, tuples and dictionaries hold, at any depth."""
+    if isinstance(value, dict):
+        value = list(cast("dict[object, object]", value).values())
+    if isinstance(value, list | tuple):
+        for item in cast("Sequence[object]", value):
+            yield from _leaves(item)
+    else:
+        yield value
 
 
 def _as_is(array: Array) -> object:
