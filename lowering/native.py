@@ -12,7 +12,7 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 import numpy as np
@@ -60,6 +60,17 @@ def compile_function(function: FuncOp, opt: Optimise = "none") -> NativeFunction
     return NativeFunction(loaded, parameters, _results(module), emitted.sites)
 
 
+MAX_LAYOUTS = 1000
+"""Layouts of arrays that are remembered for one parameter, so that they need not be looked at again."""
+
+_Layout = tuple[tuple[int, ...], tuple[int, ...]]
+"""Shape and strides of an array, in bytes as numpy has them."""
+
+
+def _no_layouts() -> dict[_Layout, Sequence[int]]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class NumberParameter:
     """A number that native code takes: its Python type, and the format of its slot."""
@@ -75,11 +86,30 @@ class TensorParameter:
     dtype: np.dtype[Any]
     sizes: tuple[int | None, ...]
     strides: tuple[int | None, ...]
+    layouts: dict[_Layout, Sequence[int]] = field(default_factory=_no_layouts, compare=False)
 
     @property
     def rank(self) -> int:
         """The number of dimensions."""
         return len(self.sizes)
+
+    def pack(self, value: object, position: int, slots: list[int | float]) -> Array:
+        """Append the descriptor of the array to pass for a value, and return this array."""
+        if isinstance(value, np.ndarray):
+            array = cast(Array, value)
+            layout = self.layouts.get((array.shape, array.strides)) if array.dtype == self.dtype else None
+            address = address_of(array)
+            if layout is not None and not address % self.dtype.alignment:
+                slots.append(address)
+                slots += layout
+                return array
+        array = self.accept(cast(object, value), position)
+        layout = (*array.shape, *(stride // array.itemsize for stride in array.strides))
+        slots.append(address_of(array))
+        slots += layout
+        if len(self.layouts) < MAX_LAYOUTS:
+            self.layouts[array.shape, array.strides] = layout
+        return array
 
     def accept(self, value: object, position: int) -> Array:
         """The array to pass for a value: itself, or a copy that native code can read."""
@@ -170,6 +200,7 @@ class NativeFunction:
         self._entry = code.entry(ENTRY)
         self._slots = struct.Struct("".join(map(_format, self.parameters)))
         self._out = struct.Struct("q" * sum(result.slots for result in self.results))
+        self._buffer = ctypes.c_char * max(self._out.size, 8)
 
     def __call__(self, values: Sequence[object]) -> tuple[object, ...]:
         """
@@ -181,24 +212,24 @@ class NativeFunction:
         if len(values) != len(self.parameters):
             raise TypeError(f"expected {len(self.parameters)} arguments, got {len(values)}")
         arrays: list[Array] = []
+        copies: list[Array] = []
         slots: list[int | float] = []
         for position, (parameter, value) in enumerate(zip(self.parameters, values, strict=True)):
             if isinstance(parameter, TensorParameter):
-                array = parameter.accept(value, position)
+                array = parameter.pack(value, position, slots)
                 arrays.append(array)
-                slots += _descriptor(array)
+                if array is not value:
+                    copies.append(array)
             elif type(value) is parameter.kind:
                 slots.append(cast("int | float", value))
             else:
                 expected = f"expected {parameter.kind.__name__} as argument {position}"
                 raise TypeError(f"{expected}, got {type(value).__name__}")
-        results = ctypes.create_string_buffer(max(self._out.size, 8))
+        results = self._buffer()
         status: int = self._entry(self._slots.pack(*slots), results)
         if status:
             site = self._sites[status - 1]
             raise ExecutionError(Diagnostic.error(site.location, site.message))
-        given = {id(value) for value in values}
-        copies = [array for array in arrays if id(array) not in given]
         return self._read(self._out.unpack_from(results), arrays, copies)
 
     def _read(
@@ -231,11 +262,6 @@ class NativeFunction:
 
 def _format(parameter: Parameter) -> str:
     return "Q" + "q" * (2 * parameter.rank) if isinstance(parameter, TensorParameter) else parameter.format
-
-
-def _descriptor(array: Array) -> list[int]:
-    itemsize = array.itemsize
-    return [address_of(array), *array.shape, *[stride // itemsize for stride in array.strides]]
 
 
 def _holder(address: int, arguments: Sequence[Array]) -> Array:

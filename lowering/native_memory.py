@@ -59,18 +59,6 @@ class Allocation:
         self._release(self.address)
 
 
-class Extent:
-    """Bytes at an address as numpy's array interface has them, with what keeps them alive."""
-
-    __slots__ = ("__array_interface__", "owner")
-
-    def __init__(self, address: int, size: int, owner: object, read_only: bool):
-        self.owner = owner
-        self.__array_interface__ = {
-            "data": (address, read_only), "shape": (size,), "typestr": "|u1", "version": 3,
-        }  # fmt: skip
-
-
 def array_at(
     address: int,
     dtype: np.dtype[Any],
@@ -84,9 +72,14 @@ def array_at(
     if 0 in sizes:
         return np.empty(sizes, dtype)
     itemsize = dtype.itemsize
-    last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
-    memory = np.asarray(Extent(address, (last + 1) * itemsize, owner, read_only))
-    return np.ndarray(sizes, dtype, memory, 0, [stride * itemsize for stride in strides])
+    last = 0
+    for size, stride in zip(sizes, strides, strict=True):
+        last += (size - 1) * stride
+    # The array keeps the bytes alive, and they the owner.
+    memory: Any = (ctypes.c_char * ((last + 1) * itemsize)).from_address(address)
+    memory.owner = owner
+    buffer = memoryview(memory).toreadonly() if read_only else memory
+    return np.ndarray(sizes, dtype, buffer, 0, [stride * itemsize for stride in strides])
 
 
 def bounds(array: Array) -> tuple[int, int]:

@@ -62,13 +62,20 @@ def parameters(function: FuncOp) -> list[Parameter]:
     return result
 
 
-def bind(function: FuncOp, args: Sequence[object], keywords: Mapping[str, object]) -> list[object]:
+def bind(
+    function: FuncOp,
+    args: Sequence[object],
+    keywords: Mapping[str, object],
+    formals: Sequence[Parameter] | None = None,
+) -> list[object]:
     """
     One value per parameter, arrays as numpy's, checked against the parameter's type.
 
-    ExecutionError at the function's location if the call does not fit it.
+    `formals` are the parameters, for callers that keep them. ExecutionError at the function's location if the
+    call does not fit it.
     """
-    name, formals = function.sym_name.data, parameters(function)
+    formals = parameters(function) if formals is None else formals
+    name = function.sym_name.data
     rest, symbols = dict(keywords), dict[str, int]()
     values: list[object] = []
 

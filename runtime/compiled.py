@@ -16,10 +16,10 @@ from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import assembly, compile_text
 from tsir.lowering.llvm.link import shared_library
 from tsir.lowering.native import lower
+from tsir.lowering.outline_groups import function_of_group
 from tsir.runtime.binding import bind
-from tsir.runtime.executor import Executor, Plan, function_of_group, may_fall_back
-from tsir.runtime.function import Function, pack
-from tsir.runtime.interop import exporter
+from tsir.runtime.executor import Plan, may_fall_back
+from tsir.runtime.function import Function
 
 Target = Literal["cpu"]
 """Where a function is compiled for."""
@@ -52,16 +52,13 @@ class CompiledFunction:
     Calls with other kinds make a plan then. `llvm_ir` and `asm` are the texts of all native groups.
     """
 
-    def __init__(self, function: Function, plan: Plan, executor: Executor, fallback: bool):
+    def __init__(self, function: Function, plan: Plan, fallback: bool):
         self.function = function
         self.plan = plan
-        self._executor = executor
         self._fallback = fallback
 
     def __call__(self, *args: object, **keywords: object) -> Any:
-        values = bind(self.function.op, args, keywords)
-        results = self._executor.run(values, fallback=self._fallback)
-        return pack(results, exporter([*args, *keywords.values()]))
+        return self.function.call(args, keywords, fallback=self._fallback)
 
     @property
     def llvm_ir(self) -> str:
@@ -123,4 +120,4 @@ def compile_for(function: Function, examples: Sequence[object], *, fallback: boo
         raise UnsupportedError(missing)
     for group in plan.groups():
         plan.native(group)
-    return CompiledFunction(function, plan, executor, fallback)
+    return CompiledFunction(function, plan, fallback)

@@ -13,13 +13,13 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import cached_property, reduce
 from typing import cast
 
 import numpy as np
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Attribute, Block, Operation
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, UnsupportedError
@@ -29,6 +29,7 @@ from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.dialects.prim.values import Array
 from tsir.lowering.native import CopiedView, NativeFunction, compile_function
+from tsir.lowering.outline_groups import function_of_group
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.support import unsupported
 from tsir.runtime.interpreter import Interpreter
@@ -157,10 +158,41 @@ class Plan:
 
     def run(self, arguments: Sequence[object], *, fallback: bool) -> tuple[object, ...]:
         """The results for these arguments; UnsupportedError if a part is interpreted but for `fallback`."""
-        if not fallback and (found := self.interpreted()):
-            raise UnsupportedError(found)
-        results = _PlanInterpreter(self, fallback).run_function(self.function, arguments)
-        return self.written.hand_back(arguments, results)
+        if not fallback and self.missing:
+            raise UnsupportedError(self.missing)
+        results = self._run_direct(arguments)
+        if results is None:
+            results = _PlanInterpreter(self, fallback).run_function(self.function, arguments)
+        return self.written.hand_back(arguments, results) if self.written else results
+
+    def _run_direct(self, arguments: Sequence[object]) -> tuple[object, ...] | None:
+        """The results, if the plan is one native call that can read the arguments as they are."""
+        if self.direct is None:
+            return None
+        group, inputs, outputs = self.direct
+        try:
+            results = self.native(group)([arguments[i] for i in inputs])
+        except CopiedView:
+            return None
+        return tuple([results[i] for i in outputs])
+
+    @cached_property
+    def missing(self) -> Sequence[Diagnostic]:
+        """What the interpreter runs, found once."""
+        return self.interpreted()
+
+    @cached_property
+    def direct(self) -> tuple[Operation, Sequence[int], Sequence[int]] | None:
+        """The group that is all of the function, with the arguments it takes and its results that return."""
+        block = self.function.body.block
+        computing = [op for op in block.ops if not isinstance(op, ConstantOp)]
+        if len(computing) != 2 or not isinstance(group := computing[0], c.FusionGroupOp):
+            return None
+        inputs = [v.index for v in group.operands if isinstance(v, BlockArgument)]
+        returned = computing[1].operands
+        outputs = [v.index for v in returned if isinstance(v, OpResult) and v.op is group]
+        whole = len(inputs) == len(group.operands) and len(outputs) == len(returned)
+        return (group, inputs, outputs) if whole else None
 
 
 _STRUCTURE = (
@@ -186,18 +218,6 @@ class _PlanInterpreter(Interpreter):
                 return super().run_group(op, values)
             message = "expected arguments of positive, aligned strides where a view of one is returned"
             raise ExecutionError(Diagnostic.error(op, message)) from None
-
-
-def function_of_group(group: Operation) -> FuncOp:
-    """The body of a group as a function of its own."""
-    region = group.regions[0].clone()
-    last = region.block.last_op
-    assert isinstance(last, YieldOp)
-    types = FunctionType.from_lists([a.type for a in region.block.args], list(last.operand_types))
-    Rewriter.replace_op(last, ReturnOp(*last.arguments))
-    function = FuncOp("group", types, region)
-    function.location = group.location
-    return function
 
 
 class Executor:

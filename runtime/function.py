@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -80,15 +80,20 @@ class Function:
         self.op = op
         self.__name__ = op.sym_name.data
         self.executor = Executor(module.op, op)
+        self._formals = parameters(op)
 
     def __call__(self, *args: object, **keywords: object) -> Any:
-        values = bind(self.op, args, keywords)
-        results = self.executor.run(values)
+        return self.call(args, keywords)
+
+    def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
+        """The result for these arguments; without `fallback`, UnsupportedError if a part is interpreted."""
+        values = bind(self.op, args, keywords, self._formals)
+        results = self.executor.run(values, fallback=fallback)
         return pack(results, exporter([*args, *keywords.values()]))
 
     def interpret(self, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
-        values = bind(self.op, args, keywords)
+        values = bind(self.op, args, keywords, self._formals)
         results = Interpreter(self.module.op).run_function(self.op, values)
         return pack(results, exporter([*args, *keywords.values()]))
 
@@ -100,7 +105,7 @@ class Function:
     @property
     def parameters(self) -> list[str]:
         """The names of the parameters, in order."""
-        return [p.name for p in parameters(self.op)]
+        return [p.name for p in self._formals]
 
     def explain(self, *args: object, **keywords: object) -> str:
         """What is compiled for these arguments, and what is left to the interpreter and why."""

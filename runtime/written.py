@@ -30,6 +30,9 @@ class Written:
         rows = cast("ArrayAttr[Attribute]", aliases).data if isinstance(aliases, ArrayAttr) else ()
         return Written(_ints(function.attributes.get(WRITES)), tuple(map(_ints, rows)))
 
+    def __bool__(self) -> bool:
+        return bool(self.arguments or self.aliases)
+
     def apart(self, arguments: Sequence[object]) -> bool:
         """Whether the written arguments may be written, and overlap nothing, themselves included."""
         held = [list(_arrays(argument)) for argument in arguments]
