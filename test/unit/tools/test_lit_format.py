@@ -1,5 +1,6 @@
 """lit's format: tests that should fail do, and those that need a shell get one."""
 
+import os
 import re
 import subprocess
 import sys
@@ -47,7 +48,11 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     for name, text in TESTS.items():
         (root / f"{name}.mlir").write_text(text)
     lit = str(Path(sys.executable).with_name("lit"))
-    result = subprocess.run([lit, "-v", str(root)], capture_output=True, text=True, timeout=60)
+    # The shell finds the tools beside the interpreter, as in an environment that is active.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    result = subprocess.run(
+        [lit, "-v", str(root)], capture_output=True, text=True, timeout=60, env={**os.environ, "PATH": path}
+    )
     assert result.returncode == 1, result.stderr
     return {
         name: outcome
