@@ -132,6 +132,7 @@ def index_select(call: Call) -> list[Lowered]:
 
 def index_add(call: Call) -> list[Lowered]:
     """A copy of `self` with `alpha * source` added to the parts of a dimension at places in a vector."""
+    call.check(call.tensor("self").rank > 0, "a tensor without dimensions")
     shapes, copy = call.function.shapes, call.function.contiguous(call.tensor("self"))
     result, source = call.function.adopt(_with_dimension(copy)), _with_dimension(call.tensor("source"))
     places, dim = _with_dimension(call.tensor("index")), call.dim(result.rank)
@@ -209,6 +210,7 @@ def scatter_add(call: Call) -> list[Lowered]:
 
 
 def _scattered(call: Call, *, adds: bool) -> list[Lowered]:
+    call.check(call.tensor("self").rank > 0, "a tensor without dimensions")
     copy = call.function.contiguous(call.tensor("self"))
     result, places = call.function.adopt(_with_dimension(copy)), _with_dimension(call.tensor("index"))
     call.check(places.rank == result.rank, f"expected an index of rank {result.rank}, got rank {places.rank}")

@@ -187,8 +187,7 @@ def sum_to_size(call: Call) -> list[Lowered]:
     kept, of the target's size, and one that is folded, of size 1 if the dimension stays as it is.
     """
     tensor, function = call.tensor("self"), call.function
-    if call["size"] is None:
-        return [tensor]
+    call.check(tensor.dtype.is_floating, "sums of integers and bools, which change the dtype or do not")
     shapes, target = function.shapes, call.indices("size")
     added = tensor.rank - len(target)
     call.check(added >= 0, f"expected sizes that expand to rank {tensor.rank}, got rank {len(target)}")

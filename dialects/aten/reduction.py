@@ -337,7 +337,6 @@ def sum_to_size(self: Array, size: list[int]) -> Array:
 @operator(
     "aten::_grad_sum_to_size(Tensor(a) self, int[]? size) -> Tensor(a)",
     _SUMMED,
-    loops=loops.Lowered("tsir.lowering.reduction:sum_to_size"),
     gradient=_SUM_TO_SIZE_GRADIENT.format(name="_grad_sum_to_size", type="Optional[List[int]]"),
 )
 def grad_sum_to_size(self: Array, size: list[int] | None) -> Array:

@@ -22,12 +22,6 @@ EXCLUDED = {
 """Overloads that are not compared, and why."""
 
 DIFFERS_NATIVELY = {
-    "aten.sum_to_size": "bools of the same size become i64",
-    "aten._grad_sum_to_size": "a copy where PyTorch gives the tensor itself",
-    "aten.index_add": "tensors without dimensions fail",
-    "aten.scatter.src": "tensors without dimensions fail",
-    "aten.scatter.value": "tensors without dimensions fail",
-    "aten.scatter_add": "tensors without dimensions fail",
     "aten.addmv": "fractional factors of integers are not truncated",
     "aten.baddbmm": "fractional factors of integers are not truncated",
     "aten.addbmm": "fractional factors of integers are not truncated",
