@@ -87,7 +87,10 @@ def index_put(call: Call) -> list[Lowered]:
     accumulate = call.constant("accumulate", bool)
     result = call.function.contiguous(call.tensor("self"))
     selection = _Selection(call, result)
-    values = call.function.expand(call.tensor("values"), selection.sizes)
+    values = call.tensor("values")
+    call.check(values.rank <= len(selection.sizes), "'values' has more dimensions than the selection")
+    _demand_broadcast(call, values, selection.sizes)
+    values = call.function.expand(values, selection.sizes)
     inputs = [*selection.inputs, values]
 
     def write(body: Body) -> None:
@@ -95,6 +98,14 @@ def index_put(call: Call) -> list[Lowered]:
 
     call.function.in_order(selection.sizes, inputs, write)
     return [result]
+
+
+def _demand_broadcast(call: Call, tensor: Tensor, sizes: Sequence[Index]) -> None:
+    shapes = call.function.shapes
+    for axis in range(-tensor.rank, 0):
+        size, wanted = tensor.sizes[axis], sizes[axis]
+        fits = shapes.either(shapes.compare("eq", size, 1), shapes.compare("eq", size, wanted))
+        shapes.check(fits, f"expected values that broadcast to the selection in dimension {axis}")
 
 
 def put(body: Body, target: Tensor, places: Places, value: Scalar, *, adds: bool) -> None:

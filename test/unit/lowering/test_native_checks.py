@@ -12,12 +12,16 @@ import tsir
 ONES = np.ones((2, 3), np.float32)
 CLASSES = np.array([0, 3])
 
+_PUT = "torch.index_put(x[0], [torch.zeros([{}]).long()], x[:, 0])"
+
 REFUSED = {
     "an odd size to halve": ("torch.nn.functional.glu(x)", ONES),
     "another size to normalise": ("torch.nn.functional.layer_norm(x, [4])", ONES),
     "a weight of one element": ("torch.nn.functional.layer_norm(x, [3], x[0, :1])", ONES),
     "a class beyond the last": ("torch.nn.functional.one_hot(x, 3)", CLASSES),
     "a class below 0": ("torch.nn.functional.one_hot(x, 4)", -CLASSES),
+    "fewer values than places": (_PUT.format("3"), ONES),
+    "more values than places": (_PUT.format("1"), ONES),
     "a probability above 1": ("torch.nn.functional.binary_cross_entropy(x, x)", 2 * ONES),
     "a probability that is NaN": ("torch.nn.functional.binary_cross_entropy(x, x)", np.nan * ONES),
 }
