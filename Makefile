@@ -41,7 +41,7 @@ test-torch: $(VENV_TORCH)/.ready  ## Compare with PyTorch (ALL=1: every sample; 
 check: $(VENV)/.ready  ## Lint, types, tests and coverage
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pyright
+	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/python -m coverage erase
 	$(BIN)/python -m coverage run -m pytest -q
 	$(BIN)/python -m coverage run $(BIN)/lit -q test
