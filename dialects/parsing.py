@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import partial
 from math import prod
+from typing import Any
 
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import (
     AnyDenseElement,
+    AnyFloat,
     DenseIntOrFPElementsAttr,
     FileLineColLoc,
     LocationAttr,
@@ -211,6 +213,7 @@ class LocatedParser(Parser):
         self._parser_state = ParserState(_Lexer(Input(text, origin.filename)))
         self.attribute_aliases = self._aliases = _Aliases(max(MAX_ALIAS_LENGTH, 4 * len(text)))
         self._origin = origin
+        self._bits: list[Any] = []
         self._name_positions: list[Position] = []
         self._first_uses: dict[str, Span] = {}
         self._explicit_location: LocationAttr | None = None
@@ -298,7 +301,27 @@ class LocatedParser(Parser):
         span = self._current_token.span
         type = super()._parse_dense_literal_type()
         self._check_dense_size(type, span)
+        self._decode_bits(type)
         return type
+
+    def _parse_tensor_literal_element(self):
+        is_bits = self._current_token.text[:2] in ("0x", "0X")
+        element = super()._parse_tensor_literal_element()
+        if is_bits:
+            self._bits.append(element)
+        return element
+
+    def _decode_bits(self, type: RankedStructure[AnyDenseElement]) -> None:
+        """Elements that are written as bits, as infinities are, become floats where the type has floats."""
+        elements, self._bits = self._bits, []
+        if not isinstance(type.element_type, AnyFloat):
+            return
+        size = type.element_type.compile_time_size
+        for element in elements:
+            bits = element.to_int(self)
+            if bits.bit_length() > 8 * size:
+                self.raise_error(f"expected the bits of {type.element_type}", at_position=element.span)
+            element.value = type.element_type.unpack(bits.to_bytes(size, "little"), 1)[0]
 
     def _check_dense_size(self, type: RankedStructure[AnyDenseElement], span: Span) -> None:
         if (elements := prod(type.get_shape())) > MAX_DENSE_ELEMENTS:

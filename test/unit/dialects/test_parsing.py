@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from xdsl.dialects import arith
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, VectorType, bf16, f16, f32, f64
 
 from tsir.dialects.diagnostics import ParseError, TsirError, VerifyError
 from tsir.dialects.parsing import default_context, parse_module
@@ -195,3 +196,19 @@ def test_mutated_text_parses_or_gives_diagnostics(seed: int, changes: int):
     else:
         found = ()
     assert all(diagnostic.position is not None for diagnostic in found)
+
+
+@pytest.mark.parametrize("type", ["f16", "bf16", "f32", "f64"])
+@pytest.mark.parametrize("value", [float("inf"), float("-inf"), float("nan"), 4096.0])
+def test_dense_elements_that_print_as_bits_parse_back(type: str, value: float):
+    element = {"f16": f16, "bf16": bf16, "f32": f32, "f64": f64}[type]
+    vector = VectorType(element, [2])
+    attributes = [DenseIntOrFPElementsAttr.from_list(vector, [value, other]) for other in (value, 1.0)]
+    module = ModuleOp([], {str(index): attribute for index, attribute in enumerate(attributes)})
+    assert str(parse_module(str(module))) == str(module)
+
+
+def test_bits_that_are_too_many_are_refused():
+    text = '"test.op"() {a = dense<0x100000000> : vector<1xf32>} : () -> ()'
+    with pytest.raises(ParseError, match="expected the bits of f32"):
+        parse_module(text)
