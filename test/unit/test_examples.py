@@ -8,11 +8,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.prim.values import Array
 from tsir.frontend.compiler import compile_source
 from tsir.lowering.native import NativeFunction, compile_function
 from tsir.runtime import executor
@@ -20,10 +22,13 @@ from tsir.runtime.api import import_torchscript
 from tsir.runtime.binding import bind, parameters
 from tsir.runtime.check_each import start
 from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.executor import key_of
+from tsir.runtime.executor import key_of, specialise
 from tsir.runtime.function import Function, Module
 from tsir.runtime.value_text import value_text
 from tsir.tools.pipeline import parse_pipeline
+from tsir.tools.roundtrip import check_roundtrip
+from tsir.tools.running import run_steps
+from tsir.tools.stages import STAGES
 from tsir.tools.universe import new_context
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -140,13 +145,43 @@ def test_new_sizes_are_not_compiled_again(name: str, monkeypatch: pytest.MonkeyP
     assert max(seen.values()) > 1
 
 
+def input_text(value: object, folder: Path) -> str:
+    """A value as text; an array is in a file, as the text of a large one is shortened."""
+    if not isinstance(value, np.ndarray):
+        return value_text(value)
+    path = folder / f"{len(list(folder.iterdir()))}.npy"
+    np.save(path, cast(Array, value))
+    return f"@{path}"
+
+
 @pytest.mark.parametrize("name", NAMES)
-def test_every_pass_keeps_what_is_computed(name: str) -> None:
+def test_every_pass_keeps_what_is_computed(name: str, tmp_path: Path) -> None:
     module = from_source(name).module.op
     put_first(module, name)
-    checks = [start(module, [value_text(value) for value in inputs]) for inputs, _, _ in calls(name)]
+    checks = [
+        start(module, [input_text(value, tmp_path) for value in inputs]) for inputs, _, _ in calls(name)
+    ]
     context = new_context()
     for step in parse_pipeline(PIPELINE):
         step.run(context, module)
         for check_pass in checks:
             assert [note.message for note in check_pass(module, step.name)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_stage_prints_and_parses_back(name: str) -> None:
+    function = from_source(name)
+    module, context = function.module.op, new_context()
+    run_steps(module, context, parse_pipeline("inline"))
+    for op in list(module.ops):
+        if op is not function.op:
+            op.detach()
+            op.erase()
+    specialise(function.op, bind(function.op, calls(name)[0][0], {}))
+    reached = STAGES if name in NATIVE else {stage: STAGES[stage] for stage in ("aten", "groups")}
+    for stage in reached.values():
+        run_steps(module, context, parse_pipeline(stage.pipeline))
+        if (emitter := stage.load_emitter()) is None:
+            check_roundtrip(module, context)
+        else:
+            assert emitter(module)
