@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""Write the pages of `docs/reference` from the definitions; `--check` fails if they are not as these say."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from xdsl.passes import ModulePass
+
+from tsir import lowering, transforms
+from tsir.dialects import diagnostics, families, load
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.operator import OPERATORS, Operator
+from tsir.lowering.forms import never_native
+from tsir.tools import options, ts_run, ts_translate
+from tsir.tools.pipeline import pass_options
+
+FOLDER = Path(__file__).parent / "reference"
+
+ENVIRONMENT = {
+    "TSIR_CACHE": "`0` keeps no compiled code on disk",
+    "TSIR_CACHE_DIR": "the folder of compiled code (default: the user's cache folder)",
+    "TSIR_FALLBACK": "`0` makes every use of the interpreter by a compiled function an error",
+}
+"""The environment variables that the library reads."""
+
+
+def operators() -> Iterator[str]:
+    """The page of operators, by family."""
+    yield "# Operators\n"
+    yield (
+        "Every overload that the compiler knows, by family. *Native* ones have a form that is compiled, for\n"
+        "the arguments that it covers; the others run in the interpreter.\n"
+    )
+    entries: dict[str, list[Operator]] = {}
+    for entry in OPERATORS.values():
+        entries.setdefault(entry.reference.__module__, []).append(entry)
+    for family in families.FAMILIES:
+        own = entries.pop(family.__name__, [])
+        if own:
+            yield f"## {family.__name__.removeprefix('tsir.dialects.')}\n"
+            yield f"{_first_line(family)}\n"
+            yield from _operator_table(own)
+    for name, own in entries.items():
+        yield f"## {name.removeprefix('tsir.dialects.')}\n"
+        yield from _operator_table(own)
+    yield "## Operations of the language\n"
+    yield "What `prim` has besides operators with a schema: constants, control flow, containers.\n"
+    for op in load("prim").operations:
+        if not issubclass(op, SchemaOp):
+            yield f"### {op.name}\n"
+            yield f"{inspect.getdoc(op) or ''}\n"
+
+
+def _operator_table(entries: list[Operator]) -> Iterator[str]:
+    yield "| Schema | Native | |"
+    yield "|---|---|---|"
+    for entry in sorted(entries, key=lambda entry: entry.name):
+        native = "" if never_native(entry) else "yes"
+        yield f"| `{_cell(entry.text)}` | {native} | {_cell(entry.summary)} |"
+    yield ""
+
+
+def passes() -> Iterator[str]:
+    """The page of passes."""
+    yield "# Passes\n"
+    yield "`ts-opt FILE -p 'first,second{option=value}'` runs them, `ts-opt --help-pass NAME` explains one.\n"
+    for title, package in (("On operators", transforms), ("From operators to loops", lowering)):
+        yield f"## {title}\n"
+        for name in package.PASSES:
+            yield from _pass(package.load(name))
+
+
+def _pass(definition: type[ModulePass]) -> Iterator[str]:
+    yield f"### {definition.name}\n"
+    yield f"{inspect.getdoc(sys.modules[definition.__module__])}\n"
+    if known := pass_options(definition):
+        yield "| Option | Type | Default |"
+        yield "|---|---|---|"
+        for name, (type, default) in known.items():
+            yield f"| `{name}` | `{_cell(type)}` | {'' if default is None else f'`{_cell(default)}`'} |"
+        yield ""
+
+
+def errors() -> Iterator[str]:
+    """The page of errors."""
+    yield "# Errors\n"
+    yield (
+        "Every error that a user can cause is a `tsir.TsirError`, whose `diagnostics` are all that were\n"
+        "found. Each prints as `file:line:column: error: …` with the source line and a caret.\n"
+    )
+    yield "| Error | |"
+    yield "|---|---|"
+    for error in _subclasses(diagnostics.TsirError):
+        yield f"| `tsir.{error.__name__}` | {_cell(_first_line(error))} |"
+    yield "\n| Exit status of the tools | |"
+    yield "|---|---|"
+    for status, what in (
+        (0, "success"),
+        (options.INPUT_ERROR, "errors in the input"),
+        (options.USAGE_ERROR, "a wrong command line"),
+        (options.INTERNAL_ERROR, "an error of the compiler; `ts-opt` writes a file that reproduces it"),
+    ):
+        yield f"| {status} | {what} |"
+    yield ""
+
+
+def flags() -> Iterator[str]:
+    """The page of command lines and environment variables."""
+    os.environ["COLUMNS"] = "100"  # argparse breaks lines by it
+    yield "# Flags\n"
+    for name, text in (
+        ("ts-opt", options.help_text()),
+        ("ts-run", ts_run.COMMAND.help_text()),
+        ("ts-translate", ts_translate.COMMAND.help_text()),
+    ):
+        yield f"## {name}\n\n```\n{text.strip()}\n```\n"
+    yield "## Environment\n"
+    yield "| Variable | |"
+    yield "|---|---|"
+    for name, what in ENVIRONMENT.items():
+        yield f"| `{name}` | {what} |"
+    yield ""
+
+
+PAGES: dict[str, Callable[[], Iterator[str]]] = {
+    "operators": operators,
+    "passes": passes,
+    "errors": errors,
+    "flags": flags,
+}
+
+
+def page_text(name: str) -> str:
+    """The text of a page as the definitions say it."""
+    note = "<!-- Written by docs/generate.py from the definitions. -->\n"
+    return "\n".join([note, *PAGES[name]()])
+
+
+def stale() -> list[str]:
+    """The pages that are not as the definitions say."""
+    return [name for name in PAGES if _written(name) != page_text(name)]
+
+
+def _written(name: str) -> str:
+    path = FOLDER / f"{name}.md"
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _subclasses(kind: type[Exception]) -> Iterator[type[Exception]]:
+    yield kind
+    for inner in kind.__subclasses__():
+        if inner.__module__ == kind.__module__:
+            yield from _subclasses(inner)
+
+
+def _first_line(definition: object) -> str:
+    return (inspect.getdoc(definition) or "").partition("\n")[0]
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def main() -> int:
+    """Write the pages, or check them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="only compare, and fail if a page is stale")
+    if parser.parse_args().check:
+        for name in (found := stale()):
+            print(f"docs/reference/{name}.md is stale; run make docs", file=sys.stderr)
+        return 1 if found else 0
+    FOLDER.mkdir(exist_ok=True)
+    for name in PAGES:
+        (FOLDER / f"{name}.md").write_text(page_text(name), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

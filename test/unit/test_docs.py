@@ -1,0 +1,113 @@
+"""The documentation: generated pages are fresh, and the examples of the others run."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TUTORIAL = ROOT / "docs" / "tutorial.md"
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def load(path: Path) -> Any:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def generate(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The generator of the reference pages."""
+    monkeypatch.setenv("COLUMNS", "80")
+    return load(ROOT / "docs" / "generate.py")
+
+
+def test_reference_pages_are_fresh(generate: Any) -> None:
+    assert generate.stale() == [], "run make docs"
+
+
+def test_a_stale_page_is_found(generate: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generate, "FOLDER", tmp_path)
+    for name in generate.PAGES:
+        (tmp_path / f"{name}.md").write_text(generate.page_text(name), encoding="utf-8")
+    assert generate.stale() == []
+    with (tmp_path / "flags.md").open("a", encoding="utf-8") as file:
+        file.write("more\n")
+    (tmp_path / "errors.md").unlink()
+    assert generate.stale() == ["errors", "flags"]
+
+
+def test_every_environment_variable_is_documented(generate: Any) -> None:
+    folders = ("dialects", "frontend", "transforms", "lowering", "runtime", "tools")
+    sources = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
+    found = {
+        name for path in sources for name in re.findall(r'"(TSIR_\w+)"', path.read_text(encoding="utf-8"))
+    }
+    assert found == set(generate.ENVIRONMENT)
+
+
+def test_the_python_of_the_tutorial_runs() -> None:
+    failed, tried = doctest.testfile(
+        str(TUTORIAL), module_relative=False, optionflags=FLAGS, encoding="utf-8"
+    )
+    assert (failed, tried > 5) == (0, True)
+
+
+def console_commands(text: str) -> Iterator[tuple[str, str]]:
+    """Each command of the console blocks, with the output that the text shows."""
+    for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            yield command, output
+
+
+def test_the_commands_of_the_tutorial_run(tmp_path: Path) -> None:
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    checker = doctest.OutputChecker()
+    commands = list(console_commands(TUTORIAL.read_text(encoding="utf-8")))
+    assert len(commands) > 5
+    for command, output in commands:
+        done = subprocess.run(
+            command,
+            shell=True,
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path},
+            capture_output=True,
+            text=True,
+        )
+        assert done.stderr == ""
+        assert checker.check_output(output, done.stdout, FLAGS), f"{command}\n{done.stdout}"
+
+
+@pytest.mark.parametrize("name", ["README.md"])
+def test_the_python_of_pages_runs(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(ROOT)
+    text = (ROOT / name).read_text(encoding="utf-8").replace("/tmp/", f"{tmp_path}/")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert blocks
+    # A file, since functions are compiled from their source.
+    program = tmp_path / "page.py"
+    program.write_text("\n".join(blocks), encoding="utf-8")
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_demo_runs() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "examples" / "demo.py")], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("equal to the interpreter and to PyTorch's recorded results") == 3
