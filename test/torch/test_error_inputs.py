@@ -31,7 +31,6 @@ UNCHECKED_NATIVELY = {
     "aten.masked_fill.Tensor", "aten.isclose", "aten.avg_pool1d", "aten.avg_pool2d",
     "aten.conv1d", "aten.convolution", "aten.conv2d", "aten.conv3d", "aten.group_norm", "aten.prelu",
     "aten.max_pool2d_with_indices", "aten.max_pool1d", "aten.softshrink", "aten.gelu",
-    "aten.huber_loss", "aten.masked_select.out", "aten.bernoulli.out", "aten.concat.out",
 }  # fmt: skip
 """Operators of which native code takes some arguments that the interpreter refuses."""
 
