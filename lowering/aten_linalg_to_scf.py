@@ -145,7 +145,7 @@ def pointwise_element(builder: Builder, nest: Nest, indices: Mapping[int, SSAVal
 
 def lower_reduction(structured: Structured, space: Space, index: IndexBuilder) -> None:
     """Builds the loops of an operation with reduced dimensions, once more for unit strides if need be."""
-    unit = spaces.unit_loop(space)
+    unit = spaces.likely_unit_loop(space)
     combiners = body_combiners(structured)
     groups = reduced_groups(structured.reduced)
     row_major: Flag = combiners is None or all(len(group) == 1 for group in groups)

@@ -154,6 +154,21 @@ def unit_loop(space: Space) -> int:
     return max(counts)[1]
 
 
+def likely_unit_loop(space: Space) -> int:
+    """
+    Returns the loop along which most is likely read with stride 1.
+
+    An operand of unknown strides is taken to be row-major; one that moves along more loops counts for more.
+    """
+    votes = [0] * len(space.sizes)
+    for operand in space.operands:
+        moving = [d for d, stride in enumerate(operand.strides) if not same(stride, 0)]
+        known = [d for d in moving if same(operand.strides[d], 1)]
+        if moving:
+            votes[(known or moving)[-1]] += len(moving)
+    return max(range(len(votes)), key=lambda d: (votes[d], d))
+
+
 def unit_strides(space: Space, dim: int, index: IndexBuilder) -> Flag:
     """Returns whether every operand has stride 1 (or is known not to move) along one loop."""
     return index.all(index.compare("eq", s, 1) for s in space.along(dim) if not same(s, 0))

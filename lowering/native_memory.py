@@ -44,7 +44,7 @@ define void @tsir_free(ptr %address) {
   ret void
 }
 """
-"""What compiled code allocates with: 64-byte aligned memory of the C library, in huge pages where it is large."""
+"""What compiled code allocates with: 64-byte aligned memory of the C library, large ones in huge pages."""
 
 LARGE = 4 << 20 if sys.platform == "linux" else 2**63 - 1
 """Bytes from which the kernel is asked for huge pages, so that fresh memory costs a fraction of the time."""

@@ -169,3 +169,20 @@ func.func @negative_other(%x: memref<?xf32>, %i: index) {
   %0 = memref.load %x[%i] : memref<?xf32>
   func.return
 }
+
+// Of an input that is reduced and whose strides nobody knows, the variant for contiguous rows is built.
+
+// CHECK-LABEL: func.func @rows_of_unknown_strides
+// CHECK: %[[ROWS:.*]] = memref.dim %x, %{{.*}}
+// CHECK: %[[COLUMNS:.*]] = memref.dim %x, %{{.*}}
+// CHECK: scf.if
+// CHECK-NEXT: memref.reinterpret_cast %x to offset: [0], sizes: [%[[ROWS]], %[[COLUMNS]]], strides: [%{{.*}}, 1]
+func.func @rows_of_unknown_strides(%x: memref<?x?xf32, strided<[?, ?]>>, %o: memref<?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<?x?xf32, strided<[?, ?]>>) outs(%o : memref<?xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %s = arith.addf %acc, %a : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
