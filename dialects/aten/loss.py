@@ -11,7 +11,7 @@ from xdsl.ir import Attribute
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.aten.indexing import checked_places
-from tsir.dialects.dtype import DType
+from tsir.dialects.dtype import Category, DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
@@ -20,14 +20,19 @@ _MEAN, _SUM = 1, 2
 
 
 class _Loss(rules.Pointwise):
-    """Pointwise, and reduced to one element unless `reduction` is 0."""
+    """Pointwise, and reduced to one element unless `reduction` is 0; integers have no mean."""
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         (whole,) = super().types(arguments)
         reduction = arguments.constant("reduction", int)
         if reduction == 0 or not isinstance(whole, t.TensorType):
             return [whole]
-        return [whole.known(sizes=None if reduction is None else ())]
+        dtype = whole.dtype
+        if dtype is not None and not dtype.is_floating:
+            if reduction == _MEAN:
+                raise RuleError(f"expected a floating dtype for a mean, got {dtype.name}")
+            dtype = DType.i64 if reduction == _SUM else None
+        return [t.TensorType.of(dtype, None if reduction is None else (), device=whole.device)]
 
 
 def _reduced(values: Array, reduction: int) -> Array:
@@ -45,7 +50,7 @@ _REDUCE = """
 
 def _declare(
     name: str, more: str, parameters: str, script: str, compute: Callable[..., Array], doc: str,
-    keyword: str = "", out: str | None = "out",
+    keyword: str = "", out: str | None = "out", least: Category = Category.FLOAT,
 ) -> None:  # fmt: skip
     """A loss of `self` and `target`; `more` stands before `reduction` in the schema, `keyword` after it."""
     position = 2 + more.count(",")
@@ -57,7 +62,7 @@ def _declare(
     reference.__doc__ = doc
     operator(
         f"aten::{name}(Tensor self, Tensor target{more}, int reduction=1{keyword}) -> Tensor",
-        _Loss(rules.Result.FLOAT),
+        _Loss(least=least),
         reference=reference,
         loops=loops.Script(f"""
     def {name}(self, target{parameters}):
@@ -114,7 +119,7 @@ _declare(
 )  # fmt: skip
 _declare(
     "l1_loss", "", ", reduction: int", "values = torch.abs(self - target)", _absolute,
-    "The absolute distance.", out=None,
+    "The absolute distance, of integers too.", out=None, least=Category.INTEGER,
 )  # fmt: skip
 _declare(
     "smooth_l1_loss", "", ", reduction: int, beta: float",
