@@ -1,0 +1,25 @@
+"""`python -m benchmarks [start-up] [compile] [calls] [kernels]`: measures all of it, or the parts named."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import platform
+import sys
+
+_PARTS = {"start-up": "startup", "compile": "compiling", "calls": "calls", "kernels": "kernels"}
+
+
+def main(names: list[str]) -> None:
+    """Run the parts of these names."""
+    if unknown := [name for name in names if name not in _PARTS]:
+        sys.exit(f"unknown part '{unknown[0]}'; expected some of {', '.join(_PARTS)}")
+    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+    print(f"Python {platform.python_version()}, {os.cpu_count()} processors, load {load}")
+    # One thread for everybody; the libraries read this when they are loaded.
+    os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"))
+    for name in names or _PARTS:
+        importlib.import_module(f"benchmarks.{_PARTS[name]}").run()
+
+
+main(sys.argv[1:])

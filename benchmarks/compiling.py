@@ -1,0 +1,83 @@
+"""Compile time per operation, in processor time: parsing, printing, each pass, the stages of lowering."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Iterator, Mapping
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.func import FuncOp
+
+from benchmarks.measuring import print_table, processor_time
+from benchmarks.programs import PROGRAMS, text
+from tsir.dialects.parsing import parse_module
+from tsir.dialects.prim import containers as c
+from tsir.dialects.printing import module_text
+from tsir.dialects.verification import verify_module
+from tsir.lowering import native
+from tsir.lowering.llvm.emit import emit
+from tsir.lowering.llvm.jit import compile_text
+from tsir.lowering.outline_groups import function_of_group
+from tsir.lowering.pipelines import run_passes
+from tsir.runtime.executor import PIPELINE, specialise
+
+SIZES = (100, 1000, 16000)
+REPEATS = {100: 3, 1000: 2, 16000: 1}
+LOWERED = ("chain",)
+"""Programs of which the lowering is measured as well; all of a program is one native group."""
+
+Step = tuple[str, Callable[[], object]]
+
+
+def run() -> None:
+    """Print microseconds per operation at each size, and how the largest compares with the middle."""
+    _times("chain", 100)  # imports what the steps need
+    for program in PROGRAMS:
+        table = {size: _medians(program, size) for size in SIZES}
+        rows = [(name, _cells([table[size][name] for size in SIZES])) for name in table[SIZES[0]]]
+        columns = [*(f"{size} operations" for size in SIZES), f"{SIZES[-1]} / {SIZES[-2]}"]
+        print_table(f"compile time, microseconds per operation: {program}", columns, rows)
+
+
+def _cells(times: list[float]) -> list[str]:
+    return [*(f"{t:.1f}" for t in times), f"{times[-1] / times[-2]:.2f}"]
+
+
+def _medians(program: str, size: int) -> Mapping[str, float]:
+    runs = [_times(program, size) for _ in range(REPEATS[size])]
+    return {name: statistics.median(found[name] for found in runs) for name in runs[0]}
+
+
+def _times(program: str, size: int) -> Mapping[str, float]:
+    """Microseconds per operation of each step; a pass that runs twice is counted together."""
+    times: dict[str, float] = {}
+    for name, action in _steps(program, size):
+        times[name] = times.get(name, 0.0) + processor_time(action) / size * 1e6
+    return times
+
+
+def _steps(program: str, size: int) -> Iterator[Step]:
+    source = text(PROGRAMS[program](size))
+    parsed: list[ModuleOp] = []
+    yield "parse and verify", lambda: parsed.append(parse_module(source))
+    module = parsed[0]
+    yield "verify", lambda: verify_module(module)
+    yield "print", lambda: module_text(module)
+    function = next(op for op in module.ops if isinstance(op, FuncOp))
+    specialise(function, (np.ones((4, 8), np.float32), 3))
+    for name in PIPELINE:
+        yield name, lambda name=name: run_passes(module, (name,))
+    if program in LOWERED:
+        group = next(op for op in function.walk() if isinstance(op, c.FusionGroupOp))
+        yield from _lowering_steps(function_of_group(group))
+
+
+def _lowering_steps(kernel: FuncOp) -> Iterator[Step]:
+    kernel.properties["sym_name"] = StringAttr(native.ENTRY)
+    module = ModuleOp([kernel])
+    for name in native.PIPELINE:
+        yield name, lambda name=name: run_passes(module, (name,))
+    yield "emit LLVM IR", lambda: emit(module)
+    emitted = emit(module).text
+    yield "LLVM to machine code", lambda: compile_text(emitted)

@@ -1,0 +1,61 @@
+"""Times as medians of interleaved runs, and tables of them."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+ROUNDS = 15
+"""Samples of each contender; they take turns, so that a slow moment of the machine meets all of them."""
+
+SAMPLE = 0.01
+"""Seconds that one sample takes at least."""
+
+
+def interleaved(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, float]:
+    """The median seconds of one call of each contender."""
+    counts = {name: _count(call) for name, call in contenders.items()}
+    samples: dict[str, list[float]] = {name: [] for name in contenders}
+    for _ in range(rounds):
+        for name, call in contenders.items():
+            samples[name].append(_sample(call, counts[name]))
+    return {name: statistics.median(found) for name, found in samples.items()}
+
+
+def _count(call: Callable[[], object]) -> int:
+    """How often to call for one sample; the calls on the way warm up."""
+    count = 1
+    while (taken := _sample(call, count) * count) < SAMPLE:
+        count *= max(2, min(10, int(SAMPLE / max(taken, 1e-9))))
+    return count
+
+
+def _sample(call: Callable[[], object], count: int) -> float:
+    start = time.perf_counter()
+    for _ in range(count):
+        call()
+    return (time.perf_counter() - start) / count
+
+
+def processor_time(action: Callable[[], object]) -> float:
+    """Seconds of this process that an action takes, without collections of garbage."""
+    gc.collect()
+    gc.disable()
+    try:
+        start = time.process_time()
+        action()
+        return time.process_time() - start
+    finally:
+        gc.enable()
+
+
+def print_table(title: str, columns: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> None:
+    """Print a table with a name in front of each row."""
+    body = list(rows)
+    width = max(len(name) for name, _ in body)
+    widths = [max(len(c), *(len(cells[i]) for _, cells in body)) for i, c in enumerate(columns)]
+    print(f"\n{title}")
+    for name, cells in [("", columns), *body]:
+        print("  ".join([f"{name:{width}}", *(f"{c:>{w}}" for c, w in zip(cells, widths, strict=True))]))

@@ -1,0 +1,100 @@
+"""Programs of a given number of operations, as IR text: the shapes on which compile time is measured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+_T = "!prim.tensor"
+_BINARY = f"({_T}, {_T}) -> {_T}"
+
+
+def text(body: Iterator[str]) -> str:
+    """The module whose one function takes a tensor and a number, and runs the lines of `body`."""
+    lines = [
+        f"func.func @f(%x: {_T}, %n: !prim.int) -> {_T} {{",
+        "%one = prim.Constant 1",
+        "%true = prim.Constant true",
+        *body,
+        "}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def chain(size: int) -> Iterator[str]:
+    """Each operation reads the one before it."""
+    yield f"%y0 = aten.relu(%x) : ({_T}) -> {_T}"
+    for i in range(1, size):
+        yield _step(f"%y{i}", f"%y{i - 1}", i)
+    yield f"func.return %y{size - 1} : {_T}"
+
+
+def wide(size: int) -> Iterator[str]:
+    """One tensor and one constant are read by half of all operations; the other half adds them up."""
+    yield f"%s0 = aten.relu(%x) : ({_T}) -> {_T}"
+    half = size // 2
+    for i in range(1, half + 1):
+        yield f"%w{i} = aten.mul.Tensor(%x, %s{i - 1}) : {_BINARY}"
+        yield f"%s{i} = aten.add.Tensor(%s{i // 2}, %w{i}, %one) : ({_T}, {_T}, !prim.int) -> {_T}"
+    yield f"func.return %s{half} : {_T}"
+
+
+def constants(size: int) -> Iterator[str]:
+    """Each operation reads a constant of its own."""
+    yield f"%y0 = aten.relu(%x) : ({_T}) -> {_T}"
+    half = size // 2
+    for i in range(1, half + 1):
+        yield f"%c{i} = prim.Constant {i}.5"
+        yield f"%y{i} = aten.mul.Scalar(%y{i - 1}, %c{i}) : ({_T}, !prim.float) -> {_T}"
+    yield f"func.return %y{half} : {_T}"
+
+
+def nested(size: int) -> Iterator[str]:
+    """A row of loops, each with an `If` in it and an operation in each branch."""
+    yield f"%y0 = aten.relu(%x) : ({_T}) -> {_T}"
+    last = size // 8
+    for i in range(1, last + 1):
+        yield f"%y{i} = prim.Loop %n, %true, (%y{i - 1}) : ({_T}) -> ({_T}) {{"
+        yield f"^bb0(%i{i}: !prim.int, %v{i}: {_T}):"
+        yield f"  %k{i} = aten.gt.int(%i{i}, %one) : (!prim.int, !prim.int) -> !prim.bool"
+        yield f"  %z{i} = prim.If %k{i} -> ({_T}) {{"
+        yield f"    %a{i} = aten.mul.Tensor(%v{i}, %y{i - 1}) : {_BINARY}"
+        yield f"    prim.Yield %a{i} : {_T}"
+        yield "  } else {"
+        yield f"    %b{i} = aten.tanh(%v{i}) : ({_T}) -> {_T}"
+        yield f"    prim.Yield %b{i} : {_T}"
+        yield "  }"
+        yield f"  prim.Yield %true, %z{i} : !prim.bool, {_T}"
+        yield "}"
+    yield f"func.return %y{last} : {_T}"
+
+
+def written(size: int) -> Iterator[str]:
+    """Every second operation makes a view of a tensor, and the next writes to it."""
+    yield f"%y0 = aten.relu(%x) : ({_T}) -> {_T}"
+    half = size // 2
+    for i in range(1, half + 1):
+        yield f"%v{i} = aten.select.int(%y0, %one, %one) : ({_T}, !prim.int, !prim.int) -> {_T}"
+        yield f"%w{i} = aten.mul_.Tensor(%v{i}, %x) : {_BINARY}"
+    yield f"func.return %y0 : {_T}"
+
+
+def _step(result: str, operand: str, index: int) -> str:
+    match index % 4:
+        case 0:
+            return f"{result} = aten.tanh({operand}) : ({_T}) -> {_T}"
+        case 1:
+            return f"{result} = aten.mul.Tensor({operand}, %x) : {_BINARY}"
+        case 2:
+            return f"{result} = aten.add.Tensor({operand}, %x, %one) : ({_T}, {_T}, !prim.int) -> {_T}"
+        case _:
+            return f"{result} = aten.neg({operand}) : ({_T}) -> {_T}"
+
+
+PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = {
+    "chain": chain,
+    "wide": wide,
+    "constants": constants,
+    "nested": nested,
+    "written": written,
+}
+"""The shapes by name: each gives the lines of a function of about so many operations."""

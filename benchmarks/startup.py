@@ -1,0 +1,32 @@
+"""Start-up: a bare interpreter, the import, the command line, the first function of a process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from benchmarks.measuring import interleaved, print_table
+
+_FIRST = (
+    "import numpy, tsir; x = numpy.ones(8, 'f4'); "
+    "tsir.CompilationUnit('def f(x):\\n    return x * x + x\\n').f(x)"
+)
+_PROGRAMS = {
+    "python": "pass",
+    "import numpy": "import numpy",
+    "import tsir": "import tsir",
+    "ts-opt --version": "from tsir.tools.ts_opt import main; main(['--version'])",
+    "first call of a function": _FIRST,
+    "import torch": "import torch",
+}
+
+
+def run() -> None:
+    """Print the seconds that each program takes, the interpreter's own included."""
+
+    def starter(program: str):
+        command = [sys.executable, "-c", program]
+        return lambda: subprocess.run(command, check=False, capture_output=True)
+
+    found = interleaved({name: starter(program) for name, program in _PROGRAMS.items()}, rounds=5)
+    print_table("start-up, seconds", ["s"], ((name, [f"{s:.3f}"]) for name, s in found.items()))
