@@ -52,9 +52,6 @@ CONTROL_FLOW = "control flow runs in the interpreter"
 
 Key = tuple[object, ...]
 
-Pattern = tuple[tuple[int, ...], ...]
-"""Which sizes of the arguments are 1 or equal, for each array; how they broadcast follows from it."""
-
 
 def may_fall_back() -> bool:
     """Whether plans may leave operations to the interpreter."""
@@ -72,25 +69,6 @@ def key_of(value: object) -> object:
     if isinstance(value, dict):
         return dict
     return type(value)
-
-
-def pattern_of(arguments: Sequence[object]) -> Pattern:
-    """Which sizes of the arguments are 1 and which are equal: a number for each of another size, from 2 on."""
-    numbers = {1: 1}
-    return tuple(
-        tuple([numbers.setdefault(size, len(numbers) + 1) for size in cast(Array, argument).shape])
-        for argument in arguments
-        if isinstance(argument, np.ndarray)
-    )
-
-
-def sizes_in(pattern: Pattern, arguments: Sequence[object]) -> list[Sequence[t.Size] | None]:
-    """For each argument, the sizes that a pattern tells: 1, or a symbol that equal sizes share."""
-    rows = iter(pattern)
-    return [
-        [1 if number == 1 else f"s{number}" for number in next(rows)] if isinstance(a, np.ndarray) else None
-        for a in arguments
-    ]
 
 
 def type_for(value: object, declared: Attribute, *, fixed: bool) -> Attribute:
@@ -248,8 +226,7 @@ class Executor:
     def __init__(self, module: ModuleOp, function: FuncOp):
         self.module = module
         self.function = function
-        self._plans: OrderedDict[tuple[Key, Pattern | None], Plan] = OrderedDict()
-        self._patterns: dict[Key, Pattern | None] = {}
+        self._plans: OrderedDict[Key, Plan] = OrderedDict()
         self._lock = threading.Lock()
 
     def run(self, arguments: Sequence[object], *, fallback: bool = True) -> tuple[object, ...]:
@@ -270,34 +247,24 @@ class Executor:
         return plan
 
     def _plan(self, key: Key, arguments: Sequence[object], *, rebuild: bool) -> Plan:
-        """
-        The plan for a kind of arguments.
-
-        The first call of a kind makes one for how its arguments broadcast, in which more is fused; calls
-        that broadcast otherwise share one that leaves it open.
-        """
-        pattern: Pattern | None = pattern_of(arguments)
         with self._lock:
-            if self._patterns.setdefault(key, pattern) != pattern:
-                pattern = None
-            plan = self._plans.get((key, pattern))
+            plan = self._plans.get(key)
             if plan is not None:
-                self._plans.move_to_end((key, pattern))
+                self._plans.move_to_end(key)
                 return plan
-        plan = self._make(arguments, pattern, rebuild=rebuild)
+        plan = self._make(arguments, rebuild=rebuild)
         with self._lock:
-            plan = self._plans.setdefault((key, pattern), plan)
+            plan = self._plans.setdefault(key, plan)
             if len(self._plans) > MAX_PLANS:
-                (old, _), _ = self._plans.popitem(last=False)
-                self._patterns.pop(old, None)
+                self._plans.popitem(last=False)
         return plan
 
-    def _make(self, arguments: Sequence[object], pattern: Pattern | None, *, rebuild: bool) -> Plan:
+    def _make(self, arguments: Sequence[object], *, rebuild: bool) -> Plan:
         """A plan, of a function rebuilt without writes where that is possible, else with them."""
         module = self.module.clone()
         run_passes(module, ("inline",))
         function = only(module, self.function.sym_name.data)
-        specialise(function, arguments, pattern)
+        specialise(function, arguments)
         if rebuild:
             module, function = _without_writes(module, function)
         run_passes(module, PIPELINE)
@@ -330,26 +297,14 @@ def only(module: ModuleOp, name: str) -> FuncOp:
     return functions[name]
 
 
-def specialise(function: FuncOp, arguments: Sequence[object], pattern: Pattern | None = None) -> None:
-    """Give a function's arguments the types that these values share with others of their kind and pattern."""
+def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
+    """Give a function's arguments the types that these values have in common with others of their kind."""
     aliases = AliasAnalysis(function)
     parameters = function.body.block.args
-    told = sizes_in(pattern, arguments) if pattern is not None else [None] * len(arguments)
-    types: list[Attribute] = []
-    for value, parameter, sizes in zip(arguments, parameters, told, strict=True):
-        fixed = not aliases.is_written(parameter)
-        type = type_for(value, parameter.type, fixed=fixed)
-        if fixed and sizes is not None and isinstance(type, t.TensorType):
-            type = _with_sizes(type, sizes)
-        types.append(type)
+    types = [
+        type_for(value, parameter.type, fixed=not aliases.is_written(parameter))
+        for value, parameter in zip(arguments, parameters, strict=True)
+    ]
     for argument, type in zip(parameters, types, strict=True):
         Rewriter.replace_value_with_new_type(argument, type)
     function.function_type = FunctionType.from_lists(types, list(function.function_type.outputs))
-
-
-def _with_sizes(type: t.TensorType, sizes: Sequence[t.Size]) -> t.TensorType:
-    """A type with the sizes that a pattern tells, where it declares none itself."""
-    declared = type.sizes or (None,) * len(sizes)
-    return type.known(
-        sizes=tuple(own if own is not None else s for own, s in zip(declared, sizes, strict=True))
-    )
