@@ -11,7 +11,7 @@ or an argument marked `llvm.noalias`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 
@@ -133,11 +133,11 @@ def read_as_written(fusion: Fusion) -> bool:
     return producer.body.block.args[position].first_use is None
 
 
-def fits(fusion: Fusion) -> bool:
-    """Whether the fused operation is within the limits."""
+def fits(fusion: Fusion, lengths: Mapping[Operation, int]) -> bool:
+    """Whether the fused operation is within the limits; `lengths` are those of all bodies."""
     first, second = fusion.producer, fusion.consumer
-    operations = islice((op for body in (first.body, second.body) for op in body.block.ops), MAX_BODY + 1)
-    return len({*first.operands, *second.operands}) <= MAX_OPERANDS and len(list(operations)) <= MAX_BODY
+    few = len({*first.operands, *second.operands}) <= MAX_OPERANDS
+    return few and lengths[first] + lengths[second] <= MAX_BODY
 
 
 def may_move(fusion: Fusion) -> bool:
@@ -301,14 +301,16 @@ def remove(fusion: Fusion) -> None:
     allocation.erase()
 
 
-def find_fusion(consumer: linalg.GenericOp) -> Fusion | None:
+def find_fusion(consumer: linalg.GenericOp, lengths: Mapping[Operation, int]) -> Fusion | None:
     """Returns a producer that may move into the operation, None if there is none."""
     for temporary in consumer.inputs:
         producer = producer_of(temporary, consumer)
         if producer is None:
             continue
         fusion = Fusion(producer, temporary, consumer)
-        if fits(fusion) and read_as_written(fusion) and may_move(fusion) and may_interleave(fusion):
+        if not fits(fusion, lengths):
+            continue
+        if read_as_written(fusion) and may_move(fusion) and may_interleave(fusion):
             return fusion
     return None
 
@@ -321,7 +323,11 @@ class SchedulePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Fuses in program order, so that a whole chain ends in its last operation."""
-        for inner in [inner for inner in op.walk() if isinstance(inner, linalg.GenericOp)]:
-            consumer = inner
-            while (fusion := find_fusion(consumer)) is not None:
+        generics = [inner for inner in op.walk() if isinstance(inner, linalg.GenericOp)]
+        lengths: dict[Operation, int] = {generic: len(generic.body.block.ops) for generic in generics}
+        for generic in generics:
+            consumer = generic
+            while (fusion := find_fusion(consumer, lengths)) is not None:
+                length = lengths.pop(fusion.producer) + lengths.pop(consumer)
                 consumer = fuse(fusion)
+                lengths[consumer] = length

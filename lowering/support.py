@@ -6,9 +6,11 @@ from collections.abc import Hashable
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from tsir.dialects import loops
 from tsir.dialects.arguments import RuleError
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.lowering.call import Unsupported
 from tsir.lowering.convert_aten_to_linalg import Lowering, native_type
@@ -28,7 +30,8 @@ def unsupported(op: Operation) -> str | None:
     """
     if not isinstance(op, SchemaOp | c.ConstantChunkOp):
         return "it is not an operator"
-    key = (op.name, *map(_key, op.operands), *op.properties.items())
+    pointwise = isinstance(op, SchemaOp) and isinstance(op.operator.loops, loops.Pointwise)
+    key = (op.name, *(_key(v, pointwise) for v in op.operands), *op.properties.items())
     if key not in _known:
         if len(_known) >= MAX_KNOWN:
             _known.clear()
@@ -36,13 +39,13 @@ def unsupported(op: Operation) -> str | None:
     return _known[key]
 
 
-def _key(value: SSAValue) -> Hashable:
-    """What of an operand decides whether the operation is supported."""
+def _key(value: SSAValue, pointwise: bool) -> Hashable:
+    """What of an operand decides whether the operation is supported; of a float, its type if `pointwise`."""
     owner = value.owner
     if isinstance(owner, ConstantOp):
-        return owner.value, owner.result.type
+        return owner.result.type if pointwise and value.type == t.FLOAT else (owner.value, owner.result.type)
     if isinstance(owner, c.ListConstructOp):
-        return tuple(map(_key, owner.operands))
+        return tuple(_key(item, pointwise) for item in owner.operands)
     return value.type
 
 

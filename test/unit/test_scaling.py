@@ -1,0 +1,109 @@
+"""Compilation takes linear time: the work per operation, counted in calls, is the same at any size."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Callable, Iterator, Mapping
+from cProfile import Profile
+from pathlib import Path
+
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+
+from tsir.dialects.parsing import parse_module
+from tsir.dialects.prim import containers as c
+from tsir.dialects.printing import module_text
+from tsir.dialects.verification import verify_module
+from tsir.lowering import native
+from tsir.lowering.llvm.emit import emit
+from tsir.lowering.outline_groups import function_of_group
+from tsir.lowering.pipelines import run_passes
+from tsir.runtime.executor import PIPELINE, specialise
+
+_FILE = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "programs.py"))
+PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = _FILE["PROGRAMS"]
+text: Callable[[Iterator[str]], str] = _FILE["text"]
+
+SMALL, LARGE = 250, 750
+GROWTH = 1.3
+"""How much more work an operation may be in the larger program; a quadratic step has 3."""
+LOWERED = ("chain", "constants")
+"""Programs that are one native group."""
+
+
+def calls(action: Callable[[], object]) -> int:
+    """How many functions are called, in Python and in C."""
+    profile = Profile()
+    profile.runcall(action)
+    return sum(entry.callcount for entry in profile.getstats())
+
+
+def work(steps: Iterator[tuple[str, Callable[[], object]]]) -> Mapping[str, int]:
+    """The calls of each step, those of one name together."""
+    found: dict[str, int] = {}
+    for name, action in steps:
+        found[name] = found.get(name, 0) + calls(action)
+    return found
+
+
+def growth(steps: Callable[[int], Iterator[tuple[str, Callable[[], object]]]]) -> Mapping[str, float]:
+    """How much more work an operation is in a larger program, for each step."""
+    work(steps(8))  # fills the caches
+    small, large = work(steps(SMALL)), work(steps(LARGE))
+    return {name: large[name] / LARGE / (small[name] / SMALL) for name in small}
+
+
+def specialised(program: str, size: int) -> tuple[ModuleOp, FuncOp]:
+    """A program whose arguments are a matrix and a number."""
+    module = parse_module(text(PROGRAMS[program](size)))
+    function = next(op for op in module.ops if isinstance(op, FuncOp))
+    specialise(function, (np.ones((4, 8), np.float32), 3))
+    return module, function
+
+
+def optimising(program: str, size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Reading, printing, and the passes before the lowering."""
+    source = text(PROGRAMS[program](size))
+    module, function = specialised(program, size)
+    yield "parse", lambda: parse_module(source)
+    yield "verify", lambda: verify_module(module)
+    yield "print", lambda: module_text(module)
+    yield "clone", module.clone
+    yield "specialise", lambda: specialise(function, (np.ones((4, 8), np.float32), 3))
+    for name in PIPELINE:
+        yield name, lambda name=name: run_passes(module, (name,))
+
+
+def lowering(program: str, size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+    """The passes of the lowering, and the emission of LLVM IR."""
+    module, function = specialised(program, size)
+    run_passes(module, PIPELINE)
+    group = next(op for op in function.walk() if isinstance(op, c.FusionGroupOp))
+    kernel = ModuleOp([function_of_group(group)])
+    for name in native.PIPELINE:
+        yield name, lambda name=name: run_passes(kernel, (name,))
+    yield "emit", lambda: emit(kernel)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_passes_are_linear(program: str) -> None:
+    found = growth(lambda size: optimising(program, size))
+    assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
+
+
+@pytest.mark.parametrize("program", LOWERED)
+def test_lowering_is_linear(program: str) -> None:
+    found = growth(lambda size: lowering(program, size))
+    assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
+
+
+def test_quadratic_work_is_noticed() -> None:
+    def quadratic(size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+        yield "linear", lambda: [abs(i) for i in range(size)]
+        yield "quadratic", lambda: [abs(i) for i in range(size) for _ in range(size)]
+
+    found = growth(quadratic)
+    assert found["linear"] < GROWTH
+    assert found["quadratic"] > 2
