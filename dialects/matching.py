@@ -122,14 +122,34 @@ def resolve(name: str, args: Sequence[Given], keywords: Mapping[str, Given]) -> 
     raise MatchError(f"no overload of '{name}' takes these arguments:{lines}")
 
 
+def match_call(
+    schema: Schema, args: Sequence[Given], keywords: Mapping[str, Given]
+) -> list[tuple[Given, Make]]:
+    """
+    What a call of a function gives for each parameter, and how to make the operand of it.
+
+    MatchError if the call does not fit the parameters.
+    """
+    try:
+        return _match(schema, args, keywords, convert=True)
+    except _Mismatch as mismatch:
+        raise MatchError(f"{schema.name}: {mismatch}") from mismatch
+
+
 def match_arguments(
     schema: Schema, args: Sequence[Given], keywords: Mapping[str, Given], *, convert: bool
 ) -> list[Make]:
     """How to make the operands of one overload; raises if the call does not fit it."""
+    return [make for _, make in _match(schema, args, keywords, convert=convert)]
+
+
+def _match(
+    schema: Schema, args: Sequence[Given], keywords: Mapping[str, Given], *, convert: bool
+) -> list[tuple[Given, Make]]:
     bindings: Bindings = {}
     rest = list(args)
     unused = dict(keywords)
-    made: list[Make] = []
+    made: list[tuple[Given, Make]] = []
     positional = [a for a in schema.arguments if not a.kwarg_only]
     for argument in schema.arguments:
         if rest and not argument.kwarg_only:
@@ -144,20 +164,24 @@ def match_arguments(
         elif argument.name in unused:
             given = unused.pop(argument.name)
         elif not isinstance(argument.default, Missing):
-            given = _thaw(argument.default)
+            given = thawed(argument)
         else:
             raise _Mismatch(f"missing argument '{argument.name}'")
-        made.append(_convert(given, argument, bindings, convert))
+        made.append((given, _convert(given, argument, bindings, convert)))
     if rest and not schema.is_vararg:
         raise _Mismatch(f"expected at most {len(positional)} positional arguments, got {len(args)}")
     if unused:
         raise _Mismatch(f"unknown argument '{next(iter(unused))}'")
-    return [*made, *(_as_is(given) for given in rest)]
+    return [*made, *((given, _as_is(given)) for given in rest)]
 
 
-def _thaw(default: object) -> object:
-    """A default value with lists where the schema, which is immutable, has tuples."""
-    return list(cast(tuple[object, ...], default)) if isinstance(default, tuple) else default
+def thawed(argument: Argument) -> object:
+    """The default of an argument, with a list where the schema, which is immutable, has a tuple."""
+    default, type = argument.default, argument.type
+    inner = type.element if isinstance(type, t.OptionalType) else type
+    if isinstance(default, tuple) and not isinstance(inner, t.TupleType):
+        return list(cast(tuple[object, ...], default))
+    return default
 
 
 def type_of_given(given: Given) -> Attribute:
@@ -204,7 +228,7 @@ def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool
         return lambda e: e.constant(None, substitute(formal, bindings))
     if bind(formal, actual, bindings) and is_subtype(actual, substitute(formal, bindings)):
         return _as_is(given)
-    if convert and (conversion := _implicit(actual, inner)) is not None:
+    if convert and (conversion := _IMPLICIT.get((type(actual), type(inner)))) is not None:
         return lambda e: e.call(conversion, _as_is(given)(e))[0]
     expected = type_text(substitute(formal, bindings), argument.size)
     raise _Mismatch(f"expected '{argument.name}' to be {expected}, got {_spelt(actual)}")
@@ -246,18 +270,15 @@ def _convert_tuple(
     return make
 
 
-def _implicit(actual: Attribute, formal: Attribute) -> str | None:
-    """The operator that converts implicitly, if one does."""
-    if actual == t.STRING and formal == t.DEVICE:
-        return "aten::device"
-    if not isinstance(actual, t.TensorType):
-        return None
-    match formal:
-        case t.IntType():
-            return "aten::IntImplicit"
-        case t.FloatType():
-            return "aten::FloatImplicit"
-        case t.NumberType():
-            return "aten::ScalarImplicit"
-        case _:
-            return None
+_IMPLICIT: Mapping[tuple[type[Attribute], type[Attribute]], str] = {
+    (t.TensorType, t.IntType): "aten::IntImplicit",
+    (t.TensorType, t.FloatType): "aten::FloatImplicit",
+    (t.TensorType, t.NumberType): "aten::ScalarImplicit",
+    (t.NumberType, t.IntType): "aten::Int",
+    (t.NumberType, t.FloatType): "aten::Float",
+    (t.BoolType, t.IntType): "aten::Int",
+    (t.BoolType, t.NumberType): "aten::Int",
+    (t.BoolType, t.FloatType): "aten::Float",
+    (t.StringType, t.DeviceType): "aten::device",
+}
+"""The operator that converts a value implicitly, by its type and the argument's."""

@@ -17,6 +17,9 @@ _PLAIN: Mapping[str, Attribute] = {
     "Any": t.ANY, "Generator": t.GENERATOR, "dtype": t.INT, "Number": t.NUMBER,
 }  # fmt: skip
 
+_BROADCASTING = "BroadcastingList"
+"""`BroadcastingList2[int]` is a list of ints for which one int, taken twice, may be given."""
+
 _Make = Callable[[Sequence[Attribute]], Attribute]
 _CONSTRUCTORS: Mapping[str, tuple[int, _Make]] = {
     "List": (1, lambda p: t.ListType(p[0])),
@@ -48,13 +51,25 @@ def type_of_annotation(node: tree.Expression) -> Attribute:
             raise Failure(node.range, f"expected a type, got '{node.range.text}'")
 
 
+def broadcast_size(node: tree.Expression) -> int | None:
+    """The length to which one number is repeated for a parameter with this annotation, if it is."""
+    match node:
+        case tree.Subscript(value=tree.Name(name="Optional") | tree.Attribute(name="Optional"), index=inner):
+            return broadcast_size(inner)
+        case tree.Subscript(value=tree.Name(name=name) | tree.Attribute(name=name)):
+            digits = name.removeprefix(_BROADCASTING)
+            return int(digits) if digits != name and digits.isdigit() else None
+        case _:
+            return None
+
+
 def _constructed(node: tree.Expression, name: str, parts: Sequence[tree.Expression]) -> Attribute:
     if name in ("Tuple", "tuple"):
         empty = len(parts) == 1 and isinstance(parts[0], tree.TupleLiteral) and not parts[0].items
         return t.TupleType(() if empty else tuple(map(type_of_annotation, parts)))
     if name == "Union":
         return _union(node, parts)
-    if name.startswith("BroadcastingList"):
+    if name.startswith(_BROADCASTING):
         return t.ListType(type_of_annotation(parts[0]))
     if name not in _CONSTRUCTORS:
         raise Failure(node.range, f"expected a type, got '{name}[…]'")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import FunctionType, ModuleType
 from typing import cast
 
@@ -13,19 +14,22 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Region, SSAValue
 
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.matching import thawed
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import UninitializedOp
 from tsir.dialects.prim.values import to_attribute
+from tsir.dialects.schema import Argument, Schema
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
 from tsir.frontend.annotations import type_of_annotation
 from tsir.frontend.exits import RETURNED, assigned_names, structure
+from tsir.frontend.expansion import ExpandingCompiler
 from tsir.frontend.failure import Failure, Unusable, noting
 from tsir.frontend.python_source import read_function
 from tsir.frontend.scope import Failed
 from tsir.frontend.script_source import read_script
+from tsir.frontend.signature import constant_value, signature
 from tsir.frontend.source import Range
-from tsir.frontend.statements import StatementCompiler
 from tsir.frontend.sugared import Callee, Constant, Namespace, ScriptFunction, Sugared, Value, member
 
 Resolve = Callable[[str], Sugared | None]
@@ -55,7 +59,7 @@ def compile_function(function: Callable[..., object]) -> tuple[str, ModuleOp]:
     """
     program = Program({})
     callee = _compile_python(program, function, None)
-    return callee.name, program.finish()
+    return callee.schema.name, program.finish()
 
 
 class Program:
@@ -105,7 +109,7 @@ class Program:
         return candidate
 
 
-class _FunctionCompiler(StatementCompiler):
+class _FunctionCompiler(ExpandingCompiler):
     """Compiles one definition into a function of the module."""
 
     def __init__(
@@ -125,41 +129,23 @@ class _FunctionCompiler(StatementCompiler):
         """Compile the definition; failures go to the program, and the result is usable all the same."""
         node = self.definition
         self.program.sources.update(node.range.source.listing)
-        parameters, values = self._parameters(defaults)
+        own = signature(node, self.failures, defaults)
+        captured = [Argument(name, value.type) for name, value in self.captured.items()]
+        schema = replace(own, name=self.name_in_module, arguments=(*captured, *own.arguments))
         if node.returns is not None:
             with noting(self.failures):
                 self.returns = type_of_annotation(node.returns)
-        for name, type in parameters:
-            argument = self.block.insert_arg(type, len(self.block.args))
-            argument.name_hint = name
-            self.scope.assign(name, Value(argument))
-            self.scope.declared[name] = type
+        for parameter in schema.arguments:
+            argument = self.block.insert_arg(parameter.type, len(self.block.args))
+            argument.name_hint = parameter.name
+            self.scope.assign(parameter.name, Value(argument))
+            self.scope.declared[parameter.name] = parameter.type
         *body, last = structure(node.body, node.range)
         self.statements(body)
         result = self._return(cast(tree.Return, last))
         self.program.failures += self.failures
-        self._insert(parameters, values, result)
-        return Callee(self.name_in_module, parameters, values, result)
-
-    def _parameters(
-        self, defaults: Mapping[str, object] | None
-    ) -> tuple[list[tuple[str, Attribute]], dict[str, object]]:
-        parameters = [(name, value.type) for name, value in self.captured.items()]
-        values: dict[str, object] = {}
-        for parameter in self.definition.parameters:
-            type: Attribute = t.TENSOR
-            with noting(self.failures):
-                if parameter.annotation is not None:
-                    type = type_of_annotation(parameter.annotation)
-                if defaults is not None and parameter.name in defaults:
-                    values[parameter.name] = defaults[parameter.name]
-                elif parameter.default is not None:
-                    values[parameter.name] = constant_value(parameter.default)
-            parameters.append((parameter.name, type))
-        for name, type in parameters:
-            if type == t.FLOAT and isinstance(values.get(name), int):
-                values[name] = float(cast(int, values[name]))
-        return parameters, values
+        self._insert(schema, result)
+        return Callee(schema, result)
 
     def _return(self, node: tree.Return) -> Attribute:
         assert node.value is not None
@@ -179,17 +165,15 @@ class _FunctionCompiler(StatementCompiler):
             pass
         return type
 
-    def _insert(
-        self, parameters: Sequence[tuple[str, Attribute]], values: Mapping[str, object], result: Attribute
-    ) -> None:
+    def _insert(self, schema: Schema, result: Attribute) -> None:
         attributes: list[DictionaryAttr] = []
-        for name, _ in parameters:
-            facts: dict[str, Attribute] = {"prim.name": StringAttr(name)}
-            if name in values:
-                facts["prim.default"] = to_attribute(values[name])
+        for parameter in schema.arguments:
+            facts: dict[str, Attribute] = {"prim.name": StringAttr(parameter.name)}
+            if parameter.has_default:
+                facts["prim.default"] = to_attribute(thawed(parameter))
             attributes.append(DictionaryAttr(facts))
-        signature = FunctionTypeAttr.from_lists([type for _, type in parameters], [result])
-        function = FuncOp(self.name_in_module, signature, Region(self.block), arg_attrs=ArrayAttr(attributes))
+        types = FunctionTypeAttr.from_lists([parameter.type for parameter in schema.arguments], [result])
+        function = FuncOp(self.name_in_module, types, Region(self.block), arg_attrs=ArrayAttr(attributes))
         function.location = self.definition.range.location
         self.program.module.body.block.add_op(function)
 
@@ -222,25 +206,6 @@ class _FunctionCompiler(StatementCompiler):
 
 def _assigned_inside(node: tree.Definition) -> set[str]:
     return assigned_names(structure(node.body, node.range))
-
-
-def constant_value(node: tree.Expression) -> object:
-    """The value of a constant expression, as a default is; Failure if it is not constant."""
-    match node:
-        case tree.Constant(value=value) if value is not ...:
-            return value
-        case tree.UnaryOperation(operator="-", operand=tree.Constant(value=int() | float() as value)):
-            return -value
-        case tree.ListLiteral():
-            return list(map(constant_value, node.items))
-        case tree.TupleLiteral():
-            return tuple(map(constant_value, node.items))
-        case tree.Attribute(value=tree.Name(name=base), name=name) if f"{base}.{name}" in names.CONSTANTS:
-            return names.CONSTANTS[f"{base}.{name}"]
-        case tree.Refused():
-            raise Unusable
-        case _:
-            raise Failure(node.range, f"expected a constant, got '{node.range.text}'")
 
 
 def _text_globals(

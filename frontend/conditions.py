@@ -18,7 +18,7 @@ from tsir.frontend.emission import Inserter
 from tsir.frontend.failure import Failure
 from tsir.frontend.scope import Scope
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import IsNone, Sugared, Value, compact
+from tsir.frontend.sugared import Constant, IsNone, Sugared, Value, compact
 
 _T = TypeVar("_T")
 Refinements = Mapping[str, Attribute]
@@ -44,6 +44,10 @@ class ConditionCompiler(Inserter):
 
     def value(self, node: tree.Expression, hint: Attribute | None = None) -> SSAValue:
         """The value of an expression; `hint` is the type that an empty literal takes."""
+        return self.expression(node, hint).as_value(self, node.range)
+
+    def expression(self, node: tree.Expression, hint: Attribute | None = None) -> Sugared:
+        """What an expression stands for."""
         raise NotImplementedError
 
     def each(self, nodes: Sequence[tree.Expression]) -> list[Sugared]:
@@ -120,11 +124,18 @@ class ConditionCompiler(Inserter):
             case tree.Call(function=tree.Name(name="isinstance")):
                 return self.instance_test(node)
             case _:
-                return Condition(self.as_bool(self.value(node), node.range))
+                found = self.expression(node)
+                if isinstance(found, Constant) and isinstance(found.value, bool | int | float | str):
+                    return Condition(bool(found.value))
+                return Condition(self.as_bool(found.as_value(self, node.range), node.range))
 
     def as_bool(self, value: SSAValue, place: Range) -> SSAValue:
-        """A value as a bool, as conditions take it."""
-        return value if value.type == t.BOOL else self.operator(place, "aten::Bool", [value])
+        """A value as a bool, as conditions take it: what has a length is true unless it is empty."""
+        if value.type == t.BOOL:
+            return value
+        if isinstance(value.type, t.ListType | t.DictType | t.StringType):
+            return self.operator(place, "aten::gt", [self.operator(place, "aten::len", [value]), 0])
+        return self.operator(place, "aten::Bool", [value])
 
     def _short_circuit(self, place: Range, operator: str, operands: Sequence[tree.Expression]) -> Condition:
         """`and` and `or`: the rest is evaluated only where the first does not decide."""

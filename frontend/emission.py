@@ -11,18 +11,20 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.diagnostics import Diagnostic
-from tsir.dialects.matching import Emitter, MatchError
+from tsir.dialects.matching import Emitter, Make, MatchError, match_call
 from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.schema import Schema
 from tsir.frontend import namespaces as names
+from tsir.frontend import tree
 from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.iteration import TupleOf
 from tsir.frontend.scope import Scope
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import Callee, Constant, Sugared, Value, compact, is_tensor
+from tsir.frontend.sugared import Callee, Constant, Keywords, Sugared, Value, compact, is_tensor
 
 _T = TypeVar("_T")
 
@@ -52,9 +54,13 @@ class Inserter:
         finally:
             self.block, self.emitter.builder, self.scope = before
 
+    def locate(self, place: Range) -> None:
+        """Give what is inserted from now on the location of a place."""
+        self.emitter.location = place.location
+
     def insert(self, place: Range, op: Operation) -> Operation:
         """Insert an operation that comes from a place."""
-        self.emitter.location = place.location
+        self.locate(place)
         return self.emitter.insert(op)
 
     def constant(self, place: Range, value: object, type: Attribute | None = None) -> SSAValue:
@@ -69,7 +75,7 @@ class Inserter:
         self, place: Range, name: str, args: Sequence[object], keywords: Mapping[str, object]
     ) -> Sugared:
         """The results of an operator: one, or several as a tuple. Failure if no overload fits."""
-        self.emitter.location = place.location
+        self.locate(place)
         if (swapped := self._swapped(name, args)) is not None:
             return self.call_operator(place, *swapped, keywords)
         try:
@@ -142,32 +148,30 @@ class Inserter:
         return results
 
     def call_function(
-        self, place: Range, callee: Callee, args: Sequence[Sugared], keywords: Mapping[str, Sugared]
+        self, place: Range, callee: Callee, args: Sequence[Sugared], keywords: Keywords
     ) -> Sugared:
         """A call of a function of the program."""
-        unused = dict(keywords)
-        if len(args) > len(callee.parameters):
-            expected = len(callee.parameters)
-            raise Failure(place, f"expected at most {expected} arguments of '{callee.name}', got {len(args)}")
-        operands: list[SSAValue] = []
-        for index, (name, type) in enumerate(callee.parameters):
-            if index < len(args):
-                given: Sugared | None = args[index]
-                if name in unused:
-                    raise Failure(place, f"argument '{name}' of '{callee.name}' is given twice")
-            else:
-                given = unused.pop(name, None)
-            if given is None and name not in callee.defaults:
-                raise Failure(place, f"missing argument '{name}' of '{callee.name}'")
-            if given is None:
-                operands.append(self.constant(place, callee.defaults[name], type))
-            else:
-                value = given.as_value(self, place)
-                operands.append(self.convert(place, value, type, f"argument '{name}' of '{callee.name}'"))
-        if unused:
-            raise Failure(place, f"unknown argument '{next(iter(unused))}' of '{callee.name}'")
-        op = c.CallFunctionOp.of(callee.name, operands, [callee.result])
+        operands = [make(self.emitter) for _, make in self.match(place, callee.schema, args, keywords)]
+        op = c.CallFunctionOp.of(callee.schema.name, operands, [callee.result])
         return Value(self.insert(place, op).results[0])
+
+    def match(
+        self, place: Range, schema: Schema, args: Sequence[Sugared], keywords: Keywords
+    ) -> Sequence[tuple[object, Make]]:
+        """What a call gives for each parameter, and how to make it; Failure if it does not fit."""
+        given = [self.argument(place, argument) for argument in args]
+        named = {name: self.argument(place, argument) for name, argument in keywords.items()}
+        self.locate(place)
+        try:
+            return match_call(schema, given, named)
+        except MatchError as error:
+            raise Failure(place, str(error)) from error
+
+    def expand(
+        self, place: Range, definition: tree.Definition, args: Sequence[Sugared], keywords: Keywords
+    ) -> Sugared:
+        """The result of a function whose body is compiled at the place of its call."""
+        raise NotImplementedError
 
     def lookup(self, name: str, place: Range) -> Sugared:
         """What a name stands for; Failure if it is not defined."""

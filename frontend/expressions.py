@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any, cast
 
 from xdsl.ir import Attribute, SSAValue
 
@@ -34,12 +35,7 @@ class ExpressionCompiler(ConditionCompiler):
     def special_function(self, path: str) -> Sugared | None:
         return special_functions.SPECIAL.get(path)
 
-    def value(self, node: tree.Expression, hint: Attribute | None = None) -> SSAValue:
-        """The value of an expression; `hint` is the type that an empty literal takes."""
-        return self.expression(node, hint).as_value(self, node.range)
-
     def expression(self, node: tree.Expression, hint: Attribute | None = None) -> Sugared:
-        """What an expression stands for."""
         handler = _EXPRESSIONS.get(type(node))
         if handler is None:
             raise Failure(node.range, f"'{node.range.text}' is not supported here")
@@ -165,6 +161,12 @@ class ExpressionCompiler(ConditionCompiler):
                 node.range, right.as_value(self, node.range), self.argument(node.range, left)
             )
             return Value(found if operator == "in" else self.operator(node.range, "aten::__not__", [found]))
+        if (
+            isinstance(left, Constant)
+            and isinstance(right, Constant)
+            and _comparable(left.value, right.value)
+        ):
+            return Constant(_COMPARISONS[operator](left.value, right.value))
         args = [self.argument(node.range, left), self.argument(node.range, right)]
         return self.call_operator(node.range, names.COMPARE[operator], args, {})
 
@@ -180,7 +182,7 @@ class ExpressionCompiler(ConditionCompiler):
         condition = self.condition(node.condition)
         if isinstance(condition.value, bool):
             branch = node.then if condition.value else node.otherwise
-            return Value(self.refined(condition, condition.value, lambda: self.value(branch, hint)))
+            return self.refined(condition, condition.value, lambda: self.expression(branch, hint))
         return Value(
             self.choose(
                 node.range,
@@ -209,6 +211,17 @@ class ExpressionCompiler(ConditionCompiler):
                 text += "{}"
                 args.append(self.value(part))
         return self.call_operator(node.range, "aten::format", [text, *args], {})
+
+
+_COMPARISONS: Mapping[tree.Comparison, Callable[[Any, Any], bool]] = {
+    "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
+}  # fmt: skip
+
+
+def _comparable(left: object, right: object) -> bool:
+    """Whether two constants are compared as Python does: both numbers, or of the same kind."""
+    kinds = {type(left), type(right)}
+    return kinds <= {int, float} or kinds == {str} or kinds == {bool}
 
 
 _Handler = Callable[[ExpressionCompiler, tree.Expression, "Attribute | None"], Sugared]

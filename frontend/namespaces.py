@@ -31,15 +31,6 @@ CONSTANTS: Mapping[str, object] = {
     "math.tau": math.tau,
 }
 
-FUNCTIONAL: Mapping[str, tuple[str, Mapping[str, str]]] = {
-    "dropout": ("aten::dropout", {"training": "train"}),
-    "hardtanh": ("aten::hardtanh", {}),
-    "logsigmoid": ("aten::log_sigmoid", {}),
-    "softplus": ("aten::softplus", {}),
-    "cross_entropy": ("aten::cross_entropy_loss", {"input": "self"}),
-}
-"""Functions of `torch.nn.functional` under another name or with other keywords than the operator."""
-
 KEYWORDS: Mapping[str, str] = {"input": "self", "axis": "dim", "keepdims": "keepdim"}
 """Keywords that users write for an argument of another name."""
 

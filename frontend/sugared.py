@@ -17,6 +17,8 @@ from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import type_of
+from tsir.dialects.schema import Schema
+from tsir.frontend import library
 from tsir.frontend import namespaces as names
 from tsir.frontend.failure import Failure
 from tsir.frontend.source import Range
@@ -158,18 +160,15 @@ class Constant(Sugared):
 class Builtin(Sugared):
     """An operator, as a function or as a method of a value, which is its first argument."""
 
-    def __init__(
-        self, name: str, self_value: SSAValue | None = None, renames: Mapping[str, str] | None = None
-    ):
+    def __init__(self, name: str, self_value: SSAValue | None = None):
         self.name = name
         self.self_value = self_value
-        self.renames = renames or {}
         self.kind = f"the operator '{name}'"
 
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         given: list[object] = [] if self.self_value is None else [self.self_value]
         given += [compiler.argument(place, argument) for argument in args]
-        named = {self.renames.get(k, k): compiler.argument(place, v) for k, v in keywords.items()}
+        named = {k: compiler.argument(place, v) for k, v in keywords.items()}
         return compiler.call_operator(place, self.name, given, named)
 
 
@@ -208,15 +207,31 @@ class Namespace(Sugared):
 
 
 def member(path: str, name: str) -> Sugared:
-    """The function `name` of a module, whether or not an operator is known for it."""
-    functional = path.endswith((".functional", "._nn"))
-    if functional and name in names.FUNCTIONAL:
-        target, renames = names.FUNCTIONAL[name]
-        return Builtin(target, renames=renames)
+    """
+    The function `name` of a module, whether or not an operator is known for it.
+
+    What `torch` has of the functions of `torch.nn.functional` are operators, or else those.
+    """
+    if library.has(f"{path}.{name}"):
+        return LibraryFunction(f"{path}.{name}")
     for candidate in (f"aten::{name}", f"aten::{path.rpartition('.')[2]}_{name}", f"prim::{name}"):
         if candidate in OVERLOADS:
             return Builtin(candidate)
+    functional = f"torch.nn.functional.{name}"
+    if path == "torch" and library.has(functional):
+        return LibraryFunction(functional)
     return Builtin(f"aten::{name}")
+
+
+class LibraryFunction(Sugared):
+    """A function of PyTorch that is written in the language itself; its body is compiled at each call."""
+
+    def __init__(self, path: str):
+        self.path = path
+        self.kind = f"the function '{path}'"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        return compiler.expand(place, library.definition(self.path), args, keywords)
 
 
 class Special(Sugared):
@@ -229,18 +244,10 @@ class Special(Sugared):
 
 
 class Callee:
-    """A compiled function: its name in the module, its parameters and the type of its result."""
+    """A compiled function: its signature, under its name in the module, and the type of its result."""
 
-    def __init__(
-        self,
-        name: str,
-        parameters: Sequence[tuple[str, Attribute]],
-        defaults: Mapping[str, object],
-        result: Attribute,
-    ):
-        self.name = name
-        self.parameters = parameters
-        self.defaults = defaults
+    def __init__(self, schema: Schema, result: Attribute):
+        self.schema = schema
         self.result = result
 
 

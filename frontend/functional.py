@@ -1,0 +1,378 @@
+"""
+The functions of `torch.nn.functional` that are no operators, in TorchScript.
+
+Each has the signature that PyTorch documents. Arguments that are constants where a function is called are
+constants in its body, so that flags and names of modes decide branches while compiling.
+"""
+
+SOURCE = """
+def relu(input, inplace: bool = False):
+    return torch.relu_(input) if inplace else torch.relu(input)
+
+def relu6(input, inplace: bool = False):
+    return torch.relu6_(input) if inplace else torch.relu6(input)
+
+def elu(input, alpha: float = 1.0, inplace: bool = False):
+    return torch.elu_(input, alpha) if inplace else torch.elu(input, alpha)
+
+def selu(input, inplace: bool = False):
+    return torch.selu_(input) if inplace else torch.selu(input)
+
+def celu(input, alpha: float = 1.0, inplace: bool = False):
+    return torch.celu_(input, alpha) if inplace else torch.celu(input, alpha)
+
+def leaky_relu(input, negative_slope: float = 0.01, inplace: bool = False):
+    return torch.leaky_relu_(input, negative_slope) if inplace else torch.leaky_relu(input, negative_slope)
+
+def silu(input, inplace: bool = False):
+    return torch.silu_(input) if inplace else torch.silu(input)
+
+def mish(input, inplace: bool = False):
+    return torch.mish_(input) if inplace else torch.mish(input)
+
+def hardsigmoid(input, inplace: bool = False):
+    return torch.hardsigmoid_(input) if inplace else torch.hardsigmoid(input)
+
+def hardswish(input, inplace: bool = False):
+    return torch.hardswish_(input) if inplace else torch.hardswish(input)
+
+def hardtanh(input, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False):
+    if min_val > max_val:
+        raise ValueError('expected min_val to be at most max_val')
+    return torch.hardtanh_(input, min_val, max_val) if inplace else torch.hardtanh(input, min_val, max_val)
+
+def threshold(input, threshold: float, value: float, inplace: bool = False):
+    return torch.threshold_(input, threshold, value) if inplace else torch.threshold(input, threshold, value)
+
+def logsigmoid(input):
+    return torch.log_sigmoid(input)
+
+def softsign(input):
+    return input / (input.abs() + 1)
+
+def tanhshrink(input):
+    return input - input.tanh()
+
+def _softmax_dim(dim: Optional[int], rank: int) -> int:
+    if dim is not None:
+        return dim
+    return 0 if rank == 0 or rank == 1 or rank == 3 else 1
+
+def softmax(input, dim: Optional[int] = None, _stacklevel: int = 3, dtype: Optional[int] = None):
+    return torch.softmax(input, _softmax_dim(dim, input.dim()), dtype)
+
+def softmin(input, dim: Optional[int] = None, _stacklevel: int = 3, dtype: Optional[int] = None):
+    return torch.softmax(-input, _softmax_dim(dim, input.dim()), dtype)
+
+def log_softmax(input, dim: Optional[int] = None, _stacklevel: int = 3, dtype: Optional[int] = None):
+    return torch.log_softmax(input, _softmax_dim(dim, input.dim()), dtype)
+
+def gumbel_softmax(logits, tau: float = 1, hard: bool = False, eps: float = 1e-10, dim: int = -1):
+    noise = -torch.log(torch.empty_like(logits).exponential_())
+    soft = torch.softmax((logits + noise) / tau, dim)
+    if not hard:
+        return soft
+    index = torch.argmax(soft, dim, keepdim=True)
+    return torch.zeros_like(logits).scatter(dim, index, 1.0) - soft.detach() + soft
+
+def dropout(input, p: float = 0.5, training: bool = True, inplace: bool = False):
+    return torch.dropout_(input, p, training) if inplace else torch.dropout(input, p, training)
+
+def feature_dropout(input, p: float, training: bool, inplace: bool = False):
+    if p < 0.0 or p > 1.0:
+        raise ValueError('expected a probability between 0 and 1')
+    if not training or p == 0.0:
+        return input
+    if input.dim() < 2:
+        raise RuntimeError('expected at least 2 dimensions')
+    noise = input.new_empty(input.size()[:2] + [1] * (input.dim() - 2)).bernoulli_(1.0 - p)
+    if p < 1.0:
+        noise = noise / (1.0 - p)
+    return input.mul_(noise) if inplace else input * noise
+
+def dropout1d(input, p: float = 0.5, training: bool = True, inplace: bool = False):
+    if input.dim() == 3:
+        return feature_dropout(input, p, training, inplace)
+    if input.dim() != 2:
+        raise RuntimeError('dropout1d: expected 2 or 3 dimensions')
+    return feature_dropout(input.unsqueeze(0), p, training, inplace).squeeze(0)
+
+def dropout2d(input, p: float = 0.5, training: bool = True, inplace: bool = False):
+    return feature_dropout(input, p, training, inplace)
+
+def dropout3d(input, p: float = 0.5, training: bool = True, inplace: bool = False):
+    if input.dim() != 4:
+        return feature_dropout(input, p, training, inplace)
+    return feature_dropout(input.unsqueeze(0), p, training, inplace).squeeze(0)
+
+def batch_norm(
+    input, running_mean: Optional[Tensor], running_var: Optional[Tensor], weight: Optional[Tensor] = None,
+    bias: Optional[Tensor] = None, training: bool = False, momentum: float = 0.1, eps: float = 1e-05
+):
+    if training and input.numel() == input.size(1) and input.numel() > 0:
+        raise ValueError('expected more than 1 value per channel when training')
+    if eps < 0.0 or (training and eps == 0.0):
+        raise ValueError('expected a positive eps')
+    return torch.batch_norm(
+        input, weight, bias, running_mean, running_var, training, momentum, eps, True
+    )
+
+def instance_norm(
+    input, running_mean: Optional[Tensor] = None, running_var: Optional[Tensor] = None,
+    weight: Optional[Tensor] = None, bias: Optional[Tensor] = None, use_input_stats: bool = True,
+    momentum: float = 0.1, eps: float = 1e-05
+):
+    if use_input_stats and input.numel() == input.size(0) * input.size(1) and input.numel() > 0:
+        raise ValueError('expected more than 1 spatial element when training')
+    return torch.instance_norm(
+        input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, True
+    )
+
+def group_norm(
+    input, num_groups: int, weight: Optional[Tensor] = None, bias: Optional[Tensor] = None, eps: float = 1e-05
+):
+    if input.numel() == 1:
+        raise ValueError('expected more than 1 value per group when training')
+    return torch.group_norm(input, num_groups, weight, bias, eps, True)
+
+def normalize(input, p: float = 2.0, dim: int = 1, eps: float = 1e-12):
+    return input / input.norm(p, dim, keepdim=True).clamp_min(eps)
+
+def local_response_norm(input, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0):
+    if input.dim() < 3:
+        raise ValueError('expected at least 3 dimensions')
+    squares = (input * input).flatten(2).unsqueeze(1)
+    padded = torch.constant_pad_nd(squares, [0, 0, size // 2, (size - 1) // 2])
+    mean = torch.avg_pool2d(padded, [size, 1], 1).view(input.size())
+    return input / (mean * alpha + k) ** beta
+
+def cosine_similarity(x1, x2, dim: int = 1, eps: float = 1e-08):
+    a, b = torch.broadcast_tensors(x1, x2)
+    a = a / torch.linalg_vector_norm(a, 2, [dim], True).clamp_min(eps)
+    b = b / torch.linalg_vector_norm(b, 2, [dim], True).clamp_min(eps)
+    return (a * b).sum(dim)
+
+def pairwise_distance(x1, x2, p: float = 2.0, eps: float = 1e-06, keepdim: bool = False):
+    return torch.norm(x1 - x2 + eps, p, -1, keepdim)
+
+def embedding(
+    input, weight, padding_idx: Optional[int] = None, max_norm: Optional[float] = None,
+    norm_type: float = 2.0, scale_grad_by_freq: bool = False, sparse: bool = False
+):
+    row = -1
+    if padding_idx is not None:
+        if padding_idx < -weight.size(0) or padding_idx >= weight.size(0):
+            raise AssertionError('expected padding_idx to be a row of the weight')
+        row = padding_idx if padding_idx >= 0 else weight.size(0) + padding_idx
+    if max_norm is not None:
+        index = input.reshape([-1])
+        rows = weight.index_select(0, index)
+        norms = rows.norm(norm_type, 1, keepdim=True)
+        weight[index] = torch.where(norms > max_norm, rows * (max_norm / (norms + 1e-07)), rows)
+    return torch.embedding(weight, input, row, scale_grad_by_freq, sparse)
+
+def pad(input, pad: List[int], mode: str = 'constant', value: Optional[float] = None):
+    if mode == 'constant':
+        return torch.constant_pad_nd(input, pad, 0.0 if value is None else value)
+    if value is not None and value != 0.0:
+        raise RuntimeError('expected no value for this mode of padding')
+    count = len(pad) // 2
+    others = input.dim() - count
+    if len(pad) % 2 != 0 or count < 1 or count > 3 or others < 1 or others > 2:
+        raise NotImplementedError('expected 2, 4 or 6 paddings that leave out one or two dimensions')
+    output = input
+    for i in range(count):
+        before, after, size = pad[2 * i], pad[2 * i + 1], input.size(-1 - i)
+        if before + size + after < 1:
+            raise RuntimeError('expected at least one element after padding')
+        index = torch.arange(-before, size + after, device=input.device)
+        if mode == 'reflect':
+            if before >= size or after >= size:
+                raise RuntimeError('expected padding to be less than the size of the dimension')
+            index = (size - 1) - ((size - 1) - index.abs()).abs()
+        elif mode == 'replicate':
+            index = index.clamp(0, size - 1)
+        elif mode == 'circular':
+            if before > size or after > size:
+                raise RuntimeError('expected padding that does not wrap around more than once')
+            index = index.remainder(size)
+        else:
+            raise NotImplementedError('unknown mode of padding: ' + mode)
+        output = output.index_select(-1 - i, index)
+    return output
+
+def max_pool1d_with_indices(
+    input, kernel_size: BroadcastingList1[int], stride: Optional[BroadcastingList1[int]] = None,
+    padding: BroadcastingList1[int] = 0, dilation: BroadcastingList1[int] = 1, ceil_mode: bool = False,
+    return_indices: bool = False
+) -> Tuple[Tensor, Tensor]:
+    step = kernel_size if stride is None else stride
+    values, indices = torch.max_pool2d_with_indices(
+        input.unsqueeze(-2), [1] + kernel_size, [1] + step, [0] + padding, [1] + dilation, ceil_mode
+    )
+    return values.squeeze(-2), indices.squeeze(-2)
+
+def max_pool1d(
+    input, kernel_size: BroadcastingList1[int], stride: Optional[BroadcastingList1[int]] = None,
+    padding: BroadcastingList1[int] = 0, dilation: BroadcastingList1[int] = 1, ceil_mode: bool = False,
+    return_indices: bool = False
+):
+    step = torch.jit.annotate(List[int], []) if stride is None else stride
+    if return_indices:
+        return max_pool1d_with_indices(input, kernel_size, stride, padding, dilation, ceil_mode)
+    return torch.max_pool1d(input, kernel_size, step, padding, dilation, ceil_mode)
+
+def max_pool2d_with_indices(
+    input, kernel_size: BroadcastingList2[int], stride: Optional[BroadcastingList2[int]] = None,
+    padding: BroadcastingList2[int] = 0, dilation: BroadcastingList2[int] = 1, ceil_mode: bool = False,
+    return_indices: bool = False
+):
+    step = torch.jit.annotate(List[int], []) if stride is None else stride
+    return torch.max_pool2d_with_indices(input, kernel_size, step, padding, dilation, ceil_mode)
+
+def max_pool2d(
+    input, kernel_size: BroadcastingList2[int], stride: Optional[BroadcastingList2[int]] = None,
+    padding: BroadcastingList2[int] = 0, dilation: BroadcastingList2[int] = 1, ceil_mode: bool = False,
+    return_indices: bool = False
+):
+    step = torch.jit.annotate(List[int], []) if stride is None else stride
+    if return_indices:
+        return torch.max_pool2d_with_indices(input, kernel_size, step, padding, dilation, ceil_mode)
+    return torch.max_pool2d(input, kernel_size, step, padding, dilation, ceil_mode)
+
+def adaptive_avg_pool1d(input, output_size: BroadcastingList1[int]):
+    return torch.adaptive_avg_pool2d(input.unsqueeze(-2), [1] + output_size).squeeze(-2)
+
+def lp_pool1d(
+    input, norm_type: float, kernel_size: int, stride: Optional[int] = None, ceil_mode: bool = False
+):
+    step = kernel_size if stride is None else stride
+    mean = torch.avg_pool1d(input.pow(norm_type), kernel_size, step, 0, ceil_mode)
+    return (torch.sign(mean) * torch.relu(torch.abs(mean))).mul(kernel_size).pow(1.0 / norm_type)
+
+def unfold(
+    input, kernel_size: BroadcastingList2[int], dilation: BroadcastingList2[int] = 1,
+    padding: BroadcastingList2[int] = 0, stride: BroadcastingList2[int] = 1
+):
+    if input.dim() != 3 and input.dim() != 4:
+        raise RuntimeError('expected 3 or 4 dimensions')
+    batch = input if input.dim() == 4 else input.unsqueeze(0)
+    padded = torch.constant_pad_nd(batch, [padding[1], padding[1], padding[0], padding[0]])
+    rows = padded.unfold(2, dilation[0] * (kernel_size[0] - 1) + 1, stride[0])[..., ::dilation[0]]
+    windows = rows.unfold(3, dilation[1] * (kernel_size[1] - 1) + 1, stride[1])[..., ::dilation[1]]
+    columns = windows.permute([0, 1, 4, 5, 2, 3]).flatten(4).flatten(1, 3)
+    return columns if input.dim() == 4 else columns.squeeze(0)
+
+def pixel_shuffle(input, upscale_factor: int):
+    r, size = upscale_factor, input.size()
+    if input.dim() < 3 or r < 1 or size[-3] % (r * r) != 0:
+        raise RuntimeError('expected channels that the square of the factor divides')
+    parts = input.reshape(size[:-3] + [size[-3] // (r * r), r, r, size[-2], size[-1]])
+    moved = parts.movedim([-4, -3], [-3, -1])
+    return moved.reshape(size[:-3] + [size[-3] // (r * r), size[-2] * r, size[-1] * r])
+
+def _reduction(reduction: str, size_average: Optional[bool], reduce: Optional[bool]) -> int:
+    if size_average is not None or reduce is not None:
+        if reduce is not None and not reduce:
+            return 0
+        return 1 if size_average is None or size_average else 2
+    if reduction == 'none':
+        return 0
+    if reduction == 'mean' or reduction == 'elementwise_mean':
+        return 1
+    if reduction == 'sum':
+        return 2
+    raise ValueError(reduction + ' is not a valid value for reduction')
+
+def _weighted(loss, weight, input, reduction: int):
+    if weight.size() != input.size():
+        raise ValueError('expected the weight to have the size of the input')
+    weighted = loss * weight
+    if reduction == 0:
+        return weighted
+    return weighted.sum() / weight.sum() if reduction == 1 else weighted.sum()
+
+def mse_loss(
+    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
+    reduction: str = 'mean', weight: Optional[Tensor] = None
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if weight is None:
+        return torch.mse_loss(input, target, kind)
+    return _weighted((input - target) ** 2, weight, input, kind)
+
+def l1_loss(
+    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
+    reduction: str = 'mean', weight: Optional[Tensor] = None
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if weight is None:
+        return torch.l1_loss(input, target, kind)
+    return _weighted((input - target).abs(), weight, input, kind)
+
+def smooth_l1_loss(
+    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
+    reduction: str = 'mean', beta: float = 1.0
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if beta == 0.0:
+        return torch.l1_loss(input, target, kind)
+    return torch.smooth_l1_loss(input, target, kind, beta)
+
+def huber_loss(
+    input, target, reduction: str = 'mean', delta: float = 1.0, weight: Optional[Tensor] = None
+):
+    kind = _reduction(reduction, None, None)
+    if weight is None:
+        return torch.huber_loss(input, target, kind, delta)
+    if weight.size() != input.size():
+        raise ValueError('expected the weight to have the size of the input')
+    weighted = torch.huber_loss(input, target, 0, delta) * weight
+    if kind == 0:
+        return weighted
+    return weighted.mean() if kind == 1 else weighted.sum()
+
+def kl_div(
+    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
+    reduction: str = 'mean', log_target: bool = False
+):
+    if reduction == 'batchmean':
+        kind = _reduction('sum', size_average, reduce)
+        total = torch.kl_div(input, target, kind, log_target=log_target)
+        return total / input.size(0) if input.dim() != 0 else total
+    return torch.kl_div(input, target, _reduction(reduction, size_average, reduce), log_target=log_target)
+
+def nll_loss(
+    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
+    ignore_index: int = -100, reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    return torch.nll_loss_nd(input, target, weight, _reduction(reduction, size_average, reduce), ignore_index)
+
+def cross_entropy(
+    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
+    ignore_index: int = -100, reduce: Optional[bool] = None, reduction: str = 'mean',
+    label_smoothing: float = 0.0
+):
+    kind = _reduction(reduction, size_average, reduce)
+    return torch.cross_entropy_loss(input, target, weight, kind, ignore_index, label_smoothing)
+
+def binary_cross_entropy(
+    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
+    reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if target.size() != input.size():
+        raise ValueError('expected the target to have the size of the input')
+    expanded = None if weight is None else weight.expand_as(target)
+    return torch.binary_cross_entropy(input, target, expanded, kind)
+
+def binary_cross_entropy_with_logits(
+    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
+    reduce: Optional[bool] = None, reduction: str = 'mean', pos_weight: Optional[Tensor] = None
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if target.size() != input.size():
+        raise ValueError('expected the target to have the size of the input')
+    return torch.binary_cross_entropy_with_logits(input, target, weight, pos_weight, kind)
+"""
+"""Functions whose Python signature differs from the operator's, or that PyTorch composes of operators."""

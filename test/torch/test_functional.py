@@ -1,0 +1,163 @@
+"""The functions of `torch.nn.functional` with the arguments that users give, against PyTorch's."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+import torch.nn.functional as F
+from torch_calls import quiet
+
+import tsir
+
+CALLS = [
+    *(
+        f"F.{name}(x{options})"
+        for name in ("relu", "relu6", "selu", "silu", "mish", "hardsigmoid", "hardswish")
+        for options in ("", ", inplace=True", ", False")
+    ),
+    "F.elu(x, 0.5)", "F.elu(x, alpha=0.5, inplace=True)", "F.celu(x, 2.0, True)", "F.celu(x, inplace=False)",
+    "F.leaky_relu(x, 0.2)", "F.leaky_relu(x, negative_slope=0.2, inplace=True)",
+    "F.hardtanh(x, -0.5, 0.5)", "F.hardtanh(x, inplace=True)", "F.threshold(x, 0.1, 20.0)",
+    "F.threshold(x, 0.1, 20.0, inplace=True)", "F.logsigmoid(x)", "F.softsign(x)", "F.tanhshrink(x)",
+    "F.gelu(x)", "F.gelu(x, approximate='tanh')", "F.softplus(x)", "F.softplus(x, beta=2, threshold=1)",
+    "F.hardshrink(x)", "F.softshrink(x, 0.2)", "F.glu(v)", "F.glu(x, dim=1)", "F.prelu(x, w)",
+    "F.sigmoid(x)", "F.tanh(x)",
+    "F.softmax(x)", "F.softmax(x[0], -1)", "F.softmax(x, dim=1, dtype=torch.float64)", "F.softmin(x, dim=-1)",
+    "F.log_softmax(x, 1)", "F.log_softmax(x[0], dtype=torch.float32, dim=0)", "F.softmax(v)",
+    "F.softmax(x[0, 0])", "F.softmax(i, 0, dtype=torch.float32)",
+    "F.dropout(x, 0.5, False)", "F.dropout(x, p=0.3, training=False, inplace=True)", "F.dropout(x, 1.0)",
+    "F.dropout1d(x, 0.5, False)", "F.dropout2d(x, training=False)", "F.dropout3d(v, p=1.0)",
+    "F.linear(x, x[0])", "F.linear(x, x[0], x[0, :, 0])",
+    "F.conv1d(x, x)", "F.conv1d(x, x, w, stride=1, padding=1)",
+    "F.conv1d(x, x[:, :1], groups=2, padding='same')",
+    "F.conv2d(v, v, None, 1, (1, 0))", "F.conv2d(v, v, padding='valid')",
+    "F.conv_transpose1d(x, x, stride=2)",
+    "F.batch_norm(x, w, s)", "F.batch_norm(x, w, s, s, w, False, 0.1, 1e-3)",
+    "F.batch_norm(x, w, s, training=True, momentum=0.3)", "F.batch_norm(x, None, None, training=True)",
+    "F.instance_norm(x)", "F.instance_norm(x, w, s, weight=s, bias=w, eps=1e-3)",
+    "F.instance_norm(x, w, s, use_input_stats=False)",
+    "F.layer_norm(x, (4,))", "F.layer_norm(x, [2, 4], x[0], x[1], 1e-3)", "F.group_norm(x, 2)",
+    "F.group_norm(x, 1, w, s, eps=1e-2)", "F.rms_norm(x, (4,))", "F.local_response_norm(v, 2)",
+    "F.local_response_norm(x, 3, alpha=0.5, beta=0.5, k=2.0)",
+    "F.normalize(x)", "F.normalize(x, p=1.0, dim=-1)", "F.normalize(x, dim=2, eps=10.0)",
+    "F.cosine_similarity(x, y)", "F.cosine_similarity(x, y[:1], dim=-1, eps=2.0)",
+    "torch.cosine_similarity(x, y, 0)", "F.pairwise_distance(x, y)",
+    "F.pairwise_distance(x, y, 1.0, keepdim=True)",
+    "F.embedding(i, m)", "F.embedding(i, m, padding_idx=-1)", "F.embedding(i, m, 0, sparse=False)",
+    "F.embedding(i, m, max_norm=1.0)", "F.one_hot(i)", "F.one_hot(i, num_classes=7)",
+    "F.pad(x, (1, 2))", "F.pad(x, [1, 0, 2, 1], 'constant', 2.5)", "F.pad(x, (-1, 1), value=1.0)",
+    "F.pad(i, (1, 1))",
+    "F.pad(x, (3, 2), mode='reflect')", "F.pad(v, (1, 2, 0, 1), 'reflect')",
+    "F.pad(x[0], (2, 1), mode='reflect')",
+    "F.pad(x, (5, 7), mode='replicate')", "F.pad(v, (1, 1, 3, 0), 'replicate')",
+    "F.pad(x, (-1, 2), 'replicate')",
+    "F.pad(x, (4, 1), mode='circular')", "F.pad(v, (0, 2, 1, 1), mode='circular')",
+    "F.pad(x, (-1, 1), 'reflect')",
+    "F.pad(x[0], (1, 0), 'circular')",
+    "F.max_pool1d(x, 2)", "F.max_pool1d(x, kernel_size=2, stride=1, padding=1, ceil_mode=True)",
+    "F.max_pool1d(x, 2, return_indices=True)", "F.max_pool1d(x[0], (3,), 1, 1, 1, False, True)",
+    "F.max_pool2d(v, 2)", "F.max_pool2d(v, (2, 1), stride=(1, 2), padding=(1, 0))",
+    "F.max_pool2d(v, 2, 1, return_indices=True)", "F.max_pool2d_with_indices(v, [2, 2])",
+    "F.avg_pool1d(x, 2)", "F.avg_pool1d(x, 3, stride=1, padding=1, count_include_pad=False)",
+    "F.avg_pool2d(v, 2, stride=1, divisor_override=3)", "F.avg_pool2d(input=v, kernel_size=(1, 2))",
+    "F.adaptive_avg_pool1d(x, 3)", "F.adaptive_avg_pool2d(v, 1)", "F.adaptive_avg_pool2d(v, (2, 1))",
+    "F.lp_pool1d(x.abs(), 2.0, 2)", "F.unfold(v, 2)",
+    "F.unfold(v, (2, 1), dilation=(1, 2), padding=1, stride=(1, 2))",
+    "F.unfold(v[0], kernel_size=2)", "F.pixel_shuffle(q, 2)",
+    "F.scaled_dot_product_attention(x, y, y)",
+    "F.scaled_dot_product_attention(x, y, y, is_causal=True, scale=0.3)",
+    *(
+        f"F.{name}({arguments}, reduction='{reduction}')"
+        for name, arguments in {
+            "mse_loss": "x, y", "l1_loss": "x, y", "smooth_l1_loss": "x, y, beta=0.5",
+            "huber_loss": "x, y, delta=0.5",
+            "kl_div": "x, y.abs()", "nll_loss": "m, k, weight=t",
+            "cross_entropy": "m, k, label_smoothing=0.1",
+            "binary_cross_entropy": "p, o, weight=t",
+            "binary_cross_entropy_with_logits": "p, o, pos_weight=t",
+        }.items()
+        for reduction in ("none", "mean", "sum")
+    ),
+    "F.mse_loss(x, y)", "F.mse_loss(x, y, weight=x.abs())",
+    "F.mse_loss(x, y, weight=x.abs(), reduction='none')",
+    "F.l1_loss(x, y, weight=x.abs(), reduction='sum')", "F.l1_loss(x, y, weight=y.abs())",
+    "F.huber_loss(x, y, weight=x.abs())", "F.huber_loss(x, y, 'none', weight=y.abs())",
+    "F.smooth_l1_loss(x, y, beta=0.0)", "F.mse_loss(x, y, size_average=False)",
+    "F.mse_loss(x, y, reduce=False)",
+    "F.l1_loss(x, y, None, True, 'sum')", "F.kl_div(x, y, reduction='batchmean', log_target=True)",
+    "F.cross_entropy(m, k, ignore_index=1)", "F.cross_entropy(m, p)",
+    "F.nll_loss(m, k, reduction='elementwise_mean')",
+]  # fmt: skip
+
+MISTAKES = [
+    "F.relu(x, 1)", "F.dropout(x, 2.0)", "F.dropout(x, 1)", "F.hardtanh(x, 1.0, -1.0)",
+    "F.relu(x, in_place=True)",
+    "F.mse_loss(x, y, reduction='average')", "F.cross_entropy(m, k, reduction='Mean')",
+    "F.mse_loss(x, y, weight=w)", "F.binary_cross_entropy(p, p[0])",
+    "F.binary_cross_entropy_with_logits(p, p[0])",
+    "F.batch_norm(x[:1, :, :1], w, s, training=True)", "F.batch_norm(x, w, s, eps=-1.0)",
+    "F.instance_norm(x[:, :, :1])", "F.group_norm(x[0, 0, :1].view(1, 1, 1), 1)",
+    "F.embedding(i, m, padding_idx=9)",
+    "F.pad(x, (4, 0), 'reflect')", "F.pad(x, (5, 0), 'circular')",
+    "F.pad(x, (1, 1), mode='mirror')", "F.pad(x, (1, 1), 'reflect', 2.0)", "F.pad(x, (1,))",
+    "F.pad(x, (1, 1), value=1)",
+    "F.pad(x, (1, 1, 1, 1, 1, 1), 'reflect')", "F.pad(x, (-2, -2), 'replicate')", "F.glu(x[0, 0, 0])",
+    "F.unfold(x[0], 2)", "F.pixel_shuffle(v, 2)", "F.local_response_norm(m, 2)", "F.dropout1d(v)",
+]  # fmt: skip
+
+
+def tensors() -> dict[str, torch.Tensor]:
+    generator = torch.Generator().manual_seed(3)
+
+    def normal(*size: int) -> torch.Tensor:
+        return torch.randn(size, generator=generator)
+
+    return {
+        "x": normal(2, 2, 4), "y": normal(2, 2, 4), "v": normal(2, 2, 4, 4), "q": normal(1, 4, 2, 3),
+        "m": normal(5, 3), "w": normal(2), "s": normal(2).abs() + 0.5, "t": normal(3).abs(),
+        "p": torch.rand((5, 3), generator=generator), "o": torch.rand((5, 3), generator=generator),
+        "i": torch.tensor([[0, 4], [2, 2]]), "k": torch.tensor([0, 2, 1, 1, 2]),
+    }  # fmt: skip
+
+
+def compiled(call: str) -> tsir.Function:
+    source = f"import torch.nn.functional as F\ndef f({', '.join(tensors())}):\n    return {call}\n"
+    return tsir.CompilationUnit(source).f
+
+
+def equal(found: Any, expected: Any) -> None:
+    if isinstance(expected, tuple):
+        for a, b in zip(found, expected, strict=True):
+            equal(a, b)
+    else:
+        torch.testing.assert_close(torch.from_numpy(np.array(found)), expected, equal_nan=True)
+
+
+def arrays(values: Mapping[str, torch.Tensor]) -> dict[str, Any]:
+    return {name: value.numpy() for name, value in copy.deepcopy(values).items()}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_values_and_what_is_written(call: str) -> None:
+    function, inputs = compiled(call), tensors()
+    for run in (function, function.interpret):
+        written, given = tensors(), arrays(inputs)
+        with quiet():
+            expected = eval(call, {"F": F, "torch": torch}, written)
+        equal(run(**given), expected)
+        for name, value in written.items():
+            equal(given[name], value)
+
+
+@pytest.mark.parametrize("call", MISTAKES)
+def test_what_pytorch_refuses(call: str) -> None:
+    # PyTorch decides some in the script compiler alone: it takes no int for a float.
+    with quiet(), pytest.raises((RuntimeError, torch.jit.Error)):
+        torch.jit.CompilationUnit(f"def f({', '.join(tensors())}):\n    return {call}\n").f(**tensors())
+    with pytest.raises((tsir.TsirError, ValueError, NotImplementedError)):
+        compiled(call)(**arrays(tensors()))
