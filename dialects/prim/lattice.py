@@ -87,7 +87,7 @@ def rebuild(type: Attribute, leaf: Callable[[Attribute], Attribute]) -> Attribut
         case DictType():
             return DictType(rebuild(type.key, leaf), rebuild(type.value, leaf))
         case TupleType():
-            return TupleType(tuple(rebuild(element, leaf) for element in type.elements))
+            return type.rebuilt([rebuild(element, leaf) for element in type.elements])
         case _:
             return leaf(type)
 
@@ -118,7 +118,7 @@ def unify(a: Attribute, b: Attribute) -> Attribute | None:
             return unify(b, a)
         case TupleType(), TupleType() if len(a.elements) == len(b.elements):
             joined = [unify(x, y) for x, y in zip(a.elements, b.elements, strict=True)]
-            return TupleType(tuple(j for j in joined if j is not None)) if None not in joined else None
+            return a.rebuilt([j for j in joined if j is not None]) if None not in joined else None
         case _:
             if is_subtype(a, b):
                 return unshaped(b)

@@ -267,7 +267,9 @@ _SPECIFIER = re.compile(r"%(.?)", re.DOTALL)
 
 @operator("aten::percentFormat(str self, ...) -> str")
 def format_percent(self: str, *values: object) -> str:
-    """The string with values in place of `%d`, `%i`, `%e`, `%f`, `%c` and `%s`."""
+    """The string with values, or those of one tuple, in place of `%d`, `%i`, `%e`, `%f`, `%c` and `%s`."""
+    if len(values) == 1 and isinstance(values[0], tuple):
+        values = cast("tuple[object, ...]", values[0])
     rest = list(values)
 
     def place(found: re.Match[str]) -> str:

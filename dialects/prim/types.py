@@ -284,6 +284,19 @@ class DictType(CompositeType):
     value: Attribute
 
 
+class Fields(tuple[Attribute, ...]):
+    """The elements of a tuple with names, as a NamedTuple has them; names do not distinguish types."""
+
+    names: tuple[str, ...]
+
+    @staticmethod
+    def of(names: Sequence[str], elements: Sequence[Attribute]) -> Fields:
+        """Elements under these names."""
+        fields = Fields(elements)
+        fields.names = tuple(names)
+        return fields
+
+
 @irdl_attr_definition
 class TupleType(Data[tuple[Attribute, ...]], TypeAttribute):
     """A tuple, covariant in its elements: `!prim.tuple<!prim.int, !prim.tensor>`."""
@@ -302,6 +315,15 @@ class TupleType(Data[tuple[Attribute, ...]], TypeAttribute):
     def elements(self) -> tuple[Attribute, ...]:
         """The element types, in order."""
         return self.data
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the elements, which only a front end gives them; empty if they have none."""
+        return self.data.names if isinstance(self.data, Fields) else ()
+
+    def rebuilt(self, elements: Sequence[Attribute]) -> TupleType:
+        """The tuple of other elements under the same names."""
+        return TupleType(Fields.of(self.names, elements) if self.names else tuple(elements))
 
 
 @irdl_attr_definition
