@@ -32,21 +32,27 @@ _CONSTRUCTORS: Mapping[str, tuple[int, _Make]] = {
 """The number of parameters of a type, and how it is made of them."""
 
 
-def type_of_annotation(node: tree.Expression) -> Attribute:
+Named = Callable[[str], Attribute | None]
+"""The type that a name of the program stands for, as a NamedTuple's; None if it is none."""
+
+
+def type_of_annotation(node: tree.Expression, named: Named = lambda name: None) -> Attribute:
     """The type that an annotation names; Failure at the part of it that names none."""
     match node:
         case tree.Constant(value=None):
             return t.NONE
         case tree.Constant(value=str() as text):
-            return type_of_annotation(parse_expression(text, node.range.file, node.range.line))
+            return type_of_annotation(parse_expression(text, node.range.file, node.range.line), named)
         case tree.Name(name=name) | tree.Attribute(name=name) if name in _PLAIN:
             return _PLAIN[name]
         case tree.BinaryOperation(operator="|"):
-            return _union(node, (node.left, node.right))
+            return _union(node, (node.left, node.right), named)
         case tree.Subscript(value=tree.Name(name=name) | tree.Attribute(name=name)):
             index = node.index
             parts = index.items if isinstance(index, tree.TupleLiteral) else (index,)
-            return _constructed(node, name, parts)
+            return _constructed(node, name, parts, named)
+        case tree.Name(name=name) if (found := named(name)) is not None:
+            return found
         case _:
             raise Failure(node.range, f"expected a type, got '{node.range.text}'")
 
@@ -63,24 +69,26 @@ def broadcast_size(node: tree.Expression) -> int | None:
             return None
 
 
-def _constructed(node: tree.Expression, name: str, parts: Sequence[tree.Expression]) -> Attribute:
+def _constructed(
+    node: tree.Expression, name: str, parts: Sequence[tree.Expression], named: Named
+) -> Attribute:
     if name in ("Tuple", "tuple"):
         empty = len(parts) == 1 and isinstance(parts[0], tree.TupleLiteral) and not parts[0].items
-        return t.TupleType(() if empty else tuple(map(type_of_annotation, parts)))
+        return t.TupleType(() if empty else tuple(type_of_annotation(part, named) for part in parts))
     if name == "Union":
-        return _union(node, parts)
+        return _union(node, parts, named)
     if name.startswith(_BROADCASTING):
-        return t.ListType(type_of_annotation(parts[0]))
+        return t.ListType(type_of_annotation(parts[0], named))
     if name not in _CONSTRUCTORS:
         raise Failure(node.range, f"expected a type, got '{name}[…]'")
     count, make = _CONSTRUCTORS[name]
     if len(parts) != count:
         raise Failure(node.range, f"expected {count} parameters of {name}, got {len(parts)}")
-    return make(list(map(type_of_annotation, parts)))
+    return make([type_of_annotation(part, named) for part in parts])
 
 
-def _union(node: tree.Expression, parts: Sequence[tree.Expression]) -> Attribute:
-    types = list(dict.fromkeys(map(type_of_annotation, parts)))
+def _union(node: tree.Expression, parts: Sequence[tree.Expression], named: Named) -> Attribute:
+    types = list(dict.fromkeys(type_of_annotation(part, named) for part in parts))
     others = [type for type in types if type != t.NONE]
     if len(types) == 1:
         return types[0]

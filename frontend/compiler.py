@@ -17,20 +17,20 @@ from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.matching import thawed
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import UninitializedOp
-from tsir.dialects.prim.values import to_attribute
+from tsir.dialects.prim.values import Device, to_attribute
 from tsir.dialects.schema import Argument, Schema
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
-from tsir.frontend.annotations import type_of_annotation
 from tsir.frontend.exits import RETURNED, assigned_names, structure
 from tsir.frontend.expansion import ExpandingCompiler
 from tsir.frontend.failure import Failure, Unusable, noting
 from tsir.frontend.python_source import read_function
 from tsir.frontend.scope import Failed
 from tsir.frontend.script_source import read_script
-from tsir.frontend.signature import constant_value, signature
+from tsir.frontend.signature import class_signature, constant_value, python_constant, signature
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import Callee, Constant, Namespace, ScriptFunction, Sugared, Value, member
+from tsir.frontend.special_functions import function_of
+from tsir.frontend.sugared import Callee, Constant, NamedTuple, Namespace, ScriptFunction, Sugared, Value
 
 Resolve = Callable[[str], Sugared | None]
 
@@ -129,12 +129,12 @@ class _FunctionCompiler(ExpandingCompiler):
         """Compile the definition; failures go to the program, and the result is usable all the same."""
         node = self.definition
         self.program.sources.update(node.range.source.listing)
-        own = signature(node, self.failures, defaults)
+        own = signature(node, self.failures, self.named_type, defaults)
         captured = [Argument(name, value.type) for name, value in self.captured.items()]
         schema = replace(own, name=self.name_in_module, arguments=(*captured, *own.arguments))
         if node.returns is not None:
             with noting(self.failures):
-                self.returns = type_of_annotation(node.returns)
+                self.returns = self.annotated_type(node.returns)
         for parameter in schema.arguments:
             argument = self.block.insert_arg(parameter.type, len(self.block.args))
             argument.name_hint = parameter.name
@@ -240,7 +240,7 @@ def _imported(entry: tree.Import) -> Sugared:
     path = f"{entry.module}.{entry.name}"
     if path in names.CONSTANTS:
         return Constant(names.CONSTANTS[path])
-    return Namespace(path) if path in names.MODULES else member(entry.module, entry.name)
+    return Namespace(path) if path in names.MODULES else function_of(entry.module, entry.name)
 
 
 def _compile_python(program: Program, function: Callable[..., object], place: Range | None) -> Callee:
@@ -249,7 +249,7 @@ def _compile_python(program: Program, function: Callable[..., object], place: Ra
     program.failures += unsupported
     plain = inspect.unwrap(function)
     defaults = {
-        name: parameter.default
+        name: python_constant(parameter.default)
         for name, parameter in inspect.signature(plain).parameters.items()
         if parameter.default is not inspect.Parameter.empty
     }
@@ -260,8 +260,7 @@ def _compile_python(program: Program, function: Callable[..., object], place: Ra
 def _python_globals(program: Program, function: Callable[..., object]) -> Resolve:
     known: dict[str, object] = {}
     if isinstance(function, FunctionType):
-        variables = inspect.getclosurevars(function)
-        known = {**variables.globals, **variables.nonlocals}
+        known = {**function.__globals__, **inspect.getclosurevars(function).nonlocals}
 
     def resolve(name: str) -> Sugared | None:
         return _python_value(program, name, known[name]) if name in known else None
@@ -273,12 +272,15 @@ def _python_value(program: Program, name: str, value: object) -> Sugared | None:
     """What a Python object stands for in a program."""
     if isinstance(value, ModuleType):
         return Namespace(value.__name__)
-    if isinstance(value, bool | int | float | str | tuple) or value is None:
-        return Constant(cast(object, value))
+    constant = python_constant(value)
+    if isinstance(constant, bool | int | float | str | tuple | Device) or constant is None:
+        return Constant(cast(object, constant))
     home = getattr(value, "__module__", None) or ""
     own_name = getattr(value, "__name__", name)
     if home.partition(".")[0] in ("torch", "math"):
-        return member(home, own_name)
+        return function_of(home, own_name)
+    if (fields := class_signature(value)) is not None:
+        return NamedTuple(fields)
     inner = getattr(value, "__wrapped__", value)
     if isinstance(inner, FunctionType):
         return ScriptFunction(name, lambda place: _compile_python(program, inner, place))

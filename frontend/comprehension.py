@@ -14,6 +14,7 @@ from tsir.frontend import tree
 from tsir.frontend.failure import Failure
 from tsir.frontend.iteration import Iterable, iterable
 from tsir.frontend.scope import Scope
+from tsir.frontend.source import Range
 from tsir.frontend.sugared import Sugared
 
 if TYPE_CHECKING:
@@ -24,7 +25,17 @@ Node = tree.ListComprehension | tree.DictComprehension
 
 def list_of(compiler: ExpressionCompiler, node: tree.ListComprehension) -> SSAValue:
     """The list of a comprehension."""
-    over = iterable(compiler, node.iterable.range, compiler.expression(node.iterable))
+    return _list_over(compiler, node, compiler.expression(node.iterable))
+
+
+def list_from(compiler: ExpressionCompiler, place: Range, items: Sugared) -> SSAValue:
+    """The list of what a `for` over `items` runs through."""
+    item = tree.Name(place, "$item")
+    return _list_over(compiler, tree.ListComprehension(place, item, item, item, ()), items)
+
+
+def _list_over(compiler: ExpressionCompiler, node: tree.ListComprehension, items: Sugared) -> SSAValue:
+    over = iterable(compiler, node.iterable.range, items)
     if not isinstance(over, Iterable):
         return _unrolled(compiler, node, over)
     element = _types(compiler, node, over, (node.item,))[0]

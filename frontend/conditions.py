@@ -13,7 +13,6 @@ from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import IfOp, YieldOp
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
-from tsir.frontend.annotations import type_of_annotation
 from tsir.frontend.emission import Inserter
 from tsir.frontend.failure import Failure
 from tsir.frontend.scope import Scope
@@ -200,11 +199,11 @@ class ConditionCompiler(Inserter):
             if isinstance(part, tree.Name) and part.name in bare:
                 if isinstance(value.type, bare[part.name]):
                     return Condition(True)
-            elif is_subtype(value.type, type_of_annotation(part)):
+            elif is_subtype(value.type, self.annotated_type(part)):
                 return Condition(True)
         if not isinstance(value.type, t.OptionalType):
             return Condition(False)
-        if not any(is_subtype(value.type.element, type_of_annotation(part)) for part in parts):
+        if not any(is_subtype(value.type.element, self.annotated_type(part)) for part in parts):
             return Condition(False)
         test = self.operator(node.range, "aten::__isnot__", [value, self.constant(node.range, None)])
         name = node.arguments[0]

@@ -12,6 +12,7 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.matching import Emitter, Make, MatchError, match_call
+from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
@@ -20,11 +21,12 @@ from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.schema import Schema
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
+from tsir.frontend.annotations import type_of_annotation
 from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.iteration import TupleOf
 from tsir.frontend.scope import Scope
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import Callee, Constant, Keywords, Sugared, Value, compact, is_tensor
+from tsir.frontend.sugared import Callee, Constant, Keywords, NamedTuple, Sugared, Value, compact, is_tensor
 
 _T = TypeVar("_T")
 
@@ -84,7 +86,11 @@ class Inserter:
             raise Failure(place, str(error)) from error
         if len(results) == 1:
             return Value(results[0])
-        return TupleOf([Value(result) for result in results]) if results else Constant(None)
+        if not results:
+            return Constant(None)
+        assert isinstance(results[0].owner, SchemaOp)
+        names = [returned.name for returned in results[0].owner.operator.schema.returns]
+        return TupleOf([Value(result) for result in results], names if all(names) else ())
 
     def _renamed(self, name: str, keywords: Mapping[str, object]) -> Mapping[str, object]:
         """Keywords as some overload knows them, where users write another name for an argument."""
@@ -101,9 +107,11 @@ class Inserter:
         other = names.SWAPPED.get(name)
         return None if other is None else (other, [args[1], args[0]])
 
-    def tuple_value(self, place: Range, items: Sequence[SSAValue]) -> SSAValue:
-        """A tuple of values."""
-        return self.insert(place, c.TupleConstructOp.of(items)).results[0]
+    def tuple_value(self, place: Range, items: Sequence[SSAValue], names: Sequence[str] = ()) -> SSAValue:
+        """A tuple of values, which may have names."""
+        types = [item.type for item in items]
+        type = t.TupleType(t.Fields.of(names, types) if names else tuple(types))
+        return self.insert(place, c.TupleConstructOp.make(items, [type])).results[0]
 
     def list_value(self, place: Range, items: Sequence[SSAValue], element: Attribute | None) -> SSAValue:
         """A list of values, of the type that they share; tensors if it is empty."""
@@ -172,6 +180,15 @@ class Inserter:
     ) -> Sugared:
         """The result of a function whose body is compiled at the place of its call."""
         raise NotImplementedError
+
+    def annotated_type(self, node: tree.Expression) -> Attribute:
+        """The type that an annotation names; Failure if it names none."""
+        return type_of_annotation(node, self.named_type)
+
+    def named_type(self, name: str) -> Attribute | None:
+        """The type that a name of the program stands for, if it stands for one."""
+        found = self.resolve(name)
+        return found.type if isinstance(found, NamedTuple) else None
 
     def lookup(self, name: str, place: Range) -> Sugared:
         """What a name stands for; Failure if it is not defined."""

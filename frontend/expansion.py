@@ -10,7 +10,6 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import UninitializedOp
 from tsir.dialects.prim.lattice import is_subtype
 from tsir.frontend import library, tree
-from tsir.frontend.annotations import type_of_annotation
 from tsir.frontend.exits import RETURNED, structure
 from tsir.frontend.failure import Failure
 from tsir.frontend.signature import signature
@@ -41,7 +40,7 @@ class _Body(ExpandingCompiler):
         self.block, self.emitter = caller.block, caller.emitter
         self.place = place
         self.definition = definition
-        self.returns = None if definition.returns is None else type_of_annotation(definition.returns)
+        self.returns = None if definition.returns is None else self.annotated_type(definition.returns)
 
     def locate(self, place: Range) -> None:
         super().locate(self.place)
@@ -53,7 +52,7 @@ class _Body(ExpandingCompiler):
 
     def result(self, caller: ExpandingCompiler, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         """The result of the call."""
-        schema = signature(self.definition, self.failures)
+        schema = signature(self.definition, self.failures, self.named_type)
         matched = caller.match(self.place, schema, args, keywords)
         for argument, (given, make) in zip(schema.arguments, matched, strict=True):
             stays = _is_constant(given, argument.type)

@@ -5,7 +5,7 @@ Each has the signature that PyTorch documents. Arguments that are constants wher
 constants in its body, so that flags and names of modes decide branches while compiling.
 """
 
-SOURCE = """
+FUNCTIONAL = """
 def relu(input, inplace: bool = False):
     return torch.relu_(input) if inplace else torch.relu(input)
 

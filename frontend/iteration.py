@@ -17,18 +17,25 @@ if TYPE_CHECKING:
 
 
 class TupleOf(Sugared):
-    """Several things together, which need not be values."""
+    """Several things together, which need not be values; they may have names."""
 
     kind = "a tuple"
 
-    def __init__(self, parts: Sequence[Sugared]):
+    def __init__(self, parts: Sequence[Sugared], names: Sequence[str] = ()):
         self.parts = parts
+        self.names = names
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if name in self.names:
+            return self.parts[self.names.index(name)]
+        return super().attribute(compiler, place, name)
 
     def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
         return self.parts
 
     def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
-        return compiler.tuple_value(place, [part.as_value(compiler, place) for part in self.parts])
+        values = [part.as_value(compiler, place) for part in self.parts]
+        return compiler.tuple_value(place, values, self.names)
 
 
 class Iterable:

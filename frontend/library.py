@@ -12,10 +12,16 @@ from collections.abc import Mapping
 from functools import cache
 
 from tsir.frontend import tree
-from tsir.frontend.functional import SOURCE
+from tsir.frontend.composed import LINALG, MATH, TORCH
+from tsir.frontend.functional import FUNCTIONAL
 from tsir.frontend.script_source import parse_script
 
-_TEXTS: Mapping[str, str] = {"torch.nn.functional": SOURCE}
+_TEXTS: Mapping[str, str] = {
+    "torch.nn.functional": FUNCTIONAL,
+    "torch": TORCH,
+    "torch.linalg": LINALG,
+    "math": MATH,
+}
 """The text of each module."""
 
 _DEFINITION = re.compile(r"^def (\w+)[^\n]*\n(?:[ )][^\n]*\n|\n(?=[ \n]))*", re.MULTILINE)

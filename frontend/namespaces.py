@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from tsir.dialects.dtype import DType
-
 DTYPES: Mapping[str, int] = {
     "uint8": 0, "int8": 1, "int16": 2, "short": 2, "int32": 3, "int": 3, "int64": 4, "long": 4,
     "float16": 5, "half": 5, "float32": 6, "float": 6, "float64": 7, "double": 7, "bool": 11,
@@ -40,11 +38,14 @@ MODULES = (
 )  # fmt: skip
 """Modules whose members are known without being imported."""
 
+PREFIXES: Mapping[str, str] = {"torch.linalg": "linalg_", "torch.special": "special_"}
+"""How the names of the operators of a module begin."""
+
 BUILTINS: Mapping[str, str] = {
     "len": "aten::len", "abs": "prim::abs", "min": "prim::min", "max": "prim::max", "round": "aten::round",
     "ord": "aten::ord", "chr": "aten::chr", "hex": "aten::hex", "oct": "aten::oct", "bin": "aten::bin",
     "sorted": "aten::sorted", "sum": "aten::sum", "any": "aten::any", "all": "aten::all",
-    "divmod": "aten::divmod", "pow": "aten::pow", "hash": "aten::hash", "list": "aten::list",
+    "divmod": "aten::divmod", "pow": "aten::pow", "hash": "aten::hash",
 }  # fmt: skip
 """Python's own functions."""
 
@@ -62,11 +63,17 @@ ATTRIBUTES: Mapping[str, str] = {
 }  # fmt: skip
 """Attributes of tensors that are operators of one argument."""
 
-CONVERSIONS: Mapping[str, DType] = {
-    "float": DType.f32, "double": DType.f64, "half": DType.f16, "bfloat16": DType.bf16, "long": DType.i64,
-    "int": DType.i32, "short": DType.i16, "char": DType.i8, "byte": DType.u8, "bool": DType.bool,
+CONVERSIONS: Mapping[str, int | str] = {
+    **{k: DTYPES[k] for k in ("float", "double", "half", "bfloat16", "long", "int", "short", "bool")},
+    "char": DTYPES["int8"], "byte": DTYPES["uint8"], "cpu": "cpu", "cuda": "cuda",
 }  # fmt: skip
-"""Methods of tensors that convert to a dtype."""
+"""Methods of tensors that convert, to a dtype or a device."""
+
+REFUSED = (
+    "t_", "transpose_", "swapaxes_", "swapdims_", "squeeze_", "unsqueeze_", "resize_", "resize_as_", "set_",
+    "as_strided_",
+)  # fmt: skip
+"""Methods that change the sizes of a tensor in place, under all of its names."""
 
 UNARY: Mapping[str, str] = {"-": "aten::neg", "~": "aten::bitwise_not", "not": "aten::__not__"}
 

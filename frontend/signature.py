@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping
-from typing import cast
+from typing import ForwardRef, cast
 
 from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import Device
 from tsir.dialects.schema import MISSING, Argument, Default, Schema
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
-from tsir.frontend.annotations import broadcast_size, type_of_annotation
+from tsir.frontend.annotations import Named, broadcast_size, type_of_annotation
 from tsir.frontend.failure import Failure, Unusable, noting
+from tsir.frontend.script_source import parse_expression
 
 
 def signature(
-    definition: tree.Definition, failures: list[Diagnostic], defaults: Mapping[str, object] | None = None
+    definition: tree.Definition,
+    failures: list[Diagnostic],
+    named: Named,
+    defaults: Mapping[str, object] | None = None,
 ) -> Schema:
     """The signature of a definition; `defaults` are those that Python has evaluated."""
     arguments: list[Argument] = []
@@ -27,7 +33,7 @@ def signature(
         default: object = MISSING
         with noting(failures):
             if parameter.annotation is not None:
-                type = type_of_annotation(parameter.annotation)
+                type = type_of_annotation(parameter.annotation, named)
                 size = broadcast_size(parameter.annotation)
             if defaults is not None and parameter.name in defaults:
                 default = defaults[parameter.name]
@@ -43,6 +49,29 @@ def signature(
     return Schema(definition.name, "", tuple(arguments), ())
 
 
+def class_signature(kind: object) -> Schema | None:
+    """The signature of a Python class of named tuples, None of another object; Failure at an unknown type."""
+    if not isinstance(kind, type) or not hasattr(kind, "_fields"):
+        return None
+    defaults: Mapping[str, object] = getattr(kind, "_field_defaults", {})
+    arguments: list[Argument] = []
+    for name, hint in inspect.get_annotations(kind).items():
+        # A type as text, which need not be defined, as `Tensor` is not without PyTorch.
+        text = hint.__forward_arg__ if isinstance(hint, ForwardRef) else inspect.formatannotation(hint)
+        annotation = parse_expression(text, f"<{kind.__qualname__}.{name}>")
+        default = python_constant(defaults[name]) if name in defaults else MISSING
+        arguments.append(Argument(name, type_of_annotation(annotation), default=cast(Default, default)))
+    return Schema(kind.__name__, "", tuple(arguments), ())
+
+
+def python_constant(value: object) -> object:
+    """A Python object, with what stands for a dtype or a device of PyTorch as programs have it."""
+    if type(value).__module__ != "torch":
+        return value
+    is_device = type(value).__name__ == "device"
+    return Device.parse(str(value)) if is_device else names.CONSTANTS.get(str(value), value)
+
+
 def constant_value(node: tree.Expression) -> object:
     """The value of a constant expression, as a default is; Failure if it is not constant."""
     match node:
@@ -56,6 +85,11 @@ def constant_value(node: tree.Expression) -> object:
             return tuple(map(constant_value, node.items))
         case tree.Attribute(value=tree.Name(name=base), name=name) if f"{base}.{name}" in names.CONSTANTS:
             return names.CONSTANTS[f"{base}.{name}"]
+        case tree.Call(
+            function=tree.Attribute(value=tree.Name(name="torch"), name="device"),
+            arguments=(tree.Constant(value=str() as text),),
+        ):
+            return Device.parse(text)
         case tree.Refused():
             raise Unusable
         case _:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.frontend import comprehension, tree
 from tsir.frontend import namespaces as names
-from tsir.frontend import tree
-from tsir.frontend.annotations import type_of_annotation
 from tsir.frontend.failure import Failure
 from tsir.frontend.iteration import IterationFunction
-from tsir.frontend.sugared import Builtin, Constant, Namespace, Special, Sugared, Value
+from tsir.frontend.sugared import Builtin, Constant, Namespace, Special, Sugared, Value, member
 
 if TYPE_CHECKING:
     from tsir.frontend.expressions import ExpressionCompiler
@@ -26,7 +26,24 @@ def builtin(name: str) -> Sugared | None:
         return IterationFunction(name)
     if name in ("torch", "math"):
         return Namespace(name)
-    return SPECIAL.get(name)
+    return _PRINTED.get(name) or SPECIAL.get(name)
+
+
+_PRINTED: Mapping[str, Sugared] = {
+    "ops": Namespace("torch.ops"),
+    "inf": Constant(math.inf),
+    "nan": Constant(math.nan),
+}
+"""Names that PyTorch uses where it prints programs."""
+
+
+def function_of(module: str, name: str) -> Sugared:
+    """The function `name` of a module, which the compiler may expand itself."""
+    return SPECIAL.get(f"{_HOMES.get(module, module)}.{name}") or member(module, name)
+
+
+_HOMES = {"torch._jit_internal": "torch.jit", "torch.jit._script": "torch.jit"}
+"""Modules that PyTorch defines functions in, which programs know as of another."""
 
 
 def _expand_cast(name: str) -> Callable[[ExpressionCompiler, tree.Call], Sugared]:
@@ -42,6 +59,16 @@ def _expand_cast(name: str) -> Callable[[ExpressionCompiler, tree.Call], Sugared
     return expand
 
 
+def _expand_list(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+    """A copy of a list, the characters of a string, or what a `for` runs over, one by one."""
+    if len(node.arguments) != 1 or node.keywords:
+        raise Failure(node.range, "expected one argument of 'list'")
+    given = compiler.expression(node.arguments[0])
+    if isinstance(given, Value) and isinstance(given.value.type, t.ListType | t.StringType):
+        return Value(compiler.operator(node.range, "aten::list", [given.value]))
+    return Value(comprehension.list_from(compiler, node.range, given))
+
+
 def _expand_print(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
     values = [v.as_value(compiler, node.range) for v in compiler.each(node.arguments)]
     compiler.insert(node.range, c.PrintOp.make(values, []))
@@ -51,7 +78,7 @@ def _expand_print(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
 def _expand_annotate(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
     if len(node.arguments) != 2:
         raise Failure(node.range, "expected a type and a value")
-    type = type_of_annotation(node.arguments[0])
+    type = compiler.annotated_type(node.arguments[0])
     value = compiler.value(node.arguments[1], type)
     return Value(compiler.convert(node.range, value, type, "the value"))
 
@@ -59,8 +86,15 @@ def _expand_annotate(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
 def _expand_cast_to(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
     if len(node.arguments) != 2:
         raise Failure(node.range, "expected a type and a value")
-    type = type_of_annotation(node.arguments[0])
+    type = compiler.annotated_type(node.arguments[0])
     made = c.UncheckedCastOp.make([compiler.value(node.arguments[1])], [type])
+    return Value(compiler.insert(node.range, made).results[0])
+
+
+def _expand_uninitialized(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+    if len(node.arguments) != 1:
+        raise Failure(node.range, "expected a type")
+    made = c.UninitializedOp.make([], [compiler.annotated_type(node.arguments[0])])
     return Value(compiler.insert(node.range, made).results[0])
 
 
@@ -76,14 +110,22 @@ def _expand_unwrap(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
     return Value(compiler.operator(node.range, "aten::_unwrap_optional", [compiler.value(node.arguments[0])]))
 
 
+def _expand_known(value: bool) -> Callable[[ExpressionCompiler, tree.Call], Sugared]:
+    return lambda compiler, node: Constant(value)
+
+
 SPECIAL: Mapping[str, Sugared] = {
     **{name: Special(name, _expand_cast(name)) for name in names.CASTS},
+    "list": Special("list", _expand_list),
     "print": Special("print", _expand_print),
     "isinstance": Special("isinstance", _expand_isinstance),
     "annotate": Special("annotate", _expand_annotate),
+    "uninitialized": Special("uninitialized", _expand_uninitialized),
     "unchecked_cast": Special("unchecked_cast", _expand_cast_to),
     "torch.jit.annotate": Special("annotate", _expand_annotate),
     "torch.jit._unwrap_optional": Special("_unwrap_optional", _expand_unwrap),
+    "torch.jit.is_scripting": Special("is_scripting", _expand_known(True)),
+    "torch.jit.is_tracing": Special("is_tracing", _expand_known(False)),
     "torch.device": Special("device", _expand_device),
 }
 """By name, or by path in a module."""

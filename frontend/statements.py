@@ -12,7 +12,6 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import unify
 from tsir.dialects.prim.ops import IfOp, YieldOp
 from tsir.frontend import subscripts, tree
-from tsir.frontend.annotations import type_of_annotation
 from tsir.frontend.conditions import Condition
 from tsir.frontend.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names
 from tsir.frontend.failure import Failure, Unusable
@@ -54,7 +53,7 @@ class StatementCompiler(LoopCompiler):
         self.expression(node.value)
 
     def assign_statement(self, node: tree.Assign) -> None:
-        declared = None if node.annotation is None else type_of_annotation(node.annotation)
+        declared = None if node.annotation is None else self.annotated_type(node.annotation)
         first = node.targets[0]
         hint = declared
         if hint is None and isinstance(first, tree.Name):

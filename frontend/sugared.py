@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from xdsl.ir import Attribute, SSAValue
 
+from tsir.dialects.aliases import spellings
 from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
@@ -78,10 +79,16 @@ class Value(Sugared):
         if isinstance(type, t.TensorType) and name in names.ATTRIBUTES:
             return Value(compiler.operator(place, names.ATTRIBUTES[name], [self.value]))
         if isinstance(type, t.TensorType) and name in names.CONVERSIONS:
-            return Conversion(self.value, names.CONVERSIONS[name].number)
-        for namespace in ("aten", "prim"):
-            if f"{namespace}::{name}" in OVERLOADS:
-                return Builtin(f"{namespace}::{name}", self.value)
+            return Conversion(self.value, names.CONVERSIONS[name])
+        if isinstance(type, t.TensorType) and name in names.REFUSED:
+            raise Failure(place, f"'{name}' gives a tensor other sizes in place, which is not supported")
+        if isinstance(type, t.DeviceType) and name in ("type", "index"):
+            return Value(compiler.operator(place, f"prim::{name}", [self.value]))
+        if isinstance(type, t.TupleType) and name in type.names:
+            part = c.TupleIndexOp.of(self.value, type.names.index(name))
+            return Value(compiler.insert(place, part).results[0])
+        if (operator := _operator(f"aten::{name}", f"prim::{name}")) is not None:
+            return Builtin(operator, self.value)
         raise Failure(place, f"{self.kind} has no attribute or method '{name}'")
 
     def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
@@ -166,23 +173,29 @@ class Builtin(Sugared):
         self.kind = f"the operator '{name}'"
 
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
-        given: list[object] = [] if self.self_value is None else [self.self_value]
-        given += [compiler.argument(place, argument) for argument in args]
+        given = [compiler.argument(place, argument) for argument in args]
+        if self.self_value is not None:
+            given.insert(self._position(), self.self_value)
         named = {k: compiler.argument(place, v) for k, v in keywords.items()}
         return compiler.call_operator(place, self.name, given, named)
 
+    def _position(self) -> int:
+        """Where the operator takes the object that it is a method of, as `where(condition, self, other)`."""
+        found = (entry.schema.positions.get("self") for entry in OVERLOADS.get(self.name, ()))
+        return next((position for position in found if position is not None), 0)
+
 
 class Conversion(Sugared):
-    """A method as `x.float()`: conversion to a dtype."""
+    """A method as `x.float()` or `x.cpu()`: conversion to a dtype or a device."""
 
     kind = "a conversion"
 
-    def __init__(self, value: SSAValue, dtype: int):
+    def __init__(self, value: SSAValue, to: int | str):
         self.value = value
-        self.dtype = dtype
+        self.to = to
 
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
-        return compiler.call_operator(place, "aten::to", [self.value, self.dtype], {})
+        return compiler.call_operator(place, "aten::to", [self.value, self.to], {})
 
 
 class Namespace(Sugared):
@@ -200,7 +213,8 @@ class Namespace(Sugared):
             return Namespace(path)
         if self.path == "torch.ops" or self.path.startswith("torch.ops."):
             namespace = self.path.removeprefix("torch.ops").lstrip(".")
-            return Builtin(f"{namespace}::{name}") if namespace else Namespace(path)
+            operator = f"{namespace}::{name}"
+            return Builtin(_operator(operator) or operator) if namespace else Namespace(path)
         if (special := compiler.special_function(path)) is not None:
             return special
         return member(self.path, name)
@@ -214,13 +228,18 @@ def member(path: str, name: str) -> Sugared:
     """
     if library.has(f"{path}.{name}"):
         return LibraryFunction(f"{path}.{name}")
-    for candidate in (f"aten::{name}", f"aten::{path.rpartition('.')[2]}_{name}", f"prim::{name}"):
-        if candidate in OVERLOADS:
-            return Builtin(candidate)
+    operator = f"aten::{names.PREFIXES.get(path, '')}{name}"
+    if (found := _operator(operator, f"prim::{name}")) is not None:
+        return Builtin(found)
     functional = f"torch.nn.functional.{name}"
     if path == "torch" and library.has(functional):
         return LibraryFunction(functional)
-    return Builtin(f"aten::{name}")
+    return Builtin(operator)
+
+
+def _operator(*candidates: str) -> str | None:
+    """The first of some names, or of their other spellings, that the table has."""
+    return next((s for name in candidates for s in spellings(name) if s in OVERLOADS), None)
 
 
 class LibraryFunction(Sugared):
@@ -241,6 +260,20 @@ class Special(Sugared):
         self.name = name
         self.expand = expand
         self.kind = f"the function '{name}'"
+
+
+class NamedTuple(Sugared):
+    """A class of tuples with named parts; a call makes one."""
+
+    def __init__(self, schema: Schema):
+        self.schema = schema
+        self.kind = f"the class '{schema.name}'"
+        fields = schema.arguments
+        self.type = t.TupleType(t.Fields.of([f.name for f in fields], [f.type for f in fields]))
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        parts = [make(compiler.emitter) for _, make in compiler.match(place, self.schema, args, keywords)]
+        return Value(compiler.insert(place, c.TupleConstructOp.make(parts, [self.type])).results[0])
 
 
 class Callee:

@@ -10,10 +10,11 @@ from xdsl.rewriter import InsertPoint
 from tsir.dialects.access import OperatorSet, constant, constant_of, matches, tensor
 from tsir.dialects.arguments import UNKNOWN
 from tsir.dialects.dtype import DType
-from tsir.dialects.matching import Emitter, MatchError
+from tsir.dialects.matching import Emitter, MatchError, match_call
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
+from tsir.dialects.schema import parse_schema
 
 ADD = "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
 
@@ -91,6 +92,54 @@ def test_keywords_and_defaults(calls: Calls) -> None:
     assert constant(op, "alpha", int) == 3
     assert constant(op, "alpha", float) is None
     assert constant(calls.call("aten::add", x, x), "alpha", int) == 1
+
+
+@pytest.mark.parametrize(
+    ("actual", "name", "rest", "found", "conversion"),
+    [
+        (t.BOOL, "aten::add", (1,), "aten.add.int", "aten.Int.bool"),
+        (t.BOOL, "aten::mul", (1.5,), "aten.mul.float", "aten.Float.bool"),
+        (t.BOOL, "aten::zeros", (2,), "aten.zeros", "aten.Int.bool"),
+        (t.BOOL, "aten::sqrt", (), "aten.sqrt.int", "aten.Int.bool"),
+        (t.BOOL, "aten::device", (), None, None),
+        (t.NUMBER, "aten::zeros", (2,), "aten.zeros", "aten.Int.Scalar"),
+        (t.STRING, "aten::eq", ("cpu",), "aten.eq.str", None),
+    ],
+)
+def test_bools_and_numbers_convert_where_no_overload_takes_them(
+    calls: Calls,
+    actual: Attribute,
+    name: str,
+    rest: tuple[object, ...],
+    found: str | None,
+    conversion: str | None,
+) -> None:
+    value = calls.value(actual)
+    if found is None:
+        with pytest.raises(MatchError):
+            calls.call(name, value, *rest)
+        return
+    op = calls.call(name, value, *rest)
+    assert op.name == found
+    names = [o.name for o in calls.block.ops]
+    assert (conversion in names) if conversion else not any(n.startswith("aten.Int") for n in names)
+
+
+def test_a_tensor_and_a_bool_meet_as_a_scalar(calls: Calls) -> None:
+    x, flag = calls.value(t.TENSOR), calls.value(t.BOOL)
+    for name in ("aten::add", "aten::sub_", "aten::eq"):
+        assert calls.call(name, x, flag).name.endswith(".Scalar")
+
+
+def test_calls_of_functions_match_as_calls_of_operators(calls: Calls) -> None:
+    schema = parse_schema("f::g(Tensor x, int[2] size, float? p=None, *, bool flag=False) -> Tensor")
+    x = calls.value(t.TENSOR)
+    matched = match_call(schema, (x, 3), {"flag": True})
+    assert [given for given, _ in matched] == [x, 3, None, True]
+    made = [make(calls.emitter).type for _, make in matched]
+    assert made == [t.TENSOR, t.ListType(t.INT), t.OptionalType(t.FLOAT), t.BOOL]
+    with pytest.raises(MatchError, match=r"f::g: expected 'p' to be float\?, got int"):
+        match_call(schema, (x, 3, 1), {})
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
-from tsir.dialects.diagnostics import UnsupportedError
+from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp
 from tsir.dialects.prim.values import Device
@@ -81,6 +81,49 @@ def test_types_decide(test: str, expected: bool) -> None:
     module = compile_source(source, "program.py")
     assert not any(isinstance(op, IfOp) for op in module.walk())
     assert run(source, np.zeros(1), 1, [1], (1, 2), {"a": 1}) is expected
+
+
+@pytest.mark.parametrize(
+    ("test", "expected"),
+    [
+        ("True", True),
+        ("not 1", False),
+        ("''", False),
+        ("flag", True),
+        ("mode == 'a'", True),
+        ("mode != 'a' or 2 < 1", False),
+        ("0.5 <= 1", True),
+        ("torch.jit.is_scripting()", True),
+        ("torch.jit.is_tracing()", False),
+        ("flag and not torch.jit.is_scripting()", False),
+    ],
+)
+def test_constants_decide(test: str, expected: bool) -> None:
+    taken, other = "return 1", "return torch.no_such_operator(1)"
+    module = compile_source(
+        "def f() -> int:\n    flag = True\n    mode = 'a'\n"
+        f"    if {test}:\n        {taken if expected else other}\n"
+        f"    else:\n        {other if expected else taken}\n"
+    )
+    assert not any(isinstance(op, IfOp) for op in module.walk())
+
+
+def test_what_a_loop_changes_is_no_constant() -> None:
+    source = (
+        "def f(n: int) -> int:\n    first = True\n    total = 0\n    for i in range(n):\n"
+        "        if first:\n            total += 10\n        first = False\n        total += i\n"
+        "    return total\n"
+    )
+    assert [run(source, n) for n in (0, 1, 3)] == [0, 10, 13]
+
+
+def test_what_is_empty_is_false() -> None:
+    source = (
+        "def f(xs: List[int], d: Dict[str, int], s: str):\n"
+        "    return bool(1 if xs else 0), 1 if not d else 0, s and xs\n"
+    )
+    assert run(source, [], {}, "") == (False, 1, False)
+    assert run(source, [0], {"a": 1}, "x") == (True, 0, True)
 
 
 def test_short_circuits_do_not_evaluate_the_rest() -> None:
@@ -159,6 +202,19 @@ def test_annotations_that_name_no_type(annotation: str, message: str) -> None:
         ("n not in [1, 2]", True),
         ("'a' in {'a': 1}", True),
         ("+n", 3),
+        ("list(range(n))", [0, 1, 2]),
+        ("list(enumerate('ab'))", [(0, "a"), (1, "b")]),
+        ("list(zip([1, 2], range(n)))", [(1, 0), (2, 1)]),
+        ("list((1, n))", [1, 3]),
+        ("list('ab')", ["a", "b"]),
+        ("list({'a': 1})", ["a"]),
+        ("-inf", -np.inf),
+        ("torch.device('cuda:1').type", "cuda"),
+        ("torch.device('cuda:1').index", 1),
+        ("True + n", 4),
+        ("torch.percentFormat('%d of %s', (n, 'x'))", "3 of x"),
+        ("ops.prim.min([2, n])", 2),
+        ("math.remainder(n, 2)", -1.0),
     ],
 )
 def test_functions_of_the_language(expression: str, expected: object) -> None:
@@ -174,6 +230,10 @@ def test_functions_of_the_language(expression: str, expected: object) -> None:
         ("unchecked_cast(int)", "expected a type and a value"),
         ("{'a': 1, 'b': 'c'}", "expected values of one type"),
         ("n()", "a value of type int cannot be called"),
+        ("list()", "expected one argument of 'list'"),
+        ("uninitialized()", "expected a type"),
+        ("torch.ones(1).t_()", "'t_' gives a tensor other sizes in place, which is not supported"),
+        ("torch.linalg.eigh(n)", "unknown operator 'aten::linalg_eigh'"),
         ("torch", "expected a value, got the module 'torch'"),
         ("(1).real_part", "a value of type int has no attribute or method 'real_part'"),
     ],
@@ -208,6 +268,46 @@ def test_conversions_and_attributes_of_tensors() -> None:
         2,
     )
     assert transposed.shape == (2, 1)
+
+
+def test_methods_that_operators_know_by_another_name_or_place() -> None:
+    source = "def f(x, y):\n    return x.where(x > 0, y), x.cpu(), x.clip(0), torch.special.expit(x - x)\n"
+    x, y = np.array([-1.0, 1.0]), np.array([5.0, 6.0])
+    where, same, clipped, half = run(source, x, y)
+    assert [list(v) for v in (where, same, clipped, half)] == [[5, 1], [-1, 1], [0, 1], [0.5, 0.5]]
+
+
+def test_results_have_names() -> None:
+    source = (
+        "def f(x, flag: bool):\n"
+        "    r = x.max(1) if flag else x.min(1)\n"
+        "    return r.values, r.indices, torch.sort(x).values[0], r[1]\n"
+    )
+    values, indices, row, second = run(source, np.array([[3.0, 1.0, 2.0]]), True)
+    assert (values[0], indices[0], list(row), second[0]) == (3.0, 0, [1.0, 2.0, 3.0], 0)
+
+
+def test_norms_of_matrices_are_not_taken_for_norms_of_vectors() -> None:
+    source = "def f(x, v):\n    return torch.linalg.norm(v, 1), torch.linalg.norm(x), torch.norm(x, dim=1)\n"
+    one, all, rows = run(source, np.array([[3.0, 4.0]]), np.array([3.0, -4.0]))
+    assert (one, all, list(rows)) == (7.0, 5.0, [5.0])
+    with pytest.raises(ExecutionError, match="norms of matrices are not supported"):
+        run("def f(x):\n    return torch.linalg.norm(x, 2)\n", np.ones((2, 2)))
+
+
+def test_text_that_pytorch_prints() -> None:
+    source = (
+        'def f(x: Tensor,\n    device: Device=torch.device("cpu")) -> Tensor:\n'
+        "  _0 = uninitialized(Tensor)\n"
+        "  if bool(torch.gt(torch.sum(x), 100.)):\n"
+        '    ops.prim.RaiseException("AssertionError: ")\n'
+        "    y = _0\n"
+        "  else:\n"
+        "    y = torch.to(x, ops.prim.device(x), 7)\n"
+        "  return torch.add(torch.cpu(y), torch.tensor(1., dtype=ops.prim.dtype(y), device=device))\n"
+    )
+    found = run(source, np.zeros(2, np.float32), Device("cpu"))
+    assert (found.dtype, list(found)) == (np.float64, [1.0, 1.0])
 
 
 def test_functions_of_modules() -> None:

@@ -16,7 +16,7 @@ from tsir.dialects.printing import module_text
 from tsir.dialects.verification import verify_module
 from tsir.frontend import library
 from tsir.frontend.compiler import compile_source
-from tsir.frontend.functional import SOURCE
+from tsir.frontend.functional import FUNCTIONAL
 
 HEAD = "import torch.nn.functional as F\n"
 F: Any = None
@@ -36,13 +36,13 @@ def operations(module: ModuleOp) -> list[str]:
 
 
 def test_every_function_of_the_text_is_found_and_parses() -> None:
-    names = re.findall(r"^def (\w+)", SOURCE, re.MULTILINE)
+    names = re.findall(r"^def (\w+)", FUNCTIONAL, re.MULTILINE)
     assert len(set(names)) == len(names) > 50
     for name in names:
         assert library.has(f"torch.nn.functional.{name}")
         found = library.definition(f"torch.nn.functional.{name}")
         assert found.name == name
-        assert SOURCE.split("\n")[found.range.line - 1].startswith(f"def {name}(")
+        assert FUNCTIONAL.split("\n")[found.range.line - 1].startswith(f"def {name}(")
     assert not library.has("torch.nn.functional.linear")
 
 

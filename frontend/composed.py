@@ -1,0 +1,42 @@
+"""Functions of `torch`, `torch.linalg` and `math` that are no operators, in TorchScript."""
+
+TORCH = """
+def norm(input, p: Any = 'fro', dim: Any = None, keepdim: bool = False, dtype: Optional[int] = None):
+    if isinstance(p, str):
+        if p != 'fro':
+            raise RuntimeError('expected a number or "fro" as norm')
+        return torch.linalg_vector_norm(input, 2, dim, keepdim, dtype=dtype)
+    return torch.linalg_vector_norm(input, 2 if p is None else p, dim, keepdim, dtype=dtype)
+
+def cpu(input):
+    return input.cpu()
+
+def cuda(input):
+    return input.cuda()
+
+def _assert(condition: Any, message: str) -> None:
+    assert condition, message
+"""
+"""What differs from the operator of its name, or has none."""
+
+LINALG = """
+def norm(A, ord: Any = None, dim: Any = None, keepdim: bool = False, dtype: Optional[int] = None):
+    if ord is None:
+        return torch.linalg_vector_norm(A, 2, dim, keepdim, dtype=dtype)
+    if isinstance(ord, str):
+        raise NotImplementedError('norms of matrices are not supported')
+    if dim is None:
+        if A.dim() != 1:
+            raise NotImplementedError('norms of matrices are not supported')
+    elif not isinstance(dim, int):
+        if len(dim) != 1:
+            raise NotImplementedError('norms of matrices are not supported')
+    return torch.linalg_vector_norm(A, ord, dim, keepdim, dtype=dtype)
+"""
+"""What `torch.linalg` composes of operators."""
+
+MATH = """
+def remainder(x: Any, y: Any):
+    return torch.mathremainder(x, y)
+"""
+"""What Python's module calls by another name."""
