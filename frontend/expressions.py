@@ -59,7 +59,13 @@ class ExpressionCompiler(ConditionCompiler):
             raise Failure(node.range, "'...' is only supported in subscripts")
         if node.value is None and isinstance(hint, t.OptionalType):
             return Value(self.constant(node.range, None, hint))
-        return Constant(node.value)
+        return self._constant(node, node.value)
+
+    def _constant(self, node: tree.Expression, value: object) -> Constant:
+        """A constant; Failure if it is an int that no value of the language can be."""
+        if isinstance(value, int) and not -(2**63) <= value < 2**63:
+            raise Failure(node.range, "expected an integer of at most 64 bits")
+        return Constant(value)
 
     def attribute(self, node: tree.Attribute, hint: Attribute | None) -> Sugared:
         return self.expression(node.value).attribute(self, node.range, node.name)
@@ -119,10 +125,12 @@ class ExpressionCompiler(ConditionCompiler):
     def unary(self, node: tree.UnaryOperation, hint: Attribute | None) -> Sugared:
         if node.operator == "not":
             return Value(self.truth(self.condition(node), node.range))
-        operand = self.expression(node.operand)
+        # The smallest int is written as the negative of one that is too large.
+        literal = node.operand.value if isinstance(node.operand, tree.Constant) else None
+        operand = Constant(literal) if isinstance(literal, int) else self.expression(node.operand)
         is_number = isinstance(operand, Constant) and type(operand.value) in (int, float)
         if isinstance(operand, Constant) and is_number and node.operator == "-":
-            return Constant(-cast(int, operand.value))
+            return self._constant(node, -cast(int, operand.value))
         if node.operator == "+":
             return operand
         return Value(

@@ -103,7 +103,7 @@ def _expand_isinstance(compiler: ExpressionCompiler, node: tree.Call) -> Sugared
 
 
 def _expand_device(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
-    return Value(compiler.operator(node.range, "aten::device", [compiler.value(node.arguments[0])]))
+    return Value(compiler.operator(node.range, "aten::device", list(map(compiler.value, node.arguments))))
 
 
 def _expand_unwrap(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:

@@ -18,7 +18,7 @@ from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.iteration import TupleOf
 from tsir.frontend.loops import LoopCompiler, value_name
 from tsir.frontend.scope import Absent, Failed, Scope
-from tsir.frontend.sugared import Sugared, Value, compact
+from tsir.frontend.sugared import Constant, Sugared, Value, compact
 from tsir.frontend.tree import Statement
 
 
@@ -65,6 +65,8 @@ class StatementCompiler(LoopCompiler):
             if declared is not None or first.name == RETURNED:
                 what = "the result" if first.name == RETURNED else f"'{first.name}'"
                 value = Value(self.convert(node.range, value.as_value(self, node.range), hint, what))
+        elif isinstance(first, tree.Name) and first.name == RETURNED and not isinstance(value, Constant):
+            value = Value(value.as_value(self, node.range))
         for target in node.targets:
             self.assign(target, value)
 
