@@ -271,108 +271,17 @@ def pixel_shuffle(input, upscale_factor: int):
     moved = parts.movedim([-4, -3], [-3, -1])
     return moved.reshape(size[:-3] + [size[-3] // (r * r), size[-2] * r, size[-1] * r])
 
-def _reduction(reduction: str, size_average: Optional[bool], reduce: Optional[bool]) -> int:
-    if size_average is not None or reduce is not None:
-        if reduce is not None and not reduce:
-            return 0
-        return 1 if size_average is None or size_average else 2
-    if reduction == 'none':
-        return 0
-    if reduction == 'mean' or reduction == 'elementwise_mean':
-        return 1
-    if reduction == 'sum':
-        return 2
-    raise ValueError(reduction + ' is not a valid value for reduction')
+def pixel_unshuffle(input, downscale_factor: int):
+    r, size = downscale_factor, input.size()
+    if input.dim() < 3 or r < 1 or size[-2] % r != 0 or size[-1] % r != 0:
+        raise RuntimeError('expected sizes that the factor divides')
+    parts = input.reshape(size[:-2] + [size[-2] // r, r, size[-1] // r, r])
+    moved = parts.movedim([-3, -1], [-4, -3])
+    return moved.reshape(size[:-3] + [size[-3] * r * r, size[-2] // r, size[-1] // r])
 
-def _weighted(loss, weight, input, reduction: int):
-    if weight.size() != input.size():
-        raise ValueError('expected the weight to have the size of the input')
-    weighted = loss * weight
-    if reduction == 0:
-        return weighted
-    return weighted.sum() / weight.sum() if reduction == 1 else weighted.sum()
-
-def mse_loss(
-    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
-    reduction: str = 'mean', weight: Optional[Tensor] = None
-):
-    kind = _reduction(reduction, size_average, reduce)
-    if weight is None:
-        return torch.mse_loss(input, target, kind)
-    return _weighted((input - target) ** 2, weight, input, kind)
-
-def l1_loss(
-    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
-    reduction: str = 'mean', weight: Optional[Tensor] = None
-):
-    kind = _reduction(reduction, size_average, reduce)
-    if weight is None:
-        return torch.l1_loss(input, target, kind)
-    return _weighted((input - target).abs(), weight, input, kind)
-
-def smooth_l1_loss(
-    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
-    reduction: str = 'mean', beta: float = 1.0
-):
-    kind = _reduction(reduction, size_average, reduce)
-    if beta == 0.0:
-        return torch.l1_loss(input, target, kind)
-    return torch.smooth_l1_loss(input, target, kind, beta)
-
-def huber_loss(
-    input, target, reduction: str = 'mean', delta: float = 1.0, weight: Optional[Tensor] = None
-):
-    kind = _reduction(reduction, None, None)
-    if weight is None:
-        return torch.huber_loss(input, target, kind, delta)
-    if weight.size() != input.size():
-        raise ValueError('expected the weight to have the size of the input')
-    weighted = torch.huber_loss(input, target, 0, delta) * weight
-    if kind == 0:
-        return weighted
-    return weighted.mean() if kind == 1 else weighted.sum()
-
-def kl_div(
-    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
-    reduction: str = 'mean', log_target: bool = False
-):
-    if reduction == 'batchmean':
-        kind = _reduction('sum', size_average, reduce)
-        total = torch.kl_div(input, target, kind, log_target=log_target)
-        return total / input.size(0) if input.dim() != 0 else total
-    return torch.kl_div(input, target, _reduction(reduction, size_average, reduce), log_target=log_target)
-
-def nll_loss(
-    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
-    ignore_index: int = -100, reduce: Optional[bool] = None, reduction: str = 'mean'
-):
-    return torch.nll_loss_nd(input, target, weight, _reduction(reduction, size_average, reduce), ignore_index)
-
-def cross_entropy(
-    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
-    ignore_index: int = -100, reduce: Optional[bool] = None, reduction: str = 'mean',
-    label_smoothing: float = 0.0
-):
-    kind = _reduction(reduction, size_average, reduce)
-    return torch.cross_entropy_loss(input, target, weight, kind, ignore_index, label_smoothing)
-
-def binary_cross_entropy(
-    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
-    reduce: Optional[bool] = None, reduction: str = 'mean'
-):
-    kind = _reduction(reduction, size_average, reduce)
-    if target.size() != input.size():
-        raise ValueError('expected the target to have the size of the input')
-    expanded = None if weight is None else weight.expand_as(target)
-    return torch.binary_cross_entropy(input, target, expanded, kind)
-
-def binary_cross_entropy_with_logits(
-    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
-    reduce: Optional[bool] = None, reduction: str = 'mean', pos_weight: Optional[Tensor] = None
-):
-    kind = _reduction(reduction, size_average, reduce)
-    if target.size() != input.size():
-        raise ValueError('expected the target to have the size of the input')
-    return torch.binary_cross_entropy_with_logits(input, target, weight, pos_weight, kind)
+def channel_shuffle(input, groups: int):
+    if input.dim() < 3 or groups < 1 or input.size(1) % groups != 0:
+        raise RuntimeError('expected channels that the number of groups divides')
+    return input.unflatten(1, [groups, input.size(1) // groups]).transpose(1, 2).flatten(1, 2)
 """
 """Functions whose Python signature differs from the operator's, or that PyTorch composes of operators."""

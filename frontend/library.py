@@ -14,10 +14,11 @@ from functools import cache
 from tsir.frontend import tree
 from tsir.frontend.composed import LINALG, MATH, TORCH
 from tsir.frontend.functional import FUNCTIONAL
+from tsir.frontend.losses import LOSSES
 from tsir.frontend.script_source import parse_script
 
 _TEXTS: Mapping[str, str] = {
-    "torch.nn.functional": FUNCTIONAL,
+    "torch.nn.functional": FUNCTIONAL + LOSSES,
     "torch": TORCH,
     "torch.linalg": LINALG,
     "math": MATH,

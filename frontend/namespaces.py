@@ -45,7 +45,7 @@ BUILTINS: Mapping[str, str] = {
     "len": "aten::len", "abs": "prim::abs", "min": "prim::min", "max": "prim::max", "round": "aten::round",
     "ord": "aten::ord", "chr": "aten::chr", "hex": "aten::hex", "oct": "aten::oct", "bin": "aten::bin",
     "sorted": "aten::sorted", "sum": "aten::sum", "any": "aten::any", "all": "aten::all",
-    "divmod": "aten::divmod", "pow": "aten::pow", "hash": "aten::hash",
+    "divmod": "aten::divmod", "pow": "aten::pow", "hash": "aten::hash", "dict": "aten::dict",
 }  # fmt: skip
 """Python's own functions."""
 

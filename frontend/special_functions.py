@@ -51,7 +51,9 @@ def _expand_cast(name: str) -> Callable[[ExpressionCompiler, tree.Call], Sugared
         if len(node.arguments) != 1 or node.keywords:
             raise Failure(node.range, f"expected one argument of '{name}'")
         value = compiler.value(node.arguments[0])
-        wanted = {"int": t.INT, "float": t.FLOAT, "bool": t.BOOL, "str": t.STRING}[name]
+        if name == "bool":
+            return Value(compiler.as_bool(value, node.range))
+        wanted = {"int": t.INT, "float": t.FLOAT, "str": t.STRING}[name]
         return Value(
             value if value.type == wanted else compiler.operator(node.range, names.CASTS[name], [value])
         )

@@ -1,5 +1,7 @@
 """Functions that use lists, dictionaries, tuples and strings."""
 
+from typing import NamedTuple
+
 import torch
 import torch.nn.functional as F
 from programs import X, program
@@ -226,3 +228,82 @@ def rangelist(x: Tensor):
 @program(X)
 def formatted(x: Tensor, a: float = 2.5):
     return f"{a}", f"{True}{None}", "ab", f"x={a}", f"{[1, 2]}"
+
+
+@program(X)
+def list_sort(x: Tensor):
+    a = [3, 1, 2]
+    a.sort(reverse=True)
+    b = sorted([2.5, 1.5])
+    c = ["b", "a"]
+    c.sort()
+    a.remove(1)
+    a.extend([7, 8])
+    d = a.pop(0)
+    a.clear()
+    return a, b, c, d
+
+
+@program(X)
+def dict_more(x: Tensor):
+    d: dict[str, int] = {"a": 1, "b": 2}
+    s = d.setdefault("c", 3)
+    p = d.pop("a")
+    e = d.copy()
+    d.clear()
+    k, v = e.popitem()
+    return s, p, len(d), k, v, e, dict([("x", 1)])
+
+
+@program(X)
+def comp_nested(x: Tensor):
+    a = [[j for j in range(i)] for i in range(3)]
+    b = [x[i].sum() for i in range(x.size(0))]
+    c = [int(v) for v in [1.5, 2.5]]
+    d = [s + "!" for s in ["a", "b"]]
+    e = [(i, str(i)) for i in range(2)]
+    return a, b, c, d, e
+
+
+class State(NamedTuple):
+    h: Tensor
+    c: Tensor
+
+
+@program(X)
+def namedtuple(x: Tensor):
+    s = State(x, x * 2)
+    return s.h + s.c
+
+
+class Out(NamedTuple):
+    energies: Tensor
+    count: int = 3
+    extra: Tensor | None = None
+
+
+@program(X)
+def nt_default(x: Tensor) -> tuple[Tensor, int, bool]:
+    o = Out(x)
+    p = Out(energies=x * 2, count=4)
+    if p.count > 3:
+        o = p
+    for i in range(2):
+        o = Out(o.energies + 1, o.count + i, x)
+    e, n, _ = o
+    return o.energies + e, o.count + n, o.extra is None
+
+
+def make(x: Tensor) -> Out:
+    return Out(x, 1, None)
+
+
+def take(o: Out, k: int) -> int:
+    return o.count + k
+
+
+@program(X)
+def nt_calls(x: Tensor):
+    o = make(x)
+    os = [o, make(x + 1)]
+    return take(o, 2), os[1].energies, o[1]

@@ -1,7 +1,6 @@
 """Functions that use what the language has: numbers, control flow, optional values, calls."""
 
 import math
-from typing import NamedTuple
 
 import torch
 from programs import X, program
@@ -83,17 +82,6 @@ def not_scripting(x: Tensor):
     if not torch.jit.is_scripting():
         return x.numpy().foo()
     return x
-
-
-class State(NamedTuple):
-    h: Tensor
-    c: Tensor
-
-
-@program(X)
-def namedtuple(x: Tensor):
-    s = State(x, x * 2)
-    return s.h + s.c
 
 
 def helper(x: Tensor, n: int = 2) -> Tensor:
@@ -210,39 +198,6 @@ def stacked_ifs(x: Tensor, mode: str = "a"):
     else:
         raise RuntimeError("unknown mode " + mode)
     return y
-
-
-class Out(NamedTuple):
-    energies: Tensor
-    count: int = 3
-    extra: Tensor | None = None
-
-
-@program(X)
-def nt_default(x: Tensor) -> tuple[Tensor, int, bool]:
-    o = Out(x)
-    p = Out(energies=x * 2, count=4)
-    if p.count > 3:
-        o = p
-    for i in range(2):
-        o = Out(o.energies + 1, o.count + i, x)
-    e, n, _ = o
-    return o.energies + e, o.count + n, o.extra is None
-
-
-def make(x: Tensor) -> Out:
-    return Out(x, 1, None)
-
-
-def take(o: Out, k: int) -> int:
-    return o.count + k
-
-
-@program(X)
-def nt_calls(x: Tensor):
-    o = make(x)
-    os = [o, make(x + 1)]
-    return take(o, 2), os[1].energies, o[1]
 
 
 @program(X)

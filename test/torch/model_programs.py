@@ -1,6 +1,7 @@
 """Functions that users of speech and molecular models write."""
 
 import math
+from typing import NamedTuple
 
 import torch
 import torch.nn.functional as F
@@ -184,3 +185,160 @@ def gather_lengths(x: Tensor, lengths: list[int] | None = None):
     for i, n in enumerate(lengths):
         out[i, :n] = x[i, :n]
     return out
+
+
+class Species(NamedTuple):
+    species: Tensor
+    aevs: Tensor
+
+
+@program((LENGTHS, X))
+def ani_energy(pair: tuple[Tensor, Tensor]) -> tuple[Tensor, Tensor]:
+    s = Species(pair[0], pair[1])
+    out = Species(species=s.species, aevs=s.aevs.sum(-1))
+    return out.species, out.aevs
+
+
+@program(torch.randn(5, 3, generator=torch.Generator().manual_seed(1)))
+def pair_list(coords: Tensor, cutoff: float = 2.0):
+    n = coords.shape[0]
+    idx = torch.triu(torch.ones(n, n), 1).nonzero().t()
+    vec = coords.index_select(0, idx[0]) - coords.index_select(0, idx[1])
+    d = torch.sqrt((vec * vec).sum(-1))
+    inside = (d <= cutoff).nonzero().flatten()
+    return idx[:, inside], d[inside], vec.index_select(0, inside)
+
+
+@program(torch.rand(4), torch.linspace(0, 2, 5))
+def radial(d: Tensor, shifts: Tensor, eta: float = 16.0):
+    return 0.25 * torch.exp(-eta * (d.unsqueeze(-1) - shifts) ** 2) * torch.clamp(d, max=1.0).unsqueeze(-1)
+
+
+@program(X)
+def conv_block(x: Tensor):
+    w = torch.ones(2, 3, 3) / 9
+    b = torch.zeros(2)
+    y = F.conv1d(x, w, b, stride=1, padding=1)
+    y = F.batch_norm(y, torch.zeros(2), torch.ones(2), None, None, False, 0.1, 1e-5)
+    y = F.relu(y, inplace=True)
+    y = F.max_pool1d(y, kernel_size=2, stride=2)
+    y = F.dropout(y, p=0.5, training=False)
+    y = F.layer_norm(y, [2])
+    y = F.gelu(y)
+    y = F.group_norm(y, 2)
+    return (
+        y,
+        F.avg_pool1d(x, 3),
+        F.glu(x, dim=-1),
+        F.softplus(x),
+        F.hardtanh(x, -0.1, 0.1),
+        F.leaky_relu(x, 0.1),
+        F.elu(x),
+        F.one_hot(torch.tensor([0, 2]), 3),
+        F.cosine_similarity(x, x, dim=-1),
+        F.normalize(x, p=2.0, dim=-1),
+    )
+
+
+@program(X)
+def losses(x: Tensor, reduction: str = "mean"):
+    t = torch.zeros_like(x)
+    return (
+        F.mse_loss(x, t),
+        F.l1_loss(x, t, reduction=reduction),
+        F.smooth_l1_loss(x, t, reduction="sum"),
+        F.huber_loss(x, t, delta=0.5),
+        F.kl_div(x, t + 1, reduction="batchmean"),
+        F.binary_cross_entropy_with_logits(x, t),
+        F.nll_loss(F.log_softmax(x[0], dim=-1), torch.tensor([0, 1, 3])),
+    )
+
+
+@program(X)
+def ctc_collapse(x: Tensor, blank: int = 0):
+    ids = x.argmax(-1)
+    out: list[list[int]] = []
+    for b in range(ids.size(0)):
+        prev = -1
+        row: list[int] = []
+        for t in range(ids.size(1)):
+            k = int(ids[b, t].item())
+            if k != blank and k != prev:
+                row.append(k)
+            prev = k
+        out.append(row)
+    return out
+
+
+@program(X, None)
+def cache_step(x: Tensor, cache: dict[str, Tensor] | None):
+    if cache is None:
+        cache = {}
+    if "k" in cache:
+        k = torch.cat([cache["k"], x], dim=1)
+    else:
+        k = x
+    cache["k"] = k
+    return k.shape, cache
+
+
+@program(X)
+def subsample(x: Tensor, factor: int = 2):
+    b, t, c = x.shape
+    pad = (factor - t % factor) % factor
+    x = F.pad(x, (0, 0, 0, pad))
+    return (
+        x.reshape(b, (t + pad) // factor, c * factor),
+        x[:, ::factor].contiguous(),
+        torch.div(torch.tensor([3, 4]), factor, rounding_mode="floor"),
+    )
+
+
+@program(X)
+def rope(x: Tensor):
+    half = x.shape[-1] // 2
+    freqs = 1.0 / (10000 ** (torch.arange(0, half).float() / half))
+    ang = torch.outer(torch.arange(x.shape[1]).float(), freqs)
+    cos, sin = ang.cos(), ang.sin()
+    x1, x2 = x[..., :half], x[..., half:]
+    return torch.cat((x1 * cos - x2 * sin, x1 * sin + x2 * cos), -1)
+
+
+@program(X)
+def top_p(x: Tensor, p: float = 0.7):
+    probs = F.softmax(x[0], dim=-1)
+    s, i = torch.sort(probs, descending=True, dim=-1)
+    c = torch.cumsum(s, dim=-1)
+    rem = c > p
+    rem[..., 1:] = rem[..., :-1].clone()
+    rem[..., 0] = False
+    mask = rem.scatter(1, i, rem)
+    return probs.masked_fill(mask, 0.0)
+
+
+@program(X)
+def bool_masks(x: Tensor):
+    m = x.gt(0).unsqueeze(1)
+    m = m.expand(-1, 2, -1, -1)
+    k = torch.ones_like(x, dtype=torch.bool)
+    k &= x > 0
+    k |= x < -0.5
+    return (
+        m,
+        k,
+        k.sum().item(),
+        k.any(dim=-1),
+        (~k).all(-1),
+        k.long().cumsum(-1),
+        torch.logical_and(k, m[:, 0]),
+    )
+
+
+@program(X)
+def where_(x: Tensor):
+    return (
+        torch.where(x > 0, x, 0.0),
+        torch.where(x > 0, 1.0, -1.0),
+        torch.where(x > 0, x, x * 0.1),
+        x.where(x > 0, torch.zeros_like(x)),
+    )

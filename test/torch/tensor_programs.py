@@ -204,24 +204,6 @@ def norms(x: Tensor):
 
 
 @program(X)
-def bool_masks(x: Tensor):
-    m = x.gt(0).unsqueeze(1)
-    m = m.expand(-1, 2, -1, -1)
-    k = torch.ones_like(x, dtype=torch.bool)
-    k &= x > 0
-    k |= x < -0.5
-    return (
-        m,
-        k,
-        k.sum().item(),
-        k.any(dim=-1),
-        (~k).all(-1),
-        k.long().cumsum(-1),
-        torch.logical_and(k, m[:, 0]),
-    )
-
-
-@program(X)
 def shifts(x: Tensor):
     y = torch.zeros_like(x)
     y[:, 1:] = x[:, :-1]
@@ -245,16 +227,6 @@ def item_assign(x: Tensor):
     y[1, 0] += 3
     y[-1] *= 2
     return y
-
-
-@program(X)
-def where_(x: Tensor):
-    return (
-        torch.where(x > 0, x, 0.0),
-        torch.where(x > 0, 1.0, -1.0),
-        torch.where(x > 0, x, x * 0.1),
-        x.where(x > 0, torch.zeros_like(x)),
-    )
 
 
 @program(X)
@@ -409,3 +381,22 @@ def set_complex(x: Tensor):
     y[:, 1:2] -= 1
     y[y < 0] += 3
     return y
+
+
+@program(X)
+def zero_size(x: Tensor):
+    e = x[:, :0]
+    return e, e.sum(), torch.cat([e, x], 1), torch.zeros(0).mean(), e.numel() == 0
+
+
+@program(X)
+def views_write(x: Tensor):
+    y = x.clone()
+    z = y[0]
+    z += 1
+    y.view(-1)[0] = 100
+    w = y.transpose(0, 1)
+    w[0] = 0
+    t = y.flatten()
+    t.mul_(2)
+    return y, z, w

@@ -90,6 +90,16 @@ CALLS = [
     "F.smooth_l1_loss(x, y, beta=0.0)", "F.mse_loss(x, y, size_average=False)",
     "F.mse_loss(x, y, reduce=False)",
     "F.l1_loss(x, y, None, True, 'sum')", "F.kl_div(x, y, reduction='batchmean', log_target=True)",
+    "F.poisson_nll_loss(x, y)", "F.poisson_nll_loss(p, o, log_input=False, full=True)",
+    "F.poisson_nll_loss(x, y.abs() * 3, full=True, reduction='sum')",
+    "F.margin_ranking_loss(x, y, z)", "F.margin_ranking_loss(x, y, z, margin=0.5, reduction='none')",
+    "F.soft_margin_loss(x, z)", "F.soft_margin_loss(x, z, reduction='sum')", "F.hinge_embedding_loss(x, z)",
+    "F.hinge_embedding_loss(x, z, margin=0.3, reduction='none')",
+    "F.cosine_embedding_loss(m, p, z[:, :, :3].flatten()[:5])",
+    "F.cosine_embedding_loss(m, p, z.flatten()[:5], margin=0.1, reduction='none')",
+    "F.triplet_margin_loss(m, p, o)",
+    "F.triplet_margin_loss(x, y, x + y, 0.5, 1.0, swap=True, reduction='sum')",
+    "F.pixel_unshuffle(v, 2)", "F.channel_shuffle(q, 2)",
     "F.cross_entropy(m, k, ignore_index=1)", "F.cross_entropy(m, p)",
     "F.nll_loss(m, k, reduction='elementwise_mean')",
 ]  # fmt: skip
@@ -107,6 +117,10 @@ MISTAKES = [
     "F.pad(x, (1, 1), mode='mirror')", "F.pad(x, (1, 1), 'reflect', 2.0)", "F.pad(x, (1,))",
     "F.pad(x, (1, 1), value=1)",
     "F.pad(x, (1, 1, 1, 1, 1, 1), 'reflect')", "F.pad(x, (-2, -2), 'replicate')", "F.glu(x[0, 0, 0])",
+    "F.triplet_margin_loss(x, y, y, margin=-1.0)", "F.margin_ranking_loss(x, y, w)",
+    "F.pixel_unshuffle(v, 3)",
+    "F.cosine_embedding_loss(x, y, z)", "F.channel_shuffle(q, 3)",
+    "F.soft_margin_loss(x, y, reduction='all')",
     "F.unfold(x[0], 2)", "F.pixel_shuffle(v, 2)", "F.local_response_norm(m, 2)", "F.dropout1d(v)",
 ]  # fmt: skip
 
@@ -119,7 +133,8 @@ def tensors() -> dict[str, torch.Tensor]:
 
     return {
         "x": normal(2, 2, 4), "y": normal(2, 2, 4), "v": normal(2, 2, 4, 4), "q": normal(1, 4, 2, 3),
-        "m": normal(5, 3), "w": normal(2), "s": normal(2).abs() + 0.5, "t": normal(3).abs(),
+        "z": normal(2, 2, 4).sign(), "m": normal(5, 3),
+        "w": normal(2), "s": normal(2).abs() + 0.5, "t": normal(3).abs(),
         "p": torch.rand((5, 3), generator=generator), "o": torch.rand((5, 3), generator=generator),
         "i": torch.tensor([[0, 4], [2, 2]]), "k": torch.tensor([0, 2, 1, 1, 2]),
     }  # fmt: skip

@@ -212,6 +212,8 @@ def test_annotations_that_name_no_type(annotation: str, message: str) -> None:
         ("torch.device('cuda:1').type", "cuda"),
         ("torch.device('cuda:1').index", 1),
         ("True + n", 4),
+        ("bool('a') and not bool([])", True),
+        ("dict([('a', n)])", {"a": 3}),
         ("-9223372036854775808", -(2**63)),
         ("torch.percentFormat('%d of %s', (n, 'x'))", "3 of x"),
         ("ops.prim.min([2, n])", 2),

@@ -17,6 +17,7 @@ from tsir.dialects.verification import verify_module
 from tsir.frontend import library
 from tsir.frontend.compiler import compile_source
 from tsir.frontend.functional import FUNCTIONAL
+from tsir.frontend.losses import LOSSES
 
 HEAD = "import torch.nn.functional as F\n"
 F: Any = None
@@ -36,13 +37,14 @@ def operations(module: ModuleOp) -> list[str]:
 
 
 def test_every_function_of_the_text_is_found_and_parses() -> None:
-    names = re.findall(r"^def (\w+)", FUNCTIONAL, re.MULTILINE)
+    text = FUNCTIONAL + LOSSES
+    names = re.findall(r"^def (\w+)", text, re.MULTILINE)
     assert len(set(names)) == len(names) > 50
     for name in names:
         assert library.has(f"torch.nn.functional.{name}")
         found = library.definition(f"torch.nn.functional.{name}")
         assert found.name == name
-        assert FUNCTIONAL.split("\n")[found.range.line - 1].startswith(f"def {name}(")
+        assert text.split("\n")[found.range.line - 1].startswith(f"def {name}(")
     assert not library.has("torch.nn.functional.linear")
 
 

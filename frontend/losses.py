@@ -1,0 +1,175 @@
+"""The losses of `torch.nn.functional`, in TorchScript, with their reductions by name."""
+
+LOSSES = """
+def _reduction(reduction: str, size_average: Optional[bool], reduce: Optional[bool]) -> int:
+    if size_average is not None or reduce is not None:
+        if reduce is not None and not reduce:
+            return 0
+        return 1 if size_average is None or size_average else 2
+    if reduction == 'none':
+        return 0
+    if reduction == 'mean' or reduction == 'elementwise_mean':
+        return 1
+    if reduction == 'sum':
+        return 2
+    raise ValueError(reduction + ' is not a valid value for reduction')
+
+def _reduced(loss, reduction: int):
+    if reduction == 0:
+        return loss
+    return loss.mean() if reduction == 1 else loss.sum()
+
+def _weighted(loss, weight, input, reduction: int):
+    if weight.size() != input.size():
+        raise ValueError('expected the weight to have the size of the input')
+    weighted = loss * weight
+    if reduction == 0:
+        return weighted
+    return weighted.sum() / weight.sum() if reduction == 1 else weighted.sum()
+
+def mse_loss(
+    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
+    reduction: str = 'mean', weight: Optional[Tensor] = None
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if weight is None:
+        return torch.mse_loss(input, target, kind)
+    return _weighted((input - target) ** 2, weight, input, kind)
+
+def l1_loss(
+    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
+    reduction: str = 'mean', weight: Optional[Tensor] = None
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if weight is None:
+        return torch.l1_loss(input, target, kind)
+    return _weighted((input - target).abs(), weight, input, kind)
+
+def smooth_l1_loss(
+    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
+    reduction: str = 'mean', beta: float = 1.0
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if beta == 0.0:
+        return torch.l1_loss(input, target, kind)
+    return torch.smooth_l1_loss(input, target, kind, beta)
+
+def huber_loss(
+    input, target, reduction: str = 'mean', delta: float = 1.0, weight: Optional[Tensor] = None
+):
+    kind = _reduction(reduction, None, None)
+    if weight is None:
+        return torch.huber_loss(input, target, kind, delta)
+    if weight.size() != input.size():
+        raise ValueError('expected the weight to have the size of the input')
+    return _reduced(torch.huber_loss(input, target, 0, delta) * weight, kind)
+
+def kl_div(
+    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
+    reduction: str = 'mean', log_target: bool = False
+):
+    if reduction == 'batchmean':
+        kind = _reduction('sum', size_average, reduce)
+        total = torch.kl_div(input, target, kind, log_target=log_target)
+        return total / input.size(0) if input.dim() != 0 else total
+    return torch.kl_div(input, target, _reduction(reduction, size_average, reduce), log_target=log_target)
+
+def nll_loss(
+    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
+    ignore_index: int = -100, reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    return torch.nll_loss_nd(input, target, weight, _reduction(reduction, size_average, reduce), ignore_index)
+
+def cross_entropy(
+    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
+    ignore_index: int = -100, reduce: Optional[bool] = None, reduction: str = 'mean',
+    label_smoothing: float = 0.0
+):
+    kind = _reduction(reduction, size_average, reduce)
+    return torch.cross_entropy_loss(input, target, weight, kind, ignore_index, label_smoothing)
+
+def binary_cross_entropy(
+    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
+    reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if target.size() != input.size():
+        raise ValueError('expected the target to have the size of the input')
+    expanded = None if weight is None else weight.expand_as(target)
+    return torch.binary_cross_entropy(input, target, expanded, kind)
+
+def binary_cross_entropy_with_logits(
+    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
+    reduce: Optional[bool] = None, reduction: str = 'mean', pos_weight: Optional[Tensor] = None
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if target.size() != input.size():
+        raise ValueError('expected the target to have the size of the input')
+    return torch.binary_cross_entropy_with_logits(input, target, weight, pos_weight, kind)
+
+def poisson_nll_loss(
+    input, target, log_input: bool = True, full: bool = False, size_average: Optional[bool] = None,
+    eps: float = 1e-08, reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if log_input:
+        loss = input.exp() - target * input
+    else:
+        loss = input - target * (input + eps).log()
+    if full:
+        stirling = target * target.log() - target + 0.5 * (2 * math.pi * target).log()
+        loss = loss + stirling.masked_fill(target <= 1, 0)
+    return _reduced(loss, kind)
+
+def margin_ranking_loss(
+    input1, input2, target, margin: float = 0, size_average: Optional[bool] = None,
+    reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if input1.dim() != input2.dim() or input1.dim() != target.dim():
+        raise RuntimeError('expected as many dimensions of the inputs as of the target')
+    return _reduced((-target * (input1 - input2) + margin).clamp_min(0), kind)
+
+def soft_margin_loss(
+    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    return _reduced((-input * target).exp().log1p(), _reduction(reduction, size_average, reduce))
+
+def hinge_embedding_loss(
+    input, target, margin: float = 1.0, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
+    reduction: str = 'mean'
+):
+    kind = _reduction(reduction, size_average, reduce)
+    far = torch.where(target != 1, (margin - input).clamp_min(0), torch.zeros_like(input))
+    near = torch.where(target != -1, input, torch.zeros_like(input))
+    return _reduced(far + near, kind)
+
+def cosine_embedding_loss(
+    input1, input2, target, margin: float = 0, size_average: Optional[bool] = None,
+    reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    kind = _reduction(reduction, size_average, reduce)
+    dim = target.dim()
+    if dim > 1 or input1.dim() != dim + 1 or input2.dim() != dim + 1:
+        raise RuntimeError('expected a target of at most one dimension, and inputs of one more')
+    squares = ((input1 * input1).sum(dim) + 1e-12) * ((input2 * input2).sum(dim) + 1e-12)
+    cosine = (input1 * input2).sum(dim) / squares.sqrt()
+    same = torch.where(target == 1, 1 - cosine, torch.zeros_like(cosine))
+    other = torch.where(target == -1, (cosine - margin).clamp_min(0), torch.zeros_like(cosine))
+    return _reduced(same + other, kind)
+
+def triplet_margin_loss(
+    anchor, positive, negative, margin: float = 1.0, p: float = 2, eps: float = 1e-06, swap: bool = False,
+    size_average: Optional[bool] = None, reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if margin <= 0:
+        raise ValueError('expected a positive margin')
+    if anchor.dim() != positive.dim() or anchor.dim() != negative.dim():
+        raise RuntimeError('expected as many dimensions of the anchor as of the others')
+    near, far = pairwise_distance(anchor, positive, p, eps), pairwise_distance(anchor, negative, p, eps)
+    if swap:
+        far = torch.minimum(far, pairwise_distance(positive, negative, p, eps))
+    return _reduced((margin + near - far).clamp_min(0), kind)
+"""
+"""A part of the text of the module."""
