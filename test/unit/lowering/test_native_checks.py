@@ -22,8 +22,8 @@ REFUSED = {
     "a class below 0": ("torch.nn.functional.one_hot(x, 4)", -CLASSES),
     "fewer values than places": (_PUT.format("3"), ONES),
     "more values than places": (_PUT.format("1"), ONES),
-    "a probability above 1": ("torch.nn.functional.binary_cross_entropy(x, x)", 2 * ONES),
-    "a probability that is NaN": ("torch.nn.functional.binary_cross_entropy(x, x)", np.nan * ONES),
+    "a probability above 1": ("torch.binary_cross_entropy(x, x)", 2 * ONES),
+    "a probability that is NaN": ("torch.binary_cross_entropy(x, x)", np.nan * ONES),
 }
 UNKNOWN = {
     "shifts without dimensions": ("x.roll([1, 2], [0])", ONES),
