@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 from typing import TextIO
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.diagnostics import Diagnostic, TsirError, collecting, file_location
@@ -29,13 +30,14 @@ from tsir.tools.programs import FORMATS, entry_of, format_of, read_program
 from tsir.tools.running import run_steps
 from tsir.tools.sources import Console, read_source
 from tsir.tools.universe import new_context
+from tsir.transforms.settle_types import settle_types
 
 _SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "so": ".so"}
 """The native forms, with the suffixes of their files."""
 
 _EPILOG = """
 specs, one for each argument: ?x?xf32 is a tensor of rank 2; 5, none, [f32] or another value as for
-ts-run --input stands for arguments of its kind
+ts-run --input stands for arguments of its kind; calls are inlined before types are given
 
   $ ts-translate lstm.py                                          source text to IR
   $ ts-translate net.graph -p inline,simplify                     a graph that PyTorch printed, and passes
@@ -66,8 +68,13 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
             report_support(module)
         console.report(remarks)
     if options.to == "mlir":
-        if specs:
-            _specialise(entry_of(module, options.entry), specs)
+        if specs or options.entry:
+            function = entry_of(module, options.entry)
+            _hide_others(module, function.op)
+            if specs:
+                # What a callee does with a list decides whether types of its elements may be relied on.
+                run_steps(module, context, parse_pipeline("inline"))
+                _specialise(function, specs)
         run_steps(module, context, steps)
         _deliver(_text(module, context).encode(), options.o, streams.stdout)
         return 0
@@ -90,6 +97,14 @@ def _specialise(function: Function, specs: Sequence[object]) -> None:
         if isinstance(spec, TensorSpec) and isinstance(argument.type, t.TensorType):
             Rewriter.replace_value_with_new_type(argument, argument.type.known(sizes=spec.shape))
     specialise(function.op, values)
+    settle_types(function.op)
+
+
+def _hide_others(module: ModuleOp, entry: FuncOp) -> None:
+    """Make the functions that are there only to be called private, so that `inline` may remove them."""
+    for op in module.ops:
+        if isinstance(op, FuncOp) and op is not entry:
+            op.sym_visibility = StringAttr("private")
 
 
 def _native(function: Function, specs: Sequence[object], suffix: str) -> bytes:
@@ -144,7 +159,10 @@ COMMAND = Command(
             "help": "the form to write (default mlir)",
         },
         "-o": {"default": "-", "metavar": "FILE", "help": "write the result to FILE"},
-        "--entry": {"metavar": "NAME", "help": "the function to specialise (default main, or the only one)"},
+        "--entry": {
+            "metavar": "NAME",
+            "help": "the function to specialise (default main, or the only one); the others become private",
+        },
         "--spec": {
             "action": "append",
             "default": [],

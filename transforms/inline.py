@@ -1,7 +1,8 @@
 """
 `inline`: replaces calls of the module's functions by their bodies.
 
-Functions that call themselves, directly or through others, keep those calls.
+Functions that call themselves, directly or through others, keep those calls. A private function that
+nobody calls any more is removed.
 
 ```mlir
 // before
@@ -16,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import CallSiteLoc, ModuleOp, UnknownLoc
+from xdsl.dialects.builtin import CallSiteLoc, ModuleOp, StringAttr, UnknownLoc
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
@@ -40,7 +41,25 @@ class InlinePass(ModulePass):
         done: set[str] = set()
         for name in functions:
             _inline_in(name, functions, done, ())
+        _remove_uncalled(op)
         settle_module(op)
+
+
+def _remove_uncalled(module: ModuleOp) -> None:
+    """Remove the private functions that no public one calls, directly or through others."""
+    functions = {f.sym_name.data: f for f in module.ops if isinstance(f, FuncOp)}
+    reached = [f for f in functions.values() if f.sym_visibility != StringAttr("private")]
+    kept = set(reached)
+    while reached:
+        for op in reached.pop().walk():
+            callee = functions.get(op.callee) if isinstance(op, CallFunctionOp) else None
+            if callee is not None and callee not in kept:
+                kept.add(callee)
+                reached.append(callee)
+    for function in functions.values():
+        if function not in kept and not function.is_declaration:
+            function.detach()
+            function.erase()
 
 
 def _inline_in(name: str, functions: dict[str, FuncOp], done: set[str], callers: tuple[str, ...]) -> None:

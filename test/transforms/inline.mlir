@@ -65,3 +65,34 @@ func.func @takes_pair(%x : !prim.tensor<f32, [2]>) -> !prim.tensor {
 // CHECK-LABEL: func.func @takes_pair
 // CHECK-SAME:    -> !prim.tensor<f32, [2]>
 // CHECK:         prim.TupleUnpack(%{{.*}}) : (!prim.tuple<!prim.tensor<f32, [2]>>) -> !prim.tensor<f32, [2]>
+
+// -----
+
+// What is private is removed with its last call; what still is called, or seen from outside, stays.
+func.func private @helper(%x : !prim.tensor) -> !prim.tensor {
+  %r = aten.relu(%x) : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+func.func private @deeper(%x : !prim.tensor) -> !prim.tensor {
+  %r = prim.CallFunction(%x) <{callee = @deeper}> : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+func.func private @unused(%x : !prim.tensor) -> !prim.tensor {
+  %r = prim.CallFunction(%x) <{callee = @unused}> : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+func.func @entry(%x : !prim.tensor) -> !prim.tensor {
+  %a = prim.CallFunction(%x) <{callee = @helper}> : (!prim.tensor) -> !prim.tensor
+  %b = prim.CallFunction(%a) <{callee = @deeper}> : (!prim.tensor) -> !prim.tensor
+  func.return %b : !prim.tensor
+}
+func.func @negative_public(%x : !prim.tensor) -> !prim.tensor {
+  func.return %x : !prim.tensor
+}
+// CHECK-NOT:     @helper
+// CHECK:         func.func private @deeper
+// CHECK-NOT:     @unused
+// CHECK-LABEL: func.func @entry
+// CHECK-NEXT:    %[[A:.*]] = aten.relu(%x)
+// CHECK-NEXT:    prim.CallFunction(%[[A]]) <{callee = @deeper}>
+// CHECK-LABEL: func.func @negative_public
