@@ -21,7 +21,7 @@ form stays between the groups and runs in the interpreter.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -31,6 +31,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from tsir.dialects.access import may_change
 from tsir.dialects.diagnostics import fuse, location_of
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
@@ -49,29 +50,34 @@ class PlanPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
             if isinstance(function, FuncOp) and not function.is_declaration:
-                _Planner(AliasAnalysis(function)).block(function.body.block)
+                planner = _Planner(AliasAnalysis(function))
+                planner.block(function.body.block)
+                _drop_unread(planner.free)
 
 
 class _Planner:
     """
     One walk over a function, closing a group at each operation that cannot be in one.
 
-    `free` holds the constants, and the lists that nobody writes: they may be repeated wherever
-    they are read.
+    `free` holds the constants, and the lists that nobody changes: they may be repeated wherever
+    they are read. Of those, native code cannot read the `opaque`, which hold what no native code takes.
     """
 
     def __init__(self, aliases: AliasAnalysis):
         self.aliases = aliases
-        self.free: set[Operation] = set()
+        self.free: dict[Operation, None] = {}
+        self.opaque: set[Operation] = set()
 
     def block(self, block: Block) -> None:
         run: list[Operation] = []
         for op in list(block.ops):
-            if isinstance(op, ConstantOp | c.ListConstructOp) and not self.aliases.is_written(op.results[0]):
-                self.free.add(op)
+            if isinstance(op, ConstantOp | c.ListConstructOp) and self._keeps(op.results[0]):
+                self.free[op] = None
+                if not self._can_read(op):
+                    self.opaque.add(op)
                 run.append(op)
                 continue
-            if _is_member(op):
+            if _is_member(op) and self._can_read(op):
                 run.append(op)
                 continue
             self._close(run)
@@ -80,6 +86,17 @@ class _Planner:
                 for inner in region.blocks:
                     self.block(inner)
         self._close(run)
+
+    def _keeps(self, made: SSAValue) -> bool:
+        """Whether a list keeps its elements, whatever is written to them; constants do."""
+        return not may_change(made) or not self.aliases.is_written(made)
+
+    def _can_read(self, op: Operation) -> bool:
+        """Whether native code may take all that an operation reads, or make it anew."""
+        return all(
+            _crosses(value.type) or (value.owner in self.free and value.owner not in self.opaque)
+            for value in op.operands
+        )
 
     def _close(self, run: Sequence[Operation]) -> None:
         """Make a group of the members of a run, if there is anything in them to compute."""
@@ -90,7 +107,7 @@ class _Planner:
         free = [op for op in run if op in self.free]
         inside, movable = set(members), set(free)
         outputs = [value for op in members for value in op.results if _is_read(value, inside, movable)]
-        if not outputs or not all(_crosses(value.type) for value in inputs):
+        if not outputs:
             return
         made = _build(members, inputs, outputs)
         Rewriter.insert_op(made, InsertPoint.after(members[-1]))
@@ -138,18 +155,22 @@ def _is_read(value: SSAValue, members: set[Operation], free: set[Operation]) -> 
     return any(user not in free or _is_read(user.results[0], members, free) for user in users)
 
 
+def _drop_unread(free: Iterable[Operation]) -> None:
+    """Remove the constants and lists that only groups read, which have copies of their own."""
+    for op in reversed(list(free)):
+        if op.parent is not None and not any(result.uses for result in op.results):
+            op.detach()
+            op.erase()
+
+
 def _settle(free: Sequence[Operation], made: Operation) -> None:
-    """Move the lists that hold results of the group behind it, and drop what nobody reads any more."""
+    """Move the lists that hold results of the group behind it."""
     after = made
     for op in free:
         if made in {operand.owner for operand in op.operands}:
             op.detach()
             Rewriter.insert_op(op, InsertPoint.after(after))
             after = op
-    for op in reversed(free):
-        if not any(result.uses for result in op.results):
-            op.detach()
-            op.erase()
 
 
 def _build(

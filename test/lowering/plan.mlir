@@ -1,0 +1,131 @@
+// RUN: ts-opt %s -p plan --split-input-file | filecheck %s
+
+!v = !prim.tensor<f32, [?]>
+
+// What follows one another is one group; it has copies of the constants that it reads, and nobody else is left to read them.
+
+// CHECK-LABEL: func.func @chain
+// CHECK-NEXT:  %[[R:.*]] = prim.FusionGroup(%x) ({
+// CHECK-NEXT:  ^bb0(%[[X:.*]]: !prim.tensor<f32, [?]>):
+// CHECK-NEXT:    %[[TWO:.*]] = prim.Constant 2.0
+// CHECK-NEXT:    %[[A:.*]] = aten.mul.Scalar(%[[X]], %[[TWO]])
+// CHECK-NEXT:    %[[B:.*]] = aten.relu(%[[A]])
+// CHECK-NEXT:    prim.Yield %[[B]] : !prim.tensor<f32, [?]>
+// CHECK:       func.return %[[R]]
+func.func @chain(%x : !v) -> !v {
+  %two = prim.Constant 2.0
+  %a = aten.mul.Scalar(%x, %two) : (!v, !prim.float) -> !v
+  %r = aten.relu(%a) : (!v) -> !v
+  func.return %r : !v
+}
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+
+// So it is for a constant of another block, which groups of inner blocks read.
+
+// CHECK-LABEL: func.func @outer_constant
+// CHECK-NEXT:  prim.If %c
+// CHECK-NEXT:    prim.FusionGroup(%x)
+// CHECK:           prim.Constant 2.0
+// CHECK:       } else {
+// CHECK-NEXT:    prim.FusionGroup(%x)
+// CHECK:           prim.Constant 2.0
+func.func @outer_constant(%x : !v, %c : !prim.bool) -> !v {
+  %two = prim.Constant 2.0
+  %r = prim.If %c -> (!v) {
+    %a = aten.mul.Scalar(%x, %two) : (!v, !prim.float) -> !v
+    prim.Yield %a : !v
+  } else {
+    %b = aten.div.Scalar(%x, %two) : (!v, !prim.float) -> !v
+    prim.Yield %b : !v
+  }
+  func.return %r : !v
+}
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+!i = !prim.tensor<i64, [?]>
+!l = !prim.list<!prim.optional<!prim.tensor>>
+
+// A list that nobody changes is made anew inside, although its elements, which may be views of %x, are written.
+
+// CHECK-LABEL: func.func @list_of_written
+// CHECK:       %[[M:.*]] = prim.FusionGroup(%x, %i)
+// CHECK:         prim.ListConstruct
+// CHECK-NEXT:    aten.index.Tensor
+// CHECK:         aten.mul.Scalar
+// CHECK:       aten.index_put_(%x, %{{.*}}, %[[M]]
+func.func @list_of_written(%x : !v, %i : !i) -> !v {
+  %two = prim.Constant 2.0
+  %false = prim.Constant false
+  %l = prim.ListConstruct(%i) : (!i) -> !l
+  %a = aten.index.Tensor(%x, %l) : (!v, !l) -> !v
+  %b = aten.mul.Scalar(%a, %two) : (!v, !prim.float) -> !v
+  %r = aten.index_put_(%x, %l, %b, %false) : (!v, !l, !v, !prim.bool) -> !v
+  func.return %r : !v
+}
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+!l = !prim.list<!prim.tensor>
+
+// An operation that reads what no native code takes stays outside, and its neighbours are grouped nonetheless.
+
+// CHECK-LABEL: func.func @negative_reads_list
+// CHECK:       %[[G:.*]] = prim.FusionGroup(%x)
+// CHECK:         aten.relu
+// CHECK:         prim.Yield
+// CHECK:       %[[C:.*]] = aten.stack(%list
+// CHECK:       prim.FusionGroup(%[[G]])
+// CHECK:         aten.neg
+func.func @negative_reads_list(%x : !v, %list : !l) -> (!prim.tensor, !v) {
+  %zero = prim.Constant 0
+  %a = aten.relu(%x) : (!v) -> !v
+  %s = aten.stack(%list, %zero) : (!l, !prim.int) -> !prim.tensor
+  %b = aten.neg(%a) : (!v) -> !v
+  func.return %s, %b : !prim.tensor, !v
+}
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+
+// Nothing is moved across a write.
+
+// CHECK-LABEL: func.func @negative_write
+// CHECK:       %[[V:.*]] = prim.FusionGroup(%x)
+// CHECK-NOT:     aten.relu
+// CHECK:       aten.add_.Scalar(%[[V]]
+// CHECK-NEXT:  prim.FusionGroup(%x)
+// CHECK:         aten.relu
+func.func @negative_write(%x : !v) -> !v {
+  %zero = prim.Constant 0
+  %one = prim.Constant 1
+  %v = aten.slice.Tensor(%x, %zero, %zero, %one, %one) : (!v, !prim.int, !prim.int, !prim.int, !prim.int) -> !v
+  %w = aten.add_.Scalar(%v, %one, %one) : (!v, !prim.int, !prim.int) -> !v
+  %r = aten.relu(%x) : (!v) -> !v
+  func.return %r : !v
+}
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+
+// A list that grows is no list to repeat.
+
+// CHECK-LABEL: func.func @negative_growing
+// CHECK:       %[[L:.*]] = prim.ListConstruct
+// CHECK-NOT:   prim.FusionGroup
+// CHECK:       aten.append.t(%[[L]]
+// CHECK:       aten.cat(%[[L]]
+func.func @negative_growing(%x : !v) -> !prim.tensor {
+  %zero = prim.Constant 0
+  %l = prim.ListConstruct(%x) : (!v) -> !prim.list<!prim.tensor>
+  %m = aten.append.t(%l, %x) : (!prim.list<!prim.tensor>, !v) -> !prim.list<!prim.tensor>
+  %r = aten.cat(%l, %zero) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
