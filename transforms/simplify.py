@@ -19,6 +19,7 @@ and the new one does not leave the function.
 from __future__ import annotations
 
 import math
+import sys
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -29,7 +30,8 @@ from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from tsir.dialects.access import constant, constant_of
-from tsir.dialects.operation import SchemaOp
+from tsir.dialects.operation import SchemaOp, operation_class
+from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
@@ -52,7 +54,7 @@ class SimplifyPass(ModulePass):
                     CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropNumberRoundTrip(),
                     MergeSumToSize(), FoldSize(), FoldRank(), FoldDType(), FoldListLength(same),
-                    FoldListElement(same), FoldIsNone(), DropCast(),
+                    FoldListElement(same), FoldMinimum(same), FoldIsNone(), DropCast(),
                 )  # fmt: skip
                 rewrite(function, patterns)
                 settle_types(function)
@@ -264,6 +266,28 @@ class FoldListElement(RewritePattern):
         count = len(made.operands)
         if index is not None and -count <= index < count:
             _replace(op, made.operands[index], rewriter)
+
+
+class FoldMinimum(RewritePattern):
+    """The smallest of two ints in a list is `min` of them; an endless counter is no limit."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("prim::min.self_int(int[] self) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        made = op["self"].owner
+        if not isinstance(made, c.ListConstructOp) or made.results[0] not in self.same.constant:
+            return
+        items = [item for item in made.operands if constant_of(item) != sys.maxsize] or made.operands[:1]
+        match items:
+            case [single]:
+                _replace(op, single, rewriter)
+            case [first, second]:
+                minimum = operation_class(OPERATORS["prim.min.int"])
+                rewriter.replace(op, minimum.make([first, second], op.result_types))
+            case _:
+                pass
 
 
 class FoldIsNone(RewritePattern):

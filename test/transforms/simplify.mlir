@@ -167,3 +167,36 @@ func.func @result_type(%x : !prim.tensor<f32, [2, 3]>) -> !prim.tensor {
 // CHECK-LABEL: func.func @result_type
 // CHECK-SAME:    -> !prim.tensor<f32, [2, 3]>
 // CHECK:         func.return %x : !prim.tensor<f32, [2, 3]>
+
+// -----
+
+// The number of rounds of `enumerate`, as PyTorch prints it, is the length of the list; that of `zip` the smaller of two.
+func.func @minimum(%a : !prim.list<!prim.tensor>, %b : !prim.list<!prim.tensor>) -> (!prim.int, !prim.int) {
+  %max = prim.Constant 9223372036854775807
+  %m = aten.len.t(%a) : (!prim.list<!prim.tensor>) -> !prim.int
+  %n = aten.len.t(%b) : (!prim.list<!prim.tensor>) -> !prim.int
+  %l = prim.ListConstruct(%max, %m) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %enumerate = prim.min.self_int(%l) : (!prim.list<!prim.int>) -> !prim.int
+  %k = prim.ListConstruct(%max, %m, %n) : (!prim.int, !prim.int, !prim.int) -> !prim.list<!prim.int>
+  %zip = prim.min.self_int(%k) : (!prim.list<!prim.int>) -> !prim.int
+  func.return %enumerate, %zip : !prim.int, !prim.int
+}
+// CHECK-LABEL: func.func @minimum
+// CHECK-NEXT:    %[[M:.*]] = aten.len.t(%a)
+// CHECK-NEXT:    %[[N:.*]] = aten.len.t(%b)
+// CHECK-NEXT:    %[[ZIP:.*]] = prim.min.int(%[[M]], %[[N]])
+// CHECK-NEXT:    func.return %[[M]], %[[ZIP]]
+
+// -----
+
+// Not of a list that grows, nor of one without elements, whose minimum is an error.
+func.func @negative_minimum(%n : !prim.int) -> (!prim.int, !prim.int) {
+  %l = prim.ListConstruct(%n) : (!prim.int) -> !prim.list<!prim.int>
+  %g = aten.append.t(%l, %n) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %a = prim.min.self_int(%l) : (!prim.list<!prim.int>) -> !prim.int
+  %e = prim.ListConstruct() : () -> !prim.list<!prim.int>
+  %b = prim.min.self_int(%e) : (!prim.list<!prim.int>) -> !prim.int
+  func.return %a, %b : !prim.int, !prim.int
+}
+// CHECK-LABEL: func.func @negative_minimum
+// CHECK-COUNT-2: prim.min.self_int
