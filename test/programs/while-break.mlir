@@ -1,11 +1,98 @@
-// Loops with break and continue become a Loop with flags, from source text and from graph text alike.
-// RUN: ts-translate %S/../../examples/while_break.py -p inline,canonical-ops,simplify,remove-dead | filecheck %s
-// RUN: ts-translate %S/../../examples/while_break.graph -p inline,canonical-ops,simplify,remove-dead | filecheck %s
+// Loops with break and continue become loops with a flag, from source text and from graph text alike.
+// RUN: ts-translate %S/../../examples/while_break.py --entry while_break --spec '?x?xf32' --spec '7' -o %t.source.mlir
+// RUN: ts-translate %S/../../examples/while_break.graph --spec '?x?xf32' --spec '7' -o %t.graph.mlir
+// RUN: ts-translate %S/../../examples/while_break.py --entry while_break --spec '4x32xf32' --spec '7' -o %t.static.mlir
+// RUN: ts-opt %t.source.mlir --to=aten | filecheck %s --check-prefix=ATEN
+// RUN: ts-opt %t.graph.mlir --to=aten | filecheck %s --check-prefix=ATEN
+// RUN: ts-opt %t.source.mlir --to=groups | filecheck %s --check-prefix=GROUPS
+// RUN: ts-opt %t.graph.mlir --to=groups | filecheck %s --check-prefix=GROUPS
+// RUN: ts-opt %t.source.mlir --to=linalg | filecheck %s --check-prefix=LINALG
+// RUN: ts-opt %t.static.mlir --to=loops | filecheck %s --check-prefix=LOOPS
+// RUN: ts-opt %t.static.mlir --to=llvm | filecheck %s --check-prefix=LLVM
 // RUN: ts-run %S/../../examples/while_break.py --input 2xf32=1,2 --input 7 | filecheck %s --check-prefix=VALUE
 // RUN: ts-run %S/../../examples/while_break.graph --input 2xf32=1,2 --input 7 --backend=interp | filecheck %s --check-prefix=VALUE
 
-// CHECK: prim.Loop
-// CHECK: prim.If
-// CHECK: func.return
-
 // VALUE: result 0: 2xf32=[19, 38]
+
+// ATEN-LABEL: func.func @{{main|while_break}}(
+// ATEN-SAME: %[[X:[^:]+]]: !prim.tensor<f32, [?, ?]>
+// ATEN-SAME: %[[LIMIT:[^:]+]]: !prim.int
+// ATEN: aten.zeros_like(%[[X]]
+// The condition of the loop is found at the end of a round.
+// ATEN: prim.Loop
+// ATEN: %[[I:.*]] = aten.add.int(
+// ATEN: %[[END:.*]] = aten.gt.int(%[[I]], %[[LIMIT]])
+// ATEN: prim.If %[[END]]
+// ATEN: } else {
+// ATEN: %[[THIRD:.*]] = aten.remainder.int(%[[I]]
+// ATEN: aten.eq.int(%[[THIRD]]
+// ATEN: prim.If
+// ATEN: aten.add.int(
+// ATEN: } else {
+// ATEN: %[[SCALED:.*]] = aten.mul.Scalar(%[[X]], %[[I]]) {{.*}} -> !prim.tensor<f32, [?, ?]>
+// ATEN: %[[TOTAL:.*]] = aten.add.Tensor({{.*}}%[[SCALED]]
+// ATEN: %[[SUM:.*]] = aten.sum(%[[TOTAL]]
+// ATEN: %[[LARGE:.*]] = aten.gt.Scalar(%[[SUM]]
+// ATEN: aten.Bool.Tensor(%[[LARGE]])
+// ATEN: prim.If
+// A range with a step counts rounds, and derives the index from their number.
+// ATEN: aten.__range_length(%{{.*}}, %[[LIMIT]]
+// ATEN: prim.Loop
+// ATEN: %[[J:.*]] = aten.__derive_index(
+// ATEN: prim.Loop
+// ATEN: aten.gt.int(
+// ATEN: prim.If
+// ATEN: aten.add.int(
+// ATEN: aten.sub.int(
+// ATEN: prim.TupleConstruct(
+
+// GROUPS: prim.FusionGroup(
+// GROUPS: aten.zeros_like(
+// GROUPS: prim.Loop
+// GROUPS: prim.FusionGroup(
+// GROUPS: aten.add.int(
+// GROUPS: aten.gt.int(
+// GROUPS: prim.Yield
+// GROUPS: prim.If
+// GROUPS: prim.FusionGroup(
+// GROUPS: aten.remainder.int(
+// GROUPS: aten.eq.int(
+// GROUPS: prim.Yield
+// GROUPS: prim.If
+// GROUPS: prim.FusionGroup(
+// GROUPS: aten.mul.Scalar(
+// GROUPS: prim.Loop
+// GROUPS: prim.Loop
+// GROUPS: prim.FusionGroup(
+// GROUPS: aten.sub.int(
+
+// LINALG-LABEL: func.func @while_break.0(
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]
+// LINALG-LABEL: func.func @while_break.1(
+// LINALG-SAME: %[[I:[^:]+]]: i64, %[[LIMIT:[^:]+]]: i64) -> (i64, i1)
+// LINALG: %[[NEXT:.*]] = arith.addi %[[I]]
+// LINALG: %[[END:.*]] = arith.cmpi sgt, %[[NEXT]], %[[LIMIT]]
+// LINALG: func.return %[[NEXT]], %[[END]]
+// LINALG-LABEL: func.func @while_break.4(
+// LINALG-SAME: -> (memref<?x?xf32>, i1)
+// LINALG: arith.sitofp
+// LINALG: arith.mulf
+// LINALG: arith.addf
+// LINALG: linalg.generic {{.*}}iterator_types = ["reduction", "reduction"]
+// LINALG: arith.addf
+// LINALG: arith.cmpf ogt
+// LINALG: func.return
+
+// LOOPS-LABEL: func.func @while_break.4(
+// LOOPS: arith.mulf {{.*}} : vector<16xf32>
+// LOOPS-NEXT: arith.addf {{.*}} : vector<16xf32>
+// LOOPS-NEXT: vector.store
+// LOOPS: scf.for {{.*}} -> (vector<16xf32>)
+// LOOPS: arith.addf
+// LOOPS: func.return
+
+// LLVM: define i32 @"while_break.1.code"(i64 %a0, i64 %a1, ptr %results)
+// LLVM: add i64 %a0, 1
+// LLVM: icmp sgt i64
+// LLVM: define i32 @"while_break.4.code"(
+// LLVM: fmul <16 x float>

@@ -1,0 +1,110 @@
+// A perceptron over lists: lists stay with the interpreter, the layers and the loss are native.
+// RUN: ts-translate %S/../../examples/mlp.py --entry mlp --spec '?x?xf32' --spec '?x?xf32' --spec '[3x5xf32=rand(0)]' --spec '[3xf32=rand(0)]' -o %t.source.mlir
+// RUN: ts-translate %S/../../examples/mlp.graph --spec '?x?xf32' --spec '?x?xf32' --spec '[3x5xf32=rand(0)]' --spec '[3xf32=rand(0)]' -o %t.graph.mlir
+// RUN: ts-opt %t.source.mlir --to=aten | filecheck %s --check-prefix=ATEN
+// RUN: ts-opt %t.graph.mlir --to=aten | filecheck %s --check-prefix=ATEN
+// RUN: ts-opt %t.source.mlir --to=groups | filecheck %s --check-prefix=GROUPS
+// RUN: ts-opt %t.graph.mlir --to=groups | filecheck %s --check-prefix=GROUPS
+// RUN: ts-opt %t.source.mlir --to=linalg | filecheck %s --check-prefix=LINALG
+// RUN: ts-opt %t.source.mlir --to=loops | filecheck %s --check-prefix=LOOPS
+// RUN: ts-opt %t.source.mlir --to=llvm | filecheck %s --check-prefix=LLVM
+
+// ATEN-LABEL: func.func @{{main|mlp}}(
+// ATEN-SAME: %[[X:[^:]+]]: !prim.tensor<f32, [?, ?]>
+// ATEN-SAME: %[[TARGET:[^:]+]]: !prim.tensor<f32, [?, ?]>
+// ATEN-SAME: %[[WEIGHTS:[^:]+]]: !prim.list<!prim.tensor<f32, [?, ?]>>
+// ATEN-SAME: %[[BIASES:[^:]+]]: !prim.list<!prim.tensor<f32, [?]>>
+// ATEN: %[[LEN:.*]] = aten.len.t(%[[WEIGHTS]]) {{.*}} -> !prim.int
+// ATEN: %[[LOOP:.*]] = prim.Loop %[[LEN]], %{{.*}}, (%[[X]]) {{.*}} -> (!prim.tensor<f32, [?, ?]>) {
+// ATEN-NEXT: ^bb0(%[[ARG:.*]]: !prim.int, %[[ARG_1:.*]]: !prim.tensor<f32, [?, ?]>)
+// ATEN: %[[GETITEM:.*]] = aten.__getitem__.t(%[[WEIGHTS]], %[[ARG]]) {{.*}} -> !prim.tensor<f32, [?, ?]>
+// ATEN: %[[GETITEM_1:.*]] = aten.__getitem__.t(%[[BIASES]], %[[ARG]]) {{.*}} -> !prim.tensor<f32, [?]>
+// ATEN: %[[T:.*]] = aten.t(%[[GETITEM]]) {{.*}} -> !prim.tensor<f32, [?, ?]>
+// ATEN: %[[MM:.*]] = aten.mm(%[[ARG_1]], %[[T]]) {{.*}} -> !prim.tensor<f32, [?, ?]>
+// ATEN: %[[ADD:.*]] = aten.add.Tensor(%[[GETITEM_1]], %[[MM]], %{{.*}}) {{.*}} -> !prim.tensor<f32, [?, ?]>
+// ATEN: %[[ADD_1:.*]] = aten.add.int(%[[ARG]], %{{.*}}) {{.*}} -> !prim.int
+// ATEN: %[[LT:.*]] = aten.lt.int(%[[ADD_1]], %[[LEN]]) {{.*}} -> !prim.bool
+// ATEN: %[[IF:.*]] = prim.If %[[LT]] -> (!prim.tensor<f32, [?, ?]>) {
+// ATEN: %[[RELU:.*]] = aten.relu(%[[ADD]]) {{.*}} -> !prim.tensor<f32, [?, ?]>
+// ATEN: prim.Yield %[[RELU]]
+// ATEN: } else {
+// ATEN: prim.Yield %[[ADD]]
+// ATEN: prim.Yield %{{.*}}, %[[IF]]
+// ATEN: %[[SUB:.*]] = aten.sub.Tensor(%[[LOOP]], %[[TARGET]], %{{.*}}) {{.*}} -> !prim.tensor<f32, [?, ?]>
+// ATEN: %[[POW:.*]] = aten.pow.Tensor_Scalar(%[[SUB]], %{{.*}}) {{.*}} -> !prim.tensor<f32, [?, ?]>
+// ATEN: %[[SUM:.*]] = aten.sum(%[[POW]], %{{.*}}) {{.*}} -> !prim.tensor<f32, []>
+// ATEN: %[[NUMEL:.*]] = aten.numel(%[[LOOP]]) {{.*}} -> !prim.int
+// ATEN: %[[DIV:.*]] = aten.div.Scalar(%[[SUM]], %[[NUMEL]]) {{.*}} -> !prim.tensor<f32, []>
+// ATEN: %[[RESULT:.*]] = prim.TupleConstruct(%[[LOOP]], %[[DIV]]) {{.*}} -> !prim.tuple<!prim.tensor<f32, [?, ?]>, !prim.tensor<f32, []>>
+// ATEN: func.return %[[RESULT]]
+
+// GROUPS: aten.len.t(
+// GROUPS: prim.Loop
+// GROUPS: aten.__getitem__.t(
+// GROUPS: aten.__getitem__.t(
+// GROUPS: prim.FusionGroup(
+// GROUPS: aten.t(
+// GROUPS: aten.mm(
+// GROUPS: aten.add.Tensor(
+// GROUPS: aten.add.int(
+// GROUPS: aten.lt.int(
+// GROUPS: prim.Yield
+// GROUPS: prim.If
+// GROUPS: prim.FusionGroup(
+// GROUPS: aten.relu(
+// GROUPS: prim.Yield
+// GROUPS: prim.Yield
+// GROUPS: } else {
+// GROUPS: prim.Yield
+// GROUPS: prim.Yield
+// GROUPS: prim.FusionGroup(
+// GROUPS: aten.sub.Tensor(
+// GROUPS: aten.pow.Tensor_Scalar(
+// GROUPS: aten.sum(
+// GROUPS: aten.numel(
+// GROUPS: aten.div.Scalar(
+// GROUPS: prim.Yield
+// GROUPS: prim.TupleConstruct(
+// GROUPS: func.return
+
+// A layer; that it is not the last is a result of the same call.
+// LINALG-LABEL: func.func @mlp.0(
+// LINALG-SAME: -> (memref<?x?xf32>, i1)
+// LINALG: cf.assert %{{.*}}, "expected equal sizes in dimension 'k' of a product"
+// LINALG: func.call @cblas_sgemm64(
+// LINALG: memref<?x?xf32, strided<[0, ?]>>
+// LINALG: arith.addf
+// LINALG: %[[MORE:.*]] = arith.cmpi slt
+// LINALG: func.return %{{.*}}, %[[MORE]] : memref<?x?xf32>, i1
+// LINALG-LABEL: func.func @mlp.1(
+// LINALG: arith.maximumf
+// LINALG-LABEL: func.func @mlp.2(
+// LINALG-SAME: -> memref<f32>
+// LINALG: arith.subf
+// A square is a product.
+// LINALG: ^bb0(%[[D:.*]]: f32, %{{.*}}: f32):
+// LINALG-NEXT: arith.mulf %[[D]], %[[D]] : f32
+// LINALG: linalg.generic {{.*}}iterator_types = ["reduction", "reduction"]
+// LINALG: arith.addf
+// LINALG: arith.sitofp
+// LINALG: linalg.generic {{.*}}iterator_types = []
+// LINALG: arith.divf
+
+// LOOPS-LABEL: func.func @mlp.0(
+// LOOPS: func.call @cblas_sgemm64(
+// LOOPS: arith.addf {{.*}} : vector<16xf32>
+// LOOPS-LABEL: func.func @mlp.1(
+// LOOPS: arith.maximumf {{.*}} : vector<16xf32>
+// LOOPS-LABEL: func.func @mlp.2(
+// LOOPS: scf.for {{.*}} -> (vector<16xf32>)
+// LOOPS-COUNT-2: vector.load
+// LOOPS-NEXT: %[[D:.*]] = arith.subf
+// LOOPS-NEXT: %[[SQUARE:.*]] = arith.mulf %[[D]], %[[D]] : vector<16xf32>
+// LOOPS-NEXT: arith.addf {{.*}}%[[SQUARE]]
+
+// LLVM: define i32 @"mlp.0.code"(
+// LLVM: call void @"cblas_sgemm64"(
+// LLVM: define i32 @"mlp.1.code"(
+// LLVM: call <16 x float> @"llvm.maximum.v16f32"
+// LLVM: define i32 @"mlp.2.code"(
+// LLVM: fadd <16 x float>
