@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import Diagnostic
@@ -28,7 +28,7 @@ from tsir.runtime.value_text import value_text
 from tsir.tools.pipeline import parse_pipeline
 from tsir.tools.roundtrip import check_roundtrip
 from tsir.tools.running import run_steps
-from tsir.tools.stages import STAGES
+from tsir.tools.stages import STAGES, pipeline_to
 from tsir.tools.universe import new_context
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -37,6 +37,9 @@ NATIVE = (
     "softmax_cross_entropy",
 )  # fmt: skip
 """The examples that run without the interpreter."""
+
+TRACED = ("inplace_updates", "layer_norm", "lstm_cell", "milstm_cell", "small_convnet")
+"""The examples of which there is a traced graph, with all sizes."""
 
 PIPELINE = (
     "inline,lower-tuples,canonical-ops,infer-types,simplify,constant-propagate,unroll-loops,"
@@ -168,16 +171,46 @@ def test_every_pass_keeps_what_is_computed(name: str, tmp_path: Path) -> None:
             assert [note.message for note in check_pass(module, step.name)] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_stage_prints_and_parses_back(name: str) -> None:
-    function = from_source(name)
+def specialised(function: Function, arguments: list[Any]) -> ModuleOp:
+    """The module with this function alone, its calls inlined, for arguments of these kinds."""
     module, context = function.module.op, new_context()
     run_steps(module, context, parse_pipeline("inline"))
     for op in list(module.ops):
         if op is not function.op:
             op.detach()
             op.erase()
-    specialise(function.op, bind(function.op, calls(name)[0][0], {}))
+    function.op.sym_name = StringAttr("main")
+    specialise(function.op, bind(function.op, arguments, {}))
+    return module
+
+
+OWN_FORM = ("early_returns", "gru_over_time", "optional_args", "while_break")
+"""The examples of which PyTorch prints other operators, or another order, than the source has."""
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMES) - set(OWN_FORM)))
+def test_source_and_graph_text_are_lowered_to_the_same_code(name: str) -> None:
+    arguments = calls(name)[0][0]
+    texts: list[str] = []
+    for read in (from_source, from_graph):
+        module, context = specialised(read(name), arguments), new_context()
+        run_steps(module, context, parse_pipeline(pipeline_to("linalg")))
+        texts.append(str(module))
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("name", TRACED)
+def test_traced_graphs(name: str) -> None:
+    path = EXAMPLES / f"{name}.traced.graph"
+    function = import_torchscript(path.read_text(encoding="utf-8"), str(path))
+    inputs, outputs, after = calls(name)[0]
+    count = len(parameters(function.op))
+    check(inputs[:count], outputs, after[:count], function(*inputs[:count]))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_stage_prints_and_parses_back(name: str) -> None:
+    module, context = specialised(from_source(name), calls(name)[0][0]), new_context()
     reached = STAGES if name in NATIVE else {stage: STAGES[stage] for stage in ("aten", "groups")}
     for stage in reached.values():
         run_steps(module, context, parse_pipeline(stage.pipeline))
