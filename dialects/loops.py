@@ -73,18 +73,6 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Gather:
-    """
-    A result of which each element is read from a computed place of `self`.
-
-    `function` takes an `Access` to `self`, an index of the result and the other arguments in schema
-    order, and returns the element; see `tsir.lowering.gather`.
-    """
-
-    function: Callable[..., Any]
-
-
-@dataclass(frozen=True, slots=True)
 class Product:
     """A contraction of two tensor arguments in the notation of einsum, as `ik,kj->ij`."""
 
@@ -105,4 +93,4 @@ class Lowered:
     target: str
 
 
-Loops = Pointwise | Number | Reduction | View | Gather | Product | Script | Lowered
+Loops = Pointwise | Number | Reduction | View | Product | Script | Lowered
