@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, scf, vector
-from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, VectorType, i1, i64
+from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, ModuleOp, VectorType, i1, i64
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
@@ -41,8 +41,17 @@ class Span:
     lanes: int
 
 
+def known(value: Index) -> Index:
+    """The number that an index is, if it is a constant."""
+    if isinstance(value, SSAValue) and isinstance(value.owner, arith.ConstantOp):
+        attribute = value.owner.value
+        return attribute.value.data if isinstance(attribute, IntegerAttr) else value
+    return value
+
+
 def split(index: IndexBuilder, base: Index, end: Index, lanes: int) -> Span:
     """Splits a range into whole vectors and a rest shorter than one."""
+    base, end = known(base), known(end)
     if isinstance(base, int) and isinstance(end, int):
         return Span(base, end - (end - base) % lanes, end, lanes)
     size = end
@@ -55,7 +64,10 @@ def split(index: IndexBuilder, base: Index, end: Index, lanes: int) -> Span:
 def rest_mask(builder: Builder, span: Span) -> SSAValue:
     """Builds the mask of the lanes that are left after the whole vectors."""
     index = IndexBuilder(builder)
-    left = builder.insert(arith.SubiOp(index.value(span.end), index.value(span.main))).result
+    if isinstance(span.end, int) and isinstance(span.main, int):
+        left = index.value(span.end - span.main)
+    else:
+        left = builder.insert(arith.SubiOp(index.value(span.end), index.value(span.main))).result
     return builder.insert(vector.CreateMaskOp([left], VectorType(i1, [span.lanes]))).mask_vector
 
 
@@ -100,6 +112,10 @@ def block_rest(
     builder: Builder, span: Span, widening: Widening, lane: scf.ForOp, carried: Values
 ) -> Sequence[SSAValue]:
     """Builds the last, incomplete step of a block; lanes without an element keep what they have."""
+    index = IndexBuilder(builder)
+    unfinished = index.compare("slt", span.main, span.end)
+    if unfinished is False:
+        return carried
     then = Block()
     inner = Builder(InsertPoint.at_end(then))
     mask = rest_mask(inner, span)
@@ -111,10 +127,8 @@ def block_rest(
     ]
     inner.insert(scf.YieldOp(*kept))
     otherwise = Block([scf.YieldOp(*carried)])
-    index = IndexBuilder(builder)
-    unfinished = index.flag(index.compare("slt", span.main, span.end))
     types = [value.type for value in carried]
-    return builder.insert(scf.IfOp(unfinished, types, Region(then), Region(otherwise))).results
+    return builder.insert(scf.IfOp(index.flag(unfinished), types, Region(then), Region(otherwise))).results
 
 
 def combine_lanes(builder: Builder, combiners: Sequence[Combiner], lanes: Values) -> Values:
@@ -158,7 +172,7 @@ def vectorise_parallel(op: scf.ParallelOp, width: int) -> None:
 def innermost(
     builder: Builder, span: Span, widening: Widening, outer: Sequence[SSAValue], body: Block
 ) -> None:
-    """Builds the innermost loop of a nest: whole vectors, then the rest."""
+    """Builds the innermost loop of a nest: whole vectors, then the rest; not what is known to be empty."""
 
     def rest(inner: Builder) -> None:
         if traps(body, widening.varying):
@@ -167,9 +181,10 @@ def innermost(
             main = IndexBuilder(inner).value(span.main)
             widening.body(inner, body, [*outer, main], rest_mask(inner, span))
 
-    parallel_nest(
-        builder, [span.main], lambda b, j: void(widening.body(b, body, [*outer, *j])), widening.lanes
-    )
+    if span.main != 0:
+        parallel_nest(
+            builder, [span.main], lambda b, j: void(widening.body(b, body, [*outer, *j])), widening.lanes
+        )
     branch(builder, IndexBuilder(builder).compare("slt", span.main, span.end), rest)
 
 

@@ -168,3 +168,106 @@ func.func @negative_position(%o: memref<?xi64>) {
   }
   func.return
 }
+
+// -----
+
+// Of a known size there is no rest, if it is a multiple of the width …
+
+// CHECK-LABEL: func.func @whole_vectors
+// CHECK: "scf.parallel"
+// CHECK: vector.load
+// CHECK-NOT: scf.if
+// CHECK-NOT: vector.create_mask
+// CHECK: func.return
+func.func @whole_vectors(%x: memref<32xf32>, %o: memref<32xf32>) {
+  "memref.copy"(%x, %o) : (memref<32xf32>, memref<32xf32>) -> ()
+  func.return
+}
+
+// -----
+
+// … and nothing but a rest, if it is below.
+
+// CHECK-LABEL: func.func @short
+// CHECK-NOT: scf.
+// CHECK: %[[SIX:.*]] = arith.constant 6 : index
+// CHECK: %[[MASK:.*]] = vector.create_mask %{{.*}} : vector<16xi1>
+// CHECK: vector.maskedload %x[%{{.*}}], %[[MASK]]
+// CHECK: vector.maskedstore %o[%{{.*}}], %[[MASK]]
+func.func @short(%x: memref<6xf32>, %o: memref<6xf32>) {
+  "memref.copy"(%x, %o) : (memref<6xf32>, memref<6xf32>) -> ()
+  func.return
+}
+
+// -----
+
+// The same holds for a block of a reduction.
+
+// CHECK-LABEL: func.func @whole_block
+// CHECK: %[[L:.*]] = scf.for {{.*}} -> (vector<16xf32>)
+// CHECK-NOT: scf.if
+// CHECK-NOT: lanes.select
+// CHECK: vector.shuffle %[[L]], %[[L]] [0, 1, 2, 3]
+func.func @whole_block(%x: memref<64xf32>, %o: memref<f32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
+    ins(%x : memref<64xf32>) outs(%o : memref<f32>) {
+  ^bb0(%a: f32, %c: f32):
+    %s = arith.addf %a, %c : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// -----
+
+// The largest is found in lanes as a sum is, from the smallest value.
+
+// CHECK-LABEL: func.func @maximum
+// CHECK: arith.constant dense<0xff800000> : vector<16xf32>
+// CHECK: scf.for {{.*}} -> (vector<16xf32>)
+// CHECK: arith.maximumf {{.*}} : vector<16xf32>
+// CHECK: arith.maximumf {{.*}} : vector<4xf32>
+// CHECK: arith.maximumf {{.*}} : f32
+func.func @maximum(%x: memref<?xf32>, %o: memref<f32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
+    ins(%x : memref<?xf32>) outs(%o : memref<f32>) {
+  ^bb0(%a: f32, %c: f32):
+    %s = arith.maximumf %c, %a : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// -----
+
+// A fold that is not associative has no lanes.
+
+// CHECK-LABEL: func.func @negative_fold
+// CHECK-NOT: vector
+// CHECK: arith.subf {{.*}} : f32
+func.func @negative_fold(%x: memref<?xf32>, %o: memref<f32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
+    ins(%x : memref<?xf32>) outs(%o : memref<f32>) {
+  ^bb0(%a: f32, %c: f32):
+    %s = arith.subf %c, %a : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// -----
+
+// An element that is found by a number that was read is not beside the one before it.
+
+// CHECK-LABEL: func.func @negative_gather
+// CHECK-NOT: vector
+// CHECK: memref.load %t[%{{.*}}]
+func.func @negative_gather(%i: memref<?xindex>, %t: memref<?xf32>, %o: memref<?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%i : memref<?xindex>) outs(%o : memref<?xf32>) {
+  ^bb0(%k: index, %c: f32):
+    %v = memref.load %t[%k] : memref<?xf32>
+    linalg.yield %v : f32
+  }
+  func.return
+}
