@@ -183,3 +183,108 @@ func.func @negative_transposed(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.no
   }
   func.return
 }
+
+// A chain of three goes into a reduction at its end, which then reads what the first of them reads.
+
+// CHECK-LABEL: func.func @chain_into_reduction
+// CHECK-NOT: memref.alloc
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]
+// CHECK-SAME: ins(%x : memref<?x?xf32>) outs(%o : memref<?xf32>)
+// CHECK-NEXT: ^bb0(%[[X:.*]]: f32, %[[ACC:.*]]: f32):
+// CHECK-NEXT: %[[N:.*]] = arith.negf %[[X]] : f32
+// CHECK-NEXT: %[[E:.*]] = math.exp %[[N]] : f32
+// CHECK-NEXT: arith.addf %[[ACC]], %[[E]] : f32
+// CHECK-NOT: linalg.generic
+func.func @chain_into_reduction(%x: memref<?x?xf32>, %o: memref<?xf32> {llvm.noalias}, %m: index, %n: index) {
+  %t = memref.alloc(%m, %n) : memref<?x?xf32>
+  %u = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = arith.negf %a : f32
+    linalg.yield %q : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x?xf32>) outs(%u : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = math.exp %a : f32
+    linalg.yield %q : f32
+  }
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%u : memref<?x?xf32>) outs(%o : memref<?xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %s = arith.addf %acc, %a : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// What a reduction gives is ready only when it is done.
+
+// CHECK-LABEL: func.func @negative_out_of_reduction
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel"]
+func.func @negative_out_of_reduction(%x: memref<?x?xf32>, %o: memref<?xf32> {llvm.noalias}, %m: index) {
+  %t = memref.alloc(%m) : memref<?xf32>
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<?x?xf32>) outs(%t : memref<?xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %s = arith.addf %acc, %a : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%t : memref<?xf32>) outs(%o : memref<?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = math.sqrt %a : f32
+    linalg.yield %q : f32
+  }
+  func.return
+}
+
+// A result that leaves the function is memory, whoever else reads it.
+
+// CHECK-LABEL: func.func @negative_returned
+// CHECK: memref.alloc
+// CHECK-COUNT-2: linalg.generic
+// CHECK: func.return
+func.func @negative_returned(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index) -> memref<?x?xf32> {
+  %t = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = arith.negf %a : f32
+    linalg.yield %q : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x?xf32>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = math.exp %a : f32
+    linalg.yield %q : f32
+  }
+  func.return %t : memref<?x?xf32>
+}
+
+// An assertion touches no memory: operations fuse across it.
+
+// CHECK-LABEL: func.func @across_assertion
+// CHECK: cf.assert
+// CHECK: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: func.return
+func.func @across_assertion(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index, %b: i1) {
+  %t = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = arith.negf %a : f32
+    linalg.yield %q : f32
+  }
+  cf.assert %b, "expected something"
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x?xf32>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = math.exp %a : f32
+    linalg.yield %q : f32
+  }
+  func.return
+}
