@@ -28,13 +28,14 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.access import constant, constant_of
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.rewriting import matches, rewrite
 from tsir.transforms.settle_types import settle_types
@@ -54,7 +55,8 @@ class SimplifyPass(ModulePass):
                     CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropNumberRoundTrip(),
                     MergeSumToSize(), FoldSize(), FoldRank(), FoldDType(), FoldListLength(same),
-                    FoldListElement(same), FoldMinimum(same), FoldIsNone(), DropCast(),
+                    FoldListElement(same), FoldMinimum(same), FoldIsNone(), FoldChoice(),
+                    FoldLoopFlag(), FoldNot(), FoldAnd(), DropCast(),
                 )  # fmt: skip
                 rewrite(function, patterns)
                 settle_types(function)
@@ -301,6 +303,73 @@ class FoldIsNone(RewritePattern):
         is_none = type == t.NONE or constant_of(op["self"]) is None
         if is_none or not isinstance(type, t.OptionalType | t.AnyType | t.VarType):
             _replace_by_constant(op, is_none == (op.name == "aten.__is__"), rewriter)
+
+
+class FoldChoice(RewritePattern):
+    """A result of an `If` is what both branches give, or the condition where they give true and false."""
+
+    @matches(IfOp)
+    def match_and_rewrite(self, op: IfOp, rewriter: PatternRewriter) -> None:
+        then, otherwise = (block.last_op for block in op.branches)
+        assert isinstance(then, YieldOp)
+        assert isinstance(otherwise, YieldOp)
+        for result, a, b in zip(op.outputs, then.arguments, otherwise.arguments, strict=True):
+            if not result.uses:
+                continue
+            if a is b:
+                rewriter.replace_all_uses_with(result, a)
+            elif constant_of(a) is True and constant_of(b) is False:
+                rewriter.replace_all_uses_with(result, op.condition)
+            elif constant_of(a) is False and constant_of(b) is True:
+                inverse = operation_class(OPERATORS["aten.__not__"]).make([op.condition], [t.BOOL])
+                rewriter.insert(inverse, InsertPoint.after(op))
+                rewriter.replace_all_uses_with(result, inverse.results[0])
+
+
+class FoldLoopFlag(RewritePattern):
+    """In a loop that goes on only while a flag is false, and starts with it false, the flag is false."""
+
+    @matches(LoopOp)
+    def match_and_rewrite(self, op: LoopOp, rewriter: PatternRewriter) -> None:
+        body = op.body.block
+        last = body.last_op
+        assert isinstance(last, YieldOp)
+        goes_on, *carried = last.arguments
+        for flag, initial, value in zip(body.args[1:], op.initial, carried, strict=True):
+            if flag.uses and constant_of(initial) is False and _denies(goes_on, value):
+                rewriter.replace_all_uses_with(flag, initial)
+
+
+def _denies(condition: SSAValue, value: SSAValue) -> bool:
+    """Whether a condition holds only where a value is false."""
+    made = condition.owner
+    if not isinstance(made, SchemaOp):
+        return False
+    if made.name == "aten.__and__.bool":
+        return any(_denies(part, value) for part in made.operands)
+    return made.name == "aten.__not__" and made["self"] is value
+
+
+class FoldNot(RewritePattern):
+    """`not not x` is `x`."""
+
+    @matches("aten::__not__(bool self) -> bool")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if isinstance(inner, SchemaOp) and inner.name == op.name:
+            _replace(op, inner["self"], rewriter)
+
+
+class FoldAnd(RewritePattern):
+    """`x & True` is `x`, and `x & False` is false."""
+
+    @matches("aten::__and__.bool(bool a, bool b) -> bool")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        for known, other in ((op["a"], op["b"]), (op["b"], op["a"])):
+            value = constant_of(known)
+            if value is True or value is False:
+                _replace(op, other if value else known, rewriter)
+                return
 
 
 class DropCast(RewritePattern):

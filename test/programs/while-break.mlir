@@ -34,7 +34,6 @@
 // ATEN: %[[SUM:.*]] = aten.sum(%[[TOTAL]]
 // ATEN: %[[LARGE:.*]] = aten.gt.Scalar(%[[SUM]]
 // ATEN: aten.Bool.Tensor(%[[LARGE]])
-// ATEN: prim.If
 // A range with a step counts rounds, and derives the index from their number.
 // ATEN: aten.__range_length(%{{.*}}, %[[LIMIT]]
 // ATEN: prim.Loop

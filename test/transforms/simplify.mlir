@@ -200,3 +200,90 @@ func.func @negative_minimum(%n : !prim.int) -> (!prim.int, !prim.int) {
 }
 // CHECK-LABEL: func.func @negative_minimum
 // CHECK-COUNT-2: prim.min.self_int
+
+// -----
+
+// A flag of a loop with break: what a branch says of it is the condition, and the test of it is the test of that.
+func.func @flags(%c : !prim.bool, %x : !prim.tensor) -> (!prim.bool, !prim.bool, !prim.tensor) {
+  %true = prim.Constant true
+  %false = prim.Constant false
+  %stops, %goes_on, %same = prim.If %c -> (!prim.bool, !prim.bool, !prim.tensor) {
+    prim.Yield %true, %false, %x : !prim.bool, !prim.bool, !prim.tensor
+  } else {
+    prim.Yield %false, %true, %x : !prim.bool, !prim.bool, !prim.tensor
+  }
+  %not = aten.__not__(%stops) : (!prim.bool) -> !prim.bool
+  %and = aten.__and__.bool(%true, %not) : (!prim.bool, !prim.bool) -> !prim.bool
+  %twice = aten.__not__(%goes_on) : (!prim.bool) -> !prim.bool
+  func.return %and, %twice, %same : !prim.bool, !prim.bool, !prim.tensor
+}
+// CHECK-LABEL: func.func @flags
+// CHECK-NEXT:    %[[NOT:.*]] = aten.__not__(%c)
+// CHECK-NEXT:    func.return %[[NOT]], %c, %x
+
+// -----
+
+// Branches that differ are left to choose.
+func.func @negative_choice(%c : !prim.bool, %d : !prim.bool, %x : !prim.tensor) -> (!prim.bool, !prim.tensor) {
+  %true = prim.Constant true
+  %f, %y = prim.If %c -> (!prim.bool, !prim.tensor) {
+    %e = aten.exp(%x) : (!prim.tensor) -> !prim.tensor
+    prim.Yield %true, %e : !prim.bool, !prim.tensor
+  } else {
+    prim.Yield %d, %x : !prim.bool, !prim.tensor
+  }
+  %and = aten.__and__.bool(%f, %d) : (!prim.bool, !prim.bool) -> !prim.bool
+  func.return %and, %y : !prim.bool, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_choice
+// CHECK:         %[[F:.*]], %[[Y:.*]] = prim.If %c
+// CHECK:         %[[AND:.*]] = aten.__and__.bool(%[[F]], %d)
+// CHECK:         func.return %[[AND]], %[[Y]]
+
+// -----
+
+// A loop that ends with the flag: in a round the flag is false, and what a break says of it is the condition of the break.
+func.func @loop_flag(%n : !prim.int, %m : !prim.int) -> !prim.bool {
+  %true = prim.Constant true
+  %false = prim.Constant false
+  %r = prim.Loop %n, %true, (%false) : (!prim.bool) -> (!prim.bool) {
+  ^bb0(%i : !prim.int, %flag : !prim.bool):
+    %c = aten.gt.int(%i, %m) : (!prim.int, !prim.int) -> !prim.bool
+    %f = prim.If %c -> (!prim.bool) {
+      prim.Yield %true : !prim.bool
+    } else {
+      prim.Yield %flag : !prim.bool
+    }
+    %not = aten.__not__(%f) : (!prim.bool) -> !prim.bool
+    %and = aten.__and__.bool(%true, %not) : (!prim.bool, !prim.bool) -> !prim.bool
+    prim.Yield %and, %f : !prim.bool, !prim.bool
+  }
+  func.return %r : !prim.bool
+}
+// CHECK-LABEL: func.func @loop_flag
+// CHECK:         prim.Loop
+// CHECK-NEXT:    ^bb0(
+// CHECK-NEXT:    %[[C:.*]] = aten.gt.int(
+// CHECK-NEXT:    %[[NOT:.*]] = aten.__not__(%[[C]])
+// CHECK-NEXT:    prim.Yield %[[NOT]], %[[C]]
+
+// -----
+
+// A flag that the loop does not ask for may be true in a later round, and so may one that starts so.
+func.func @negative_loop_flag(%n : !prim.int, %m : !prim.int) -> (!prim.bool, !prim.bool) {
+  %true = prim.Constant true
+  %false = prim.Constant false
+  %r, %s = prim.Loop %n, %true, (%false, %true) : (!prim.bool, !prim.bool) -> (!prim.bool, !prim.bool) {
+  ^bb0(%i : !prim.int, %flag : !prim.bool, %other : !prim.bool):
+    %c = aten.gt.int(%i, %m) : (!prim.int, !prim.int) -> !prim.bool
+    %f = aten.__or__.bool(%c, %flag) : (!prim.bool, !prim.bool) -> !prim.bool
+    %g = aten.__or__.bool(%c, %other) : (!prim.bool, !prim.bool) -> !prim.bool
+    %not = aten.__not__(%g) : (!prim.bool) -> !prim.bool
+    prim.Yield %not, %f, %g : !prim.bool, !prim.bool, !prim.bool
+  }
+  func.return %r, %s : !prim.bool, !prim.bool
+}
+// CHECK-LABEL: func.func @negative_loop_flag
+// CHECK:         ^bb0(%{{.*}}: !prim.int, %[[FLAG:.*]]: !prim.bool, %[[OTHER:.*]]: !prim.bool)
+// CHECK:         aten.__or__.bool(%{{.*}}, %[[FLAG]])
+// CHECK:         aten.__or__.bool(%{{.*}}, %[[OTHER]])
