@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.dialects.arguments import Arguments
-from tsir.dialects.dtype import DType, narrow, promote, wide
+from tsir.dialects.dtype import Category, DType, narrow, promote, wide
 from tsir.dialects.operator import FromSchema, Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
@@ -89,15 +89,22 @@ def convert(array: Array, dtype: DType) -> Array:
     """
     `array` rounded to `dtype`, itself if it has it.
 
-    Floats that an integer cannot hold, NaN and infinities included, become what x86 makes of
-    them: the smallest i64, narrowed by wrapping.
+    Floats become integers as on x86: what lies beyond i64, or for a narrower dtype beyond i32, NaN
+    and infinities included, becomes the smallest of those, which then wraps in the narrower dtype.
     """
     if array.dtype == dtype.numpy:
         return array
     with np.errstate(all="ignore"):
-        if array.dtype.kind == "f" and dtype.numpy.kind in "iu" and dtype is not DType.i64:
-            array = array.astype(np.int64)
+        if DType.of(array.dtype).is_floating and dtype.category is Category.INTEGER:
+            array = _whole(array, DType.i64 if dtype is DType.i64 else DType.i32)
         return array.astype(dtype.numpy)
+
+
+def _whole(array: Array, dtype: DType) -> Array:
+    """Floats rounded towards zero to integers of 32 or 64 bits, the smallest one in place of what is beyond."""
+    values, info = np.trunc(array.astype(np.float64)), np.iinfo(dtype.numpy)
+    fits = (values >= info.min) & (values < -float(info.min))
+    return np.where(fits, values, 0).astype(dtype.numpy) + np.where(fits, 0, info.min).astype(dtype.numpy)
 
 
 def _finish(entry: Operator, result: object, type: Any, formal: Argument) -> object:

@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.dtype import DType
+from tsir.dialects.evaluate import convert as convert_array
 
 _FLOATS: dict[DType, AnyFloat] = {
     DType.f16: Float16Type(),
@@ -30,8 +31,6 @@ _FLOATS: dict[DType, AnyFloat] = {
 }
 _BITS = {DType.bool: 1, DType.u8: 8, DType.i8: 8, DType.i16: 16, DType.i32: 32, DType.i64: 64}
 _INTEGERS = {dtype: IntegerType(bits) for dtype, bits in _BITS.items()}
-
-LEAST_I64 = -(2**63)
 
 
 def element_type(dtype: DType) -> AnyFloat | IntegerType:
@@ -80,22 +79,29 @@ def insert(builder: Builder, op: Operation) -> SSAValue:
 def constant(builder: Builder, number: float, dtype: DType) -> Scalar:
     """A constant of a dtype; numbers that it lacks are rounded or wrapped as numpy does."""
     if dtype.is_floating:
-        attribute: Any = FloatAttr(float(np.asarray(number, np.float64).astype(dtype.numpy)), _FLOATS[dtype])
+        with np.errstate(over="ignore"):
+            rounded = np.asarray(number, np.float64).astype(dtype.numpy)
+        attribute: Any = FloatAttr(float(rounded), _FLOATS[dtype])
     elif dtype is DType.bool:
         attribute = IntegerAttr(1 if number else 0, _INTEGERS[dtype])
     else:
         width = _BITS[dtype]
-        wrapped = int(number) & ((1 << width) - 1)
+        whole = _whole_constant(number, dtype) if isinstance(number, float) else int(number)
+        wrapped = whole & ((1 << width) - 1)
         attribute = IntegerAttr(wrapped - (wrapped >> (width - 1) << width), _INTEGERS[dtype])
     return Scalar(insert(builder, arith.ConstantOp(attribute)), dtype)
+
+
+def _whole_constant(number: float, dtype: DType) -> int:
+    return int(convert_array(np.asarray(number, np.float64), dtype))
 
 
 def convert(builder: Builder, scalar: Scalar, dtype: DType) -> Scalar:
     """
     `scalar` in another dtype, as `tsir.dialects.evaluate.convert` does it.
 
-    Every conversion is defined: a float that i64 cannot hold becomes the smallest i64, narrower
-    integers wrap, and whatever is not zero (NaN too) is true.
+    Every conversion is defined: a float beyond i64, or for a narrower dtype beyond i32, becomes the
+    smallest of those, narrower integers wrap, and whatever is not zero (NaN too) is true.
     """
     have = scalar.dtype
     if have is dtype:
@@ -114,8 +120,8 @@ def _converted(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
         wider = dtype.numpy.itemsize > have.numpy.itemsize
         return insert(builder, (arith.ExtFOp if wider else arith.TruncFOp)(scalar.value, _FLOATS[dtype]))
     if have.is_floating:
-        whole = Scalar(_float_to_i64(builder, scalar), DType.i64)
-        return convert(builder, whole, dtype).value
+        whole = DType.i64 if dtype is DType.i64 else DType.i32
+        return convert(builder, Scalar(_whole(builder, scalar, whole), whole), dtype).value
     if dtype.is_floating:
         make = arith.UIToFPOp if is_unsigned(have) else arith.SIToFPOp
         return insert(builder, make(scalar.value, _FLOATS[dtype]))
@@ -135,15 +141,16 @@ def is_nonzero(builder: Builder, scalar: Scalar) -> SSAValue:
     return insert(builder, arith.CmpiOp(scalar.value, zero, "ne"))
 
 
-def _float_to_i64(builder: Builder, scalar: Scalar) -> SSAValue:
-    value, dtype = scalar.value, scalar.dtype
-    low, high = constant(builder, -(2.0**63), dtype), constant(builder, 2.0**63, dtype)
+def _whole(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
+    """A float as an integer of 32 or 64 bits, the smallest one where it is beyond those."""
+    value, have, least = scalar.value, scalar.dtype, -(2 ** (bits(dtype) - 1))
+    low, high = constant(builder, float(least), have), constant(builder, -float(least), have)
     above = insert(builder, arith.CmpfOp(value, low.value, "oge"))
     below = insert(builder, arith.CmpfOp(value, high.value, "olt"))
     fits = insert(builder, arith.AndIOp(above, below))
-    safe = insert(builder, arith.SelectOp(fits, value, constant(builder, 0, dtype).value))
-    whole = insert(builder, arith.FPToSIOp(safe, _INTEGERS[DType.i64]))
-    return insert(builder, arith.SelectOp(fits, whole, constant(builder, LEAST_I64, DType.i64).value))
+    safe = insert(builder, arith.SelectOp(fits, value, constant(builder, 0, have).value))
+    whole = insert(builder, arith.FPToSIOp(safe, _INTEGERS[dtype]))
+    return insert(builder, arith.SelectOp(fits, whole, constant(builder, least, dtype).value))
 
 
 def _integer_to_integer(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
