@@ -89,15 +89,20 @@ def convert(array: Array, dtype: DType) -> Array:
     """
     `array` rounded to `dtype`, itself if it has it.
 
-    Floats become integers as on x86: what lies beyond i64, or for a narrower dtype beyond i32, NaN
-    and infinities included, becomes the smallest of those, which then wraps in the narrower dtype.
+    Floats become integers as on x86, by way of i32 or i64: what lies beyond it, NaN and infinities
+    included, becomes its smallest number, and narrower dtypes have its last bits.
     """
     if array.dtype == dtype.numpy:
         return array
     with np.errstate(all="ignore"):
         if DType.of(array.dtype).is_floating and dtype.category is Category.INTEGER:
-            array = _whole(array, DType.i64 if dtype is DType.i64 else DType.i32)
+            array = _whole(array, by_way_of(dtype))
         return array.astype(dtype.numpy)
+
+
+def by_way_of(dtype: DType) -> DType:
+    """The dtype by way of which floats become integers of `dtype`: i64 for i64 and u8, else i32."""
+    return DType.i64 if dtype in (DType.i64, DType.u8) else DType.i32
 
 
 def _whole(array: Array, dtype: DType) -> Array:

@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.dtype import DType
+from tsir.dialects.evaluate import by_way_of
 from tsir.dialects.evaluate import convert as convert_array
 
 _FLOATS: dict[DType, AnyFloat] = {
@@ -100,8 +101,8 @@ def convert(builder: Builder, scalar: Scalar, dtype: DType) -> Scalar:
     """
     `scalar` in another dtype, as `tsir.dialects.evaluate.convert` does it.
 
-    Every conversion is defined: a float beyond i64, or for a narrower dtype beyond i32, becomes the
-    smallest of those, narrower integers wrap, and whatever is not zero (NaN too) is true.
+    Every conversion is defined: floats become integers by way of i32 or i64, of which the smallest
+    number stands for what is beyond, integers wrap, and whatever is not zero (NaN too) is true.
     """
     have = scalar.dtype
     if have is dtype:
@@ -120,7 +121,7 @@ def _converted(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
         wider = dtype.numpy.itemsize > have.numpy.itemsize
         return insert(builder, (arith.ExtFOp if wider else arith.TruncFOp)(scalar.value, _FLOATS[dtype]))
     if have.is_floating:
-        whole = DType.i64 if dtype is DType.i64 else DType.i32
+        whole = by_way_of(dtype)
         return convert(builder, Scalar(_whole(builder, scalar, whole), whole), dtype).value
     if dtype.is_floating:
         make = arith.UIToFPOp if is_unsigned(have) else arith.SIToFPOp
