@@ -95,7 +95,9 @@ def convert(array: Array, dtype: DType) -> Array:
     if array.dtype == dtype.numpy:
         return array
     with np.errstate(all="ignore"):
-        if DType.of(array.dtype).is_floating and dtype.category is Category.INTEGER:
+        if (
+            array.dtype.kind == "f" or array.dtype == DType.bf16.numpy
+        ) and dtype.category is Category.INTEGER:
             array = _whole(array, by_way_of(dtype))
         return array.astype(dtype.numpy)
 
@@ -109,7 +111,7 @@ def _whole(array: Array, dtype: DType) -> Array:
     """Floats rounded towards zero to integers of 32 or 64 bits, the smallest one in place of what is beyond."""
     values, info = np.trunc(array.astype(np.float64)), np.iinfo(dtype.numpy)
     fits = (values >= info.min) & (values < -float(info.min))
-    return np.where(fits, values, 0).astype(dtype.numpy) + np.where(fits, 0, info.min).astype(dtype.numpy)
+    return np.where(fits, np.where(fits, values, 0).astype(dtype.numpy), info.min)
 
 
 def _finish(entry: Operator, result: object, type: Any, formal: Argument) -> object:

@@ -21,11 +21,13 @@ class Pointwise:
     arithmetic and the functions of `tsir.lowering.scalar`. Tensor and number arguments arrive in
     the dtype in which the type rule computes; strings, bools, ints and None arguments are constants.
     A tuple of expressions gives several results. `where` names parts that occur more than once,
-    in order, each as `name = expression`.
+    in order, each as `name = expression`. `demands` are conditions on arguments that are not tensors,
+    each with what is expected where it does not hold.
     """
 
     expression: str | tuple[str, ...]
     where: tuple[str, ...] = ()
+    demands: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,11 @@ class Number:
     """
     A number from numbers: scalar text as in `Pointwise`, on ints as i64, floats as f64 and bools.
 
-    Division of ints by zero raises.
+    Division of ints by zero raises. `demands` are as in `Pointwise`.
     """
 
     expression: str
+    demands: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ def pointwise(
     *,
     rule: TypeRule = SAME,
     where: tuple[str, ...] = (),
+    demands: tuple[tuple[str, str], ...] = (),
     inplace: bool = True,
     out: str | None = "out",
     doc: str | None = None,
@@ -34,7 +35,7 @@ def pointwise(
     return operator(
         text,
         rule,
-        loops=loops.Pointwise(expression, where),
+        loops=loops.Pointwise(expression, where, demands),
         gradient=closure(text, derivatives) if derivatives else None,
         inplace=inplace,
         out=out,

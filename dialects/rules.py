@@ -144,7 +144,8 @@ class Pointwise:
     `promotes` names the arguments that decide the dtype (every Tensor and, if `numbers`, every
     positional Scalar, unless given); all tensors and numbers are converted to it but those in `keeps`.
     `least` and `most` bound its category, tensors in `agree` must have one dtype and numbers in
-    `fits` be representable. `narrow` is for operators whose result jumps, so that the rounding of
+    `fits` be representable, and tensors in `single` have no dimensions; all tensors broadcast to the sizes of the one that
+    `into` names. `narrow` is for operators whose result jumps, so that the rounding of
     intermediate values decides it: the reference then computes in f32, as compiled code does.
     """
 
@@ -158,6 +159,8 @@ class Pointwise:
     most: Category = Category.FLOAT
     agree: tuple[str, ...] = ()
     fits: tuple[str, ...] = ()
+    single: tuple[str, ...] = ()
+    into: str | None = None
     narrow: bool = False
 
     def computes(self, arguments: Arguments) -> DType | None:
@@ -186,23 +189,42 @@ class Pointwise:
             check_fits(arguments.value(name), dtype)
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        for name in self.single:
+            if arguments.tensor(name).sizes:
+                raise RuleError(f"expected '{name}' without dimensions, got {arguments.tensor(name)}")
         tensors = present(arguments, tensor_names(arguments))
         dtype = result_dtype(self.result, self.computes(arguments))
-        return [t.TensorType.of(dtype, broadcast_all(tensors), device=device(tensors))] * self.results
+        sizes = broadcast_all(tensors)
+        if self.into is not None:
+            sizes = _within(sizes, arguments.tensor(self.into).sizes)
+        return [t.TensorType.of(dtype, sizes, device=device(tensors))] * self.results
+
+
+def _within(sizes: Sequence[t.Size] | None, target: Sequence[t.Size] | None) -> Sequence[t.Size] | None:
+    """The sizes of a target; RuleError if it is known not to have the sizes that a result has."""
+    pairs = zip(sizes or (), target or (), strict=False)
+    differ = any(isinstance(a, int) and isinstance(b, int) and a != b for a, b in pairs)
+    if sizes is not None and target is not None and (len(sizes) != len(target) or differ):
+        raise RuleError(f"expected sizes that broadcast to {list(target)}, got {list(sizes)}")
+    return target
 
 
 def check_fits(value: object, dtype: DType) -> None:
     """RuleError if a number is outside the range of a dtype; negative ints wrap in u8."""
     if not isinstance(value, int | float) or dtype is DType.bool:
         return
-    if dtype.is_floating:
-        fits = not math.isfinite(value) or abs(value) <= largest(dtype)
-    else:
-        info = np.iinfo(dtype.numpy)
-        lowest = -info.max if dtype is DType.u8 and isinstance(value, int) else info.min
-        fits = math.isfinite(value) and lowest <= value <= info.max
+    lowest, highest = bounds(dtype, whole=isinstance(value, int))
+    fits = dtype.is_floating if not math.isfinite(value) else lowest <= value <= highest
     if not fits:
         raise RuleError(f"expected a number in the range of {dtype.name}, got {value}")
+
+
+def bounds(dtype: DType, *, whole: bool) -> tuple[float, float]:
+    """The least and the greatest number that a dtype takes; of `whole` ones, negative ones wrap in u8."""
+    if dtype.is_floating:
+        return -largest(dtype), largest(dtype)
+    info = np.iinfo(dtype.numpy)
+    return (-int(info.max) if dtype is DType.u8 and whole else int(info.min)), int(info.max)
 
 
 def agreed(arguments: Arguments, names: Iterable[str]) -> DType | None:

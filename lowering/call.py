@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar, Union, cast
 import numpy as np
 from xdsl.ir import Attribute
 
-from tsir.dialects.arguments import Arguments, Operand
+from tsir.dialects.arguments import Arguments, Operand, RuleError
 from tsir.dialects.dtype import DType
 from tsir.dialects.evaluate import convert as convert_array
 from tsir.dialects.operator import Operator
@@ -72,8 +72,11 @@ class Call:
 
     @cached_property
     def types(self) -> Sequence[Attribute]:
-        """The types of the results, as far as they are known."""
-        return self.entry.rule.types(self.arguments)
+        """The types of the results, as far as they are known; Unsupported if there are none."""
+        try:
+            return self.entry.rule.types(self.arguments)
+        except RuleError as error:
+            raise Unsupported(str(error)) from error
 
     @cached_property
     def computes(self) -> DType | None:
@@ -147,6 +150,10 @@ class Call:
     def in_dtype(self, tensor: Tensor, result: int = 0) -> Tensor:
         """A new tensor converted to the dtype of a result; itself if it has it."""
         return self.function.converted(tensor, self.dtype(result))
+
+    def demand_types(self) -> None:
+        """Unsupported unless the type rule takes what is known of the arguments."""
+        _ = self.types
 
     def check(self, flag: bool, message: str) -> None:
         """Raise unless what is known at compile time is supported."""

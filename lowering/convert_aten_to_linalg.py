@@ -242,6 +242,7 @@ class Lowering:
         """The results of an operator; one with script text is lowered as that is."""
         if not isinstance(call.entry.loops, loops.Script) or call.entry.name in NUMBERS:
             return lower_call(call)
+        call.demand_types()
         site = location_of(op) if self.call_site is None else self.call_site
         block = script_block(call.entry.loops.text)
         inner = Lowering(self.function, dict(zip(block.args, call.operands, strict=True)), site)

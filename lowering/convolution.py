@@ -22,7 +22,6 @@ def convolution(call: Call) -> list[Lowered]:
     """The correlation of a batch of images with a weight, or its transpose as a linear map."""
     own, weight = call.tensor("input"), call.tensor("weight")
     rank, groups = weight.rank - 2, call.constant("groups", int)
-    call.check(rank > 0 and groups > 0, "expected a weight with spatial dimensions, and groups")
     image = own if own.rank == weight.rank else own.insert_dims([0])
     call.check(image.rank == weight.rank, f"expected images of rank {weight.rank}, got rank {own.rank}")
     demand_elements(call, image, rank)

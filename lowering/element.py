@@ -122,7 +122,9 @@ def _converted(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
         return insert(builder, (arith.ExtFOp if wider else arith.TruncFOp)(scalar.value, _FLOATS[dtype]))
     if have.is_floating:
         whole = by_way_of(dtype)
-        return convert(builder, Scalar(_whole(builder, scalar, whole), whole), dtype).value
+        # Of 32 or 64 bits, what does not fit is the smallest number: the back end has it as on x86.
+        found = insert(builder, arith.FPToSIOp(scalar.value, _INTEGERS[whole]))
+        return convert(builder, Scalar(found, whole), dtype).value
     if dtype.is_floating:
         make = arith.UIToFPOp if is_unsigned(have) else arith.SIToFPOp
         return insert(builder, make(scalar.value, _FLOATS[dtype]))
@@ -140,18 +142,6 @@ def is_nonzero(builder: Builder, scalar: Scalar) -> SSAValue:
     if scalar.dtype.is_floating:
         return insert(builder, arith.CmpfOp(scalar.value, zero, "une"))
     return insert(builder, arith.CmpiOp(scalar.value, zero, "ne"))
-
-
-def _whole(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
-    """A float as an integer of 32 or 64 bits, the smallest one where it is beyond those."""
-    value, have, least = scalar.value, scalar.dtype, -(2 ** (bits(dtype) - 1))
-    low, high = constant(builder, float(least), have), constant(builder, -float(least), have)
-    above = insert(builder, arith.CmpfOp(value, low.value, "oge"))
-    below = insert(builder, arith.CmpfOp(value, high.value, "olt"))
-    fits = insert(builder, arith.AndIOp(above, below))
-    safe = insert(builder, arith.SelectOp(fits, value, constant(builder, 0, have).value))
-    whole = insert(builder, arith.FPToSIOp(safe, _INTEGERS[dtype]))
-    return insert(builder, arith.SelectOp(fits, whole, constant(builder, least, dtype).value))
 
 
 def _integer_to_integer(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:

@@ -13,6 +13,7 @@ from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered, Unsupported
 from tsir.lowering.element import Scalar, constant, convert, insert
 from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.pointwise import check_fits
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.tensors import Body
 
@@ -59,10 +60,16 @@ def _count(call: Call, parts: Sequence[Scalar]) -> Index:
     zero = e.number(0, step)
     e.demand(scalar_functions.compare(e, "!=", step, zero), "expected a step that is not 0")
     distance = scalar_functions.subtract(e, end, start)
+    ahead = scalar_functions.compare(
+        e, ">=", scalar_functions.multiply(e, distance, scalar_functions.sign(e, step)), zero
+    )
+    e.demand(ahead, "expected a step from the start towards the end")
     if step.dtype is DType.i64:
         backwards = scalar_functions.floor_divide(e, scalar_functions.negate(e, distance), step)
         count = scalar_functions.negate(e, backwards)
     else:
+        finite = (scalar_functions.is_finite(e, x) for x in (distance, step))
+        e.demand(e.both(*finite), "expected finite bounds and step")
         steps = scalar_functions.divide(e, distance, step)
         count = convert(e.builder, scalar_functions.FUNCTIONS["ceil"](e, steps), DType.i64)
     size = shapes.from_i64(count.value)
@@ -76,6 +83,8 @@ def filled(call: Call) -> list[Lowered]:
     value = call[names[0]] if names else int("ones" in call.entry.schema.name)
     if not isinstance(value, Scalar | int | float):
         raise Unsupported("expected a number to fill a tensor with")
+    if names and not (names[0] == "t" and call.dtype().is_floating):
+        check_fits(call, names[0], call.dtype())
     result = call.function.allocate(call.dtype(), call.indices("size") if "size" in call.arguments else ())
     for size in result.sizes:
         call.function.shapes.check(

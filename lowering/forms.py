@@ -61,6 +61,7 @@ def _lower(call: Call) -> list[Lowered]:
         raise Unsupported("it has no loops")
     if (form := _FORMS.get(type(entry.loops))) is None:
         raise Unsupported("its form of loops is not lowered")
+    call.demand_types()
     return form(call, entry.loops)
 
 

@@ -61,6 +61,17 @@ def _fact(read: Callable[[Tensor], Lowered]) -> Callable[[Call], list[Lowered]]:
     return lower
 
 
+def _implicit(dtype: DType) -> Callable[[Call], list[Lowered]]:
+    """The element of a tensor without dimensions that is given for a number."""
+
+    def lower(call: Call) -> list[Lowered]:
+        tensor = call.operands[0]
+        call.check(isinstance(tensor, Tensor) and not tensor.rank, "expected a tensor without dimensions")
+        return _element(dtype)(call)
+
+    return lower
+
+
 def _element(dtype: DType | None) -> Callable[[Call], list[Lowered]]:
     """The only element of a tensor as a number."""
 
@@ -113,9 +124,9 @@ NUMBERS: dict[str, Callable[[Call], list[Lowered]]] = {
     "aten.is_floating_point": _fact(lambda x: x.dtype.is_floating),
     "aten.item": _element(None),
     "aten.Int.Tensor": _element(DType.i64),
-    "aten.IntImplicit": _element(DType.i64),
+    "aten.IntImplicit": _implicit(DType.i64),
     "aten.Float.Tensor": _element(DType.f64),
-    "aten.FloatImplicit": _element(DType.f64),
+    "aten.FloatImplicit": _implicit(DType.f64),
     "aten.Bool.Tensor": _element(DType.bool),
     "prim.NumToTensor.Scalar": _tensor,
 }

@@ -9,8 +9,10 @@ from xdsl.ir import Attribute
 from tsir.dialects import loops
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
+from tsir.dialects.rules import Pointwise, bounds
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, computing, convert
+from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.scalar import Expressions, Value, names_in
 from tsir.lowering.tensors import Body, Tensor
 
@@ -19,11 +21,13 @@ def lower_pointwise(call: Call, form: loops.Pointwise) -> list[Lowered]:
     """The results of an operator on tensors, each element computed by itself."""
     texts = (form.expression,) if isinstance(form.expression, str) else form.expression
     used = set[str]().union(*map(names_in, texts), *(names_in(w.partition("=")[2]) for w in form.where))
+    _check_demands(call, form.demands)
     tensors = {a.name: x for a in call.entry.schema.arguments if isinstance(x := call[a.name], Tensor)}
     inputs = {name: x for name, x in tensors.items() if name in used}
     rest = used & call.entry.schema.positions.keys() - inputs.keys()
     numbers = {name: call.scalar_value(name) for name in rest}
     sizes = call.function.shapes.broadcast([x.sizes for x in tensors.values()])
+    _check_rule(call, sizes)
 
     def compute(body: Body) -> Sequence[Scalar]:
         expressions = Expressions(body.builder, call.computing())
@@ -35,8 +39,43 @@ def lower_pointwise(call: Call, form: loops.Pointwise) -> list[Lowered]:
     return [*call.function.pointwise(list(inputs.values()), sizes, dtypes, compute)]
 
 
+def _check_rule(call: Call, sizes: Sequence[Index]) -> None:
+    """Check at run time what the type rule cannot know: that numbers fit a dtype, and sizes a target."""
+    rule, shapes = call.entry.rule, call.function.shapes
+    if not isinstance(rule, Pointwise):
+        return
+    if rule.into is not None:
+        for size, wanted in zip(sizes, call.tensor(rule.into).sizes, strict=True):
+            shapes.check(shapes.compare("eq", size, wanted), "expected sizes that broadcast to the target's")
+    for name in rule.fits:
+        check_fits(call, name, call.dtype() if call.computes is None else call.computes)
+
+
+def check_fits(call: Call, name: str, dtype: DType) -> None:
+    """Check that a number of the program is in the range of a dtype."""
+    value = call[name]
+    if not isinstance(value, Scalar) or dtype is DType.bool or value.dtype is dtype:
+        return
+    lowest, most = bounds(dtype, whole=value.dtype is not DType.f64)
+    outside = " or value - value != 0" if dtype.is_floating else ""
+    expressions = Expressions(call.function.builder, DType.f64)
+    expressions.bind({"value": convert(call.function.builder, value, DType.f64), "low": lowest, "high": most})
+    holds = expressions.number(f"(low <= value and value <= high){outside}", DType.bool)
+    call.function.shapes.check(holds.value, f"expected a number in the range of {dtype.name}")
+
+
+def _check_demands(call: Call, demands: Sequence[tuple[str, str]]) -> None:
+    """Check the conditions that arguments which are not tensors must meet."""
+    for text, expected in demands:
+        expressions = Expressions(call.function.builder, DType.f64)
+        expressions.bind({name: call.scalar_value(name) for name in names_in(text)})
+        holds = expressions.value(text)
+        call.function.shapes.check(holds.value if isinstance(holds, Scalar) else bool(holds), expected)
+
+
 def lower_number(call: Call, form: loops.Number) -> list[Lowered]:
     """The number that an operator computes from numbers."""
+    _check_demands(call, form.demands)
     expressions = Expressions(call.function.builder, DType.f64)
     expressions.bind({a.name: call.scalar_value(a.name) for a in call.entry.schema.arguments})
     value = expressions.value(form.expression)

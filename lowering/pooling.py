@@ -56,6 +56,7 @@ def _counts(call: Call, axes: Sequence[Axis]) -> list[Index]:
     """The numbers of windows; with `ceil_mode` a last one may reach over the end."""
     shapes = call.function.shapes
     for axis in axes:
+        axis.check(shapes)
         half = shapes.quotient(axis.kernel, 2)
         shapes.check(
             shapes.relation("sle", axis.padding, half), "expected padding of at most half of the kernel"
@@ -78,7 +79,7 @@ def _counts(call: Call, axes: Sequence[Axis]) -> list[Index]:
 def max_pool2d(call: Call) -> list[Lowered]:
     """The largest value of each window, NaN before all, and its place in the image, row by row."""
     tensor, function = call.tensor("self"), call.function
-    demand_elements(call, tensor, _RANK)
+    demand_elements(call, tensor, _RANK + 1)
     axes, source = _axes(call, tensor), function.memref(tensor)
     sizes = (*tensor.sizes[:-_RANK], *_counts(call, axes))
     width = function.shapes.to_i64(tensor.sizes[-1])
@@ -111,6 +112,13 @@ def max_pool2d(call: Call) -> list[Lowered]:
     return [*function.pointwise([], sizes, [tensor.dtype, DType.i64], compute)]
 
 
+def _demand_sizes(call: Call, tensor: Tensor, sizes: Sequence[Index]) -> None:
+    """Check the sizes of a gradient."""
+    shapes = call.function.shapes
+    for size, wanted in zip(tensor.sizes, sizes, strict=True):
+        shapes.check(shapes.compare("eq", size, wanted), "expected a gradient of the sizes of the result")
+
+
 def _split(body: Body, rank: int) -> tuple[list[SSAValue], list[SSAValue]]:
     """The positions in front of the spatial dimensions, and along those."""
     positions = [body.position(d) for d in range(rank)]
@@ -120,7 +128,7 @@ def _split(body: Body, rank: int) -> tuple[list[SSAValue], list[SSAValue]]:
 def avg_pool2d(call: Call) -> list[Lowered]:
     """The mean of each window."""
     tensor, function = call.tensor("self"), call.function
-    demand_elements(call, tensor, _RANK)
+    demand_elements(call, tensor, _RANK + 1)
     axes, source, wide = _axes(call, tensor), function.memref(tensor), call.computing()
     sizes = (*tensor.sizes[:-_RANK], *_counts(call, axes))
 
@@ -154,6 +162,7 @@ def _divided(body: Body, total: Scalar, count: Index) -> Scalar:
 def _divisor(call: Call, body: Body, axes: Sequence[Axis], windows: Sequence[Index]) -> Index:
     """By what the sum of a window is divided: its elements, with or without the padding."""
     if call["divisor_override"] is not None:
+        call.check(call["divisor_override"] != 0, "expected a divisor that is not 0")
         return call.constant("divisor_override", int)
     shapes, padded = Shapes(body.builder), call.constant("count_include_pad", bool)
     lengths: list[Index] = []
@@ -169,7 +178,9 @@ def _divisor(call: Call, body: Body, axes: Sequence[Axis], windows: Sequence[Ind
 def avg_pool2d_backward(call: Call) -> list[Lowered]:
     """The gradient of `avg_pool2d`: what each element has from its windows."""
     tensor, grad, function = call.tensor("self"), call.tensor("grad_output"), call.function
+    demand_elements(call, tensor, _RANK + 1)
     axes, wide = _axes(call, tensor), function.allocate(call.computing(), tensor.sizes)
+    _demand_sizes(call, grad, (*tensor.sizes[:-_RANK], *_counts(call, axes)))
     function.fill(wide, 0)
 
     def write(body: Body) -> None:
@@ -188,7 +199,6 @@ def avg_pool2d_backward(call: Call) -> list[Lowered]:
 
         over(body, [(0, axis.kernel) for axis in axes], [], step)
 
-    demand_elements(call, tensor, _RANK)
     function.in_order(grad.sizes, [grad], write)
     return [call.in_dtype(wide)]
 
@@ -210,6 +220,8 @@ def adaptive_avg_pool2d(call: Call) -> list[Lowered]:
     tensor, function, wide = call.tensor("self"), call.function, call.computing()
     demand_elements(call, tensor, _RANK)
     source, counts = function.memref(tensor), call.pair("output_size")
+    for count in counts:
+        function.shapes.check(function.shapes.relation("sge", count, 0), "expected sizes of at least 0")
 
     def compute(body: Body) -> Sequence[Scalar]:
         front, at = _split(body, tensor.rank)
@@ -233,6 +245,7 @@ def adaptive_avg_pool2d_backward(call: Call) -> list[Lowered]:
     """The gradient of `adaptive_avg_pool2d`: what each element has from its results."""
     tensor, grad, function = call.tensor("self"), call.tensor("grad_output"), call.function
     demand_elements(call, tensor, _RANK)
+    _demand_sizes(call, grad, (*tensor.sizes[:-_RANK], *grad.sizes[-_RANK:]))
     wide = function.allocate(call.computing(), tensor.sizes)
     function.fill(wide, 0)
 

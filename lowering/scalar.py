@@ -157,7 +157,7 @@ class Expressions:
     def _binary(self, op: ast.operator, a: Value, b: Value) -> Value:
         name, evaluate = _BINARY[type(op)]
         if not isinstance(a, Scalar) and not isinstance(b, Scalar):
-            return _as_constant(evaluate(a, b))
+            return _evaluated(evaluate, a, b)
         if (same := _identity(type(op), a, b)) is not None:
             return same
         if isinstance(op, ast.Pow) and isinstance(a, Scalar) and isinstance(b, int | float):
@@ -255,6 +255,13 @@ class Expressions:
                 dtype = DType.i64
         dtype = computing(dtype)
         return [convert(self.builder, self.typed(v, dtype), dtype) for v in values]
+
+
+def _evaluated(evaluate: Callable[[Any, Any], Any], a: Value, b: Value) -> Value:
+    try:
+        return _as_constant(evaluate(a, b))
+    except ArithmeticError as error:
+        raise ExpressionError(f"its constants have no result: {error}") from error
 
 
 def is_true(builder: Builder, scalar: Scalar) -> SSAValue:

@@ -81,7 +81,9 @@ class Shapes(IndexBuilder):
             self.builder.insert(cf.AssertOp(flag, message))
 
     def from_i64(self, value: SSAValue) -> SSAValue:
-        """Returns an integer of the program as an index."""
+        """Returns an integer of the program as an index; the index itself if it was made of one."""
+        if isinstance(owner := value.owner, arith.IndexCastOp) and owner.input.type == IndexType():
+            return owner.input
         return self.reuse(("index", value), lambda: arith.IndexCastOp(value, IndexType()))
 
     def to_i64(self, index: Index) -> SSAValue:

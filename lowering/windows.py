@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xdsl.dialects import arith
 from xdsl.ir import SSAValue
 
+from tsir.dialects.aten.convolution import MOST_OF_WINDOW
 from tsir.lowering.call import Call
 from tsir.lowering.element import Scalar, constant, insert
 from tsir.lowering.gather import element_at
@@ -26,16 +27,28 @@ class Axis:
     padding: Index = 0
     dilation: Index = 1
 
+    def check(self, shapes: Shapes) -> None:
+        """Check that no number of the window is too small, or too large to be counted with."""
+        numbers = {"kernel": self.kernel, "stride": self.stride, "padding": self.padding}
+        for name, number in {**numbers, "dilation": self.dilation}.items():
+            least = 0 if name == "padding" else 1
+            above, below = (
+                shapes.relation("sge", number, least),
+                shapes.relation("sle", number, MOST_OF_WINDOW),
+            )
+            message = f"expected a {name} of {least} to {MOST_OF_WINDOW}"
+            shapes.check(shapes.both(above, below), message)
+
     def span(self, shapes: Shapes) -> Index:
         """How many elements a window reaches over, less one."""
         return shapes.multiply(self.dilation, shapes.subtract(self.kernel, 1))
 
     def count(self, shapes: Shapes) -> Index:
         """The number of windows, checked to be at least one."""
+        self.check(shapes)
         padded = shapes.add(self.size, shapes.multiply(2, self.padding))
         left = shapes.subtract(shapes.subtract(padded, self.span(shapes)), 1)
         shapes.check(shapes.relation("sge", left, 0), "expected a window that fits into the image")
-        shapes.check(shapes.relation("sgt", self.stride, 0), "expected a positive stride")
         return shapes.add(shapes.quotient(left, self.stride), 1)
 
     def place(self, shapes: Shapes, window: Index, at: Index) -> tuple[Index, Flag]:
@@ -52,6 +65,12 @@ class Transposed(Axis):
     extra: Index = 0
 
     def count(self, shapes: Shapes) -> Index:
+        self.check(shapes)
+        below = shapes.either(
+            shapes.compare("slt", self.extra, self.stride), shapes.compare("slt", self.extra, self.dilation)
+        )
+        fits = shapes.both(shapes.relation("sge", self.extra, 0), below)
+        shapes.check(fits, "expected an output_padding from 0 to below stride or dilation")
         spread = shapes.multiply(shapes.subtract(self.size, 1), self.stride)
         reach = shapes.subtract(self.span(shapes), shapes.multiply(2, self.padding))
         count = shapes.add(shapes.add(shapes.add(spread, reach), self.extra), 1)

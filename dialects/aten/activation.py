@@ -22,6 +22,12 @@ _OF_SELF = replace(NUMERIC, numbers=False)
 SELU_ALPHA, SELU_SCALE = 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
 
 
+GELU_DEMANDS = (
+    ("approximate == 'none' or approximate == 'tanh'", "expected approximate to be 'none' or 'tanh'"),
+)
+"""What the argument of `gelu` has to be."""
+
+
 @unary("relu", "torch.threshold_backward(grad, result, 0)", expression="maximum(self, 0)", rule=NUMERIC)
 def relu(self: Array) -> Array:
     """`self` where it is positive, else 0."""
@@ -119,6 +125,7 @@ def selu(self: Array) -> Array:
     "self if self > 0 else expm1(self / alpha) * alpha",
     {"self": "torch.where(self > 0, grad, grad * torch.exp((self / alpha).clamp_max(0)))"},
     rule=FLOATING,
+    demands=(("alpha != 0", "expected an alpha that is not 0"),),
     out=None,
 )
 def celu(self: Array, alpha: Array) -> Array:
@@ -133,7 +140,8 @@ def celu(self: Array, alpha: Array) -> Array:
     FLOATING,
     loops=loops.Pointwise(
         "0.5 * self * (1 + tanh(0.7978845608028654 * (self + 0.044715 * self * self * self)))"
-        " if approximate == 'tanh' else 0.5 * self * erfc(-0.7071067811865476 * self)"
+        " if approximate == 'tanh' else 0.5 * self * erfc(-0.7071067811865476 * self)",
+        demands=GELU_DEMANDS,
     ),
     gradient="""
     def gelu(self, *, approximate: str):
@@ -247,6 +255,7 @@ def hardshrink(self: Array, lambd: Array) -> Array:
     "self - lambd if self > lambd else self + lambd if self < -lambd else self * 0",
     {"self": "grad.masked_fill((self >= -lambd).logical_and(self <= lambd), 0)"},
     rule=FLOATING,
+    demands=(("lambd >= 0", "expected lambd of at least 0"),),
     inplace=False,
 )
 def softshrink(self: Array, lambd: Array) -> Array:
@@ -273,7 +282,13 @@ def prelu_kernel(self: Array, weight: Array) -> Array:
 
 
 def _prelu_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-    return arguments.tensor("self").sizes
+    sizes, weight = arguments.tensor("self").sizes, arguments.tensor("weight").sizes
+    if weight is not None and len(weight) > 1:
+        raise RuleError(f"expected 'weight' without dimensions or a vector, got rank {len(weight)}")
+    channels = None if sizes is None else sizes[1] if len(sizes) > 1 else 1
+    if weight and isinstance(channels, int) and weight[0] not in (None, 1, channels):
+        raise RuleError(f"expected 1 or {channels} weights, got {weight[0]}")
+    return sizes
 
 
 @operator(
@@ -281,6 +296,8 @@ def _prelu_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     rules.Shaped(_prelu_sizes, agree=("self", "weight"), floating=True),
     loops=loops.Script("""
     def prelu(self, weight):
+        channels = self.size(1) if self.dim() > 1 else 1
+        assert weight.numel() == 1 or weight.numel() == channels, "expected a weight for each channel"
         if self.dim() == 0:
             return torch._prelu_kernel(self, weight.reshape(self.size()))
         return torch._prelu_kernel(self, weight.reshape([-1] + [1 for i in range(self.dim() - 2)]))
@@ -288,9 +305,6 @@ def _prelu_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
 )
 def prelu(self: Array, weight: Array) -> Array:
     """`self` where it is positive, else `self * weight`, with a weight for all or for each channel."""
-    channels = self.shape[1] if self.ndim > 1 else 1
-    if weight.size != 1 and weight.shape != (channels,):
-        raise ValueError(f"expected 1 or {channels} weights, got sizes {list(weight.shape)}")
     aligned = weight.reshape([-1] + [1] * (self.ndim - 2) if self.ndim else [])
     return np.where(self > 0, self, self * aligned)
 

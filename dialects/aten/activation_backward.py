@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from tsir.dialects.aten.activation import GELU_DEMANDS
 from tsir.dialects.operator import Reference
 from tsir.dialects.pointwise import FLOATING, NUMERIC, Derivatives, pointwise
 from tsir.dialects.prim.values import Array
@@ -22,10 +23,13 @@ def _backward(
     derivatives: Derivatives | None = None,
     *,
     where: tuple[str, ...] = (),
+    demands: tuple[tuple[str, str], ...] = (),
     rule: Pointwise = FLOATING,
 ) -> Callable[[Reference], Reference]:
     out = "grad_input(grad_input)"
-    return pointwise(text, expression, derivatives, rule=rule, where=where, inplace=False, out=out)
+    return pointwise(
+        text, expression, derivatives, rule=rule, where=where, demands=demands, inplace=False, out=out
+    )
 
 
 @_backward(
@@ -69,6 +73,7 @@ def tanh_backward(grad_output: Array, output: Array) -> Array:
         "inner = tanh(0.7978845608028654 * self * (1 + 0.044715 * self * self))",
         "slope = 0.7978845608028654 * (1 + 0.134145 * self * self)",
     ),
+    demands=GELU_DEMANDS,
 )
 def gelu_backward(grad_output: Array, self: Array, approximate: str) -> Array:
     """The gradient of `gelu`."""
@@ -87,6 +92,9 @@ def gelu_backward(grad_output: Array, self: Array, approximate: str) -> Array:
     " bool self_is_result) -> Tensor",
     "grad_output if self > 0 else grad_output * negative_slope",
     {"grad_output": "torch.where(self > 0, grad, grad * negative_slope)"},
+    demands=(
+        ("not self_is_result or negative_slope >= 0", "expected a negative_slope of at least 0 for a result"),
+    ),
 )
 def leaky_relu_backward(
     grad_output: Array, self: Array, negative_slope: Array, self_is_result: bool

@@ -89,7 +89,7 @@ _FILL = _Masked(promotes=("self",), operands=("self", "value"), mask="mask", mas
     "aten::masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor",
     "value if mask else self",
     {"self": "grad.masked_fill(mask, 0)", "value": "torch.where(mask, grad, 0)"},
-    rule=_FILL,
+    rule=replace(_FILL, single=("value",)),
     out="Tensor_out",
 )
 @pointwise(
@@ -101,8 +101,6 @@ _FILL = _Masked(promotes=("self",), operands=("self", "value"), mask="mask", mas
 )
 def masked_fill(self: Array, mask: Array, value: Array) -> Array:
     """`value` where the mask holds, else `self`."""
-    if value.ndim:
-        raise ValueError(f"expected a value without dimensions, got sizes {list(value.shape)}")
     return np.where(mask, value, self)
 
 
@@ -112,6 +110,7 @@ def masked_fill(self: Array, mask: Array, value: Array) -> Array:
     "self == other or (equal_nan and self != self and other != other)"
     " or (isfinite(self) and isfinite(other) and abs(self - other) <= atol + abs(rtol * other))",
     rule=replace(TO_BOOL, agree=("self", "other")),
+    demands=(("rtol >= 0 and atol >= 0", "expected tolerances of at least 0"),),
     inplace=False,
     out=None,
 )

@@ -13,8 +13,21 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 
 
+def check_window(**numbers: t.Size) -> None:
+    """RuleError if a number of a window is known to be too small, or too large to be counted with."""
+    for name, number in numbers.items():
+        least = 0 if "padding" in name else 1
+        if isinstance(number, int) and not least <= number <= MOST_OF_WINDOW:
+            raise RuleError(f"expected a {name} of {least} to {MOST_OF_WINDOW}, got {number}")
+
+
+MOST_OF_WINDOW = 2**31 - 1
+"""The largest size, stride, padding and dilation of a window."""
+
+
 def window_size(size: t.Size, kernel: t.Size, stride: t.Size, padding: t.Size, dilation: t.Size) -> t.Size:
     """The number of places of a window in one dimension; None if a part is not a number."""
+    check_window(kernel=kernel, stride=stride, padding=padding, dilation=dilation)
     if not (
         isinstance(size, int)
         and isinstance(kernel, int)
@@ -23,8 +36,6 @@ def window_size(size: t.Size, kernel: t.Size, stride: t.Size, padding: t.Size, d
         and isinstance(dilation, int)
     ):
         return None
-    if stride <= 0 or dilation <= 0 or padding < 0:
-        raise RuleError(f"expected stride and dilation above 0, got {stride}, {dilation}, padding {padding}")
     span = dilation * (kernel - 1) + 1
     if span > size + 2 * padding:
         raise RuleError(f"expected a window of at most {size + 2 * padding}, got {span}")
@@ -51,11 +62,20 @@ def _convolved_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     transposed = "transpose" in arguments.schema.name or (
         "transposed" in arguments and arguments.value("transposed")
     )
+    if len(arguments.tensor("bias").sizes or (None,)) != 1:
+        raise RuleError(f"expected a vector as 'bias', got {arguments.tensor('bias')}")
     groups, channels = arguments.constant("groups", int), image[-rank - 1]
+    if groups is not None and groups < 1:
+        raise RuleError(f"expected a positive number of groups, got {groups}")
+    if isinstance(weight[0], int) and groups is not None and (weight[0] % groups or not weight[0]):
+        raise RuleError(f"expected 'weight' of a positive multiple of {groups} rows, got {weight[0]}")
     inputs = weight[0] if transposed else _times(weight[1], groups)
     if isinstance(channels, int) and isinstance(inputs, int) and channels != inputs:
         raise RuleError(f"expected 'input' of {inputs} channels, got {channels}")
     outputs = _times(weight[1], groups) if transposed else weight[0]
+    summands = (arguments.tensor("bias").sizes or (None,))[0]
+    if isinstance(summands, int) and isinstance(outputs, int) and summands != outputs:
+        raise RuleError(f"expected 'bias' of {outputs} elements, got {summands}")
     names = ("stride", "padding", "dilation", "output_padding")
     if "padding" in arguments and arguments.constant("padding", str) is not None:
         spatial = _padded_sizes(arguments, image[-rank:], weight[2:])
@@ -74,11 +94,17 @@ def _times(size: t.Size, factor: int | None) -> t.Size:
 def _transposed_size(
     size: t.Size, kernel: t.Size, stride: t.Size, padding: t.Size, dilation: t.Size, extra: t.Size
 ) -> t.Size:
+    check_window(kernel=kernel, stride=stride, padding=padding, dilation=dilation, output_padding=extra)
     numbers = [n for n in (size, kernel, stride, padding, dilation, extra) if isinstance(n, int)]
     if len(numbers) < 6:
         return None
     n, k, s, p, d, e = numbers
-    return (n - 1) * s - 2 * p + d * (k - 1) + e + 1
+    result = (n - 1) * s - 2 * p + d * (k - 1) + e + 1
+    if result < 1:
+        raise RuleError(f"expected a result with elements, got size {result}")
+    if e >= max(s, d):
+        raise RuleError(f"expected an output_padding below stride or dilation, got {e}")
+    return result
 
 
 def _padded_sizes(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -240,12 +241,10 @@ for _name, _gradient, _doc in (
     "aten::copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor",
     "src",
     {"src": "grad"},
-    rule=rules.Pointwise(promotes=("self",), operands=("src",)),
+    rule=rules.Pointwise(promotes=("self",), operands=("src",), into="self"),
 )
 def copy(self: Array, src: Array, non_blocking: bool) -> Array:
     """The elements of `src` in the sizes and dtype of `self`."""
-    if np.broadcast_shapes(self.shape, src.shape) != self.shape:
-        raise ValueError(f"expected sizes that broadcast to {list(self.shape)}, got {list(src.shape)}")
     result = np.empty_like(self, dtype=src.dtype)
     result[...] = src
     return result
@@ -258,7 +257,7 @@ _FILL = rules.Pointwise(promotes=("self",), operands=("value",), fits=("value",)
     "aten::fill.Tensor(Tensor self, Tensor value) -> Tensor",
     "value",
     {"value": "grad"},
-    rule=_FILL,
+    rule=replace(_FILL, single=("value",)),
     out="Tensor_out",
 )
 @pointwise(
@@ -270,8 +269,6 @@ _FILL = rules.Pointwise(promotes=("self",), operands=("value",), fits=("value",)
 )
 def fill(self: Array, value: Array) -> Array:
     """`value` in the sizes and dtype of `self`."""
-    if value.ndim:
-        raise ValueError(f"expected a value without dimensions, got sizes {list(value.shape)}")
     return np.full_like(self, value, dtype=value.dtype)
 
 

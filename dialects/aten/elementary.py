@@ -83,7 +83,7 @@ for _name, (_function, _doc) in _ROUNDINGS.items():
 )
 def round_decimals(self: Array, decimals: int) -> Array:
     """Rounded to `decimals` places after the point, or before it if negative."""
-    scale = self.dtype.type(10.0 ** abs(decimals))
+    scale = np.float_power(10.0, abs(decimals)).astype(self.dtype)
     return np.rint(self * scale) / scale if decimals >= 0 else np.rint(self / scale) * scale
 
 

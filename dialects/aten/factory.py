@@ -158,7 +158,10 @@ _TENSOR_REST = "*, ScalarType? dtype=None, Device? device=None"
 
 def _from_number(value: float, dtype: int | None, device: Device | None, *_: object) -> Array:
     check_options(None, device, None)
-    return _filled((), value, dtype, _default_dtype(value))
+    given = _default_dtype(value) if dtype is None else DType.from_number(dtype)
+    if not given.is_floating:
+        check_fits(value, given)
+    return np.full((), value)
 
 
 for _kind in ("bool", "float", "int"):

@@ -162,6 +162,9 @@ def _batch_types(arguments: Arguments) -> Sequence[t.TensorType]:
         raise RuleError(f"expected 'input' of rank at least 2, got rank {result.rank}")
     if training is False and any(arguments.is_none(name) for name in _RUNNING):
         raise RuleError("expected running statistics when not training, got none")
+    _check_channels(
+        arguments, ("weight", "bias", *_RUNNING), None if result.sizes is None else result.sizes[1]
+    )
     count: t.Size = None if result.sizes is None or not isinstance(training, bool) else result.sizes[1]
     saved = t.TensorType.of(
         _statistics_dtype(arguments), (0 if training is False else count,), device=result.device
@@ -330,9 +333,19 @@ def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
     if result.rank is not None and result.rank < 2:
         raise RuleError(f"expected 'input' of rank at least 2, got rank {result.rank}")
     channels = None if result.sizes is None else result.sizes[1]
+    _check_channels(arguments, ("weight", "bias"), channels)
     if isinstance(channels, int) and groups is not None and (groups <= 0 or channels % groups):
         raise RuleError(f"expected a number of groups that divides {channels} channels, got {groups}")
     return [result]
+
+
+def _check_channels(arguments: Arguments, names: Sequence[str], channels: t.Size) -> None:
+    """RuleError if tensors that are given are known not to have one element for each channel."""
+    for name in names:
+        sizes = arguments.tensor(name).sizes
+        differ = isinstance(channels, int) and bool(sizes) and sizes[0] not in (None, channels)
+        if sizes is not None and (len(sizes) != 1 or differ):
+            raise RuleError(f"expected '{name}' of {channels} elements, got sizes {list(sizes)}")
 
 
 @operator(
@@ -342,6 +355,7 @@ def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
     loops=loops.Script("""
     def group_norm(input, num_groups: int, weight: Optional[Tensor], bias: Optional[Tensor], eps: float,
                    cudnn_enabled: bool):
+        assert num_groups > 0 and input.size(1) % num_groups == 0, "expected groups of as many channels each"
         sizes = [1, input.size(1)] + [1 for i in range(2, input.dim())]
         count = input.numel() // max(input.size(0) * num_groups, 1)
         groups = input.reshape([input.size(0), num_groups, count])

@@ -10,7 +10,7 @@ import numpy as np
 
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
-from tsir.dialects.aten.convolution import per_dimension
+from tsir.dialects.aten.convolution import check_window, per_dimension
 from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
@@ -19,8 +19,6 @@ from tsir.dialects.prim.values import Array
 
 def pooled_size(size: int, kernel: int, stride: int, padding: int, dilation: int, *, ceil: bool) -> int:
     """The number of windows in one dimension; `ceil` admits a last one that begins inside."""
-    if min(kernel, stride, dilation) <= 0 or not 0 <= padding <= kernel // 2:
-        raise RuleError(f"expected padding of at most half of {kernel}, got {padding}, stride {stride}")
     span = size + 2 * padding - dilation * (kernel - 1) - 1
     count = (span + (stride - 1 if ceil else 0)) // stride + 1
     if ceil and (count - 1) * stride >= size + padding:
@@ -45,14 +43,31 @@ def _pooled_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
     dilation = per_dimension(arguments, "dilation", rank) if "dilation" in arguments else [1] * rank
     spatial: list[t.Size] = []
     for parts in zip(sizes[-rank:], kernel, stride, padding, dilation, strict=True):
+        _, k, s, p, d = parts
+        check_window(kernel=k, stride=s, padding=p, dilation=d)
+        if isinstance(p, int) and isinstance(k, int) and p > k // 2:
+            raise RuleError(f"expected padding of at most half of {k}, got {p}")
         numbers = [n for n in parts if isinstance(n, int)]
         known = len(numbers) == 5 and isinstance(ceil, bool)
         spatial.append(pooled_size(*numbers, ceil=bool(ceil)) if known else None)
     return [*sizes[:-rank], *spatial]
 
 
-def _like(arguments: Arguments) -> Sequence[t.Size] | None:
+def _of_gradient(arguments: Arguments) -> Sequence[t.Size] | None:
+    """The sizes of `self`; RuleError if the gradient is not known to be one of its results."""
+    pooled = _pooled_sizes(arguments, 2)
+    for name in ("grad_output", "indices"):
+        if pooled is not None and name in arguments:
+            _check_like(name, arguments.tensor(name).sizes, pooled)
     return arguments.tensor("self").sizes
+
+
+def _check_like(name: str, sizes: Sequence[t.Size] | None, wanted: Sequence[t.Size]) -> None:
+    """RuleError if the sizes of an argument are known to be others."""
+    pairs = list(zip(sizes or (), wanted, strict=False))
+    differ = any(isinstance(a, int) and isinstance(b, int) and a != b for a, b in pairs)
+    if sizes is not None and (len(sizes) != len(wanted) or differ):
+        raise RuleError(f"expected '{name}' of sizes {list(wanted)}, got {list(sizes)}")
 
 
 def _max_types(arguments: Arguments) -> Sequence[t.TensorType]:
@@ -169,9 +184,13 @@ def max_pool1d(
 @operator(
     "aten::max_pool2d_with_indices_backward(Tensor grad_output, Tensor self, int[2] kernel_size,"
     " int[2] stride, int[2] padding, int[2] dilation, bool ceil_mode, Tensor indices) -> Tensor",
-    rules.Shaped(_like, agree=("grad_output",)),
+    rules.Shaped(_of_gradient, agree=("grad_output", "self")),
     loops=loops.Script(f"""
     def max_pool2d_with_indices_backward(grad_output, self, {_MAX_SCRIPT}, ceil_mode: bool, indices):
+        for i in range(self.dim()):
+            size = grad_output.size(i)
+            assert size == indices.size(i), "expected an index for each element of the gradient"
+            assert i >= self.dim() - 2 or size == self.size(i), "expected a gradient for each image"
         zeros = torch.zeros_like(self).flatten(-2)
         flat = torch.scatter_add(zeros, -1, indices.flatten(-2), grad_output.flatten(-2))
         return flat.view(self.size())
@@ -287,7 +306,7 @@ def avg_pool1d(
 @operator(
     "aten::avg_pool2d_backward(Tensor grad_output, Tensor self, int[2] kernel_size, int[2] stride,"
     " int[2] padding, bool ceil_mode, bool count_include_pad, int? divisor_override) -> Tensor",
-    rules.Shaped(_like, agree=("grad_output",)),
+    rules.Shaped(_of_gradient, agree=("grad_output", "self")),
     loops=loops.Lowered("tsir.lowering.pooling:avg_pool2d_backward"),
     gradient=f"""
     def avg_pool2d_backward(grad_output, self, {_AVERAGE_SCRIPT}, divisor_override: Optional[int]):
@@ -318,10 +337,26 @@ def avg_pool2d_backward(
 
 
 def _adapted_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-    sizes, wanted = arguments.tensor("self").sizes, per_dimension(arguments, "output_size", 2)
-    if sizes is not None and len(sizes) not in (3, 4):
-        raise RuleError(f"expected 'self' of rank 3 or 4, got rank {len(sizes)}")
-    return None if sizes is None else [*sizes[:-2], *wanted]
+    wanted = arguments.ints("output_size")
+    if wanted is not None and (len(wanted) != 2 or any(isinstance(n, int) and n < 0 for n in wanted)):
+        raise RuleError(f"expected two sizes of at least 0 as output_size, got {wanted}")
+    sizes = _image_sizes(arguments)
+    return None if sizes is None else [*sizes[:-2], *(wanted or (None, None))]
+
+
+def _image_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    """The sizes of `self`; RuleError if it is known not to be images with elements."""
+    sizes = arguments.tensor("self").sizes
+    if sizes is not None and (len(sizes) not in (3, 4) or 0 in sizes[-2:]):
+        raise RuleError(f"expected 'self' of rank 3 or 4 and images with elements, got {list(sizes)}")
+    return sizes
+
+
+def _of_adapted(arguments: Arguments) -> Sequence[t.Size] | None:
+    sizes, grad = _image_sizes(arguments), arguments.tensor("grad_output").sizes
+    if sizes is not None and grad is not None:
+        _check_like("grad_output", grad, [*sizes[:-2], *grad[-2:]])
+    return sizes
 
 
 def _cells(size: int, count: int) -> list[slice]:
@@ -364,7 +399,7 @@ for _prefix in ("", "_"):
 
 @operator(
     "aten::_adaptive_avg_pool2d_backward(Tensor grad_output, Tensor self) -> Tensor",
-    rules.Shaped(_like, agree=("grad_output",)),
+    rules.Shaped(_of_adapted, agree=("grad_output", "self")),
     loops=loops.Lowered("tsir.lowering.pooling:adaptive_avg_pool2d_backward"),
     gradient="""
     def _adaptive_avg_pool2d_backward(grad_output, self):

@@ -228,10 +228,17 @@ def _declare_added(
         loops=loops.Script(f"""
     def {name}(self, {left}, {right}, *, beta: number, alpha: number):
         product = {call}
-        scaled = product if alpha == 1 else product * alpha
-        if beta == 0:
+        own = self.expand(product.size())
+        if product.is_floating_point():
+            scaled = product if alpha == 1 else product * alpha
+            if beta == 0:
+                return scaled
+            return scaled + (own if beta == 1 else own * beta)
+        whole, times = int(beta), int(alpha)
+        scaled = product if times == 1 else product * times
+        if whole == 0:
             return scaled
-        return scaled + (self if beta == 1 else self * beta)
+        return scaled + (own if whole == 1 else own * whole)
     """),
         gradient=f"""
     def {name}(self, {left}, {right}, *, beta: number, alpha: number):

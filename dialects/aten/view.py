@@ -175,9 +175,8 @@ def unsqueeze(self: Array, dim: int) -> Array:
 
 
 def _squeeze(self: Strided, dim: int | Sequence[int] | None = None) -> Strided:
-    dims = {
-        self.wrap(d) for d in ([dim] if isinstance(dim, int) else range(self.rank) if dim is None else dim)
-    }
+    given = range(self.rank) if dim is None else dim if isinstance(dim, Sequence) else [dim]
+    dims = {self.wrap(d) for d in given}
     if isinstance(dim, Sequence) and len(dims) != len(dim):
         raise RuleError(f"expected each dimension once, got {list(dim)}")
     kept = [d for d in range(self.rank) if d not in dims or self.sizes[d] != 1]
@@ -208,6 +207,10 @@ for _overload, _arguments, _parameters, _nones in (
     )(_squeezed)
 
 
+MOST_ELEMENTS = 2**59
+"""More elements than any memory holds, and few enough for their bytes to be counted."""
+
+
 def _expand(self: Strided, size: Sequence[Index], implicit: bool = False) -> Strided:
     front = len(size) - self.rank
     if front < 0:
@@ -218,10 +221,22 @@ def _expand(self: Strided, size: Sequence[Index], implicit: bool = False) -> Str
         self.check(new >= 0, "expected sizes of at least 0 for new dimensions")
     for own, stride, new in zip(self.sizes, self.strides, size[front:], strict=True):
         wanted = self.select(new == -1, own, new)
-        self.check((own == wanted) | (own == 1), f"expected sizes that expand to {len(size)} others")
+        fits = (own == wanted) | ((own == 1) & (wanted >= 0))
+        self.check(fits, f"expected sizes that expand to {len(size)} others")
         sizes.append(wanted)
         strides.append(self.select(own == wanted, stride, 0))
+    _check_count(self, sizes)
     return self.of(sizes, strides)
+
+
+def _check_count(self: Strided, sizes: Sequence[Index]) -> None:
+    """Check that no more elements come of it than sizes can count."""
+    room: Index = MOST_ELEMENTS
+    own = [1] * (len(sizes) - self.rank) + list(self.sizes)
+    for before, size in zip(own, sizes, strict=True):
+        if before is not size:
+            self.check(size <= room, f"expected at most {MOST_ELEMENTS} elements")
+        room = room // self.select(size == 0, 1, size)
 
 
 _EXPAND_GRADIENT = """
@@ -282,6 +297,9 @@ def _expand_reduced(
     given = range(rank) if dim is None or dim == [] else [dim] if isinstance(dim, int) else dim
     for d in sorted(rules.wrap(d, rank) for d in given) if rank else ():
         self = self.resize(d, size[d], 0) if keepdim else self.insert(d, size[d], 0)
+    if self.rank != rank:
+        raise RuleError(f"expected {rank} dimensions before the reduction, got {self.rank}")
+    _check_count(self, self.sizes)
     return self
 
 

@@ -98,13 +98,22 @@ _ARITHMETIC: Sequence[tuple[str, str, str, Binary, Binary | None]] = (
 )
 """Operators of which the result is an int for ints: name, text, meaning, function of ints and of floats."""
 
+_OF_FLOATS = {"floordiv": "floor(float(a) / float(b))", "remainder": "fmod(b + fmod(float(a), b), float(b))"}
+"""The text of operators that are not for floats what they are for ints; of either kind they have none."""
+
+
+def _text_for(name: str, overload: str, text: str) -> str:
+    """The text of an operator of ints or of one where there is a float."""
+    return text if overload == "int" else _OF_FLOATS.get(name, text)
+
 
 def _declare_arithmetic() -> None:
     results = {"int": "int", "": "Scalar"}
     for name, text, doc, whole, real in _ARITHMETIC:
         for overload, arguments in _BINARY.items():
             schema = f"{_named(name, overload)}({arguments}) -> {results.get(overload, 'float')}"
-            declare = operator(schema, loops=Number(text), doc=f"{doc} of two numbers.")
+            form = None if name in _OF_FLOATS and not overload else Number(_text_for(name, overload, text))
+            declare = operator(schema, loops=form, doc=f"{doc} of two numbers.")
             declare(_on_numbers(whole, real or whole))
 
 
@@ -145,13 +154,17 @@ _TO_FLOAT: Sequence[tuple[str, str, str | None, Binary]] = (
 """Operators of two numbers of which the result is a float even for ints; the last overload's name."""
 
 
+_POWER_DEMANDS = (("a != 0 or b >= 0", "expected an exponent of 0 that is not negative"),)
+
+
 def _declare_float_functions_of_two() -> None:
     for name, last, text, function in _TO_FLOAT:
         for overload, arguments in _BINARY.items():
             if name == "div" and "_" in overload:
                 continue
             schema = f"{_named(name, overload or last)}({arguments}) -> float"
-            loops = None if text is None else Number(text)
+            demands = _POWER_DEMANDS if name == "pow" else ()
+            loops = None if text is None else Number(text, demands)
             operator(schema, loops=loops, doc=f"`{text or name}` as a float.")(_real(function))
     pairs = {"int": "int_int", "float": "float_float", "": "Scalar_Scalar"}
     for overload, arguments in _BINARY.items():

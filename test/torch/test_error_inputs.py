@@ -27,13 +27,6 @@ MORE_GENERAL = {
 }
 """Operators that take what PyTorch refuses, and why."""
 
-UNCHECKED_NATIVELY = {
-    "aten.masked_fill.Tensor", "aten.isclose", "aten.avg_pool1d", "aten.avg_pool2d",
-    "aten.conv1d", "aten.convolution", "aten.conv2d", "aten.conv3d", "aten.group_norm", "aten.prelu",
-    "aten.max_pool2d_with_indices", "aten.max_pool1d", "aten.softshrink", "aten.gelu",
-}  # fmt: skip
-"""Operators of which native code takes some arguments that the interpreter refuses."""
-
 
 class Hung(BaseException):
     """A call took too long; no handler of errors takes it for one."""
@@ -79,16 +72,16 @@ def calls() -> list[Call]:
 
 
 @pytest.mark.parametrize(
-    ("runner", "known"),
-    [(interpret, set(MORE_GENERAL)), (run_compiled, UNCHECKED_NATIVELY | set(MORE_GENERAL))],
+    "runner",
+    [interpret, run_compiled],
     ids=["interpreter", "native"],
 )
-def test_refused(calls: list[Call], runner: Runner, known: set[str]) -> None:
+def test_refused(calls: list[Call], runner: Runner) -> None:
     assert len(calls) > 200
     accepted = [call for call in calls if accepts(call, runner)]
-    unknown = [str(call) for call in accepted if call.name not in known]
+    unknown = [str(call) for call in accepted if call.name not in MORE_GENERAL]
     assert not unknown, "\n".join([f"{len(accepted)} of {len(calls)} are accepted", *unknown])
-    refused = known - {call.name for call in accepted}
+    refused = MORE_GENERAL.keys() - {call.name for call in accepted}
     assert not refused, f"no longer accepted: {', '.join(sorted(refused))}"
 
 

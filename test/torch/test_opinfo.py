@@ -21,13 +21,6 @@ EXCLUDED = {
 }
 """Overloads that are not compared, and why."""
 
-DIFFERS_NATIVELY = {
-    "aten.addmv": "fractional factors of integers are not truncated",
-    "aten.baddbmm": "fractional factors of integers are not truncated",
-    "aten.addbmm": "fractional factors of integers are not truncated",
-}
-"""Overloads of which some calls are known to differ natively, and how; an entry that agrees has to go."""
-
 ROWS: dict[str, Row] = {}
 
 NATIVE_CALLS = 8
@@ -48,7 +41,7 @@ def native_calls(calls: Sequence[Call], recorded: Recorded) -> list[Call]:
     if recorded.all:
         return list(calls)
     chosen = kinds(calls)
-    if len(chosen) > NATIVE_CALLS and chosen[0].name not in DIFFERS_NATIVELY:
+    if len(chosen) > NATIVE_CALLS:
         chosen = [chosen[i * len(chosen) // NATIVE_CALLS] for i in range(NATIVE_CALLS)]
     reason = f"are not compiled: they differ in sizes alone, or are beyond {NATIVE_CALLS}"
     recorded.left_out[reason] += len(calls) - len(chosen)
@@ -68,12 +61,7 @@ def test_agrees_with_pytorch(entry: Operator, recorded: Recorded) -> None:
     failures = [f"{call}: {found}" for call in calls if (found := _interpreted(call, row))]
     if entry.functional is None:
         chosen = native_calls(calls, recorded)
-        different = [f"natively: {call}: {found}" for call in chosen if (found := _native(call, row))]
-        if entry.name in DIFFERS_NATIVELY:
-            assert different, f"it no longer differs: {DIFFERS_NATIVELY[entry.name]}"
-            row.reasons[f"differs: {DIFFERS_NATIVELY[entry.name]}"] = len(different)
-        else:
-            failures += different
+        failures += [f"natively: {call}: {found}" for call in chosen if (found := _native(call, row))]
     row.dtypes = sorted({TORCH_DTYPES[x.dtype].name for call in calls for x in tensors_of(call.values[:1])})
     assert not failures, "\n".join([f"{len(failures)} disagree", *failures[:5]])
 
