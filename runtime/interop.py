@@ -10,6 +10,8 @@ import numpy as np
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
+from tsir.runtime import brain_floats
+from tsir.runtime.brain_floats import BrainFloats
 
 DLPACK_ERRORS = (BufferError, RuntimeError, ValueError, TypeError)
 """What producers raise for what DLPack cannot carry; they do not agree on one."""
@@ -55,13 +57,24 @@ def to_numpy(value: object) -> Array:
 
 def _from_dlpack(value: DLPackArray) -> Array:
     try:
-        return np.from_dlpack(value)
+        return _shared(value)
     except DLPACK_ERRORS as error:
         kind = f"{type(value).__module__}.{type(value).__name__}"
         hint = "; detach it first" if "grad" in str(error) else ""
         raise TypeError(
             f"expected a plain CPU array, got a {kind} that DLPack refuses: {error}{hint}"
         ) from error
+
+
+def _shared(value: DLPackArray) -> Array:
+    """The array that numpy makes of a producer, by way of i16 for bf16."""
+    try:
+        return np.from_dlpack(value)
+    except DLPACK_ERRORS:
+        found = brain_floats.from_producer(value)
+        if found is None:
+            raise
+        return found
 
 
 def exporter(values: list[object]) -> Export:
@@ -101,6 +114,7 @@ def _library_exporter(value: DLPackArray) -> Export:
     def export(array: Array) -> object:
         # Some consumers abort the process for a negative stride, and share read-only storage for writing.
         plain = array.flags.writeable and all(stride >= 0 for stride in array.strides)
-        return convert(array if plain else array.copy())
+        given = array if plain else array.copy()
+        return convert(BrainFloats(given) if given.dtype == DType.bf16.numpy else given)
 
     return export

@@ -6,9 +6,11 @@ import sys
 from types import ModuleType
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
 
+from tsir.runtime.brain_floats import BrainFloats
 from tsir.runtime.interop import exporter, is_array, to_numpy
 
 Array = np.ndarray[Any, Any]
@@ -84,6 +86,28 @@ def test_the_first_array_decides_the_kind_of_results(
     assert isinstance(exporter([1, foreign, array])(array), Foreign)
     assert exporter([array, foreign])(array) is array
     assert exporter([1, "x"])(array) is array
+
+
+def test_brain_floats_share_their_storage() -> None:
+    array = np.arange(6).astype(ml_dtypes.bfloat16).reshape(2, 3)
+    for other in (array, array.T, array[:, ::2]):
+        found = to_numpy(BrainFloats(other))
+        assert found.dtype == other.dtype
+        assert np.shares_memory(found, array)
+        assert found.flags.writeable
+        np.testing.assert_array_equal(found, other)
+    found = to_numpy(BrainFloats(array))
+    del array
+    assert found.tolist() == [[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]
+
+
+def test_brain_floats_go_out_as_such(library: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "from_dlpack", from_dlpack, raising=False)
+    array = np.arange(3).astype(ml_dtypes.bfloat16)
+    given = exporter([Foreign(np.zeros(2))])(array)
+    assert isinstance(given, Foreign)
+    assert isinstance(given.array, BrainFloats)
+    np.testing.assert_array_equal(to_numpy(given), array)
 
 
 def test_importers_in_a_module_of_their_own(library: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
