@@ -106,7 +106,10 @@ class Arguments:
     def dtype(self, name: str) -> DType | None:
         """The dtype that an argument of kind ScalarType names, if it is constant and not None."""
         number = self.constant(name, int)
-        return None if number is None else DType.from_number(number)
+        try:
+            return None if number is None else DType.from_number(number)
+        except ValueError as error:
+            raise RuleError(str(error)) from error
 
 
 def operand_of(value: object) -> Operand:

@@ -9,6 +9,7 @@ import numpy as np
 
 from tsir.dialects.arguments import Arguments
 from tsir.dialects.dtype import Category, DType, narrow, promote, wide
+from tsir.dialects.memory import check_memory, overlaps_itself
 from tsir.dialects.operator import FromSchema, Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
@@ -34,6 +35,7 @@ def evaluate(entry: Operator, values: Sequence[object]) -> tuple[object, ...]:
     else:
         arguments = Arguments.of_values(entry.schema, values)
         types = entry.rule.types(arguments)
+        check_memory(x for x, formal in zip(types, entry.schema.returns, strict=True) if formal.alias is None)
         computes = entry.rule.computes(arguments)
         converted = values if computes is None else _convert(entry, values, computes)
     with np.errstate(all="ignore"):
@@ -108,7 +110,7 @@ def by_way_of(dtype: DType) -> DType:
 
 
 def _whole(array: Array, dtype: DType) -> Array:
-    """Floats rounded towards zero to integers of 32 or 64 bits, the smallest one in place of what is beyond."""
+    """Floats rounded towards zero to integers of 32 or 64 bits, the smallest in place of what is beyond."""
     values, info = np.trunc(array.astype(np.float64)), np.iinfo(dtype.numpy)
     fits = (values >= info.min) & (values < -float(info.min))
     return np.where(fits, np.where(fits, values, 0).astype(dtype.numpy), info.min)
@@ -170,6 +172,6 @@ def assign(target: Array, result: Array) -> None:
         raise ValueError(f"expected a result of shape {target.shape} to write, got {result.shape}")
     if not target.flags.writeable:
         raise ValueError("expected a tensor that may be written, got a read-only one")
-    if target.size and any(s == 0 and n > 1 for n, s in zip(target.shape, target.strides, strict=True)):
-        raise ValueError("expected a tensor whose elements lie apart to write, got an expanded one")
+    if overlaps_itself(target):
+        raise ValueError("expected a tensor whose elements lie apart to write, got one that is expanded")
     target[...] = convert(result, want)

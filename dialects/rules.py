@@ -144,8 +144,8 @@ class Pointwise:
     `promotes` names the arguments that decide the dtype (every Tensor and, if `numbers`, every
     positional Scalar, unless given); all tensors and numbers are converted to it but those in `keeps`.
     `least` and `most` bound its category, tensors in `agree` must have one dtype and numbers in
-    `fits` be representable, and tensors in `single` have no dimensions; all tensors broadcast to the sizes of the one that
-    `into` names. `narrow` is for operators whose result jumps, so that the rounding of
+    `fits` be representable; tensors in `single` have no dimensions, and all broadcast to the sizes of
+    the one that `into` names. `narrow` is for operators whose result jumps, so that the rounding of
     intermediate values decides it: the reference then computes in f32, as compiled code does.
     """
 

@@ -30,6 +30,7 @@ def convolution(call: Call) -> list[Lowered]:
     kernels = _kernels(call, weight, groups)
     shapes = function.shapes
     channels = shapes.multiply(kernels.sizes[2], groups)
+    shapes.check(shapes.relation("sgt", weight.sizes[0], 0), "expected a weight with rows")
     fits = shapes.compare("eq", image.sizes[1], channels)
     shapes.check(fits, "expected as many channels as the weight takes")
     windows = [axis.count(shapes) for axis in axes]

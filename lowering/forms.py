@@ -14,12 +14,12 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Device
 from tsir.lowering.call import Call, Lowered, Unsupported, is_constant
 from tsir.lowering.chunk import script_chunk
+from tsir.lowering.index_arithmetic import ShapeError
 from tsir.lowering.number import NUMBERS
 from tsir.lowering.pointwise import lower_number, lower_pointwise
 from tsir.lowering.product import lower_product
 from tsir.lowering.reduction import lower_reduction
 from tsir.lowering.scalar import ExpressionError
-from tsir.lowering.shapes import ShapeError
 from tsir.lowering.view import lower_view
 
 

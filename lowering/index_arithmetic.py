@@ -29,6 +29,10 @@ def same(a: Index, b: Index) -> bool:
     return a == b if isinstance(a, int) and isinstance(b, int) else a is b
 
 
+class ShapeError(ValueError):
+    """Shapes that are known not to fit."""
+
+
 @dataclass
 class IndexBuilder:
     """Builds index arithmetic at one insertion point, folding numbers and reusing values."""
@@ -46,6 +50,8 @@ class IndexBuilder:
         """Returns the index as a value of the program."""
         if isinstance(index, SSAValue):
             return index
+        if not -(2**63) <= index < 2**63:
+            raise ShapeError(f"expected sizes of 64 bits, got {index}")
         return self.reuse(
             ("constant", index), lambda: arith.ConstantOp.from_int_and_width(index, IndexType())
         )

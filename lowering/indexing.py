@@ -262,6 +262,7 @@ def embedding_backward(call: Call) -> list[Lowered]:
     call.check(not call.constant("scale_grad_by_freq", bool), "gradients are not scaled by frequency")
     grad, indices = call.tensor("grad_output"), call.tensor("indices")
     rows, padding = call.index(call["num_weights"]), call.index(call["padding_idx"])
+    shapes.check(shapes.relation("sge", rows, 0), "expected a number of weights of at least 0")
     wide = function.allocate(call.computing(), [rows, grad.sizes[-1]])
     function.fill(wide, 0)
     spread = replace(indices, sizes=grad.sizes, strides=(*indices.strides, 0))

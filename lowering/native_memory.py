@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from tsir.dialects.memory import memory_limit
 from tsir.dialects.prim.values import Array
 from tsir.lowering.llvm.jit import Loaded, compile_text, load
 
@@ -19,9 +20,17 @@ declare void @free(ptr)
 declare i32 @madvise(ptr, i64, i32)
 
 define ptr @tsir_alloc(i64 %bytes) {
+  %fits = icmp ule i64 %bytes, LIMIT
+  br i1 %fits, label %take, label %none
+
+take:
   %more = add i64 %bytes, 63
   %whole = and i64 %more, -64
   %new = call ptr @aligned_alloc(i64 64, i64 %whole)
+  %short = icmp eq ptr %new, null
+  br i1 %short, label %none, label %look
+
+look:
   %large = icmp uge i64 %bytes, LARGE
   br i1 %large, label %advise, label %done
 
@@ -37,6 +46,9 @@ advise:
 
 done:
   ret ptr %new
+
+none:
+  ret ptr null
 }
 
 define void @tsir_free(ptr %address) {
@@ -44,7 +56,11 @@ define void @tsir_free(ptr %address) {
   ret void
 }
 """
-"""What compiled code allocates with: 64-byte aligned memory of the C library, large ones in huge pages."""
+"""
+What compiled code allocates with: 64-byte aligned memory of the C library, large ones in huge pages.
+
+Null where there is none, as for more bytes than the machine has.
+"""
 
 LARGE = 4 << 20 if sys.platform == "linux" else 2**63 - 1
 """Bytes from which the kernel is asked for huge pages, so that fresh memory costs a fraction of the time."""
@@ -52,7 +68,8 @@ LARGE = 4 << 20 if sys.platform == "linux" else 2**63 - 1
 
 @cache
 def _allocator() -> Loaded:
-    return load(compile_text(_ALLOCATOR.replace("LARGE", str(LARGE))), ["tsir_alloc", "tsir_free"])
+    text = _ALLOCATOR.replace("LARGE", str(LARGE)).replace("LIMIT", str(memory_limit()))
+    return load(compile_text(text), ["tsir_alloc", "tsir_free"])
 
 
 def allocator() -> Mapping[str, int]:

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.ir import Attribute
 
-from tsir.dialects import loops
+from tsir.dialects import loops, rules
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
-from tsir.dialects.rules import Pointwise, bounds
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, computing, convert
 from tsir.lowering.index_arithmetic import Index
@@ -42,7 +41,7 @@ def lower_pointwise(call: Call, form: loops.Pointwise) -> list[Lowered]:
 def _check_rule(call: Call, sizes: Sequence[Index]) -> None:
     """Check at run time what the type rule cannot know: that numbers fit a dtype, and sizes a target."""
     rule, shapes = call.entry.rule, call.function.shapes
-    if not isinstance(rule, Pointwise):
+    if not isinstance(rule, rules.Pointwise):
         return
     if rule.into is not None:
         for size, wanted in zip(sizes, call.tensor(rule.into).sizes, strict=True):
@@ -54,9 +53,12 @@ def _check_rule(call: Call, sizes: Sequence[Index]) -> None:
 def check_fits(call: Call, name: str, dtype: DType) -> None:
     """Check that a number of the program is in the range of a dtype."""
     value = call[name]
-    if not isinstance(value, Scalar) or dtype is DType.bool or value.dtype is dtype:
+    if not isinstance(value, Scalar):
+        rules.check_fits(value, dtype)
         return
-    lowest, most = bounds(dtype, whole=value.dtype is not DType.f64)
+    if dtype is DType.bool or value.dtype is dtype:
+        return
+    lowest, most = rules.bounds(dtype, whole=value.dtype is not DType.f64)
     outside = " or value - value != 0" if dtype.is_floating else ""
     expressions = Expressions(call.function.builder, DType.f64)
     expressions.bind({"value": convert(call.function.builder, value, DType.f64), "low": lowest, "high": most})
@@ -68,7 +70,8 @@ def _check_demands(call: Call, demands: Sequence[tuple[str, str]]) -> None:
     """Check the conditions that arguments which are not tensors must meet."""
     for text, expected in demands:
         expressions = Expressions(call.function.builder, DType.f64)
-        expressions.bind({name: call.scalar_value(name) for name in names_in(text)})
+        names = names_in(text) & call.entry.schema.positions.keys()
+        expressions.bind({name: call.scalar_value(name) for name in names})
         holds = expressions.value(text)
         call.function.shapes.check(holds.value if isinstance(holds, Scalar) else bool(holds), expected)
 

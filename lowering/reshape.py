@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
-from xdsl.dialects import scf
+from xdsl.dialects import arith, memref, scf
+from xdsl.dialects.builtin import IntAttr, IntegerAttr
 from xdsl.ir import Block, Region
 
 from tsir.lowering.call import Call, Lowered, Unsupported
@@ -42,27 +44,58 @@ def fitted(
     """
     The sizes with one constant -1 replaced by what is left of the elements, which they must hold.
 
-    A 0 beside -1 is an error, but not if `exact` and the other sizes are some of the tensor's own.
+    A 0 beside -1 is an error, but not if `exact` and it is one of the tensor's own sizes.
     """
     unknown = [axis for axis, size in enumerate(sizes) if same(size, -1)]
     if len(unknown) > 1:
         raise Unsupported(f"expected at most one size of -1, got {len(unknown)}")
     count = shapes.product(own)
-    found = list(sizes)
+    found = list(sizes) if unknown else _without_unknown(shapes, sizes, count)
     if unknown:
         rest = [size for axis, size in enumerate(sizes) if axis != unknown[0]]
         shared = _without_common(own, rest)
         found[unknown[0]] = shapes.quotient(shapes.product(shared[0]), shapes.product(shared[1]))
-        if shared[1] or not exact:
-            zero = shapes.compare("eq", shapes.product(rest), 0)
+        others = shared[1] if exact else rest
+        if others:
+            zero = shapes.compare("eq", shapes.product(others), 0)
             shapes.check(shapes.opposite(zero), "expected sizes without 0 beside -1")
-    for size in sizes:
-        if not same(size, -1):
+    for size in found:
+        if may_be_negative(size):
             shapes.check(shapes.relation("sge", size, 0), "expected sizes that are not negative")
     fits = shapes.compare("eq", shapes.product(found), count)
     if not _without_common(own, found) == ([], []):
         shapes.check(fits, "expected sizes that hold all elements of the input")
     return tuple(found)
+
+
+def _without_unknown(shapes: Shapes, sizes: Sequence[Index], count: Index) -> list[Index]:
+    """The sizes with one that turns out to be -1 replaced by what is left of `count` elements."""
+    flags = {axis: shapes.compare("eq", x, -1) for axis, x in enumerate(sizes) if may_be_negative(x)}
+    ones = [shapes.select(flags[n], 1, x) if n in flags else x for n, x in enumerate(sizes)]
+    if not flags:
+        return ones
+    for pair in combinations(flags.values(), 2):
+        shapes.check(shapes.opposite(shapes.both(*pair)), "expected at most one size of -1")
+    rest = shapes.product(ones)
+    left, zero = shapes.quotient(count, rest), shapes.compare("eq", rest, 0)
+    for flag in flags.values():
+        shapes.check(shapes.opposite(shapes.both(flag, zero)), "expected sizes without 0 beside -1")
+    return [shapes.select(flags[n], left, x) if n in flags else x for n, x in enumerate(sizes)]
+
+
+def may_be_negative(index: Index) -> bool:
+    """Whether a size that the program computes may turn out to be negative."""
+    if isinstance(index, int):
+        return index < 0
+    match index.owner:
+        case memref.DimOp():
+            return False
+        case arith.ConstantOp(value=IntegerAttr(value=IntAttr(data=number))):
+            return number < 0
+        case arith.MuliOp() | arith.AddiOp() | arith.IndexCastOp() | arith.MinSIOp() as op:
+            return any(map(may_be_negative, op.operands))
+        case _:
+            return True
 
 
 def _without_common(a: Sequence[Index], b: Sequence[Index]) -> tuple[list[Index], list[Index]]:

@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import IndexType, i64
 from xdsl.ir import SSAValue
 
 from tsir.dialects.strided import Strided
-from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
+from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, ShapeError, same
 
 
 class Shapes(IndexBuilder):
@@ -141,10 +141,6 @@ class Shapes(IndexBuilder):
     def wrap(self, index: Index) -> Any:
         """Returns an index with the arithmetic of integers."""
         return index if isinstance(index, int) else Size(self, index)
-
-
-class ShapeError(ValueError):
-    """Shapes that are known not to fit."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import prod
 from typing import TypeAlias
 
 import numpy as np
@@ -22,9 +23,10 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.dtype import DType
+from tsir.dialects.memory import MOST_ELEMENTS
 from tsir.dialects.prim.values import Array
 from tsir.lowering.element import Scalar, constant, convert, element_type, insert
-from tsir.lowering.index_arithmetic import Index, same
+from tsir.lowering.index_arithmetic import Index, ShapeError, same
 from tsir.lowering.iteration_space import memref_type
 from tsir.lowering.loops import for_loop
 from tsir.lowering.shapes import Shapes
@@ -113,7 +115,10 @@ class Function:
         return self._keep(Tensor(value, dtype, sizes, known))
 
     def allocate(self, dtype: DType, sizes: Sequence[Index]) -> Tensor:
-        """A new tensor in row-major order, its elements undefined."""
+        """A new tensor in row-major order, its elements undefined; ShapeError if no memory holds it."""
+        known = [s for s in sizes if isinstance(s, int)]
+        if min(known, default=0) < 0 or prod(known) > MOST_ELEMENTS:
+            raise ShapeError(f"expected sizes of at least 0 and at most {MOST_ELEMENTS} elements, got {known}")
         shape = [s if isinstance(s, int) else DYNAMIC_INDEX for s in sizes]
         dynamic = [s for s in sizes if isinstance(s, SSAValue)]
         op = memref.AllocOp.get(element_type(dtype), 64, shape, dynamic)

@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
+from tsir.dialects.memory import overlaps_itself
 from tsir.dialects.prim.values import Array
 from tsir.transforms.functionalise import ALIASES, WRITES
 
@@ -37,7 +38,7 @@ class Written:
         """Whether the written arguments may be written, and overlap nothing, themselves included."""
         held = [list(_arrays(argument)) for argument in arguments]
         for index in self.arguments:
-            if not all(array.flags.writeable and not _overlaps_itself(array) for array in held[index]):
+            if not all(array.flags.writeable and not overlaps_itself(array) for array in held[index]):
                 return False
             others = (array for at, arrays in enumerate(held) if at != index for array in arrays)
             own = held[index]
@@ -62,11 +63,6 @@ def _ints(attribute: Attribute | None) -> tuple[int, ...]:
         return ()
     items = cast("ArrayAttr[Attribute]", attribute).data
     return tuple(item.value.data for item in items if isinstance(item, IntegerAttr))
-
-
-def _overlaps_itself(array: Array) -> bool:
-    """Whether an array is expanded: more than one element lies at an address."""
-    return any(s == 0 and n > 1 for n, s in zip(array.shape, array.strides, strict=True))
 
 
 def _arrays(value: object) -> Iterator[Array]:

@@ -254,14 +254,14 @@ def hardshrink(self: Array, lambd: Array) -> Array:
     "aten::softshrink(Tensor self, Scalar lambd=0.5) -> Tensor",
     "self - lambd if self > lambd else self + lambd if self < -lambd else self * 0",
     {"self": "grad.masked_fill((self >= -lambd).logical_and(self <= lambd), 0)"},
-    rule=FLOATING,
-    demands=(("lambd >= 0", "expected lambd of at least 0"),),
+    rule=replace(FLOATING, fits=("lambd",)),
+    demands=(("0 <= lambd < inf", "expected a finite lambd of at least 0"),),
     inplace=False,
 )
 def softshrink(self: Array, lambd: Array) -> Array:
     """`self` moved towards 0 by `lambd`, at most to 0."""
-    if lambd < 0:
-        raise ValueError(f"expected lambd of at least 0, got {lambd}")
+    if not 0 <= lambd < math.inf:
+        raise ValueError(f"expected a finite lambd of at least 0, got {lambd}")
     return np.where(self > lambd, self - lambd, np.where(self < -lambd, self + lambd, self * 0))
 
 

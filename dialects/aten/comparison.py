@@ -116,7 +116,7 @@ def masked_fill(self: Array, mask: Array, value: Array) -> Array:
 )
 def isclose(self: Array, other: Array, rtol: float, atol: float, equal_nan: bool) -> Array:
     """Whether both differ by at most `atol + rtol * abs(other)`; infinities are close to themselves."""
-    if rtol < 0 or atol < 0:
+    if not (rtol >= 0 and atol >= 0):
         raise ValueError(f"expected tolerances of at least 0, got rtol={rtol} and atol={atol}")
     a, b = (x.astype(np.float64) if x.dtype.kind != "f" else x for x in (self, other))
     near = np.isfinite(a) & np.isfinite(b) & (np.abs(a - b) <= atol + np.abs(rtol * b))

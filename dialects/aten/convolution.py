@@ -62,8 +62,11 @@ def _convolved_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     transposed = "transpose" in arguments.schema.name or (
         "transposed" in arguments and arguments.value("transposed")
     )
-    if len(arguments.tensor("bias").sizes or (None,)) != 1:
-        raise RuleError(f"expected a vector as 'bias', got {arguments.tensor('bias')}")
+    if 0 in image[-rank:]:
+        raise RuleError(f"expected images with elements, got sizes {list(image)}")
+    bias = arguments.tensor("bias").sizes
+    if bias is not None and len(bias) != 1:
+        raise RuleError(f"expected a vector as 'bias', got rank {len(bias)}")
     groups, channels = arguments.constant("groups", int), image[-rank - 1]
     if groups is not None and groups < 1:
         raise RuleError(f"expected a positive number of groups, got {groups}")
@@ -73,9 +76,8 @@ def _convolved_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     if isinstance(channels, int) and isinstance(inputs, int) and channels != inputs:
         raise RuleError(f"expected 'input' of {inputs} channels, got {channels}")
     outputs = _times(weight[1], groups) if transposed else weight[0]
-    summands = (arguments.tensor("bias").sizes or (None,))[0]
-    if isinstance(summands, int) and isinstance(outputs, int) and summands != outputs:
-        raise RuleError(f"expected 'bias' of {outputs} elements, got {summands}")
+    if bias and isinstance(outputs, int) and bias[0] not in (None, outputs):
+        raise RuleError(f"expected 'bias' of {outputs} elements, got {bias[0]}")
     names = ("stride", "padding", "dilation", "output_padding")
     if "padding" in arguments and arguments.constant("padding", str) is not None:
         spatial = _padded_sizes(arguments, image[-rank:], weight[2:])

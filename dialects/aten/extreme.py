@@ -9,6 +9,7 @@ import numpy as np
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.aten.reduction import nonempty_axes
+from tsir.dialects.aten.scatter import scatter_src
 from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
@@ -136,13 +137,9 @@ def value_selecting_reduction_backward(
     grad: Array, dim: int, indices: Array, sizes: list[int], keepdim: bool
 ) -> Array:
     """The gradient of a reduction that selects one value along `dim`: `grad` at `indices`, else 0."""
-    result = np.zeros(sizes, grad.dtype)
-    if not sizes:
-        return grad.copy()
-    if not keepdim:
+    if not keepdim and sizes:
         grad, indices = np.expand_dims(grad, dim), np.expand_dims(indices, dim)
-    np.put_along_axis(result, indices, grad, dim)
-    return result
+    return scatter_src(np.zeros(sizes, grad.dtype), dim, indices, grad)
 
 
 _ORDERED = rules.Reduction((Result.SAME, Result.INDEX), shrinks=False)

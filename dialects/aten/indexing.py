@@ -336,14 +336,24 @@ def embedding(
     return weight[checked_places(indices, weight.shape[0])]
 
 
+def _embedding_gradient_sizes(arguments: Arguments) -> Sequence[t.Size]:
+    grad, indices = arguments.tensor("grad_output"), arguments.tensor("indices")
+    rows = arguments.constant("num_weights", int)
+    if rows is not None and rows < 0:
+        raise RuleError(f"expected a number of weights of at least 0, got {rows}")
+    if indices.dtype is not None and indices.dtype not in _PLACES:
+        raise RuleError(f"expected indices of i64 or i32, got {indices.dtype.name}")
+    if grad.sizes is None:
+        return [rows, None]
+    if indices.sizes is not None and len(grad.sizes) != len(indices.sizes) + 1:
+        raise RuleError(f"expected 'grad_output' of rank {len(indices.sizes) + 1}, got {len(grad.sizes)}")
+    return [rows, grad.sizes[-1] if grad.sizes else None]
+
+
 @operator(
     "aten::embedding_dense_backward(Tensor grad_output, Tensor indices, SymInt num_weights,"
     " SymInt padding_idx, bool scale_grad_by_freq) -> Tensor",
-    rules.Shaped(
-        lambda a: [*(a.ints("num_weights") or [None]), (a.tensor("grad_output").sizes or (None,))[-1]],
-        like="grad_output",
-        agree=("grad_output",),
-    ),
+    rules.Shaped(_embedding_gradient_sizes, like="grad_output", agree=("grad_output",)),
     loops=loops.Lowered("tsir.lowering.indexing:embedding_backward"),
     gradient="""
     def embedding_dense_backward(grad_output, indices, num_weights: int, padding_idx: int,
@@ -362,8 +372,10 @@ def embedding_dense_backward(
 ) -> Array:
     """The gradient of `embedding`: what each row of the weight has from all its uses."""
     width = grad_output.shape[-1]
+    if grad_output.shape[:-1] != indices.shape:
+        raise ValueError(f"expected a row for each of {list(indices.shape)}, got {list(grad_output.shape)}")
     places = checked_places(indices.reshape(-1), num_weights)
-    grads = np.where((places == padding_idx)[:, None], 0, grad_output.reshape(-1, width))
+    grads = np.where((places == padding_idx)[:, None], 0, grad_output.reshape(len(places), width))
     if scale_grad_by_freq:
         grads = grads / np.bincount(places, minlength=num_weights)[places][:, None]
     result = np.zeros((num_weights, width))

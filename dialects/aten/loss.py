@@ -19,12 +19,20 @@ from tsir.dialects.prim.values import Array
 _MEAN, _SUM = 1, 2
 
 
+def _reduction(arguments: Arguments) -> int | None:
+    """The kind of reduction if it is known; RuleError if there is none of its number."""
+    reduction = arguments.constant("reduction", int)
+    if reduction not in (None, 0, _MEAN, _SUM):
+        raise RuleError(f"expected 0, 1 or 2 as reduction, got {reduction}")
+    return reduction
+
+
 class _Loss(rules.Pointwise):
     """Pointwise, and reduced to one element unless `reduction` is 0; integers have no mean."""
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         (whole,) = super().types(arguments)
-        reduction = arguments.constant("reduction", int)
+        reduction = _reduction(arguments)
         if reduction == 0 or not isinstance(whole, t.TensorType):
             return [whole]
         dtype = whole.dtype
@@ -172,7 +180,7 @@ def _differ(own: t.Size, given: t.Size) -> bool:
 
 
 def _likelihood_types(arguments: Arguments) -> Sequence[t.TensorType]:
-    tensor, reduction = arguments.tensor("self"), arguments.constant("reduction", int)
+    tensor, reduction = arguments.tensor("self"), _reduction(arguments)
     target = arguments.tensor("target")
     if tensor.rank == 0:
         raise RuleError("expected 'self' with a dimension of classes, got rank 0")
@@ -183,6 +191,9 @@ def _likelihood_types(arguments: Arguments) -> Sequence[t.TensorType]:
         given = sizes if target.sizes is None else target.sizes
         if len(given) != len(sizes) or any(map(_differ, sizes, given)):
             raise RuleError(f"expected a target of sizes {list(sizes)}, got {list(given)}")
+        weight = arguments.tensor("weight").sizes
+        if weight is not None and (len(weight) != 1 or _differ(tensor.sizes[at], weight[0])):
+            raise RuleError(f"expected a weight for each class, got sizes {list(weight)}")
     result = t.TensorType.of(tensor.dtype, sizes, device=tensor.device)
     if reduction != 0:
         result = result.known(sizes=None if reduction is None else ())
@@ -215,10 +226,14 @@ def nll_loss_forward(
 
 _LIKELIHOOD_SCRIPT = """
         dim = 0 if self.dim() == 1 else 1
+        for i in range(target.dim()):
+            size = self.size(i if i == 0 else i + 1)
+            assert target.size(i) == size, 'expected a class for each element of the input'
         kept = target != ignore_index
         classes = torch.where(kept, target, torch.zeros_like(target))
         chosen = torch.gather(self, dim, classes.unsqueeze(dim)).squeeze(dim)
         if weight is not None:
+            assert weight.size(0) == self.size(dim), 'expected a weight for each class'
             flat = torch.index_select(weight, 0, classes.reshape([classes.numel()]))
             weights = torch.where(kept, flat.view(classes.size()), torch.zeros_like(chosen))
         else:
@@ -301,7 +316,7 @@ def _cross_entropy_types(arguments: Arguments) -> Sequence[t.TensorType]:
     if target.dtype is None or not target.dtype.is_floating:
         found = _likelihood_types(arguments) if target.dtype is not None else [t.TENSOR]
         return found
-    tensor, reduction = arguments.tensor("self"), arguments.constant("reduction", int)
+    tensor, reduction = arguments.tensor("self"), _reduction(arguments)
     at = None if tensor.rank is None else _class_dim(tensor.rank)
     sizes = None if tensor.sizes is None or at is None else (*tensor.sizes[:at], *tensor.sizes[at + 1 :])
     return [t.TensorType.of(tensor.dtype, sizes if reduction == 0 else None if reduction is None else ())]

@@ -53,7 +53,7 @@ def slice_layout(self: Strided, dim: int, start: Index | None, end: Index | None
     """The layout of a slice of one dimension; both ends are clamped."""
     d = self.wrap(dim)
     _needs_dimensions(self)
-    self.check(step > 0, "expected a positive step")
+    self.check((step > 0) & (step < 2**31), "expected a step from 1 to below 2**31")
     size = self.sizes[d]
     first = 0 if start is None else _clamp(self, start, size)
     last = size if end is None else _clamp(self, end, size)
@@ -184,7 +184,8 @@ def _declare_backward(name: str, arguments: str, parameters: str, part: Callable
         loops=loops.Script(f"""
     def {name}_backward(grad_output, input_sizes: List[int], {parameters}):
         zeros = torch.zeros(input_sizes, dtype=grad_output.dtype)
-        return torch.{name}_scatter(zeros, grad_output, {names})
+        part = torch.{name}(zeros, {names})
+        return torch.{name}_scatter(zeros, grad_output.expand(part.size()), {names})
     """),
         gradient=f"""
     def {name}_backward(grad_output, input_sizes: List[int], {parameters}):

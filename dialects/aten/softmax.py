@@ -84,7 +84,8 @@ def _declare(name: str) -> None:
         _RULE,
         reference=internal,
         loops=loops.Script(f"""
-    def _{name}(self, dim: int, half_to_float: bool):{_FORWARD[name].format(x="self")}"""),
+    def _{name}(self, dim: int, half_to_float: bool):
+        assert not half_to_float, 'expected half_to_float to be False'{_FORWARD[name].format(x="self")}"""),
         gradient=f"""
     def _{name}(self, dim: int, half_to_float: bool):
         result = torch._{name}(self, dim, half_to_float)
@@ -100,8 +101,14 @@ _declare("softmax")
 _declare("log_softmax")
 
 
+def _check_sizes(grad_output: Array, output: Array) -> None:
+    if grad_output.shape != output.shape:
+        raise ValueError(f"expected a gradient of sizes {list(output.shape)}, got {list(grad_output.shape)}")
+
+
 def _softmax_backward(grad_output: Array, output: Array, dim: int, input_dtype: int) -> Array:
     """The gradient of softmax from its result."""
+    _check_sizes(grad_output, output)
     if output.ndim == 0:
         return np.zeros(())
     return output * (grad_output - (grad_output * output).sum(axis=dim, keepdims=True))
@@ -109,6 +116,7 @@ def _softmax_backward(grad_output: Array, output: Array, dim: int, input_dtype: 
 
 def _log_softmax_backward(grad_output: Array, output: Array, dim: int, input_dtype: int) -> Array:
     """The gradient of log_softmax from its result."""
+    _check_sizes(grad_output, output)
     if output.ndim == 0:
         return grad_output - np.exp(output) * grad_output
     return grad_output - np.exp(output) * grad_output.sum(axis=dim, keepdims=True)
@@ -140,7 +148,11 @@ for _name, _reference, _out in (
         _BACKWARD_RULE,
         reference=_reference,
         loops=loops.Script(f"""
-    def {_head}:{_BACKWARD[_name]}"""),
+    def {_head}:
+        assert grad_output.dim() == output.dim(), 'expected a gradient of the rank of the result'
+        for i in range(output.dim()):
+            assert grad_output.size(i) == output.size(i), 'expected a gradient of the sizes of the result'
+        {_BACKWARD[_name]}"""),
         gradient=f"""
     def {_head}:
         def backward(g):{_BACKWARD_GRADIENTS[_name]}

@@ -70,9 +70,13 @@ def _unbind(self: Strided, dim: int) -> list[Strided]:
     return [self.drop(d).shift(i * self.strides[d]) for i in range(int(self.sizes[d]))]
 
 
+MOST_PIECES = 2**24
+"""Into more tensors nothing is split: it would take for ever."""
+
+
 def _sections(size: int, sections: int) -> list[int]:
-    if sections <= 0:
-        raise RuleError(f"expected a positive number of sections, got {sections}")
+    if not 0 < sections <= MOST_PIECES:
+        raise RuleError(f"expected 1 to {MOST_PIECES} sections, got {sections}")
     return [size // sections + (i < size % sections) for i in range(sections)]
 
 

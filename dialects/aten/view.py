@@ -11,6 +11,7 @@ from numpy.lib.stride_tricks import as_strided as numpy_strided
 
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
+from tsir.dialects.memory import MOST_ELEMENTS
 from tsir.dialects.operator import Reference, operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
@@ -207,10 +208,6 @@ for _overload, _arguments, _parameters, _nones in (
     )(_squeezed)
 
 
-MOST_ELEMENTS = 2**59
-"""More elements than any memory holds, and few enough for their bytes to be counted."""
-
-
 def _expand(self: Strided, size: Sequence[Index], implicit: bool = False) -> Strided:
     front = len(size) - self.rank
     if front < 0:
@@ -299,6 +296,8 @@ def _expand_reduced(
         self = self.resize(d, size[d], 0) if keepdim else self.insert(d, size[d], 0)
     if self.rank != rank:
         raise RuleError(f"expected {rank} dimensions before the reduction, got {self.rank}")
+    for own, wanted in zip(self.sizes, size, strict=True):
+        self.check((wanted >= 0) & (own == wanted), "expected the sizes before the reduction")
     _check_count(self, self.sizes)
     return self
 
@@ -354,7 +353,7 @@ def diagonal(self: Array, offset: int, dim1: int, dim2: int) -> Array:
 
 def _unfold(self: Strided, dimension: int, size: Index, step: Index) -> Strided:
     d = self.wrap(dimension)
-    self.check(step > 0, "expected a positive step")
+    self.check((step > 0) & (step < 2**31), "expected a step from 1 to below 2**31")
     own, stride = (self.sizes[d], self.strides[d]) if self.rank else (1, 1)
     self.check((size >= 0) & (size <= own), "expected a window within the dimension")
     if self.rank:

@@ -154,7 +154,7 @@ _TO_FLOAT: Sequence[tuple[str, str, str | None, Binary]] = (
 """Operators of two numbers of which the result is a float even for ints; the last overload's name."""
 
 
-_POWER_DEMANDS = (("a != 0 or b >= 0", "expected an exponent of 0 that is not negative"),)
+_POWER_DEMANDS = (("a != 0 or not b < 0", "expected an exponent of 0 that is not negative"),)
 
 
 def _declare_float_functions_of_two() -> None:

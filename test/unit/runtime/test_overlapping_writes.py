@@ -1,4 +1,4 @@
-"""Writing into a tensor that overlaps itself is an error, reading it is not, natively and in the interpreter."""
+"""A tensor that overlaps itself is read but not written, natively and in the interpreter."""
 
 from __future__ import annotations
 
