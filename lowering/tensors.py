@@ -118,7 +118,7 @@ class Function:
         """A new tensor in row-major order, its elements undefined; ShapeError if no memory holds it."""
         known = [s for s in sizes if isinstance(s, int)]
         if min(known, default=0) < 0 or prod(known) > MOST_ELEMENTS:
-            raise ShapeError(f"expected sizes of at least 0 and at most {MOST_ELEMENTS} elements, got {known}")
+            raise ShapeError(f"expected sizes of 0 to {MOST_ELEMENTS} elements, got {known}")
         shape = [s if isinstance(s, int) else DYNAMIC_INDEX for s in sizes]
         dynamic = [s for s in sizes if isinstance(s, SSAValue)]
         op = memref.AllocOp.get(element_type(dtype), 64, shape, dynamic)

@@ -112,7 +112,7 @@ def full(size: list[int], fill_value: float, *options: object) -> Array:
 
 @operator(
     f"aten::full_like(Tensor self, Scalar fill_value, *, {LIKE_OPTIONS}) -> Tensor",
-    Like(),
+    Like(fits=("fill_value",)),
     loops=loops.Pointwise("fill_value"),
     gradient=closure(
         f"aten::full_like(Tensor self, Scalar fill_value, *, {LIKE_OPTIONS}) -> Tensor", {"self": "None"}

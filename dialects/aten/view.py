@@ -222,14 +222,13 @@ def _expand(self: Strided, size: Sequence[Index], implicit: bool = False) -> Str
         self.check(fits, f"expected sizes that expand to {len(size)} others")
         sizes.append(wanted)
         strides.append(self.select(own == wanted, stride, 0))
-    _check_count(self, sizes)
+    _check_count(self, sizes, [*[1] * front, *self.sizes])
     return self.of(sizes, strides)
 
 
-def _check_count(self: Strided, sizes: Sequence[Index]) -> None:
-    """Check that no more elements come of it than sizes can count."""
+def _check_count(self: Strided, sizes: Sequence[Index], own: Sequence[Index]) -> None:
+    """Check that no more elements come of `own` sizes than can be counted."""
     room: Index = MOST_ELEMENTS
-    own = [1] * (len(sizes) - self.rank) + list(self.sizes)
     for before, size in zip(own, sizes, strict=True):
         if before is not size:
             self.check(size <= room, f"expected at most {MOST_ELEMENTS} elements")
@@ -292,13 +291,14 @@ def _expand_reduced(
 ) -> Strided:
     rank = len(size)
     given = range(rank) if dim is None or dim == [] else [dim] if isinstance(dim, int) else dim
-    for d in sorted(rules.wrap(d, rank) for d in given) if rank else ():
+    dims = sorted(rules.wrap(d, rank) for d in given) if rank else []
+    for d in dims:
         self = self.resize(d, size[d], 0) if keepdim else self.insert(d, size[d], 0)
     if self.rank != rank:
         raise RuleError(f"expected {rank} dimensions before the reduction, got {self.rank}")
     for own, wanted in zip(self.sizes, size, strict=True):
         self.check((wanted >= 0) & (own == wanted), "expected the sizes before the reduction")
-    _check_count(self, self.sizes)
+    _check_count(self, self.sizes, [1 if d in dims else n for d, n in enumerate(self.sizes)])
     return self
 
 

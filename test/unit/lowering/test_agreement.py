@@ -1,0 +1,218 @@
+"""
+Arguments of every operator that hardly any takes: there is a result or a located error, never anything else.
+
+The interpreter and native code give the same result, or both refuse.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+import signal
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from types import FrameType
+from typing import cast
+
+import numpy as np
+import pytest
+from awkward_calls import Array, Call, awkward, module_of, valid
+
+import tsir.dialects.families
+from tsir.dialects.diagnostics import TsirError
+from tsir.dialects.dtype import DType
+from tsir.dialects.operator import OPERATORS, Operator
+from tsir.runtime.executor import Executor
+from tsir.runtime.interpreter import Interpreter
+
+assert tsir.dialects.families.FAMILIES
+
+EVERYTHING = bool(os.environ.get("TSIR_TEST_ALL"))
+"""Whether all calls are made natively, which takes minutes, rather than two of each operator."""
+
+SECONDS = 20
+"""In which a call has to have an outcome."""
+
+DTYPES = (DType.f32, DType.i64)
+"""Of the tensors of a call, the first with which it is valid."""
+
+UNDEFINED = ("aten.empty", "aten.new_empty")
+"""The beginnings of the names of operators whose results have no defined elements."""
+
+ENTRIES = [entry for entry in OPERATORS.values() if entry.functional is None]
+
+Outcome = Sequence[object] | TsirError
+Runner = Callable[[Operator, Call], Outcome]
+
+
+class Hung(BaseException):
+    """A call took too long; no handler of errors takes it for one."""
+
+
+@contextmanager
+def limited(seconds: int) -> Generator[None]:
+    """Raise Hung in what takes longer."""
+
+    def hung(number: int, frame: FrameType | None) -> None:
+        raise Hung(f"expected an outcome in {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, hung)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def outcome(run: Callable[[], Sequence[object]]) -> Outcome:
+    """What a run returns, or the error that it raises; any other exception is the test's failure."""
+    try:
+        with limited(SECONDS):
+            return run()
+    except TsirError as error:
+        return error
+
+
+def interpreted(entry: Operator, call: Call) -> Outcome:
+    """What the interpreter makes of a call."""
+    module, function, arguments = module_of(entry, call, dynamic=False)
+    return outcome(lambda: Interpreter(module).run_function(function, copy.deepcopy(arguments)))
+
+
+def compiled(dynamic: bool) -> Runner:
+    """What native code makes of calls, with their numbers as constants, or as arguments if `dynamic`."""
+
+    def run(entry: Operator, call: Call) -> Outcome:
+        module, function, arguments = module_of(entry, call, dynamic=dynamic)
+        return outcome(lambda: Executor(module, function).run(copy.deepcopy(arguments)))
+
+    return run
+
+
+def disagreement(entry: Operator, call: Call, expected: Outcome, run: Runner) -> str | None:
+    """How the outcome of a call differs; None if it does not."""
+    try:
+        found = run(entry, call)
+    except Exception as error:
+        return f"raises {type(error).__name__}: {error}"
+    refused = [isinstance(x, TsirError) for x in (expected, found)]
+    if refused[0] is not refused[1]:
+        return f"gives {found}, expected {expected}"
+    if refused[0] or entry.random or entry.name.startswith(UNDEFINED):
+        return None
+    return _difference(list(_leaves(found)), list(_leaves(expected)))
+
+
+def _leaves(value: object) -> Iterator[object]:
+    if isinstance(value, list | tuple):
+        for item in cast("Sequence[object]", value):
+            yield from _leaves(item)
+    else:
+        yield value
+
+
+def _difference(found: Sequence[object], expected: Sequence[object]) -> str | None:
+    if len(found) != len(expected):
+        return f"gives {len(found)} results, expected {len(expected)}"
+    for a, b in zip(found, expected, strict=True):
+        arrays = isinstance(a, np.ndarray) and isinstance(b, np.ndarray)
+        if not (_same(cast(Array, a), cast(Array, b)) if arrays else _equal(a, b)):
+            return f"gives {a}, expected {b}"
+    return None
+
+
+def _equal(found: object, expected: object) -> bool:
+    if isinstance(found, float) and isinstance(expected, float):
+        return found == pytest.approx(expected, nan_ok=True)
+    return type(found) is type(expected) and found == expected
+
+
+def _same(found: Array, expected: Array) -> bool:
+    """Whether arrays agree where both are finite: huge numbers overflow in f32 before they do in f64."""
+    if found.shape != expected.shape or found.dtype != expected.dtype:
+        return False
+    if found.dtype.kind != "f":
+        return bool(np.all(found == expected))
+    a, b = found.astype(np.float64), expected.astype(np.float64)
+    finite = np.isfinite(a) & np.isfinite(b)
+    scale = np.abs(b[finite]).max(initial=0.1)
+    return bool(np.all(np.abs(a[finite] - b[finite]) <= 1e-5 * scale))
+
+
+def chosen(calls: Sequence[Call], turn: int) -> list[tuple[Call, bool]]:
+    """The calls to make natively, and whether their numbers are arguments."""
+    if EVERYTHING:
+        return [(call, dynamic) for call in calls for dynamic in (False, True)]
+    return [(calls[7 * turn % len(calls)], False), (calls[(11 * turn + 5) % len(calls)], True)]
+
+
+@pytest.mark.parametrize("turn", range(len(ENTRIES)), ids=[entry.name for entry in ENTRIES])
+def test_awkward_calls(turn: int) -> None:
+    entry = ENTRIES[turn]
+    known = (valid(entry, dtype) for dtype in (DTYPES if turn % 3 else DTYPES[::-1]))
+    call = next((call for call in known if call is not None), None)
+    if call is None:
+        return  # operators of strings, dictionaries and devices, and some of lists
+    calls = list(islice(awkward(entry, call), None if EVERYTHING else 60))
+    failures: list[str] = []
+    for each in calls:
+        found = disagreement(entry, each, (), interpreted)
+        if found is not None and found.startswith("raises"):
+            failures.append(f"interpreted {each}: {found}")
+    if entry.loops is not None:
+        for each, dynamic in chosen(calls, turn):
+            found = disagreement(entry, each, interpreted(entry, each), compiled(dynamic))
+            failures += [] if found is None else [f"natively {each}: {found}"]
+    assert not failures, "\n".join(failures)
+
+
+X = np.ones((2, 3), np.float32)
+FAULTS: dict[str, Outcome] = {
+    "value": (X + 1,),
+    "shape": (X[0],),
+    "dtype": (X.astype(np.float64),),
+    "count": (X, X),
+    "refusal": TsirError("refused"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_found(fault: str) -> None:
+    entry = OPERATORS["aten.abs"]
+    assert disagreement(entry, [X], interpreted(entry, [X]), compiled(False)) is None
+
+    def wrong(entry: Operator, call: Call) -> Outcome:
+        return FAULTS[fault]
+
+    assert disagreement(entry, [X], (X,), wrong) is not None
+
+
+def test_another_exception_is_found() -> None:
+    def fail(entry: Operator, call: Call) -> Outcome:
+        raise IndexError(entry.name)
+
+    found = disagreement(OPERATORS["aten.abs"], [X], (X,), fail)
+    assert found == "raises IndexError: aten.abs"
+
+
+def test_what_hangs_is_found() -> None:
+    def hang() -> None:
+        with limited(1):
+            while True:
+                pass
+
+    with pytest.raises(Hung):
+        hang()
+
+
+def test_too_large_results_are_refused() -> None:
+    entry = OPERATORS["aten.expand"]
+    wide: Call = [np.ones(1, np.float32), [2**40], False]
+    assert not isinstance(interpreted(entry, wide), TsirError)
+    for name, sizes in (("aten.zeros", [2**40]), ("aten.zeros", [2**62, 4]), ("aten.repeat", [2**40])):
+        rest: Call = [None] * 4 if name == "aten.zeros" else []
+        call: Call = [sizes, *rest] if name == "aten.zeros" else [np.ones(1, np.float32), sizes]
+        for run in (interpreted, compiled(False), compiled(True)):
+            assert isinstance(run(OPERATORS[name], call), TsirError)
