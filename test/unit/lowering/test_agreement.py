@@ -17,7 +17,7 @@ from typing import cast
 
 import numpy as np
 import pytest
-from awkward_calls import Array, Call, awkward, module_of, valid
+from awkward_calls import Array, Call, awkward, builtin_type, module_of, valid
 
 import tsir.dialects.families
 from tsir.dialects.diagnostics import TsirError
@@ -117,16 +117,18 @@ def _difference(found: Sequence[object], expected: Sequence[object]) -> str | No
     if len(found) != len(expected):
         return f"gives {len(found)} results, expected {len(expected)}"
     for a, b in zip(found, expected, strict=True):
-        arrays = isinstance(a, np.ndarray) and isinstance(b, np.ndarray)
-        if not (_same(cast(Array, a), cast(Array, b)) if arrays else _equal(a, b)):
+        if not _equal(a, b):
             return f"gives {a}, expected {b}"
     return None
 
 
 def _equal(found: object, expected: object) -> bool:
+    kinds = builtin_type(found), builtin_type(expected)
+    if isinstance(found, np.ndarray) and isinstance(expected, np.ndarray):
+        return _same(cast(Array, found), cast(Array, expected))
     if isinstance(found, float) and isinstance(expected, float):
         return found == pytest.approx(expected, nan_ok=True)
-    return type(found) is type(expected) and found == expected
+    return kinds[0] is kinds[1] and bool(found == expected)
 
 
 def _same(found: Array, expected: Array) -> bool:
