@@ -53,7 +53,8 @@ def slice_layout(self: Strided, dim: int, start: Index | None, end: Index | None
     """The layout of a slice of one dimension; both ends are clamped."""
     d = self.wrap(dim)
     _needs_dimensions(self)
-    self.check((step > 0) & (step < 2**31), "expected a step from 1 to below 2**31")
+    self.check(step > 0, "expected a positive step")
+    self.check(step < 2**31, "expected a step below 2**31")
     size = self.sizes[d]
     first = 0 if start is None else _clamp(self, start, size)
     last = size if end is None else _clamp(self, end, size)

@@ -353,7 +353,8 @@ def diagonal(self: Array, offset: int, dim1: int, dim2: int) -> Array:
 
 def _unfold(self: Strided, dimension: int, size: Index, step: Index) -> Strided:
     d = self.wrap(dimension)
-    self.check((step > 0) & (step < 2**31), "expected a step from 1 to below 2**31")
+    self.check(step > 0, "expected a positive step")
+    self.check(step < 2**31, "expected a step below 2**31")
     own, stride = (self.sizes[d], self.strides[d]) if self.rank else (1, 1)
     self.check((size >= 0) & (size <= own), "expected a window within the dimension")
     if self.rank:
