@@ -15,8 +15,9 @@ their schema: whether they are reached is only known when the program runs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import cast
 
 from xdsl.context import Context
@@ -24,7 +25,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
-from xdsl.rewriter import Rewriter
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.access import constant_of, may_change
 from tsir.dialects.arguments import UNKNOWN, Arguments, Operand, RuleError
@@ -33,7 +34,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import both, is_subtype, unify
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
-from tsir.transforms.effects import returned_operands
+from tsir.transforms.effects import returned_operands, writes, written_operands
 from tsir.transforms.settle_types import settle_results
 from tsir.transforms.views import is_split
 
@@ -52,15 +53,30 @@ class InferTypesPass(ModulePass):
 
 def infer_function(function: FuncOp) -> None:
     """Infer the types in one function, and bring its result types up to date."""
-    _Inference().block(function.body.block)
+    _Inference(lists_stay=not any(map(_writes_lists, function.walk()))).block(function.body.block)
     settle_results(function)
 
 
-class _Inference:
-    """One walk over a function; `values` holds what is known of the ints and lists met so far."""
+def _writes_lists(op: Operation) -> bool:
+    """Whether an operation may change what is in a list."""
+    if isinstance(op, SchemaOp):
+        return any(not isinstance(value.type, t.TensorType) for value in written_operands(op))
+    return not op.regions and writes(op)
 
-    def __init__(self) -> None:
+
+class _Inference:
+    """
+    One walk over a function; `values` holds what is known of the ints and lists met so far.
+
+    `empty` holds the lists that have no elements as far as the walk knows: they say nothing of
+    the type of others. `lists_stay` tells that no list is written, so that the tensors in a
+    list are those that it was made of.
+    """
+
+    def __init__(self, *, lists_stay: bool) -> None:
+        self.lists_stay = lists_stay
         self.values: dict[SSAValue, object] = {}
+        self.empty: set[SSAValue] = set()
 
     def block(self, block: Block) -> None:
         for op in block.ops:
@@ -94,6 +110,21 @@ class _Inference:
         self._sizes(op, arguments)
         if op.name == "aten.__getitem__.t":
             self._pieces(op)
+        elif op.name == "aten.add.t":
+            self._joined_lists(op)
+
+    def _joined_lists(self, op: Operation) -> None:
+        """What is added to an empty list is all that there is in the sum."""
+        told = [value for value in op.operands if not self._is_empty(value)]
+        if not told:
+            self.empty.add(op.results[0])
+        elif len(told) == 1 and self.lists_stay:
+            Rewriter.replace_value_with_new_type(op.results[0], told[0].type)
+
+    def _is_empty(self, value: SSAValue) -> bool:
+        owner = value.owner
+        made = isinstance(owner, c.ListConstructOp) and not owner.operands
+        return made or value in self.empty or constant_of(value) == []
 
     def _pieces(self, op: Operation) -> None:
         """What is taken out of a list that a split has made, and nobody changes, is like what was split."""
@@ -137,44 +168,83 @@ class _Inference:
         for block in op.branches:
             self.block(block)
         yields = [block.last_op for block in op.branches]
-        for index, result in enumerate(op.outputs):
-            joined = [y.operands[index].type for y in yields if isinstance(y, YieldOp)]
-            type = unify(joined[0], joined[1])
+        for index in range(len(op.outputs)):
+            joined = [y.operands[index] for y in yields if isinstance(y, YieldOp)]
+            told = [value for value in joined if not _is_unread(value)]
+            type = self._join(told)
             if type is not None:
-                refine(result, type)
+                refine(op.outputs[index], type)
+            if told and all(map(self._is_empty, told)):
+                self.empty.add(op.outputs[index])
+            for y, value in zip(yields, joined, strict=True):
+                if y is not None and _is_unread(value):
+                    _retype_unread(y, index, op.outputs[index].type)
+
+    def _join(self, values: Sequence[SSAValue]) -> Attribute | None:
+        """The type that values have in common; an empty list has that of any other."""
+        told = [value.type for value in values if not self._is_empty(value)] if self.lists_stay else []
+        types = told or [value.type for value in values]
+        return reduce(_unified, types) if types else None
 
     def _loop(self, op: LoopOp) -> None:
         """
         Start from the types of the initial values and widen until the body agrees.
 
         Each round keeps only facts that the body's results confirm, so it ends: there are finitely
-        many facts to lose.
+        many facts to lose. A list that is empty before the first round gets the type of what the
+        first round makes of it.
         """
         body = op.body.block
         declared = [argument.type for argument in body.args[1:]]
         carried = [_start(value.type, type) for value, type in zip(op.initial, declared, strict=True)]
         before = [(inner, inner.result_types) for outer in body.ops for inner in outer.walk()]
+        hollow = {index for index, value in enumerate(op.initial) if self._is_empty(value)}
         while True:
-            for argument, type in zip(body.args[1:], carried, strict=True):
-                Rewriter.replace_value_with_new_type(argument, type)
-            for inner, types in before:
-                for result, type in zip(inner.results, types, strict=True):
-                    Rewriter.replace_value_with_new_type(result, type)
+            self._begin_round(body, carried, before, hollow)
             self.block(body)
             last = body.last_op
             assert isinstance(last, YieldOp)
-            yielded = [value.type for value in last.operands[1:]]
-            met = [unify(a, b) or d for a, b, d in zip(carried, yielded, declared, strict=True)]
-            if met == carried:
+            yielded = last.operands[1:]
+            met = [
+                self._join([argument, value]) or type
+                for argument, value, type in zip(body.args[1:], yielded, declared, strict=True)
+            ]
+            still = {index for index in hollow if self._is_empty(yielded[index])}
+            if met == carried and still == hollow:
                 break
-            carried = met
+            carried, hollow = met, still
         for result, type in zip(op.outputs, carried, strict=True):
             Rewriter.replace_value_with_new_type(result, type)
+        self.empty.update(op.outputs[index] for index in hollow)
+
+    def _begin_round(
+        self,
+        body: Block,
+        carried: Sequence[Attribute],
+        before: Sequence[tuple[Operation, Sequence[Attribute]]],
+        hollow: Iterable[int],
+    ) -> None:
+        """Give the values of a loop's body the types that they have before anything is known of them."""
+        for argument, type in zip(body.args[1:], carried, strict=True):
+            Rewriter.replace_value_with_new_type(argument, type)
+        for inner, types in before:
+            for result, type in zip(inner.results, types, strict=True):
+                Rewriter.replace_value_with_new_type(result, type)
+            for result in inner.results:
+                self.values.pop(result, None)
+                self.empty.discard(result)
+        self.empty.difference_update(body.args)
+        self.empty.update(body.args[1 + index] for index in hollow)
 
     def list(self, op: Operation) -> None:
         """The elements of a list that is made here, for the rules that read them."""
         type = op.results[0].type
-        if not isinstance(type, t.ListType) or may_change(op.results[0]):
+        if not isinstance(type, t.ListType):
+            return
+        if self.lists_stay and op.operands and isinstance(type.element, t.TensorType):
+            element = reduce(_unified, op.operand_types)
+            Rewriter.replace_value_with_new_type(op.results[0], t.ListType(element or type.element))
+        if may_change(op.results[0]):
             return
         inner = type.element.element if isinstance(type.element, t.OptionalType) else type.element
         if isinstance(inner, t.TensorType):
@@ -206,7 +276,49 @@ def refine(value: SSAValue, type: Attribute) -> None:
 
 def _start(initial: Attribute, declared: Attribute) -> Attribute:
     """What the first round knows of a carried value: of tensors all that the initial value tells."""
-    return initial if isinstance(declared, t.TensorType | t.TupleType) else declared
+    return initial if isinstance(declared, t.TensorType | t.TupleType | t.OptionalType) else declared
+
+
+def _unified(a: Attribute | None, b: Attribute | None) -> Attribute | None:
+    return None if a is None or b is None else unify(a, b)
+
+
+def _is_unread(value: SSAValue) -> bool:
+    """Whether a value is one that no execution reads, and so tells nothing of those it is joined with."""
+    owner = value.owner
+    if isinstance(owner, IfOp):
+        index = owner.outputs.index(value)
+        last = [block.last_op for block in owner.branches]
+        return all(op is not None and _is_unread(op.operands[index]) for op in last)
+    return isinstance(owner, c.UninitializedOp)
+
+
+def _retype_unread(op: Operation, index: int, type: Attribute) -> None:
+    """Give a value that nobody reads the type that its place asks for; it may have other places."""
+    value = op.operands[index]
+    owner = value.owner
+    if value.type == type or not isinstance(owner, Operation):
+        return
+    if isinstance(owner, IfOp):
+        inner = owner.outputs.index(value)
+        for block in owner.branches:
+            if block.last_op is not None:
+                _retype_unread(block.last_op, inner, type)
+    elif not value.has_one_use():
+        made = c.UninitializedOp.make([], [type])
+        made.location = owner.location
+        Rewriter.insert_op(made, InsertPoint.before(op))
+        op.operands[index] = made.results[0]
+        return
+    Rewriter.replace_value_with_new_type(value, type)
+
+
+def _cast(_: _Inference, op: Operation) -> None:
+    """A cast says of an optional value that it is there; all else that is known of it stays."""
+    known, result = op.operands[0].type, op.results[0]
+    if isinstance(known, t.OptionalType) and not isinstance(result.type, t.OptionalType):
+        known = known.element
+    refine(result, known)
 
 
 def _tuple(_: _Inference, op: Operation) -> None:
@@ -267,6 +379,7 @@ _STRUCTURAL: dict[type[Operation], Callable[[_Inference, Operation], None]] = {
     c.TupleIndexOp: _index,
     c.TupleSliceOp: _slice,
     c.ConstantChunkOp: _chunk,
+    c.UncheckedCastOp: _cast,
     c.FusionGroupOp: _group,
     c.DifferentiableGraphOp: _group,
 }

@@ -119,6 +119,9 @@ def unify(a: Attribute, b: Attribute) -> Attribute | None:
         case TupleType(), TupleType() if len(a.elements) == len(b.elements):
             joined = [unify(x, y) for x, y in zip(a.elements, b.elements, strict=True)]
             return a.rebuilt([j for j in joined if j is not None]) if None not in joined else None
+        case ListType(), ListType() if unshaped(a) == unshaped(b):
+            element = unify(a.element, b.element)
+            return None if element is None else ListType(element)
         case _:
             if is_subtype(a, b):
                 return unshaped(b)

@@ -99,3 +99,129 @@ func.func @pieces(%x : !prim.tensor<f32, [4, s0]>, %y : !prim.tensor) -> (!prim.
 }
 // CHECK-LABEL: func.func @pieces
 // CHECK-SAME:    -> (!prim.tensor<f32, [?, s0]>, !prim.tensor<f32, [s0]>, !prim.tensor)
+
+// -----
+
+// A cast of an optional value keeps all that is known of it; one of which nothing is known stays.
+func.func @casts(%x : !prim.tensor<f32, [2, s0]>, %o : !prim.optional<!prim.tensor<i64, [3]>>, %u : !prim.optional<!prim.tensor>) -> (!prim.tensor, !prim.tensor, !prim.tensor, !prim.tensor) {
+  %a = prim.unchecked_cast(%x) : (!prim.tensor<f32, [2, s0]>) -> !prim.tensor
+  %b = prim.unchecked_cast(%o) : (!prim.optional<!prim.tensor<i64, [3]>>) -> !prim.tensor
+  %c = aten._unwrap_optional(%o) : (!prim.optional<!prim.tensor<i64, [3]>>) -> !prim.tensor
+  %d = prim.unchecked_cast(%u) : (!prim.optional<!prim.tensor>) -> !prim.tensor
+  func.return %a, %b, %c, %d : !prim.tensor, !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @casts
+// CHECK-SAME:    -> (!prim.tensor<f32, [2, s0]>, !prim.tensor<i64, [3]>, !prim.tensor<i64, [3]>, !prim.tensor)
+
+// -----
+
+// A cast on a branch that None never takes leaves its type.
+func.func @negative_cast_of_none(%n : !prim.none) -> !prim.tensor {
+  %a = prim.unchecked_cast(%n) : (!prim.none) -> !prim.tensor
+  func.return %a : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_cast_of_none
+// CHECK:         prim.unchecked_cast(%n) : (!prim.none) -> !prim.tensor{{$}}
+
+// -----
+
+// A tensor on one path and None on the other: what is known of the tensor is known of the optional.
+func.func @optional(%c : !prim.bool, %x : !prim.tensor<f32, [2]>) -> !prim.optional<!prim.tensor> {
+  %none = prim.Constant none
+  %r = prim.If %c -> (!prim.optional<!prim.tensor>) {
+    prim.Yield %x : !prim.tensor<f32, [2]>
+  } else {
+    prim.Yield %none : !prim.none
+  }
+  func.return %r : !prim.optional<!prim.tensor>
+}
+// CHECK-LABEL: func.func @optional
+// CHECK:         prim.If %c -> (!prim.optional<!prim.tensor<f32, [2]>>)
+
+// -----
+
+// A carried value that is None first is an optional tensor of what the rounds give.
+func.func @optional_carried(%n : !prim.int, %x : !prim.tensor<f32, [2]>) -> !prim.optional<!prim.tensor> {
+  %t = prim.Constant true
+  %none = prim.Constant none
+  %r = prim.Loop %n, %t, (%none) : (!prim.none) -> (!prim.optional<!prim.tensor>) {
+  ^bb0(%i : !prim.int, %a : !prim.optional<!prim.tensor>):
+    %y = aten.neg(%x) : (!prim.tensor<f32, [2]>) -> !prim.tensor
+    prim.Yield %t, %y : !prim.bool, !prim.tensor
+  }
+  func.return %r : !prim.optional<!prim.tensor>
+}
+// CHECK-LABEL: func.func @optional_carried
+// CHECK:         prim.Loop {{.*}} -> (!prim.optional<!prim.tensor<f32, [2]>>)
+
+// -----
+
+// What no execution reads says nothing of what it is joined with; each place has its own type.
+func.func @unread(%c : !prim.bool, %x : !prim.tensor<f32, [2]>, %y : !prim.tensor<i64, [3]>) -> (!prim.tensor, !prim.tensor) {
+  %u = prim.Uninitialized() : () -> !prim.tensor
+  %r:2 = prim.If %c -> (!prim.tensor, !prim.tensor) {
+    prim.Yield %x, %y : !prim.tensor<f32, [2]>, !prim.tensor<i64, [3]>
+  } else {
+    %i:2 = prim.If %c -> (!prim.tensor, !prim.tensor) {
+      prim.Yield %u, %u : !prim.tensor, !prim.tensor
+    } else {
+      prim.Yield %u, %y : !prim.tensor, !prim.tensor<i64, [3]>
+    }
+    prim.Yield %i#0, %i#1 : !prim.tensor, !prim.tensor
+  }
+  func.return %r#0, %r#1 : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @unread
+// CHECK:         prim.If %c -> (!prim.tensor<f32, [2]>, !prim.tensor<i64, [3]>)
+// CHECK:         prim.If %c -> (!prim.tensor<f32, [2]>, !prim.tensor<i64, [3]>)
+
+// -----
+
+// An int that tells of a carried tensor holds for what every round gives, not for the first alone.
+func.func @sizes_in_rounds(%n : !prim.int, %x : !prim.tensor<f32, [2]>) -> !prim.tensor {
+  %0 = prim.Constant 0
+  %t = prim.Constant true
+  %none = prim.Constant none
+  %r:2 = prim.Loop %n, %t, (%x, %x) : (!prim.tensor<f32, [2]>, !prim.tensor<f32, [2]>) -> (!prim.tensor, !prim.tensor) {
+  ^bb0(%i : !prim.int, %a : !prim.tensor, %b : !prim.tensor):
+    %k = aten.size.int(%a, %0) : (!prim.tensor, !prim.int) -> !prim.int
+    %l = prim.ListConstruct(%k) : (!prim.int) -> !prim.list<!prim.int>
+    %z = aten.zeros(%l, %none, %none, %none, %none) : (!prim.list<!prim.int>, !prim.none, !prim.none, !prim.none, !prim.none) -> !prim.tensor
+    %p = prim.ListConstruct(%a, %a) : (!prim.tensor, !prim.tensor) -> !prim.list<!prim.tensor>
+    %c = aten.cat(%p, %0) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+    prim.Yield %t, %c, %z : !prim.bool, !prim.tensor, !prim.tensor
+  }
+  func.return %r#1 : !prim.tensor
+}
+// CHECK-LABEL: func.func @sizes_in_rounds
+// CHECK-SAME:    -> !prim.tensor<f32, [?]>
+
+// -----
+
+// A list that begins empty holds what the rounds add to it; one that is written may hold any tensor.
+func.func @grown(%n : !prim.int, %x : !prim.tensor<f32, [2]>) -> !prim.tensor {
+  %0 = prim.Constant 0
+  %t = prim.Constant true
+  %l = prim.ListConstruct() : () -> !prim.list<!prim.tensor>
+  %r = prim.Loop %n, %t, (%l) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+  ^bb0(%i : !prim.int, %a : !prim.list<!prim.tensor>):
+    %k = prim.ListConstruct(%x) : (!prim.tensor<f32, [2]>) -> !prim.list<!prim.tensor>
+    %b = aten.add.t(%a, %k) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> !prim.list<!prim.tensor>
+    prim.Yield %t, %b : !prim.bool, !prim.list<!prim.tensor>
+  }
+  %e = aten.__getitem__.t(%r, %0) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  func.return %e : !prim.tensor
+}
+// CHECK-LABEL: func.func @grown
+// CHECK-SAME:    -> !prim.tensor<f32, [2]>
+// CHECK:         prim.Loop {{.*}} -> (!prim.list<!prim.tensor<f32, [2]>>)
+
+func.func @negative_written(%x : !prim.tensor<f32, [2]>, %y : !prim.tensor<i64, [3]>) -> !prim.tensor {
+  %0 = prim.Constant 0
+  %l = prim.ListConstruct(%x) : (!prim.tensor<f32, [2]>) -> !prim.list<!prim.tensor>
+  %w = aten._set_item.t(%l, %0, %y) : (!prim.list<!prim.tensor>, !prim.int, !prim.tensor<i64, [3]>) -> !prim.list<!prim.tensor>
+  %e = aten.__getitem__.t(%l, %0) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  func.return %e : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_written
+// CHECK-SAME:    -> !prim.tensor{{ }}
