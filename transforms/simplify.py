@@ -20,7 +20,9 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -31,6 +33,8 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.access import constant, constant_of
+from tsir.dialects.arguments import UNKNOWN
+from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
@@ -39,6 +43,9 @@ from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.rewriting import matches, rewrite
 from tsir.transforms.settle_types import settle_types
+
+MAX_WRITTEN_OUT_LIST = 256
+"""Elements of the longest list that is put together here."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +61,10 @@ class SimplifyPass(ModulePass):
                 patterns = (
                     CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropNumberRoundTrip(),
-                    MergeSumToSize(), FoldSize(), FoldRank(), FoldDType(), FoldListLength(same),
-                    FoldListElement(same), FoldMinimum(same), FoldIsNone(), FoldChoice(),
-                    FoldLoopFlag(), FoldNot(), FoldAnd(), DropCast(),
+                    MergeSumToSize(), WriteOutSizes(same), FoldSize(), FoldRank(), FoldDType(),
+                    FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
+                    FoldListUnpack(same), FoldMinimum(same), FoldIsNone(), FoldChoice(), FoldLoopFlag(),
+                    FoldNot(), FoldAnd(), DropCast(),
                 )  # fmt: skip
                 rewrite(function, patterns)
                 settle_types(function)
@@ -74,12 +82,16 @@ class Interchangeable:
             if isinstance(op, ReturnOp):
                 for operand in op.operands:
                     returned |= aliases.reachable(operand)
-        self.constant = {v for v in values if not (is_mutable(v.type) and aliases.is_written(v))}
-        self.inner = {v for v in self.constant if not aliases.reachable(v) & returned}
+        self.written = {v for v in values if is_mutable(v.type) and aliases.is_written(v)}
+        self.inner = {v for v in values if v not in self.written and not aliases.reachable(v) & returned}
+
+    def is_constant(self, value: SSAValue) -> bool:
+        """Whether nobody writes a value; rules put new ones only where nobody wrote the old one."""
+        return value not in self.written
 
     def replaces(self, new: SSAValue, old: SSAValue) -> bool:
         """Whether `new`, an existing tensor, may stand for `old`, which would be another object."""
-        return new in self.constant and old in self.inner
+        return self.is_constant(new) and old in self.inner
 
 
 def _tensor(value: SSAValue) -> t.TensorType:
@@ -221,6 +233,22 @@ class FoldSize(RewritePattern):
                 _replace_by_constant(op, size, rewriter)
 
 
+class WriteOutSizes(RewritePattern):
+    """The sizes of a tensor of known rank are a list of so many sizes, each a number of its own."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::size(Tensor self) -> SymInt[]")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        rank = _tensor(op["self"]).rank
+        if rank is None or not self.same.is_constant(op.results[0]):
+            return
+        emitter = Emitter(rewriter, op.location)
+        sizes = [emitter.call("aten::size", op["self"], axis)[0] for axis in range(rank)]
+        rewriter.replace(op, c.ListConstructOp.make(sizes, op.result_types))
+
+
 class FoldRank(RewritePattern):
     """The number of dimensions that the type tells is a constant."""
 
@@ -250,7 +278,7 @@ class FoldListLength(RewritePattern):
     @matches("aten::len.t(t[] a) -> int")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         made = op.operands[0].owner
-        if isinstance(made, c.ListConstructOp) and made.results[0] in self.same.constant:
+        if isinstance(made, c.ListConstructOp) and self.same.is_constant(made.results[0]):
             _replace_by_constant(op, len(made.operands), rewriter)
 
 
@@ -263,7 +291,7 @@ class FoldListElement(RewritePattern):
     @matches("aten::__getitem__.t(t[] list, int idx) -> t")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         made, index = op["list"].owner, constant(op, "idx", int)
-        if not isinstance(made, c.ListConstructOp) or made.results[0] not in self.same.constant:
+        if not isinstance(made, c.ListConstructOp) or not self.same.is_constant(made.results[0]):
             return
         count = len(made.operands)
         if index is not None and -count <= index < count:
@@ -279,7 +307,7 @@ class FoldMinimum(RewritePattern):
     @matches("prim::min.self_int(int[] self) -> int")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         made = op["self"].owner
-        if not isinstance(made, c.ListConstructOp) or made.results[0] not in self.same.constant:
+        if not isinstance(made, c.ListConstructOp) or not self.same.is_constant(made.results[0]):
             return
         items = [item for item in made.operands if constant_of(item) != sys.maxsize] or made.operands[:1]
         match items:
@@ -290,6 +318,69 @@ class FoldMinimum(RewritePattern):
                 rewriter.replace(op, minimum.make([first, second], op.result_types))
             case _:
                 pass
+
+
+class FoldListUnpack(RewritePattern):
+    """The elements of a list that is made in sight, and never changes, are what it was made of."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches(c.ListUnpackOp)
+    def match_and_rewrite(self, op: c.ListUnpackOp, rewriter: PatternRewriter) -> None:
+        made = op.operands[0].owner
+        if isinstance(made, c.ListConstructOp) and self.same.is_constant(made.results[0]):
+            if len(made.operands) == len(op.results):
+                rewriter.replace(op, [], made.operands)
+
+
+class FoldListSum(RewritePattern):
+    """The sum of two lists that are made in sight and never change is a list of all their elements."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::add.t(t[] a, t[] b) -> t[]")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        parts = [_elements(op[name], self.same) for name in ("a", "b")]
+        elements = [element for part in parts if part is not None for element in part]
+        if None in parts or len(elements) > MAX_WRITTEN_OUT_LIST:
+            return
+        if self.same.is_constant(op.results[0]):
+            _replace_by_list(op, elements, rewriter)
+
+
+class FoldListSlice(RewritePattern):
+    """A constant slice of a list that is made in sight and never changes is a list of its elements."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::slice.t(t[] l, int? start, int? end, int step) -> t[]")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        bounds = [constant_of(op[name]) for name in ("start", "end", "step")]
+        elements = _elements(op["l"], self.same)
+        if elements is None or UNKNOWN in bounds or bounds[2] == 0:
+            return
+        if self.same.is_constant(op.results[0]):
+            _replace_by_list(op, elements[slice(*bounds)], rewriter)
+
+
+def _elements(value: SSAValue, same: Interchangeable) -> Sequence[object] | None:
+    """The elements, values or constants, of a list that is made in sight and never changes."""
+    if not same.is_constant(value):
+        return None
+    if isinstance(made := value.owner, c.ListConstructOp):
+        return made.operands
+    items = constant_of(value)
+    return cast(list[object], items) if isinstance(items, list) else None
+
+
+def _replace_by_list(op: SchemaOp, elements: Sequence[object], rewriter: PatternRewriter) -> None:
+    type, emitter = op.results[0].type, Emitter(rewriter, op.location)
+    assert isinstance(type, t.ListType)
+    values = [e if isinstance(e, SSAValue) else emitter.constant(e, type.element) for e in elements]
+    rewriter.replace(op, c.ListConstructOp.make(values, [type]))
 
 
 class FoldIsNone(RewritePattern):

@@ -287,3 +287,41 @@ func.func @negative_loop_flag(%n : !prim.int, %m : !prim.int) -> (!prim.bool, !p
 // CHECK:         ^bb0(%{{.*}}: !prim.int, %[[FLAG:.*]]: !prim.bool, %[[OTHER:.*]]: !prim.bool)
 // CHECK:         aten.__or__.bool(%{{.*}}, %[[FLAG]])
 // CHECK:         aten.__or__.bool(%{{.*}}, %[[OTHER]])
+
+// -----
+
+// The sizes of a tensor of known rank, whole or in part, are numbers of their own.
+func.func @sizes(%x : !prim.tensor<f32, [?, ?, 4]>, %n : !prim.int) -> (!prim.int, !prim.tensor) {
+  %1 = prim.Constant 1
+  %none = prim.Constant none : !prim.optional<!prim.int>
+  %minus = prim.Constant -1
+  %s = aten.size(%x) : (!prim.tensor<f32, [?, ?, 4]>) -> !prim.list<!prim.int>
+  %a, %b, %c = prim.ListUnpack(%s) : (!prim.list<!prim.int>) -> (!prim.int, !prim.int, !prim.int)
+  %h = aten.slice.t(%s, %none, %minus, %1) : (!prim.list<!prim.int>, !prim.optional<!prim.int>, !prim.int, !prim.int) -> !prim.list<!prim.int>
+  %l = prim.ListConstruct(%n, %minus) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %t = aten.add.t(%h, %l) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.list<!prim.int>
+  %v = aten.view(%x, %t) : (!prim.tensor<f32, [?, ?, 4]>, !prim.list<!prim.int>) -> !prim.tensor
+  func.return %b, %v : !prim.int, !prim.tensor
+}
+// CHECK-LABEL: func.func @sizes
+// CHECK:         %a = aten.size.int(%x, {{.*}})
+// CHECK:         %b = aten.size.int(%x, {{.*}})
+// CHECK-NOT:     prim.ListUnpack
+// CHECK:         %[[T:.*]] = prim.ListConstruct(%a, %b, %n, %minus)
+// CHECK:         aten.view(%x, %[[T]])
+// CHECK:         func.return %b,
+
+// -----
+
+// Without a rank there is no telling how many sizes there are, and a list that is written is not taken apart.
+func.func @negative_sizes(%x : !prim.tensor, %y : !prim.tensor<f32, [?]>, %n : !prim.int) -> (!prim.list<!prim.int>, !prim.list<!prim.int>) {
+  %s = aten.size(%x) : (!prim.tensor) -> !prim.list<!prim.int>
+  %r = aten.size(%y) : (!prim.tensor<f32, [?]>) -> !prim.list<!prim.int>
+  %w = aten.append.t(%r, %n) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %t = aten.add.t(%r, %r) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.list<!prim.int>
+  func.return %s, %t : !prim.list<!prim.int>, !prim.list<!prim.int>
+}
+// CHECK-LABEL: func.func @negative_sizes
+// CHECK:         aten.size(%x)
+// CHECK:         aten.size(%y)
+// CHECK:         aten.add.t
