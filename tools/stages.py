@@ -28,7 +28,7 @@ class Stage:
 STAGES = {
     "aten": Stage(
         "inline,lower-tuples,canonical-ops,infer-types,simplify,constant-propagate,lower-tuples,"
-        "canonical-ops,infer-types,merge-common,remove-dead"
+        "canonical-ops,infer-types,simplify,constant-propagate,merge-common,remove-dead"
     ),
     "groups": Stage("plan"),
     "linalg": Stage("outline-groups,convert-aten-to-linalg"),
