@@ -33,7 +33,6 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.access import constant, constant_of
-from tsir.dialects.arguments import UNKNOWN
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS
@@ -358,12 +357,12 @@ class FoldListSlice(RewritePattern):
 
     @matches("aten::slice.t(t[] l, int? start, int? end, int step) -> t[]")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        bounds = [constant_of(op[name]) for name in ("start", "end", "step")]
+        start, end, step = (constant_of(op[name]) for name in ("start", "end", "step"))
         elements = _elements(op["l"], self.same)
-        if elements is None or UNKNOWN in bounds or bounds[2] == 0:
+        if elements is None or not self.same.is_constant(op.results[0]) or not isinstance(step, int):
             return
-        if self.same.is_constant(op.results[0]):
-            _replace_by_list(op, elements[slice(*bounds)], rewriter)
+        if isinstance(start, int | None) and isinstance(end, int | None) and step != 0:
+            _replace_by_list(op, elements[slice(start, end, step)], rewriter)
 
 
 def _elements(value: SSAValue, same: Interchangeable) -> Sequence[object] | None:
@@ -379,7 +378,9 @@ def _elements(value: SSAValue, same: Interchangeable) -> Sequence[object] | None
 def _replace_by_list(op: SchemaOp, elements: Sequence[object], rewriter: PatternRewriter) -> None:
     type, emitter = op.results[0].type, Emitter(rewriter, op.location)
     assert isinstance(type, t.ListType)
-    values = [e if isinstance(e, SSAValue) else emitter.constant(e, type.element) for e in elements]
+    values: list[SSAValue] = [
+        cast(SSAValue, e) if isinstance(e, SSAValue) else emitter.constant(e, type.element) for e in elements
+    ]
     rewriter.replace(op, c.ListConstructOp.make(values, [type]))
 
 
