@@ -2,17 +2,19 @@
 `outline-groups`: leaves the native groups of a program as functions, for the passes that lower them.
 
 Expects groups as `plan` makes them, and takes their bodies out. What runs between groups is left out: it
-is no native code. A program without groups is an error that says why.
+is no native code. A function that is a group as a whole keeps its name and arguments; the groups of others
+are numbered. A program without groups is an error that says why.
 
 ```mlir
 // before
-func.func @f(%x: !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]> {
+func.func @f(%x: !prim.tensor<f32, [?]>) -> !prim.tuple<!prim.tensor<f32, [?]>> {
   %y = prim.FusionGroup(%x) ({
   ^bb0(%a : !prim.tensor<f32, [?]>):
     %b = aten.relu(%a) : (!prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]>
     prim.Yield %b : !prim.tensor<f32, [?]>
   }) : (!prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]>
-  func.return %y : !prim.tensor<f32, [?]>
+  %z = prim.TupleConstruct(%y) : (!prim.tensor<f32, [?]>) -> !prim.tuple<!prim.tensor<f32, [?]>>
+  func.return %z : !prim.tuple<!prim.tensor<f32, [?]>>
 }
 // after
 func.func @f.0(%a: !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]> {
@@ -30,13 +32,13 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
-from xdsl.rewriter import Rewriter
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim.ops import YieldOp
+from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.lowering.support import unsupported
 
 
@@ -50,10 +52,13 @@ class OutlineGroupsPass(ModulePass):
         functions = [function for function in op.ops if isinstance(function, FuncOp)]
         outlined: list[FuncOp] = []
         for function in functions:
-            groups = [inner for inner in function.walk() if isinstance(inner, c.FusionGroupOp)]
+            groups = groups_of(function)
             if not groups and (reasons := list(_reasons(function))):
                 raise UnsupportedError(reasons)
-            names = (f"{function.sym_name.data}.{index}" for index in range(len(groups)))
+            if (whole := _whole(function)) is not None:
+                outlined.append(_inlined(function, whole))
+                continue
+            names = (outlined_name(function, index) for index in range(len(groups)))
             outlined += map(function_of_group, groups, names)
         if not outlined:
             return
@@ -61,6 +66,39 @@ class OutlineGroupsPass(ModulePass):
             function.detach()
             function.erase()
         op.body.block.add_ops(outlined)
+
+
+def groups_of(function: FuncOp) -> list[c.FusionGroupOp]:
+    """The groups of a function, in the order in which they are numbered."""
+    return [op for op in function.walk() if isinstance(op, c.FusionGroupOp)]
+
+
+def outlined_name(function: FuncOp, index: int) -> str:
+    """The name of the function that a group becomes, by its number."""
+    return f"{function.sym_name.data}.{index}"
+
+
+def _whole(function: FuncOp) -> c.FusionGroupOp | None:
+    """The group that a function is as a whole, constants aside that nobody returns."""
+    computing = [op for op in function.body.ops if not isinstance(op, ConstantOp)]
+    if len(computing) != 2 or not isinstance(group := computing[0], c.FusionGroupOp):
+        return None
+    arguments = set(function.body.block.args)
+    returned = {value.owner for value in computing[1].operands}
+    return group if arguments.issuperset(group.operands) and returned == {group} else None
+
+
+def _inlined(function: FuncOp, group: c.FusionGroupOp) -> FuncOp:
+    """A function with the operations of the group that it is in place of it."""
+    block = group.regions[0].block
+    last = block.last_op
+    assert isinstance(last, YieldOp)
+    values: list[SSAValue] = list(last.arguments)
+    last.detach()
+    last.erase()
+    Rewriter.inline_block(block, InsertPoint.before(group), list(group.operands))
+    Rewriter.replace_op(group, [], values)
+    return function.clone()
 
 
 def function_of_group(group: Operation, name: str = "group") -> FuncOp:

@@ -5,10 +5,10 @@
 // RUN: ts-opt %s --to=asm | filecheck %s --check-prefix=ASM
 
 // GROUPS: prim.FusionGroup
-// LINALG: func.func @f.0
+// LINALG: func.func @f(
 // LINALG: linalg.generic
 // LOOPS: vector.load
-// LLVM: define i32 @"f.0
+// LLVM: define i32 @"f.
 // ASM: .text
 func.func @f(%x: !prim.tensor<f32, [?]>, %y: !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]> {
   %one = prim.Constant 1
