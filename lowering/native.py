@@ -52,12 +52,23 @@ def lower(function: FuncOp) -> ModuleOp:
 def compile_function(function: FuncOp, opt: Optimise = "none") -> NativeFunction:
     """The native code of a function whose tensors have known dtype and rank."""
     module = lower(function)
+    parameters = [parameter(argument.type) for argument in function.body.block.args]
+    return compile_loops(module, ENTRY, parameters, _results(module), opt)
+
+
+def compile_loops(
+    module: ModuleOp,
+    name: str,
+    parameters: Sequence[Parameter],
+    results: Sequence[Result],
+    opt: Optimise = "none",
+) -> NativeFunction:
+    """The native code of a public function of a module of loops."""
     emitted = emit(module)
     loaded = load(
-        compile_cached(emitted.text, opt=opt), [f"{ENTRY}.entry"], {**allocator(), **blas.addresses()}
+        compile_cached(emitted.text, opt=opt), [f"{name}.entry"], {**allocator(), **blas.addresses()}
     )
-    parameters = [parameter(argument.type) for argument in function.body.block.args]
-    return NativeFunction(loaded, parameters, _results(module), emitted.sites)
+    return NativeFunction(loaded, parameters, results, emitted.sites, name)
 
 
 MAX_LAYOUTS = 1000
@@ -191,13 +202,18 @@ class NativeFunction:
     """Compiled code as a function of a sequence of arrays and numbers, which returns a tuple of them."""
 
     def __init__(
-        self, code: Loaded, parameters: Sequence[Parameter], results: Sequence[Result], sites: Sequence[Site]
+        self,
+        code: Loaded,
+        parameters: Sequence[Parameter],
+        results: Sequence[Result],
+        sites: Sequence[Site],
+        name: str = ENTRY,
     ):
         self.parameters = tuple(parameters)
         self.results = tuple(results)
         self._sites = tuple(sites)
         self._code = code
-        self._entry = code.entry(ENTRY)
+        self._entry = code.entry(name)
         self._slots = struct.Struct("".join(map(_format, self.parameters)))
         self._out = struct.Struct("q" * sum(result.slots for result in self.results))
         self._buffer = ctypes.c_char * max(self._out.size, 8)

@@ -17,9 +17,10 @@ from tsir.runtime.binding import bind
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.function import Function
 from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.lowered import LoweredFunction, bind_lowered, is_lowered
 from tsir.runtime.value_text import read_value, value_text
 from tsir.tools.command import Command, Streams
-from tsir.tools.options import INPUT_ERROR
+from tsir.tools.options import INPUT_ERROR, UsageError
 from tsir.tools.pipeline import parse_pipeline
 from tsir.tools.programs import FORMATS, entry_of, format_of, read_program
 from tsir.tools.running import run_steps
@@ -61,10 +62,13 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
     module = read_program(source, options.format or format_of(options.input_file), context)
     run_steps(module, context, steps)
     function = entry_of(module, options.entry)
-    values = bind(function.op, arguments, {})
+    lowered = LoweredFunction(module, function.op) if is_lowered(function.op) else None
+    if lowered is not None and options.backend == "interp":
+        raise UsageError("expected a function of operators for --backend=interp, got one on memrefs")
+    values = bind(function.op, arguments, {}) if lowered is None else bind_lowered(function.op, arguments)
     before = deepcopy(values)
     with contextlib.redirect_stdout(streams.stdout):
-        results = _run(function, values, options)
+        results = _run(function, values, options) if lowered is None else lowered(values)
     for index, result in enumerate(results):
         _print(streams.stdout, f"result {index}", result)
     for index, value in enumerate(values):
