@@ -1,10 +1,12 @@
 """
 Comparing what a module computes after each pass with what it computed before any.
 
-Every function runs in the interpreter, on the inputs given or on inputs made from its types: results,
-what is printed, the arguments as they are afterwards, and which results share storage with which
-arguments must stay the same, bit by bit. Passes in `REORDERING` may change the order of sums, and are
-held to tolerances. Functions that a pass has lowered below this level are not compared.
+Every function runs on the inputs given or on inputs made from its types: results, what is printed, the
+arguments as they are afterwards, and which results share storage with which arguments must stay the
+same, bit by bit. Functions of operators run in the interpreter, those on memrefs are compiled; the
+latter, and what passes in `REORDERING` leave, may differ within tolerances. The groups of a function
+run on what they are given in its runs, so that they are compared when they become functions. What is
+not compared is said to be so.
 """
 
 from __future__ import annotations
@@ -19,15 +21,19 @@ from typing import cast
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
+from xdsl.ir import Operation
 
-from tsir.dialects.diagnostics import Diagnostic, TsirError, warn
+from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError, warn
+from tsir.dialects.prim.containers import CallFunctionOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.random import manual_seed
+from tsir.lowering.outline_groups import groups_of, outlined_name
 from tsir.runtime.binding import bind
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.example_inputs import input_texts
 from tsir.runtime.interpreter import Interpreter
-from tsir.runtime.value_text import read_value
+from tsir.runtime.lowered import LoweredFunction, bind_lowered, is_lowered
+from tsir.runtime.value_text import read_value, value_text
 
 REORDERING = frozenset({"batch-products"})
 """The passes that may compute sums in another order."""
@@ -39,9 +45,6 @@ _MAX_TRIALS = 40
 """Inputs that are tried, since a function may take few of those that its types allow."""
 
 _SEED = 0
-
-_INTERPRETED = frozenset({"aten", "autodiff", "func", "prim"})
-"""The dialects that the interpreter runs."""
 
 PassCheck = Callable[[ModuleOp, str], Iterable[Diagnostic]]
 
@@ -59,11 +62,20 @@ class _Outcome:
 
 @dataclass(frozen=True)
 class _Run:
-    """A call of a function before any pass; the outcome is an error's message if the call failed."""
+    """
+    A call of a function before any pass; the outcome is an error's message if the call failed.
+
+    The values of a call that no text stands for, as that of a group, are kept.
+    """
 
     function: str
     inputs: tuple[str, ...]
     outcome: _Outcome | str
+    values: Sequence[object] | None = None
+
+    def given(self, function: FuncOp) -> list[object]:
+        """New values to call the function with; a TsirError if it does not take them."""
+        return _bound(function, self.inputs) if self.values is None else deepcopy(list(self.values))
 
 
 def start(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:
@@ -73,15 +85,121 @@ def start(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:
     The texts in `inputs` are arguments of the first function; the others get inputs made from their
     types. A function that fails on all of these is reported as not compared.
     """
-    runs: list[_Run] = []
-    functions = [op for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
-    for function in functions:
-        if inputs and function is functions[0]:
-            _bound(function, inputs)
-            runs.append(_Run(function.sym_name.data, tuple(inputs), _call(module, function, inputs)))
+    check = _Check()
+    for function in _functions(module).values():
+        check.names.add(function.sym_name.data)
+        check.called.update(op.callee for op in function.walk() if isinstance(op, CallFunctionOp))
+        if inputs and not check.runs:
+            values = _bound(function, inputs)
+            outcome = _call(module, function, values)
+            check.runs.append(_Run(function.sym_name.data, tuple(inputs), outcome))
         else:
-            runs += _generated_runs(module, function)
-    return lambda after, name: _differences(runs, after, Tolerance() if name in REORDERING else None)
+            check.runs += _generated_runs(module, function)
+    check.record_groups(module)
+    return check.compare
+
+
+def _functions(module: ModuleOp) -> dict[str, FuncOp]:
+    """The functions with bodies, by name."""
+    found = [op for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
+    return {op.sym_name.data: op for op in found}
+
+
+class _Check:
+    """
+    Compares a module after each pass with the runs before any.
+
+    `names` are the functions that the module has, `called` those that others call, `groups` the runs of
+    groups by the names of the functions that these would become.
+    """
+
+    def __init__(self) -> None:
+        self.runs: list[_Run] = []
+        self.names: set[str] = set()
+        self.called: set[str] = set()
+        self.groups: dict[str, list[_Run]] = {}
+        self._silent: set[str] = set()
+
+    def compare(self, module: ModuleOp, name: str) -> Sequence[Diagnostic]:
+        """What a module computes differently after a pass of a name."""
+        functions = _functions(module)
+        self._account(module, functions, name)
+        found = list(self._differences(module, functions, name))
+        self.record_groups(module)
+        return found
+
+    def _account(self, module: ModuleOp, functions: dict[str, FuncOp], name: str) -> None:
+        """Take up the functions that were groups, and say which functions are not compared from now on."""
+        for new in functions.keys() - self.names:
+            self.runs += self.groups.get(new, ())
+            if not self.groups.get(new):
+                self._say(
+                    functions[new], new, f"'{new}' is not compared, as no run before '{name}' reached it"
+                )
+        # A function that is called is compared through who calls it, one of groups through these.
+        for old in sorted(self.names - functions.keys() - self.called):
+            if not any(group.rpartition(".")[0] == old for group in self.groups):
+                self._say(module, old, f"'{old}' is not compared, as '{name}' has dropped it")
+        self.names = set(functions)
+
+    def _say(self, place: Operation, function: str, text: str) -> None:
+        if function not in self._silent:
+            self._silent.add(function)
+            warn(place, text)
+
+    def _differences(self, module: ModuleOp, functions: dict[str, FuncOp], name: str) -> Iterator[Diagnostic]:
+        for run in self.runs:
+            function = functions.get(run.function)
+            if function is None:
+                continue
+            exact = name not in REORDERING and not is_lowered(function)
+            try:
+                outcome = _call(module, function, run.given(function))
+            except UnsupportedError as error:
+                reason = error.diagnostics[0].message
+                text = f"'{run.function}' is not compared after '{name}', as it cannot be compiled: {reason}"
+                self._say(function, f"{run.function} after {name}", text)
+                continue
+            except TsirError as error:
+                outcome = error.diagnostics[0].message
+            text = _difference(run.outcome, outcome, None if exact else Tolerance())
+            if text is not None:
+                given = "".join(f" --input '{text}'" for text in run.inputs)
+                yield Diagnostic.note(function, f"'{run.function}' with{given or ' no inputs'}: {text}")
+
+    def record_groups(self, module: ModuleOp) -> None:
+        """Run the functions that have groups again, to see what these are given and what they return."""
+        functions = _functions(module)
+        groups: dict[Operation, str] = {
+            group: outlined_name(function, index)
+            for function in functions.values()
+            for index, group in enumerate(groups_of(function))
+        }
+        self.groups = {name: [] for name in groups.values()}
+        for run in self.runs if groups else ():
+            function = functions.get(run.function)
+            if function is not None and not is_lowered(function) and not isinstance(run.outcome, str):
+                manual_seed(_SEED)
+                recorder = _Recorder(module, groups, self.groups)
+                recorder.run_function(function, run.given(function))
+
+
+class _Recorder(Interpreter):
+    """The interpreter, keeping what the groups are given and return."""
+
+    def __init__(self, module: ModuleOp, names: dict[Operation, str], runs: dict[str, list[_Run]]):
+        super().__init__(module, output=io.StringIO())
+        self.names = names
+        self.runs = runs
+
+    def run_group(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
+        given = deepcopy(values)
+        results = super().run_group(op, values)
+        runs = self.runs[self.names[op]]
+        if len(runs) < MAX_RUNS:
+            outcome = _outcome(values, list(_arrays(values)), results, "")
+            runs.append(_Run(self.names[op], tuple(map(value_text, given)), outcome, given))
+        return results
 
 
 def _generated_runs(module: ModuleOp, function: FuncOp) -> Sequence[_Run]:
@@ -90,7 +208,10 @@ def _generated_runs(module: ModuleOp, function: FuncOp) -> Sequence[_Run]:
     succeeded: list[_Run] = []
     failure = "no value of an argument's type is known"
     for inputs in islice(input_texts(function), _MAX_TRIALS):
-        outcome = _call(module, function, inputs)
+        try:
+            outcome = _call(module, function, _bound(function, inputs))
+        except TsirError as error:
+            outcome = error.diagnostics[0].message
         if isinstance(outcome, str):
             failure = outcome
         else:
@@ -102,46 +223,44 @@ def _generated_runs(module: ModuleOp, function: FuncOp) -> Sequence[_Run]:
     return succeeded
 
 
-def _differences(runs: Sequence[_Run], module: ModuleOp, tolerance: Tolerance | None) -> Iterator[Diagnostic]:
-    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
-    for run in runs:
-        function = functions.get(run.function)
-        if function is None or _is_lowered(function):
-            # A function that a pass drops is compared through who called it.
-            continue
-        text = _difference(run.outcome, _call(module, function, run.inputs), tolerance)
-        if text is not None:
-            given = "".join(f" --input '{text}'" for text in run.inputs)
-            yield Diagnostic.note(function, f"'{run.function}' with{given or ' no inputs'}: {text}")
+def _call(module: ModuleOp, function: FuncOp, values: list[object]) -> _Outcome | str:
+    """
+    The outcome of a call, or the message of the error that it ends with.
 
-
-def _is_lowered(function: FuncOp) -> bool:
-    """Whether a function is below the level that the interpreter runs."""
-    return any(op.name.partition(".")[0] not in _INTERPRETED for op in function.body.walk())
-
-
-def _call(module: ModuleOp, function: FuncOp, inputs: Sequence[str]) -> _Outcome | str:
-    """The outcome of a call, or the message of the error that it ends with."""
+    UnsupportedError if the function is on memrefs and cannot be compiled.
+    """
     output = io.StringIO()
     manual_seed(_SEED)
+    given = list(_arrays(values))  # taken now: the call may replace the elements of lists
     try:
-        values = _bound(function, inputs)
-        given = list(_arrays(values))  # taken now: the call may replace the elements of lists
-        results = Interpreter(module, output=output).run_function(function, values)
+        if is_lowered(function):
+            results = LoweredFunction(module, function)(values)
+        else:
+            results = Interpreter(module, output=output).run_function(function, values)
+    except UnsupportedError:
+        raise
     except TsirError as error:
         return error.diagnostics[0].message
+    return _outcome(values, given, results, output.getvalue())
+
+
+def _outcome(
+    values: Sequence[object], given: Sequence[Array], results: Sequence[object], printed: str
+) -> _Outcome:
+    """What a call has done to values, of which `given` were the arrays, with these results."""
     shared = frozenset(
         (i, j)
         for i, result in enumerate(_arrays(results))
         for j, argument in enumerate(given)
         if np.shares_memory(result, argument)
     )
-    return _Outcome(deepcopy(results), values, output.getvalue(), shared)
+    return _Outcome(deepcopy(tuple(results)), values, printed, shared)
 
 
 def _bound(function: FuncOp, inputs: Sequence[str]) -> list[object]:
     """The values of inputs as the function takes them; a TsirError if it does not."""
-    return bind(function, [read_value(text, f"<input {i}>") for i, text in enumerate(inputs)], {})
+    values = [read_value(text, f"<input {i}>") for i, text in enumerate(inputs)]
+    return bind_lowered(function, values) if is_lowered(function) else bind(function, values, {})
 
 
 def _difference(before: _Outcome | str, after: _Outcome | str, tolerance: Tolerance | None) -> str | None:

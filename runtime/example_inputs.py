@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 
+from xdsl.dialects.builtin import IndexType, MemRefType, f64, i1, i64
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
+from tsir.lowering.llvm.function import static_sizes
+from tsir.runtime.lowered import element_dtype
 
 _RANKS = (2, 1, 3, 0, 4)
 """The ranks that tensors of unknown rank are given, the likely ones first."""
@@ -25,6 +28,10 @@ _NUMBERS: dict[Attribute, tuple[str, ...]] = {
     t.STRING: ('"text"', '""'),
     t.NONE: ("none",),
     t.DEVICE: ("cpu",),
+    i64: ("1", "2", "0", "-1"),
+    IndexType(): ("1", "2", "0"),
+    f64: ("0.5", "-1.5", "0.0"),
+    i1: ("true", "false"),
 }
 
 
@@ -58,7 +65,9 @@ class _Maker:
         """The text of a value of a type, empty if none can be made."""
         match type:
             case t.TensorType():
-                return self._tensor(type)
+                return self._tensor(type.dtype, type.sizes)
+            case MemRefType():
+                return self._memref(type)
             case t.OptionalType():
                 return "none" if self.trial % 2 else self.text(type.element)
             case t.ListType():
@@ -74,10 +83,14 @@ class _Maker:
                 choices = _NUMBERS.get(type, ("",))
                 return choices[self.trial % len(choices)]
 
-    def _tensor(self, type: t.TensorType) -> str:
-        sizes = (None,) * self.rank if type.sizes is None else type.sizes
-        dtype = (type.dtype or DType.f32).name
-        return f"{''.join(f'{self._size(size)}x' for size in sizes)}{dtype}=rand({next(self.seeds)})"
+    def _tensor(self, dtype: DType | None, known: Sequence[t.Size] | None) -> str:
+        sizes = (None,) * self.rank if known is None else known
+        name = (dtype or DType.f32).name
+        return f"{''.join(f'{self._size(size)}x' for size in sizes)}{name}=rand({next(self.seeds)})"
+
+    def _memref(self, type: MemRefType[Attribute]) -> str:
+        dtype = element_dtype(type)
+        return "" if dtype is None else self._tensor(dtype, static_sizes(type))
 
     def _size(self, size: t.Size) -> int:
         """A number where it is known, the same one for the same symbol, else this trial's."""

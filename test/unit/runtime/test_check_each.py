@@ -1,8 +1,10 @@
 """Comparing what modules compute around passes: each kind of fault is found, and nothing else is."""
 
 import pytest
+from xdsl.dialects import arith
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
+from xdsl.rewriter import Rewriter
 
 from tsir.dialects.diagnostics import TsirError, collecting
 from tsir.dialects.parsing import parse_module
@@ -84,19 +86,6 @@ def test_random_numbers_are_the_same_in_each_run() -> None:
     assert differences(program, source("return torch.rand_like(torch.rand_like(x))"), [])
 
 
-def test_functions_that_are_lowered_are_left_out() -> None:
-    text = """
-    func.func @f(%x : !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]> {
-      %y = aten.relu(%x) : (!prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]>
-      func.return %y : !prim.tensor<f32, [?]>
-    }
-    """
-    module = parse_module(text)
-    check = start(module, [])
-    run_passes(module, ["convert-aten-to-linalg"])
-    assert list(check(module, "convert-aten-to-linalg")) == []
-
-
 def test_inputs_follow_the_types() -> None:
     text = """
     func.func private @f(!prim.int) -> !prim.int
@@ -119,3 +108,35 @@ def test_inputs_follow_the_types() -> None:
 def test_inputs_that_do_not_fit_are_errors(inputs: list[str], text: str) -> None:
     with pytest.raises(TsirError, match=text):
         start(compile_source(source(ORIGINAL)), inputs)
+
+
+VECTOR = "!prim.tensor<f32, [?]>"
+GROUPS = f"""
+func.func @f(%x: {VECTOR}, %y: {VECTOR}) -> {VECTOR} {{
+  %one = prim.Constant 1
+  %a = aten.relu(%x) : ({VECTOR}) -> {VECTOR}
+  prim.Print(%a) : ({VECTOR}) -> ()
+  %b = aten.add.Tensor(%a, %y, %one) : ({VECTOR}, {VECTOR}, !prim.int) -> {VECTOR}
+  func.return %b : {VECTOR}
+}}
+"""
+WHOLE = "\n".join(line for line in GROUPS.splitlines() if "Print" not in line)
+
+
+@pytest.mark.parametrize(("text", "function"), [(GROUPS, "f.1"), (WHOLE, "f")])
+@pytest.mark.parametrize("passes", [(), ("schedule",), ("schedule", "aten-linalg-to-scf", "vectorise-scf")])
+def test_faults_below_operators_are_found(text: str, function: str, passes: tuple[str, ...]) -> None:
+    module = parse_module(text, "<test>")
+    check = start(module, ["2xf32=1,-2", "2xf32=5,6"])
+    with collecting() as said:
+        for name in ("plan", "outline-groups", "convert-aten-to-linalg", *passes):
+            run_passes(module, (name,))
+            assert [note.message for note in check(module, name)] == []
+    assert said == []
+    for op in list(module.walk()):
+        if isinstance(op, arith.AddfOp):
+            Rewriter.replace_op(op, arith.SubfOp(op.lhs, op.rhs))
+    found = [note.message for note in check(module, "planted")]
+    assert len(found) == 1
+    assert found[0].startswith(f"'{function}' with --input ")
+    assert "expected 6, got -4 at [0]" in found[0]
