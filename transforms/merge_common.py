@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import LocationAttr, ModuleOp
-from xdsl.dialects.func import FuncOp
+from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Operation
 from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
@@ -41,7 +41,10 @@ class MergeCommonPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
             if isinstance(function, FuncOp) and not function.is_declaration:
-                _Merger(AliasAnalysis(function)).function(function)
+                aliases, returned = AliasAnalysis(function), set[int]()
+                if isinstance(last := function.body.block.last_op, ReturnOp):
+                    returned.update(*map(aliases.reachable, last.operands))
+                _Merger(aliases, returned).function(function)
 
 
 def _key(op: Operation) -> Hashable:
@@ -67,10 +70,12 @@ class _Merger:
     One walk over a function.
 
     `seen` holds what may be merged with in the block at hand: its own operations and those around it.
+    Two tensors that the caller may both get, who may write one of them, are not merged.
     """
 
-    def __init__(self, aliases: AliasAnalysis):
+    def __init__(self, aliases: AliasAnalysis, returned: set[int]):
         self.aliases = aliases
+        self.returned = returned
         self.seen: dict[Hashable, Operation] = {}
         self.locations: dict[Operation, list[LocationAttr]] = {}
 
@@ -78,6 +83,11 @@ class _Merger:
         self.block(function.body.block)
         for op, locations in self.locations.items():
             op.location = fuse((op.location, *locations))
+
+    def _leaves(self, op: Operation) -> bool:
+        """Whether what an operation has made may leave the function."""
+        made = [value for value in op.results if is_mutable(value.type)]
+        return any(self.aliases.reachable(value) & self.returned for value in made)
 
     def block(self, block: Block) -> None:
         added: list[Hashable] = []
@@ -91,7 +101,7 @@ class _Merger:
             first = self.seen.setdefault(key, op)
             if first is op:
                 added.append(key)
-            else:
+            elif not (self._leaves(op) and self._leaves(first)):
                 self.locations.setdefault(first, []).append(op.location)
                 Rewriter.replace_op(op, [], first.results)
         for key in added:

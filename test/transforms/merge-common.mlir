@@ -88,3 +88,21 @@ func.func @negative_random(%x : !prim.tensor) -> !prim.tensor {
 }
 // CHECK-LABEL: func.func @negative_random
 // CHECK-COUNT-2: aten.bernoulli
+
+// -----
+
+// The caller may write one of two results; what it gets but one of is merged, as with what stays inside.
+func.func @negative_both_returned(%x : !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+  %a = aten.neg(%x) : (!prim.tensor) -> !prim.tensor
+  %b = aten.neg(%x) : (!prim.tensor) -> !prim.tensor
+  %c = aten.exp(%x) : (!prim.tensor) -> !prim.tensor
+  %d = aten.exp(%x) : (!prim.tensor) -> !prim.tensor
+  %e = aten.relu(%d) : (!prim.tensor) -> !prim.tensor
+  %f = aten.mul.Tensor(%c, %e) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  func.return %a, %b, %f : !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_both_returned
+// CHECK:         aten.neg
+// CHECK-NEXT:    aten.neg
+// CHECK-NEXT:    aten.exp
+// CHECK-NEXT:    aten.relu
