@@ -39,7 +39,10 @@ class LowerTuplesPass(ModulePass):
     name = "lower-tuples"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        patterns = (FlattenIfResults(), FlattenCarriedValues(), ReadConstructedTuple(), DropUnusedTuple())
+        patterns = (
+            FlattenIfResults(), FlattenCarriedValues(), ReadConstructedTuple(), ReadUninitializedTuple(),
+            DropUnusedTuple(),
+        )  # fmt: skip
         rewrite(op, patterns)
         settle_module(op)
 
@@ -57,6 +60,16 @@ class ReadConstructedTuple(RewritePattern):
             rewriter.replace(op, c.TupleConstructOp.of(elements[slice(*op.bounds)]))
         else:
             rewriter.replace(op, [], [elements[op.index]] if isinstance(op, c.TupleIndexOp) else elements)
+
+
+class ReadUninitializedTuple(RewritePattern):
+    """What is read of a tuple that no execution reads is itself not read."""
+
+    @matches(c.TupleUnpackOp, c.TupleIndexOp, c.TupleSliceOp)
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if isinstance(op.operands[0].owner, c.UninitializedOp):
+            made = [c.UninitializedOp.make([], [type]) for type in op.result_types]
+            rewriter.replace(op, made, [each.results[0] for each in made])
 
 
 class DropUnusedTuple(RewritePattern):

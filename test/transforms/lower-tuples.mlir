@@ -65,3 +65,15 @@ func.func @negative_signature(%p : !prim.tuple<!prim.int, !prim.int>) -> (!prim.
 // CHECK-LABEL: func.func @negative_signature
 // CHECK-NEXT:    prim.TupleIndex(%p)
 // CHECK-NEXT:    prim.TupleConstruct
+
+// -----
+
+// The elements of a tuple that no execution reads are not read either.
+func.func @uninitialized() -> !prim.int {
+  %u = prim.Uninitialized() : () -> !prim.tuple<!prim.int, !prim.float>
+  %a, %b = prim.TupleUnpack(%u) : (!prim.tuple<!prim.int, !prim.float>) -> (!prim.int, !prim.float)
+  func.return %a : !prim.int
+}
+// CHECK-LABEL: func.func @uninitialized
+// CHECK:         %[[U:.*]] = prim.Uninitialized() : () -> !prim.int
+// CHECK:         func.return %[[U]]
