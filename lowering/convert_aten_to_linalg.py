@@ -39,6 +39,8 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 
 from tsir.dialects import loops
+from tsir.dialects.access import constant_of
+from tsir.dialects.arguments import UNKNOWN
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.dtype import DType
 from tsir.dialects.operation import SchemaOp
@@ -61,6 +63,7 @@ _NUMBERS: dict[Attribute, tuple[Attribute, DType]] = {
     t.BOOL: (i1, DType.bool),
 }
 
+_UNREAD: dict[Attribute, Lowered] = {t.INT: 0, t.FLOAT: 0.0, t.BOOL: False, t.NONE: None}
 
 MAX_ROUNDS = 1000
 """Rounds of a loop that are lowered one by one."""
@@ -106,11 +109,13 @@ def convert_function(function: FuncOp) -> None:
     old.erase(safe_erase=False)
 
 
-def _raised(branch: Block) -> str | None:
-    """The message of the error that a branch always ends in; None if it ends in none."""
+def _raised(branch: Block) -> tuple[Operation, str] | None:
+    """What raises the error that a branch always ends in, and its message; None if it ends in none."""
     for op in branch.ops:
-        if op.name == RAISE and isinstance(owner := op.operands[0].owner, ConstantOp):
-            return str(owner.python_value())
+        values = [constant_of(operand) for operand in op.operands] if op.name == RAISE else [UNKNOWN]
+        if UNKNOWN not in values:
+            message, cls = values
+            return op, f"{RAISE}: {message}" if cls is None else f"{RAISE}: {cls}: {message}"
     return None
 
 
@@ -228,6 +233,8 @@ class Lowering:
                 return constant_chunk(self.function, op, operands[0])
             case c.UncheckedCastOp():
                 return operands
+            case c.UninitializedOp():
+                return [self._unread(op.results[0].type)]
             case c.FusionGroupOp():
                 self.values.update(zip(op.regions[0].block.args, operands, strict=True))
                 return self.run(op.regions[0].block)
@@ -237,6 +244,14 @@ class Lowering:
                 return self._unrolled(op, operands)
             case _:
                 raise Unsupported("it is not an operator")
+
+    def _unread(self, type: Attribute) -> Lowered:
+        """A value that nobody reads, for a place that asks for one of a type."""
+        if isinstance(type, t.TensorType) and type.dtype is not None and type.sizes is not None:
+            return self.function.allocate(type.dtype, [0] * len(type.sizes))
+        if type not in _UNREAD:
+            raise Unsupported(f"expected tensors of known dtype and rank, and numbers, got {type}")
+        return _UNREAD[type]
 
     def _call(self, op: SchemaOp, call: Call) -> list[Lowered]:
         """The results of an operator; one with script text is lowered as that is."""
@@ -266,16 +281,17 @@ class Lowering:
         """The results of the branch that is taken; one that only the run knows is taken then."""
         if isinstance(condition, bool):
             taken = op.branches[0 if condition else 1]
-            if (message := _raised(taken)) is not None:
-                raise Unsupported(message)
+            if (raised := _raised(taken)) is not None:
+                raise Unsupported(raised[1])
             return self.run(taken)
         if not isinstance(condition, Scalar):
             raise Unsupported("its condition is not a number")
         for branch, other in zip(op.branches, reversed(op.branches), strict=True):
-            if (message := _raised(branch)) is not None:
-                shapes = self.function.shapes
+            if (raised := _raised(branch)) is not None:
+                shapes, last = self.function.shapes, self.function.block.last_op
                 holds = condition.value if other is op.branches[0] else shapes.opposite(condition.value)
-                shapes.check(holds, message)
+                shapes.check(holds, raised[1])
+                self._locate(raised[0], last)
                 return self.run(other)
         inner = [Lowering(self.function.inside(Block()), dict(self.values), self.call_site) for _ in range(2)]
         results = [each.run(branch) for each, branch in zip(inner, op.branches, strict=True)]

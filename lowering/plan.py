@@ -2,8 +2,9 @@
 `plan`: gathers what can become native code into groups, each of which is one native call.
 
 A group holds operations that follow one another, so that nothing is moved across a write or a
-side effect. Constants and lists are copied into the groups that read them. What has no native
-form stays between the groups and runs in the interpreter.
+side effect. An `If` is in a group as a whole if all that it holds is native; a branch of it may raise.
+Constants and lists are copied into the groups that read them. What has no native form stays between
+the groups and runs in the interpreter.
 
 ```mlir
 // before
@@ -35,10 +36,14 @@ from tsir.dialects.access import may_change
 from tsir.dialects.diagnostics import fuse, location_of
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, YieldOp
-from tsir.lowering.support import unsupported
+from tsir.dialects.prim.ops import ConstantOp, IfOp, YieldOp
+from tsir.lowering.convert_aten_to_linalg import RAISE
+from tsir.lowering.support import read_by, unsupported
 from tsir.transforms.alias_analysis import AliasAnalysis
-from tsir.transforms.effects import is_pure
+from tsir.transforms.effects import is_pure, is_terminator
+
+MAX_DEPTH = 16
+"""Branches inside one another in a group; what is deeper is planned by itself."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +60,17 @@ class PlanPass(ModulePass):
                 _drop_unread(planner.free)
 
 
+_FREE = (ConstantOp, c.ListConstructOp, c.UninitializedOp)
+"""What may be repeated wherever it is read, if nobody writes it."""
+
+
 class _Planner:
     """
     One walk over a function, closing a group at each operation that cannot be in one.
 
-    `free` holds the constants, and the lists that nobody changes: they may be repeated wherever
-    they are read. Of those, native code cannot read the `opaque`, which hold what no native code takes.
+    `free` holds the constants, values that nobody reads, and the lists that nobody changes: they may
+    be repeated wherever they are read. Of those, native code cannot read the `opaque`, which hold what no
+    native code takes.
     """
 
     def __init__(self, aliases: AliasAnalysis):
@@ -71,7 +81,7 @@ class _Planner:
     def block(self, block: Block) -> None:
         run: list[Operation] = []
         for op in list(block.ops):
-            if isinstance(op, ConstantOp | c.ListConstructOp) and self._keeps(op.results[0]):
+            if isinstance(op, _FREE) and self._keeps(op.results[0]):
                 self.free[op] = None
                 if not self._can_read(op):
                     self.opaque.add(op)
@@ -95,7 +105,7 @@ class _Planner:
         """Whether native code may take all that an operation reads, or make it anew."""
         return all(
             _crosses(value.type) or (value.owner in self.free and value.owner not in self.opaque)
-            for value in op.operands
+            for value in read_by(op)
         )
 
     def _close(self, run: Sequence[Operation]) -> None:
@@ -107,7 +117,7 @@ class _Planner:
         free = [op for op in run if op in self.free]
         inside, movable = set(members), set(free)
         outputs = [value for op in members for value in op.results if _is_read(value, inside, movable)]
-        if not outputs:
+        if not outputs and not any(map(_raises, members)):
             return
         made = _build(members, inputs, outputs)
         Rewriter.insert_op(made, InsertPoint.after(members[-1]))
@@ -133,13 +143,30 @@ class _Planner:
                 inputs[value] = None
 
         for op in members:
-            for operand in op.operands:
+            for operand in read_by(op):
                 read(operand)
         return list(inputs)
 
 
 def _is_member(op: Operation) -> bool:
-    return is_pure(op) and unsupported(op) is None and all(_crosses(r.type) for r in op.results)
+    computes = _only_computes(op) if isinstance(op, IfOp) else is_pure(op)
+    return computes and all(_crosses(r.type) for r in op.results) and unsupported(op) is None
+
+
+def _only_computes(op: IfOp) -> bool:
+    """Whether the branches of an `If` hold no loops, few nested branches, and no effect but to raise."""
+    pending: list[tuple[Operation, int]] = [(op, 1)]
+    while pending:
+        inner, depth = pending.pop()
+        if isinstance(inner, IfOp) and depth <= MAX_DEPTH:
+            pending += [(each, depth + 1) for block in inner.branches for each in block.ops]
+        elif inner.regions or not (is_terminator(inner) or inner.name == RAISE or is_pure(inner)):
+            return False
+    return True
+
+
+def _raises(op: Operation) -> bool:
+    return any(inner.name == RAISE for inner in op.walk())
 
 
 def _crosses(type: Attribute) -> bool:
@@ -151,7 +178,7 @@ def _crosses(type: Attribute) -> bool:
 
 def _is_read(value: SSAValue, members: set[Operation], free: set[Operation]) -> bool:
     """Whether an operation outside of the group reads the value, itself or in a list of the run."""
-    users = {use.operation for use in value.uses} - members
+    users = {_beside(value.owner, use.operation) for use in value.uses} - members
     return any(user not in free or _is_read(user.results[0], members, free) for user in users)
 
 
@@ -161,6 +188,15 @@ def _drop_unread(free: Iterable[Operation]) -> None:
         if op.parent is not None and not any(result.uses for result in op.results):
             op.detach()
             op.erase()
+
+
+def _beside(maker: Operation | Block, user: Operation) -> Operation:
+    """The operation in the block of `maker` that a user is, or is inside of."""
+    while isinstance(maker, Operation) and user.parent is not maker.parent:
+        outer = user.parent_op()
+        assert outer is not None
+        user = outer
+    return user
 
 
 def _settle(free: Sequence[Operation], made: Operation) -> None:
@@ -183,7 +219,7 @@ def _build(
         argument.name_hint = value.name_hint
 
     def copy(op: Operation) -> None:
-        for operand in op.operands:
+        for operand in read_by(op):
             owner = operand.owner
             if operand not in copies and isinstance(owner, Operation):
                 copy(owner)

@@ -8,10 +8,11 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from tsir.dialects import loops
 from tsir.dialects.arguments import RuleError
+from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp
 from tsir.lowering.call import Unsupported
 from tsir.lowering.convert_aten_to_linalg import Lowering, native_type
 from tsir.lowering.tensors import Function
@@ -28,6 +29,8 @@ def unsupported(op: Operation) -> str | None:
 
     Its operands are taken as their types and constants tell: tensors need a dtype and a rank.
     """
+    if isinstance(op, IfOp):
+        return _reason(op)
     if not isinstance(op, SchemaOp | c.ConstantChunkOp):
         return "it is not an operator"
     pointwise = isinstance(op, SchemaOp) and isinstance(op.operator.loops, loops.Pointwise)
@@ -39,6 +42,14 @@ def unsupported(op: Operation) -> str | None:
     return _known[key]
 
 
+def read_by(op: Operation) -> list[SSAValue]:
+    """The values that an operation, or one inside it, reads from outside of it."""
+    if not op.regions:
+        return list(op.operands)
+    inside = set(op.walk())
+    return [value for inner in op.walk() for value in inner.operands if value.owner not in inside]
+
+
 def _key(value: SSAValue, pointwise: bool) -> Hashable:
     """What of an operand decides whether the operation is supported; of a float, its type if `pointwise`."""
     owner = value.owner
@@ -46,15 +57,17 @@ def _key(value: SSAValue, pointwise: bool) -> Hashable:
         return owner.result.type if pointwise and value.type == t.FLOAT else (owner.value, owner.result.type)
     if isinstance(owner, c.ListConstructOp):
         return tuple(_key(item, pointwise) for item in owner.operands)
-    return value.type
+    return (value.type, c.UninitializedOp.name) if isinstance(owner, c.UninitializedOp) else value.type
 
 
 def _reason(op: Operation) -> str | None:
     lowering = Lowering(Function(Block()))
     try:
-        for operand in op.operands:
+        for operand in read_by(op):
             _assume(lowering, operand)
         lowering.results(op)
+    except UnsupportedError as error:
+        return error.diagnostics[0].message
     except (Unsupported, RuleError) as error:
         return str(error)  # the interpreter gives the error where the program gets there
     return None
@@ -66,7 +79,7 @@ def _assume(lowering: Lowering, value: SSAValue) -> None:
     if isinstance(owner, c.ListConstructOp):
         for item in owner.operands:
             _assume(lowering, item)
-    if isinstance(owner, c.ListConstructOp | ConstantOp):
+    if isinstance(owner, c.ListConstructOp | ConstantOp | c.UninitializedOp):
         lowering.values[value] = lowering.results(owner)[0]
     else:
         block = lowering.function.block

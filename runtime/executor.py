@@ -131,7 +131,7 @@ class Plan:
         """What is native, and what is left to the interpreter and why, a line each."""
         lines: list[str] = []
         for index, group in enumerate(self.groups()):
-            names = [op.name for op in group.regions[0].block.ops if op.name.startswith("aten.")]
+            names = [op.name for op in group.walk() if op.name.startswith("aten.")]
             lines.append(f"native group {index}: {', '.join(names)}")
         lines += [replace(note, severity=Severity.REMARK).render() for note in self.interpreted()]
         return "\n".join(lines) or "nothing to compute"
@@ -197,7 +197,7 @@ class Plan:
 
 _STRUCTURE = (
     ConstantOp, c.FusionGroupOp, c.ListConstructOp, c.ListUnpackOp, c.TupleConstructOp, c.TupleUnpackOp,
-    YieldOp, ReturnOp,
+    c.UninitializedOp, YieldOp, ReturnOp,
 )  # fmt: skip
 """What moves values between native calls and computes nothing."""
 

@@ -26,20 +26,17 @@ func.func @chain(%x : !v) -> !v {
 // So it is for a constant of another block, which groups of inner blocks read.
 
 // CHECK-LABEL: func.func @outer_constant
-// CHECK-NEXT:  prim.If %c
-// CHECK-NEXT:    prim.FusionGroup(%x)
+// CHECK-NEXT:  %[[T:.*]] = prim.Constant true
+// CHECK-NEXT:  prim.Loop %n, %[[T]]
+// CHECK:         prim.FusionGroup(
 // CHECK:           prim.Constant 2.0
-// CHECK:       } else {
-// CHECK-NEXT:    prim.FusionGroup(%x)
-// CHECK:           prim.Constant 2.0
-func.func @outer_constant(%x : !v, %c : !prim.bool) -> !v {
+func.func @outer_constant(%x : !v, %n : !prim.int) -> !v {
   %two = prim.Constant 2.0
-  %r = prim.If %c -> (!v) {
-    %a = aten.mul.Scalar(%x, %two) : (!v, !prim.float) -> !v
-    prim.Yield %a : !v
-  } else {
-    %b = aten.div.Scalar(%x, %two) : (!v, !prim.float) -> !v
-    prim.Yield %b : !v
+  %t = prim.Constant true
+  %r = prim.Loop %n, %t, (%x) : (!v) -> (!v) {
+  ^bb0(%i : !prim.int, %y : !v):
+    %a = aten.mul.Scalar(%y, %two) : (!v, !prim.float) -> !v
+    prim.Yield %t, %a : !prim.bool, !v
   }
   func.return %r : !v
 }
