@@ -10,12 +10,13 @@ from typing import IO, Any, cast
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
 from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
 from tsir.dialects.prim.values import Array
@@ -167,7 +168,14 @@ def _cast(_: Interpreter, op: c.UncheckedCastOp, values: Sequence[object]) -> Se
 
 
 def _uninitialized(_: Interpreter, op: c.UninitializedOp, values: Sequence[object]) -> Sequence[object]:
-    return (None,)
+    """Something of the type, which native code takes though it does not read it."""
+    type = op.results[0].type
+    if isinstance(type, t.TensorType) and type.dtype is not None and type.rank is not None:
+        return (np.empty([0] * type.rank, type.dtype.numpy),)
+    return (_UNREAD.get(type),)
+
+
+_UNREAD: dict[Attribute, object] = {t.INT: 0, t.FLOAT: 0.0, t.BOOL: False}
 
 
 def _chunk(_: Interpreter, op: c.ConstantChunkOp, values: Sequence[object]) -> Sequence[object]:
