@@ -3,7 +3,8 @@ Running functions: plans by the kind of the arguments, native groups, the interp
 
 A plan is a copy of the module that has been specialised to dtypes and ranks and passed through the
 pipeline of `PIPELINE`; its groups are compiled when they are first run. Sizes, strides and the
-values of numbers are not part of the key.
+values of numbers are not part of the key, but for numbers that operators need as constants (see
+`deciding`), of which a few values get plans of their own.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from tsir.lowering.native import CopiedView, NativeFunction, compile_function
 from tsir.lowering.outline_groups import function_of_group
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.support import unsupported
+from tsir.runtime.deciding import MAX_VALUES, Given, deciding, fix, values_of
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.written import Written
 from tsir.transforms.alias_analysis import AliasAnalysis
@@ -177,6 +179,11 @@ class Plan:
         return tuple([results[i] for i in outputs])
 
     @cached_property
+    def deciding(self) -> tuple[int, ...]:
+        """The arguments whose values another plan should know."""
+        return deciding(self.function, self._outside(self.function.body.block))
+
+    @cached_property
     def missing(self) -> Sequence[Diagnostic]:
         """What the interpreter runs, found once."""
         return self.interpreted()
@@ -227,6 +234,7 @@ class Executor:
         self.module = module
         self.function = function
         self._plans: OrderedDict[Key, Plan] = OrderedDict()
+        self._values: dict[Key, set[Given]] = {}
         self._lock = threading.Lock()
 
     def run(self, arguments: Sequence[object], *, fallback: bool = True) -> tuple[object, ...]:
@@ -244,27 +252,41 @@ class Executor:
         plan = self._plan(key, arguments, rebuild=True)
         if plan.written.arguments and not plan.written.apart(arguments):
             return self._plan(("as written", *key), arguments, rebuild=False)
+        return self._plan_for_values(plan, key, arguments) if plan.deciding else plan
+
+    def _plan_for_values(self, plan: Plan, key: Key, arguments: Sequence[object]) -> Plan:
+        """The plan that knows the values of deciding arguments, if more becomes native and there are few."""
+        given = values_of(plan.deciding, arguments)
+        seen = self._values.setdefault(key, set())
+        if given not in seen and len(seen) >= MAX_VALUES:
+            return plan
+        seen.add(given)
+        known = self._plan((*key, given), arguments, rebuild=True, given=given)
+        if len(known.missing) < len(plan.missing):
+            return known
+        plan.deciding = ()
         return plan
 
-    def _plan(self, key: Key, arguments: Sequence[object], *, rebuild: bool) -> Plan:
+    def _plan(self, key: Key, arguments: Sequence[object], *, rebuild: bool, given: Given = ()) -> Plan:
         with self._lock:
             plan = self._plans.get(key)
             if plan is not None:
                 self._plans.move_to_end(key)
                 return plan
-        plan = self._make(arguments, rebuild=rebuild)
+        plan = self._make(arguments, given, rebuild=rebuild)
         with self._lock:
             plan = self._plans.setdefault(key, plan)
             if len(self._plans) > MAX_PLANS:
                 self._plans.popitem(last=False)
         return plan
 
-    def _make(self, arguments: Sequence[object], *, rebuild: bool) -> Plan:
+    def _make(self, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
         """A plan, of a function rebuilt without writes where that is possible, else with them."""
         module = self.module.clone()
         run_passes(module, ("inline",))
         function = only(module, self.function.sym_name.data)
         specialise(function, arguments)
+        fix(function, given)
         if rebuild:
             module, function = _without_writes(module, function)
         run_passes(module, PIPELINE)
