@@ -281,9 +281,11 @@ class Lowering:
         """The results of the branch that is taken; one that only the run knows is taken then."""
         if isinstance(condition, bool):
             taken = op.branches[0 if condition else 1]
-            if (raised := _raised(taken)) is not None:
-                raise Unsupported(raised[1])
-            return self.run(taken)
+            if (raised := _raised(taken)) is None:
+                return self.run(taken)
+            if self.call_site is not None:
+                raise Unsupported(raised[1])  # of the operator whose script text this is
+            condition = constant(self.function.builder, condition, DType.bool)
         if not isinstance(condition, Scalar):
             raise Unsupported("its condition is not a number")
         for branch, other in zip(op.branches, reversed(op.branches), strict=True):

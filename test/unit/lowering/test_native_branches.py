@@ -63,6 +63,12 @@ PROGRAMS = {
         raise ValueError("four")
     return y, n
 """,
+    "a check of what is known when the code is made": """
+    assert x.is_floating_point() and n > 1, "few"
+    assert not x.is_floating_point() or n != 5, "five"
+    assert not x.is_floating_point(), "floating"
+    return x + 1, n
+""",
     "a check and nothing else": """
     assert n > 1, "few"
     return x, n
