@@ -65,7 +65,8 @@ class CallLikeOp(Operation):
             printer.print_list(self.regions, printer.print_region)
             printer.print_string(")")
         printer.print_string(" : ")
-        printer.print_operation_type(self)
+        # Without the location, which xDSL's printer adds after custom forms.
+        printer.print_function_type(self.operand_types, self.result_types)
 
     @classmethod
     def make(

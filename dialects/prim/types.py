@@ -74,8 +74,12 @@ class TensorType(Data[TensorFacts], TypeAttribute):
 
     def print_parameter(self, printer: Printer) -> None:
         facts = list(self._facts())
-        if facts:
-            printer.print_string(f"<{', '.join(facts)}>")
+        if facts or self.device is not None:
+            with printer.in_angle_brackets():
+                printer.print_string(", ".join(facts))
+                if self.device is not None:
+                    printer.print_string(", device " if facts else "device ")
+                    printer.print_string_literal(self.device)
 
     def _facts(self) -> Iterator[str]:
         if self.dtype is not None:
@@ -84,8 +88,6 @@ class TensorType(Data[TensorFacts], TypeAttribute):
             yield f"[{', '.join(map(_show, self.sizes))}]"
         if self.strides is not None:
             yield f"strides [{', '.join(map(_show, self.strides))}]"
-        if self.device is not None:
-            yield f'device "{self.device}"'
 
     @classmethod
     def of(
