@@ -106,7 +106,7 @@ class TensorAttr(Data[TensorValue]):
             if name not in DType.__members__:
                 parser.raise_error(f"expected a dtype ({', '.join(DType.__members__)}), got '{name}'")
             parser.parse_punctuation(",")
-            shape = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
+            shape = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, lambda: _parse_size(parser))
             parser.parse_punctuation(",")
             array = _parse_elements(parser, DType[name], tuple(shape))
         array.flags.writeable = False
@@ -117,8 +117,14 @@ class TensorAttr(Data[TensorValue]):
         printer.print_string(f"<{dtype.name}, {list(self.array.shape)}, {_elements_text(self.data)}>")
 
 
+def _parse_size(parser: AttrParser) -> int:
+    return parser.parse_integer(allow_boolean=False, allow_negative=False)
+
+
 def _parse_elements(parser: AttrParser, dtype: DType, shape: tuple[int, ...]) -> Array:
     count = math.prod(shape)
+    if count * dtype.numpy.itemsize >= 2**63:
+        parser.raise_error(f"expected fewer elements, got {count}")
     if (text := parser.parse_optional_str_literal()) is not None:
         try:
             data = bytes.fromhex(text.removeprefix("0x"))
@@ -140,7 +146,14 @@ def _parse_elements(parser: AttrParser, dtype: DType, shape: tuple[int, ...]) ->
     return np.broadcast_to(_as_array(parser, [parse_number(parser)], dtype).reshape(()), shape)
 
 
+_WRITTEN_AS = {"b": (bool,), "i": (int,), "u": (int,), "f": (int, float), "V": (int, float)}
+"""How elements are written, by numpy's kind of their dtype; that of bf16 is of no kind."""
+
+
 def _as_array(parser: AttrParser, items: list[object], dtype: DType) -> Array:
+    kinds = _WRITTEN_AS[dtype.numpy.kind]
+    if wrong := [item for item in items if type(item) not in kinds]:
+        parser.raise_error(f"expected elements of {dtype.name}, got {wrong[0]}")
     try:
         return np.array(items, dtype.numpy)
     except (OverflowError, ValueError, TypeError) as error:
@@ -160,13 +173,17 @@ def parse_optional_number(parser: AttrParser) -> int | float | bool | None:
     for word, value in (("nan", math.nan), ("inf", math.inf), ("true", True), ("false", False)):
         if parser.parse_optional_keyword(word):
             return value
+    start = parser.pos
     negative = parser.parse_optional_punctuation("-") is not None
     if negative and parser.parse_optional_keyword("inf"):
         return -math.inf
     number = parser.parse_optional_number(allow_boolean=False)
     if number is None:
         return parser.expect(lambda: None, "expected a number") if negative else None
-    return -number if negative else number
+    number = -number if negative else number
+    if isinstance(number, int) and not -(2**63) <= number < 2**63:
+        parser.raise_error(f"expected an int of 64 bits, got {number}", start)
+    return number
 
 
 def parse_number(parser: AttrParser) -> int | float | bool:
