@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pkgutil
 import sys
 from collections.abc import Callable, Sequence
 from typing import IO, Any, cast
@@ -25,6 +24,8 @@ Environment = dict[SSAValue, object]
 
 _MAX_CALLS = 100
 """How deep calls may nest before the program is taken to recurse without end."""
+PYTHON_FUNCTIONS: dict[str, Callable[..., object]] = {}
+"""What `prim.PythonOp` may call, by the names that its `callee` has; a text must not reach anything else."""
 
 
 class Interpreter:
@@ -192,7 +193,10 @@ def _chunk(_: Interpreter, op: c.ConstantChunkOp, values: Sequence[object]) -> S
 def _python(_: Interpreter, op: c.PythonOp, values: Sequence[object]) -> Sequence[object]:
     callee = op.properties["callee"]
     assert isinstance(callee, StringAttr)
-    result: object = pkgutil.resolve_name(callee.data)(*values)
+    function = PYTHON_FUNCTIONS.get(callee.data)
+    if function is None:
+        raise ExecutionError(Diagnostic.error(op, f"unknown Python function '{callee.data}'"))
+    result = function(*values)
     return () if not op.results else cast(tuple[object, ...], result) if len(op.results) > 1 else (result,)
 
 

@@ -226,7 +226,8 @@ class PythonOp(CallLikeOp):
     """
     A call of the Python function `callee`, which is a barrier to every motion.
 
-    The function is looked up when the program runs, by `module:name`.
+    The function is looked up when the program runs, among those that the process has registered by
+    their `module:name`: a text must not reach any others.
     """
 
     name = "prim.PythonOp"

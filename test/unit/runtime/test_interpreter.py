@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from io import StringIO
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 
 from tsir.dialects.diagnostics import ExecutionError
 from tsir.dialects.parsing import parse_module
-from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.interpreter import PYTHON_FUNCTIONS, Interpreter
 
 T = "!prim.tensor"
 HEADER = "func.func @f"
@@ -152,7 +153,8 @@ func.func @f(%x : !prim.int) -> !prim.int {
         run(text, 1)
 
 
-def test_python_function_is_called_and_its_failure_located() -> None:
+def test_python_function_that_is_registered_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PYTHON_FUNCTIONS, "math:sqrt", math.sqrt)
     text = """
 func.func @f(%x : !prim.float) -> !prim.float {
   %r = prim.PythonOp(%x) <{callee = "math:sqrt"}> : (!prim.float) -> !prim.float
@@ -162,3 +164,17 @@ func.func @f(%x : !prim.float) -> !prim.float {
     assert run(text, 9.0) == (3.0,)
     with pytest.raises(ExecutionError, match="math domain error"):
         run(text, -1.0)
+
+
+def test_text_reaches_no_other_python_function() -> None:
+    text = """
+func.func @f(%x : !prim.str) -> !prim.int {
+  %r = prim.PythonOp(%x) <{callee = "os:system"}> : (!prim.str) -> !prim.int
+  func.return %r : !prim.int
+}
+"""
+    with pytest.raises(ExecutionError, match="unknown Python function 'os:system'") as caught:
+        run(text, "exit 0")
+    position = caught.value.diagnostics[0].position
+    assert position is not None
+    assert position.line == 3
