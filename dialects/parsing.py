@@ -23,9 +23,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, AttributeInvT, BlockArgument, Operation, SSAValue, TypeAttribute
 from xdsl.parser import Parser, ParserState, UnresolvedOperand
+from xdsl.parser.core import ForwardDeclaredValue
 from xdsl.utils import exceptions
 from xdsl.utils.lexer import Input, Position, Span
-from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind
+from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind, StringLiteral
 
 from tsir.dialects import DIALECTS, load
 from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, file_location, message_of, tidy
@@ -111,8 +112,11 @@ def _failure(error: Exception) -> str:
             return "nested too deeply"
         case exceptions.DiagnosticException():
             return message_of(error)
+        case ValueError() | NotImplementedError() if str(error):
+            return f"invalid syntax: {message_of(error)}"
         case _:
-            return f"invalid syntax: {type(error).__name__}: {message_of(error)}"
+            # A parser of xDSL broke on what it did not expect; its exception says nothing to a user.
+            return "invalid syntax"
 
 
 def _syntax_errors(error: exceptions.ParseError, origin: _Origin) -> Iterator[Diagnostic]:
@@ -162,12 +166,28 @@ class _Lexer(MLIRLexer):
     _whitespace_regex = re.compile(r"(?:\s++|//[^\n]*+)*+", re.ASCII)
     _unescaped_characters_regex = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"')
 
+    def _lex_string_literal(self, start_pos: Position) -> MLIRToken:
+        """A string; xDSL takes one with escapes beyond ASCII, which its own printer writes, for bytes."""
+        token = super()._lex_string_literal(start_pos)
+        if token.kind is not MLIRTokenKind.BYTES_LIT or not _is_text(token.span):
+            return token
+        return MLIRToken(MLIRTokenKind.STRING_LIT, token.span)
+
     def lex(self) -> MLIRToken:
         token = super().lex()
         if (length := token.span.len) > MAX_WORD and token.kind not in _QUOTED:
             message = f"expected at most {MAX_WORD} characters in a name or number, got {length}"
             raise exceptions.ParseError(token.span, message)
         return token
+
+
+def _is_text(span: Span) -> bool:
+    """Whether a string literal holds UTF-8."""
+    try:
+        StringLiteral.from_span(span).bytes_contents.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class _Aliases(dict[str, Attribute]):
@@ -216,6 +236,7 @@ class LocatedParser(Parser):
         self._bits: list[Any] = []
         self._name_positions: list[Position] = []
         self._first_uses: dict[str, Span] = {}
+        self._forward: dict[SSAValue, UnresolvedOperand] = {}
         self._explicit_location: LocationAttr | None = None
 
     def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
@@ -241,6 +262,8 @@ class LocatedParser(Parser):
         self._name_positions.append(self.pos)
         op = super().parse_operation()
         position = self._name_positions.pop()
+        if self._forward:
+            self._check_defined(op)
         if isinstance(op.location, UnknownLoc) and op.location is not self._explicit_location:
             op.location = self._origin.location(position)
         return op
@@ -254,7 +277,22 @@ class LocatedParser(Parser):
         name = operand.operand_name
         if name in self.forward_ssa_references:
             self._first_uses.setdefault(name, operand.span)
+        if isinstance(value, ForwardDeclaredValue):
+            self._forward[value] = operand
         return value
+
+    def _check_defined(self, op: Operation) -> None:
+        """
+        Refuse an operand whose name is defined only inside the regions of the operation.
+
+        xDSL takes that for the definition, but the operation is not there yet to be told of it.
+        """
+        for value in op.operands:
+            operand = self._forward.get(value)
+            if operand is None or not isinstance(value, ForwardDeclaredValue):
+                continue
+            if value not in self.forward_ssa_references.get(operand.operand_name, {}).values():
+                self.raise_error(f"use of undefined value '%{operand.operand_name}'", operand.span)
 
     def parse_dense_int_or_fp_elements_attr(
         self, type: RankedStructure[AnyDenseElement] | None
@@ -277,6 +315,26 @@ class LocatedParser(Parser):
             start = self._name_positions[-1]
             message = f"unknown operation '{name}'{hint}"
             raise exceptions.ParseError(Span(start, start + len(name), self.lexer.input), message) from error
+
+    def _parse_dialect_type_or_attribute_body(
+        self, attr_name: str, is_type: bool, is_opaque: bool, starting_opaque_pos: Position | None
+    ):
+        find = self.ctx.get_optional_type if is_type else self.ctx.get_optional_attr
+        if "." in attr_name and find(attr_name) is None:
+            kind, mark = ("type", "!") if is_type else ("attribute", "#")
+            start = self.lexer.input.content.rfind(mark, 0, self.pos)
+            known = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
+            found = get_close_matches(attr_name, [a.name for a in known], 1)
+            hint = "".join(f"; did you mean '{mark}{match}'?" for match in found)
+            self.raise_error(f"unknown {kind} '{mark}{attr_name}'{hint}", start, start + len(attr_name) + 1)
+        try:
+            return super()._parse_dialect_type_or_attribute_body(
+                attr_name, is_type, is_opaque, starting_opaque_pos
+            )
+        except ValueError as error:
+            raise exceptions.ParseError(
+                self._current_token.span, f"invalid parameters of '{attr_name}'"
+            ) from error
 
     def _register_ssa_definition(self, name: str, values: Sequence[SSAValue], span: Span) -> None:
         super()._register_ssa_definition(name, values, span)
