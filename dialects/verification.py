@@ -9,7 +9,14 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from tsir.dialects.diagnostics import Diagnostic, VerifyError, diagnostic_of, location_of, message_of
+from tsir.dialects.diagnostics import (
+    Diagnostic,
+    UnsupportedError,
+    VerifyError,
+    diagnostic_of,
+    location_of,
+    message_of,
+)
 from tsir.dialects.dominance import undominated_uses
 
 _MAX_FAILURES = 20
@@ -25,6 +32,16 @@ def verify_module(module: ModuleOp) -> None:
         raise VerifyError(failures or (diagnostic_of(error, location_of(module)),)) from error
     if undominated := tuple(islice(undominated_uses(module), _MAX_FAILURES)):
         raise VerifyError(undominated)
+
+
+def check_structured(module: ModuleOp) -> None:
+    """Raise an UnsupportedError if a region has several blocks, which programs of ours do not."""
+    several = [op for op in module.walk() if any(r.first_block is not r.last_block for r in op.regions)]
+    if several:
+        raise UnsupportedError(
+            Diagnostic.error(op, f"expected one block in each region of '{op.name}', got several")
+            for op in several
+        )
 
 
 def _failures(module: ModuleOp) -> Iterator[Diagnostic]:

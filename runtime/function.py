@@ -13,6 +13,7 @@ from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.prim.values import Array
 from tsir.dialects.printing import module_text
+from tsir.dialects.verification import check_structured
 from tsir.runtime.binding import bind, parameters
 from tsir.runtime.executor import Executor
 from tsir.runtime.interop import Export, exporter
@@ -36,6 +37,7 @@ class Module:
             ops = {f.sym_name.data: f for f in self.op.ops if isinstance(f, FuncOp)}
             if name not in ops:
                 raise TsirError(f"expected the name of a function ({', '.join(ops) or 'none'}), got '{name}'")
+            check_structured(self.op)
             self._functions[name] = Function(self, ops[name])
         return self._functions[name]
 

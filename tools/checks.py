@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from tsir.dialects.diagnostics import Diagnostic, Severity, UnsupportedError, location_of, report
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim.containers import OperatorOp
+from tsir.dialects.verification import check_structured
 from tsir.lowering.forms import never_native
 
 SUPPORT_CHECKS: dict[str, str] = {
@@ -68,4 +69,5 @@ def interpreted_operators(module: ModuleOp) -> Iterator[Diagnostic]:
 
 def start_pass_check(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:
     """Begin to compare what a module computes after each pass."""
+    check_structured(module)
     return pkgutil.resolve_name(PASS_CHECK)(module, inputs)

@@ -18,7 +18,8 @@ from xdsl.utils.arg_spec import ArgSpec
 from xdsl.utils.hints import isa, type_repr
 
 from tsir.dialects.diagnostics import Diagnostic, PipelineError, file_location
-from tsir.tools.universe import load_pass, multiverse, new_context
+from tsir.dialects.verification import check_structured
+from tsir.tools.universe import UNIVERSE, load_pass, multiverse, new_context
 
 PIPELINE_FILE = "<pipeline>"
 """The name of a pipeline's text in diagnostics."""
@@ -50,6 +51,8 @@ class Step:
 
     def run(self, context: Context, module: ModuleOp) -> None:
         """Run the pass on the operations that the anchors name; each sees itself alone in a module."""
+        if self.name in UNIVERSE.all_passes:
+            check_structured(module)
         for op in list(_anchored(module, self.anchors)):
             if isinstance(op, ModuleOp):
                 self.instance.apply(context, op)
@@ -185,7 +188,7 @@ class _Reader:
             start = self._start
             key = self._word("an option or '}'").replace("_", "-")
             if key not in known:
-                self._fail(f"pass '{definition.name}' has no option '{key}'{_hint(key, known)}", start)
+                self._fail(f"pass '{definition.name}' has no option '{key}'{_choices(key, known)}", start)
             if key in options:
                 self._fail(f"option '{key}' is given twice", start)
             words = self._values() if self._take("=") else ()
@@ -262,6 +265,11 @@ def _fit(words: tuple[str, ...], hint: Any) -> tuple[Value, ...] | None:
 
 _READERS: tuple[Callable[[str], Value], ...] = ({"true": True, "false": False}.__getitem__, int, float, str)
 """How a word may be read, the first that fits the option."""
+
+
+def _choices(name: str, known: Iterable[str]) -> str:
+    """The option that is meant, else all that there are."""
+    return _hint(name, known) or f"; it has {', '.join(known) or 'none'}"
 
 
 def _hint(name: str, known: Iterable[str]) -> str:

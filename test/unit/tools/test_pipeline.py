@@ -56,7 +56,7 @@ def test_pipelines_in_full(text: str, full: str):
         ("cse,nonsense-pass-name", 5, "unknown pass 'nonsense-pass-name'$"),
         ("cse{", 5, "expected an option or '}'"),
         ("cse{=1}", 5, "expected an option or '}'"),
-        ("cse{x=1}", 5, "pass 'cse' has no option 'x'$"),
+        ("cse{x=1}", 5, "pass 'cse' has no option 'x'; it has none$"),
         ("convert-scf-to-openmp{chunk=}", 29, "expected a value"),
         ("convert-scf-to-openmp{chunk=1,}", 31, "expected a value"),
         ("convert-scf-to-openmp{chunk=1 chunk=2}", 31, "option 'chunk' is given twice"),
