@@ -24,6 +24,7 @@ from tsir.frontend import tree
 from tsir.frontend.exits import RETURNED, assigned_names, structure
 from tsir.frontend.expansion import ExpandingCompiler
 from tsir.frontend.failure import Failure, Unusable, noting
+from tsir.frontend.loops import value_name
 from tsir.frontend.python_source import read_function
 from tsir.frontend.scope import Failed
 from tsir.frontend.script_source import read_script
@@ -137,7 +138,7 @@ class _FunctionCompiler(ExpandingCompiler):
                 self.returns = self.annotated_type(node.returns)
         for parameter in schema.arguments:
             argument = self.block.insert_arg(parameter.type, len(self.block.args))
-            argument.name_hint = parameter.name
+            argument.name_hint = value_name(parameter.name)
             self.scope.assign(parameter.name, Value(argument))
             self.scope.declared[parameter.name] = parameter.type
         *body, last = structure(node.body, node.range)

@@ -184,5 +184,5 @@ class LoopCompiler(ExpressionCompiler):
 
 
 def value_name(name: str) -> str | None:
-    """The name of a variable's value in the IR; None for those of the compiler."""
-    return None if name.startswith("$") else name
+    """The name of a variable's value in the IR; None for the compiler's own and what IR cannot spell."""
+    return name if name.isascii() and not name.startswith("$") else None

@@ -22,6 +22,10 @@ PROGRAMS: dict[str, tuple[str, Sequence[tuple[Any, ...]]]] = {
         "    return a // b, a % b, a / b, c ** 2, -c + a * 2\n",
         [(7, 2, 1.5), (-7, 2, 0.25), (7, -2, -3.0), (0, 5, 0.0)],
     ),
+    "names beyond ASCII": (
+        "def f(é: int, n: int) -> int:\n    ü = é\n    for i in range(n):\n        ü = ü * 2\n    return ü\n",
+        [(3, 2)],
+    ),
     "bits": (
         "def f(a: int, b: int) -> List[int]:\n    return [a & b, a | b, a ^ b, a << 3, a >> 1]\n",
         [(6, 3), (-5, 2), (0, 0)],
