@@ -24,10 +24,14 @@ from tsir.dialects.prim.values import Array, Device
 
 MAX_ELEMENTS = 2**30
 """Elements of a tensor that a text may ask for."""
+MAX_DEPTH = 100
+"""Lists, tuples and dictionaries inside each other."""
+MAX_DIGITS = 4000
+"""Characters in a number."""
 MAX_PRINTED = 1000
 """A tensor with more elements prints shortened."""
 
-_TENSOR = re.compile(rf"((?:(?:\d+|\?)x)*)({'|'.join(DType.__members__)})(?![\w.])")
+_TENSOR = re.compile(rf"((?:(?:\d{{1,18}}|\?)x)*)({'|'.join(DType.__members__)})(?![\w.])")
 _NUMBER = re.compile(r"[-+]?(?:inf|nan|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)(?![\w.])")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -108,6 +112,7 @@ class _Reader:
         self._text = text
         self._name = name
         self._at = 0
+        self._depth = 0
         self._space()
 
     def finish(self) -> None:
@@ -117,6 +122,8 @@ class _Reader:
 
     def value(self, *, nested: bool) -> object:
         """One value; the elements of a tensor inside of another value stand in brackets."""
+        if self._depth > MAX_DEPTH:
+            self._fail(f"expected values at most {MAX_DEPTH} deep in each other")
         match self._text[self._at : self._at + 1]:
             case "@":
                 return self._file(nested)
@@ -139,7 +146,7 @@ class _Reader:
                 self._fail("expected a number as size", start)
             return self._tensor(DType[tensor[2]], cast("tuple[int, ...]", sizes), nested, start)
         if (number := self._take(_NUMBER)) is not None:
-            return _number(number[0])
+            return self._number(number)
         word = self._take(_WORD)
         if word is None or word[0].lower() not in _WORDS:
             self._fail('expected a value, such as 5, true, "text", 2x3xf32=0 or @file.npy', start)
@@ -147,8 +154,8 @@ class _Reader:
 
     def _tensor(self, dtype: DType, sizes: tuple[int, ...], nested: bool, start: int) -> Array:
         count = math.prod(sizes)
-        if count > MAX_ELEMENTS:
-            self._fail(f"expected at most {MAX_ELEMENTS} elements, got {count}", start)
+        if max(count, *sizes, 0) > MAX_ELEMENTS:
+            self._fail(f"expected at most {MAX_ELEMENTS} elements, got {max(count, *sizes)}", start)
         if not self._accept("="):
             return np.zeros(sizes, dtype.numpy)
         if (seed := self._take(_SEED)) is not None:
@@ -176,7 +183,7 @@ class _Reader:
                 if not depth:
                     return elements
             elif (number := self._take(_NUMBER)) is not None:
-                elements.append(_number(number[0]))
+                elements.append(self._number(number))
             elif (word := self._take(_WORD)) is not None and word[0] in ("true", "false"):
                 elements.append(word[0] == "true")
             else:
@@ -188,6 +195,7 @@ class _Reader:
     def _items(self, end: str, read: Callable[[], _T]) -> list[_T]:
         self._at += 1
         self._space()
+        self._depth += 1
         items: list[_T] = []
         while not self._accept(end):
             items.append(read())
@@ -195,6 +203,7 @@ class _Reader:
                 if not self._accept(end):
                     self._fail(f"expected ',' or '{end}'")
                 break
+        self._depth -= 1
         return items
 
     def _nested(self) -> object:
@@ -239,6 +248,11 @@ class _Reader:
             self._fail(str(error), start)
         return cast(Array, array)
 
+    def _number(self, match: re.Match[str]) -> int | float:
+        if len(match[0]) > MAX_DIGITS:
+            self._fail(f"expected a number of at most {MAX_DIGITS} characters", match.start())
+        return int(match[0]) if match[0].lstrip("+-").isdecimal() else float(match[0])
+
     def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         match = pattern.match(self._text, self._at)
         if match is not None:
@@ -261,10 +275,6 @@ class _Reader:
         column = (self._at if position is None else position) + 1
         location = file_location(self._name, 1, column)
         raise ParseError(Diagnostic.error(location, message), {self._name: self._text.replace("\n", " ")})
-
-
-def _number(text: str) -> int | float:
-    return int(text) if text.lstrip("+-").isdecimal() else float(text)
 
 
 def _random(dtype: DType, sizes: tuple[int, ...], seed: int) -> Array:

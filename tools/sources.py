@@ -84,13 +84,15 @@ def read_source(path: str, stdin: TextIO) -> Source:
         if len(data) > MAX_TEXT:
             raise _unreadable(name, f"expected at most {MAX_TEXT} bytes")
         return Source(name, data if isinstance(data, str) else data.decode("utf-8"))
-    except OSError as error:
-        raise _unreadable(name, f"cannot read the file: {(error.strerror or str(error)).lower()}") from error
     except UnicodeDecodeError as error:
         before = error.object[: error.start]
         location = file_location(name, before.count(b"\n") + 1, len(before) - before.rfind(b"\n"))
         message = f"expected UTF-8, got byte 0x{error.object[error.start]:02x}"
         raise ParseError(Diagnostic.error(location, message)) from error
+    except OSError as error:
+        raise _unreadable(name, f"cannot read the file: {(error.strerror or str(error)).lower()}") from error
+    except ValueError as error:  # a name with a NUL
+        raise _unreadable(name, f"cannot read the file: {error}") from error
 
 
 def _read_file(path: Path) -> bytes:
