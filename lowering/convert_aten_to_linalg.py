@@ -40,7 +40,7 @@ from xdsl.passes import ModulePass
 
 from tsir.dialects import loops
 from tsir.dialects.access import constant_of
-from tsir.dialects.arguments import UNKNOWN
+from tsir.dialects.arguments import UNKNOWN, RuleError
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.dtype import DType
 from tsir.dialects.operation import SchemaOp
@@ -99,7 +99,10 @@ def convert_function(function: FuncOp) -> None:
     lowering = Lowering(Function(block))
     lowering.bind_arguments(old.args, block.args)
     results = lowering.run(old)
-    values = [lowering.value(result) for result in results]
+    try:
+        values = [lowering.value(result) for result in results]
+    except Unsupported as error:
+        raise UnsupportedError(Diagnostic.error(old.last_op or function, str(error))) from error
     block.add_op(ReturnOp(*values))
     types = FunctionType.from_lists([a.type for a in block.args], [v.type for v in values])
     function.properties["function_type"] = types
@@ -197,7 +200,7 @@ class Lowering:
             last = self.function.block.last_op
             try:
                 results = self.results(op)
-            except Unsupported as error:
+            except (Unsupported, RuleError) as error:
                 message = f"'{op.name}' has no native form: {error}"
                 if self.call_site is not None:
                     raise Unsupported(message) from error
@@ -347,7 +350,7 @@ class Lowering:
             case float():
                 return constant(self.function.builder, lowered, DType.f64).value
             case _:
-                raise UnsupportedError("expected results that are tensors or numbers")
+                raise Unsupported("expected results that are tensors or numbers")
 
 
 def declare_callees(module: ModuleOp) -> None:
