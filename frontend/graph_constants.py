@@ -48,6 +48,8 @@ def constant_value(value: object, type: Attribute) -> object:
             return [constant_value(item, type.element) for item in cast(list[object], value)]
         case t.TupleType() if isinstance(value, tuple):
             items = cast(tuple[object, ...], value)
+            if len(items) != len(type.elements):
+                raise ValueError(f"expected {len(type.elements)} elements, got {len(items)}")
             return tuple(constant_value(*pair) for pair in zip(items, type.elements, strict=True))
         case t.NoneType() if value is None:
             return None
@@ -74,13 +76,28 @@ def _tensor(value: object, type: t.TensorType) -> Array:
     count = math.prod(value.sizes)
     if count and (dtype.is_floating or len(value.numbers) != count):
         raise NotInText("the value of this constant is not in the text, which holds a few of its digits")
-    return np.array([int(number) for number in value.numbers], dtype.numpy).reshape(value.sizes)
+    return np.array([_element(number, dtype) for number in value.numbers], dtype.numpy).reshape(value.sizes)
+
+
+def _element(text: str, dtype: DType) -> int | float:
+    """The element that a number stands for; ValueError if there is none of the dtype."""
+    if not dtype.is_floating:
+        limits = (0, 1) if dtype is DType.bool else (np.iinfo(dtype.numpy).min, np.iinfo(dtype.numpy).max)
+        if re.fullmatch(r"-?\d+", text) is None or not limits[0] <= int(text) <= limits[1]:
+            raise ValueError(f"expected an element that {dtype.torch} can hold, got {text}")
+        return int(text)
+    element = float(text)
+    with np.errstate(over="ignore"):
+        held = np.array(element).astype(dtype.numpy)
+    if math.isfinite(element) and not math.isfinite(float(held)):
+        raise ValueError(f"expected an element that {dtype.torch} can hold, got {text}")
+    return element
 
 
 def _one_element(number: str, type: t.TensorType) -> Array:
     whole = re.fullmatch(r"-?\d+", number) is not None
     dtype = type.dtype or (DType.i64 if whole else DEFAULT_FLOAT)
-    element = int(number) if whole and not dtype.is_floating else float(number)
+    element = _element(number, dtype)
     sizes = [1 if size == 1 else 0 for size in type.sizes or ()]
     if 0 in sizes:
         raise ValueError(f"expected a tensor of type {type}, got one element")

@@ -129,9 +129,8 @@ class _Importer:
 
     def type(self, definition: Definition) -> Attribute:
         if definition.type is None:
-            self.error(
-                definition.place, f"expected '%{definition.name}' of a type that values have, got a class"
-            )
+            message = f"expected '%{definition.name}' of a type that is supported, got {definition.written}"
+            self.error(definition.place, message)
         return definition.type or t.ANY
 
     def subgraph(self, node: Node) -> Body | None:
@@ -194,9 +193,10 @@ class _Scope:
         errors = len(self.importer.errors)
         operation = self._operation(node, types)
         if operation is None:
-            if len(self.importer.errors) == errors:
+            if node.kind and len(self.importer.errors) == errors:
                 self.importer.error(node.place, f"expected operands and results that fit '{node.kind}'")
             results: Sequence[SSAValue] = [self._placeholder(type) for type in types]
+            self.importer.undefined.update(results)
         else:
             results = self.emitter.insert(operation).results
         if len(results) != len(node.outputs) and operation is not None and node.outputs:
@@ -206,6 +206,8 @@ class _Scope:
 
     def _operation(self, node: Node, types: list[Attribute]) -> Operation | None:
         group = re.fullmatch(r"(prim::\w+?)_\d+", node.kind)
+        if not node.kind:
+            return None
         if node.kind.startswith("^"):
             self.importer.error(
                 node.place, f"expected an operator, got the Python function '{node.kind[1:]}'"
@@ -327,13 +329,13 @@ class _Scope:
     def _operator(self, node: Node, operands: list[SSAValue], types: list[Attribute]) -> Operation:
         """The first overload that takes the operands and gives the results; else an unknown operator."""
         reasons: list[str] = []
-        for defaults in (False, True):
-            for name in spellings(node.kind):
-                for entry in overloads(name):
-                    reason = self._mismatch(entry, operands, types, defaults)
-                    if reason is None:
-                        return self._call(entry, operands, types)
-                    reasons.append(f"{entry.schema}: {reason}")
+        entries = [entry for name in spellings(node.kind) for entry in overloads(name)]
+        # Those that need no defaults come first.
+        for entry in sorted(entries, key=lambda entry: len(entry.schema.arguments) > len(operands)):
+            reason = self._mismatch(entry, operands, types)
+            if reason is None:
+                return self._call(entry, operands, types)
+            reasons.append(f"{entry.schema}: {reason}")
         if node.attributes:
             self.importer.error(node.place, f"expected no attributes of '{node.kind}'")
         elif reasons and self.importer.undefined.isdisjoint(operands):
@@ -342,11 +344,12 @@ class _Scope:
         return OperatorOp.make(operands, types, {"operator": StringAttr(node.kind)})
 
     def _mismatch(
-        self, entry: Operator, operands: Sequence[SSAValue], types: Sequence[Attribute], defaults: bool
+        self, entry: Operator, operands: Sequence[SSAValue], types: Sequence[Attribute]
     ) -> str | None:
-        """Why an overload does not fit; None if it does, with defaults for the last arguments if allowed."""
+        """Why an overload does not fit; None if it does, with defaults for the last arguments."""
         rest = entry.schema.arguments[len(operands) :]
-        if bool(rest) != defaults or not all(a.has_default for a in rest):
+        too_many = len(operands) > len(entry.schema.arguments) and not entry.schema.is_vararg
+        if too_many or not all(a.has_default for a in rest):
             return f"expected {len(entry.schema.arguments)} operands, got {len(operands)}"
         actual = [operand.type for operand in operands] + [a.type for a in rest]
         results = types or schema_types(entry.schema, actual)

@@ -10,6 +10,7 @@ from typing import TypeVar
 from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.prim import types as t
 from tsir.frontend.failure import Failure
 from tsir.frontend.graph_lexer import MAX_ERRORS, Token, tokenize, unquote
 from tsir.frontend.graph_types import TypeParser
@@ -17,7 +18,7 @@ from tsir.frontend.source import Range, Source
 
 MAX_DEPTH = 60
 """Blocks, types or constants inside each other."""
-_COMMENT = re.compile(r"#\s*(?P<file>.+?):(?P<line>\d{1,9}):(?P<column>\d{1,9})\s*$")
+_COMMENT = re.compile(r"#\s*(?P<file>.+?):(?P<line>[1-9]\d{0,8}):(?P<column>\d{1,9})\s*$")
 
 _T = TypeVar("_T")
 
@@ -40,11 +41,12 @@ class TensorText:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A name with its type; the type is None where it is not one that programs can use."""
+    """A name with its type, also as written; it is None where it is not one that programs can use."""
 
     name: str
     type: Attribute | None
     place: Range
+    written: str = "Tensor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,11 @@ class Use:
 
 @dataclass(slots=True)
 class Node:
-    """One operation: `%r : Tensor = aten::add[attribute=1](%a, %b) # file.py:1:2`."""
+    """
+    One operation: `%r : Tensor = aten::add[attribute=1](%a, %b) # file.py:1:2`.
+
+    Of one that cannot be read the kind is empty; what it would define is known all the same.
+    """
 
     outputs: list[Definition]
     kind: str
@@ -105,6 +111,7 @@ class _Reader(TypeParser):
     def __init__(self, tokens: list[Token]):
         super().__init__([token for token in tokens if token.kind != "scope"])
         self.errors: list[Diagnostic] = []
+        self.outputs: list[Definition] = []
 
     def graph(self) -> Graph:
         if not self.at("graph"):
@@ -114,6 +121,8 @@ class _Reader(TypeParser):
         while self.accept("with"):
             name = self.take("word", "the name of a subgraph")
             self.expect("=")
+            if name.text in subgraphs:
+                raise Failure(name.place, f"graph '{name.text}' is defined twice")
             subgraphs[name.text] = self.body()
         self.comments()
         if self.token.kind != "end":
@@ -154,11 +163,14 @@ class _Reader(TypeParser):
         return found
 
     def definition(self) -> Definition:
+        """A name with its type; as PyTorch reads it, one without a type is a tensor."""
         name = self.take("value", "the name of a value")
-        type: Attribute | None = None
-        if self.accept(":"):
-            type = self.type()
-        return Definition(name.text[1:], type, name.place)
+        if not self.accept(":"):
+            return Definition(name.text[1:], t.TENSOR, name.place)
+        start = self.token.place
+        type = self.type()
+        written = Range(start.source, start.start, self.peek(-1).place.end).text
+        return Definition(name.text[1:], type, name.place, written)
 
     def uses(self) -> list[Use]:
         self.expect("(")
@@ -190,6 +202,7 @@ class _Reader(TypeParser):
                 nodes.append(self.node(depth))
             except Failure as failure:
                 self.errors.append(failure.diagnostic)
+                nodes.append(Node(self.outputs, "", {}, [], start.place))
                 if len(self.errors) >= MAX_ERRORS or depth >= MAX_DEPTH:
                     raise
                 self.skip_line(start)
@@ -204,7 +217,7 @@ class _Reader(TypeParser):
 
     def node(self, depth: int) -> Node:
         place = self.token.place
-        outputs: list[Definition] = []
+        self.outputs = outputs = list[Definition]()
         while self.token.kind == "value":
             outputs.append(self.definition())
             if not self.accept(","):
@@ -265,9 +278,11 @@ class _Reader(TypeParser):
         if not self.accept("["):
             return found
         while True:
-            name = self.take("word", "the name of an attribute").text
+            name = self.take("word", "the name of an attribute")
             self.expect("=")
-            found[name] = self.constant(0)
+            if name.text in found:
+                raise Failure(name.place, f"attribute '{name.text}' is given twice")
+            found[name.text] = self.constant(0)
             if not self.accept(","):
                 self.expect("]")
                 return found

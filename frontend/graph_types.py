@@ -45,8 +45,9 @@ class TypeParser:
 
     def fail(self, expected: str) -> NoReturn:
         """Report what was expected in place of the next token."""
-        shown = self.token.text if len(self.token.text) <= 40 else f"{self.token.text[:40]}…"
-        raise Failure(self.token.place, f"expected {expected}, got '{shown}'")
+        text = self.token.text
+        shown = text if self.token.kind == "end" else f"'{text if len(text) <= 40 else text[:40] + '…'}'"
+        raise Failure(self.token.place, f"expected {expected}, got {shown}")
 
     def at(self, text: str) -> bool:
         """Whether this text comes next."""
@@ -108,6 +109,9 @@ class TypeParser:
                 return t.TensorType.of(dtype)
             sizes, device = facts
             return t.TensorType.of(dtype, None if unranked and not sizes else sizes, device=device)
+        if word not in _SIMPLE and self.at("[") and self.peek(1).text != "]":
+            self.advance()
+            self._types("]", depth)  # of a type that is unknown, as Union
         return _SIMPLE.get(word)
 
     def _types(self, close: str, depth: int) -> list[Attribute | None]:

@@ -357,3 +357,52 @@ def test_nothing_is_printed(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(ParseError):
         import_graph("graph")
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("%1 : Char() = prim::Constant[value={300}]()", "expected an element that Char can hold, got 300"),
+        (
+            "%1 : Float() = prim::Constant[value={1e39}]()",
+            "expected an element that Float can hold, got 1e39",
+        ),
+        (
+            "%1 : Bool(1) = prim::Constant[value= 5 [ CPUBoolType{1} ]]()",
+            "expected an element that Bool can hold, got 5",
+        ),
+        ("%1 : (int, int) = prim::Constant[value=(1, 2, 3)]()", "expected 2 elements, got 3"),
+        ("%1 : int = prim::Constant[value=1, value=2]()", "attribute 'value' is given twice"),
+        (
+            "%1 : Union[int] = my::one()",
+            "expected '%1' of a type that is supported, got Union[int]",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused(line: str, message: str):
+    with pytest.raises(ParseError) as caught:
+        import_graph(f"graph(%x : Tensor):\n  {line}\n  return (%x)\n")
+    assert [d.message for d in caught.value.diagnostics] == [message]
+
+
+def test_a_line_that_cannot_be_read_is_one_error():
+    text = (
+        "graph(%x : Tensor):\n  %y : Tensor = aten::relu(%x\n  %z : Tensor = aten::neg(%y)\n  return (%z)\n"
+    )
+    with pytest.raises(ParseError) as caught:
+        import_graph(text)
+    assert [d.message for d in caught.value.diagnostics] == ["expected ')', got '%z'"]
+
+
+def test_each_overload_has_one_reason():
+    text = "graph(%x : Tensor, %n : int):\n  %y : Tensor = aten::relu(%x, %n)\n  return (%y)\n"
+    with pytest.raises(ParseError) as caught:
+        import_graph(text)
+    (error,) = caught.value.diagnostics
+    reasons = error.message.splitlines()[1:]
+    assert len({reason.split(":")[2] for reason in reasons}) == len(reasons)
+
+
+def test_a_value_without_a_type_is_a_tensor():
+    module = import_graph("graph(%x):\n  %y = aten::relu(%x)\n  return (%y)\n")
+    assert "aten.relu(%x) : (!prim.tensor) -> !prim.tensor" in str(module)
