@@ -114,7 +114,7 @@ def verify_call(schema: Schema, operands: Sequence[Attribute], results: Sequence
     for formal, actual in zip(formals, operands, strict=False):
         if bind(formal.type, actual, bindings) and is_subtype(actual, substitute(formal.type, bindings)):
             continue
-        expected = type_text(substitute(formal.type, bindings))
+        expected = _shown(substitute(formal.type, bindings))
         raise VerifyException(f"expected operand '{formal.name}' of type {expected}, got {_shown(actual)}")
     if len(results) < len(schema.returns) or (len(results) > len(schema.returns) and not schema.is_varret):
         raise VerifyException(f"expected {len(schema.returns)} results, got {len(results)}")
@@ -122,7 +122,7 @@ def verify_call(schema: Schema, operands: Sequence[Attribute], results: Sequence
         # A type variable is bound to all that is known of an operand; a result may know less.
         expected = unshaped(substitute(formal.type, bindings))
         if not is_subtype(actual, expected):
-            raise VerifyException(f"expected a result of type {type_text(expected)}, got {_shown(actual)}")
+            raise VerifyException(f"expected a result of type {_shown(expected)}, got {_shown(actual)}")
 
 
 def _shown(type: Attribute) -> str:

@@ -33,7 +33,9 @@ def has_side_effects(op: Operation) -> bool:
         return op.operator.effects or op.operator.random
     if isinstance(op, c.PrintOp | c.PythonOp | c.OperatorOp | c.CallFunctionOp):
         return True
-    return any(has_side_effects(inner) for region in op.regions for inner in region.block.ops)
+    return any(
+        has_side_effects(inner) for region in op.regions for block in region.blocks for inner in block.ops
+    )
 
 
 def writes(op: Operation) -> bool:
@@ -42,7 +44,7 @@ def writes(op: Operation) -> bool:
         return bool(written_operands(op))
     if isinstance(op, _UNKNOWN):
         return True
-    return any(writes(inner) for region in op.regions for inner in region.block.ops)
+    return any(writes(inner) for region in op.regions for block in region.blocks for inner in block.ops)
 
 
 def written_operands(op: SchemaOp) -> list[SSAValue]:

@@ -334,7 +334,9 @@ class GroupOp(CallLikeOp):
         return op.regions[0]
 
     def verify_(self) -> None:
-        block = self._check(self).block
+        blocks = self._check(self).blocks
+        _expect(len(blocks) == 1, f"expected one block in the group, got {len(blocks)}")
+        block = blocks[0]
         have = [argument.type for argument in block.args]
         _each_subtype(self.operands, have, "operand")
         last = block.last_op

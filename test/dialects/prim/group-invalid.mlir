@@ -48,3 +48,15 @@ func.func @another_terminator(%x: !prim.int) {
   }) : (!prim.int) -> ()
   func.return
 }
+
+// -----
+
+func.func @two_blocks(%x: !prim.tensor) {
+  // expected-error@+1 {{expected one block in the group, got 2}}
+  %r = prim.FusionGroup(%x) ({
+    %a = prim.Constant 1
+  ^bb0(%b: !prim.tensor):
+    prim.Yield %b : !prim.tensor
+  }) : (!prim.tensor) -> !prim.tensor
+  func.return
+}
