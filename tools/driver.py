@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from tsir.dialects.diagnostics import (
     Diagnostic,
+    ParseError,
     PipelineError,
     TsirError,
     collecting,
@@ -31,7 +32,7 @@ from tsir.tools.pipeline import Step, parse_pipeline, pipeline_text
 from tsir.tools.reproducer import reproducer_pipeline, write_reproducer
 from tsir.tools.roundtrip import check_roundtrip
 from tsir.tools.running import PassFailure, run_steps
-from tsir.tools.sources import SPLIT_LINE, Console, Part, Source, console_for, read_source
+from tsir.tools.sources import PROGRAM_SUFFIXES, SPLIT_LINE, Console, Part, Source, console_for, read_source
 from tsir.tools.stages import STAGES, pipeline_to
 from tsir.tools.universe import new_context
 
@@ -151,7 +152,14 @@ class _Driver:
             return self._text(context, module) if emit is None else emit(module)
 
     def _parse(self, part: Part, context: Context) -> ModuleOp:
-        return parse_module(part.text, self.source.name, context, first_line=part.first_line)
+        try:
+            return parse_module(part.text, self.source.name, context, first_line=part.first_line)
+        except ParseError as error:
+            if Path(self.source.name).suffix not in PROGRAM_SUFFIXES:
+                raise
+            message = f"expected IR text, got a program; ts-translate {self.source.name} gives its IR"
+            where = file_location(self.source.name, part.first_line, 1)
+            raise ParseError(Diagnostic.error(where, message), error.sources) from error
 
     def _instruments(self, module: ModuleOp, context: Context) -> list[Instrument]:
         dumps = Dumps(self.options, partial(self._text, context), self.console.stream)

@@ -14,7 +14,7 @@ from tsir.frontend.compiler import compile_source
 from tsir.frontend.graph_text import import_graph
 from tsir.runtime.function import Function, Module
 from tsir.tools.options import UsageError
-from tsir.tools.sources import Source
+from tsir.tools.sources import PROGRAM_SUFFIXES, Source
 
 READERS: dict[str, Callable[[Source, Context], ModuleOp]] = {
     "mlir": lambda source, context: parse_module(source.text, source.name, context),
@@ -24,12 +24,10 @@ READERS: dict[str, Callable[[Source, Context], ModuleOp]] = {
 """How each form of a program is read, by the names that `--from` takes."""
 FORMATS = tuple(READERS)
 
-_SUFFIXES = {".py": "source", ".ts": "source", ".graph": "graph"}
-
 
 def format_of(path: str) -> str:
     """The form of the program in a file, judged by the suffix of its name."""
-    return _SUFFIXES.get(Path(path).suffix, "mlir")
+    return PROGRAM_SUFFIXES.get(Path(path).suffix, "mlir")
 
 
 def read_program(source: Source, format: str, context: Context) -> ModuleOp:

@@ -16,6 +16,8 @@ from tsir.dialects.parsing import MAX_TEXT
 
 SPLIT_LINE = "// -----"
 """The line between the parts of a file that are files of their own."""
+PROGRAM_SUFFIXES = {".py": "source", ".ts": "source", ".graph": "graph"}
+"""The forms of programs that are no IR text, by the suffixes of their files."""
 _SPLIT = re.compile(rf"^{SPLIT_LINE}[ \t]*\r?$", re.MULTILINE)
 
 
