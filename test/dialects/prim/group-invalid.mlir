@@ -54,8 +54,9 @@ func.func @another_terminator(%x: !prim.int) {
 func.func @two_blocks(%x: !prim.tensor) {
   // expected-error@+1 {{expected one block in the group, got 2}}
   %r = prim.FusionGroup(%x) ({
-    %a = prim.Constant 1
-  ^bb0(%b: !prim.tensor):
+  ^bb0(%a: !prim.tensor):
+    prim.Yield %a : !prim.tensor
+  ^bb1(%b: !prim.tensor):
     prim.Yield %b : !prim.tensor
   }) : (!prim.tensor) -> !prim.tensor
   func.return
