@@ -11,12 +11,19 @@ from tsir.dialects.diagnostics import Diagnostic
 
 
 def undominated_uses(module: ModuleOp) -> Iterator[Diagnostic]:
-    """An error for each operand not defined on every way to its use; the body of a module has no order."""
+    """
+    An error for each operand not defined on every way to its use; the body of a module has no order.
+
+    Also one for each branch to the first block of a region, where every way begins.
+    """
     scopes = _Scopes(module)
     for op in scopes.order:
         for index, operand in enumerate(op.operands):
             if not scopes.reaches(operand, op):
                 yield Diagnostic.error(op, f"'{op.name}' op operand #{index} does not dominate this use")
+        for block in op.successors:
+            if block.parent is not None and block.parent.first_block is block:
+                yield Diagnostic.error(op, f"'{op.name}' op branches to the first block of its region")
 
 
 class _Scopes:
