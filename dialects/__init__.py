@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 DIALECTS: dict[str, str] = {
     "aten": "tsir.dialects.aten.dialect:Aten",
+    "autodiff": "tsir.dialects.autodiff.dialect:Autodiff",
     "lanes": "tsir.dialects.lanes:Lanes",
     "prim": "tsir.dialects.prim.dialect:Prim",
 }

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, cast
 from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.aliases import spellings
+from tsir.dialects.autodiff.ops import ClosureOp
 from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
@@ -297,3 +298,8 @@ class ScriptFunction(Sugared):
         callee = self.compile(place)
         context = [Value(value) for value in self.captured]
         return compiler.call_function(place, callee, [*context, *args], keywords)
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        """The function as a value, as the text of a gradient returns it."""
+        callee = self.compile(place)
+        return compiler.insert(place, ClosureOp.of(callee.name, self.captured)).results[0]

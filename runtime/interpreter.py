@@ -11,9 +11,11 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from tsir.dialects.autodiff import ops as a
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
 from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operation import SchemaOp
+from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
@@ -88,6 +90,8 @@ class Interpreter:
             return self.run_block(op.branches[0 if values[0] else 1], (), env)
         if isinstance(op, LoopOp):
             return self._run_loop(op, values, env)
+        if isinstance(op, a.LinearOp):
+            return self.run_block(op.body, (), env) if any(map(_is_defined, values)) else [None] * len(op.results)
         try:
             if isinstance(op, SchemaOp):
                 return evaluate(op.operator, values)
@@ -200,6 +204,32 @@ def _python(_: Interpreter, op: c.PythonOp, values: Sequence[object]) -> Sequenc
     return () if not op.results else cast(tuple[object, ...], result) if len(op.results) > 1 else (result,)
 
 
+def _zero(_: Interpreter, op: a.ZeroOp, values: Sequence[object]) -> Sequence[object]:
+    return (None,)
+
+
+def _add(_: Interpreter, op: a.AddOp, values: Sequence[object]) -> Sequence[object]:
+    return (_tolerant_sum(values[0], values[1]),)
+
+
+def _tolerant_sum(first: object, second: object) -> object:
+    """The sum of two gradients; None, and None in a list, is undefined."""
+    if first is None or second is None:
+        return second if first is None else first
+    if isinstance(first, list):
+        pairs = zip(cast("list[object]", first), cast("list[object]", second), strict=True)
+        return [_tolerant_sum(*pair) for pair in pairs]
+    return evaluate(OPERATORS["aten.add.Tensor"], [first, second, 1])[0]
+
+
+def _any_defined(_: Interpreter, op: a.AnyDefinedOp, values: Sequence[object]) -> Sequence[object]:
+    return (any(map(_is_defined, values)),)
+
+
+def _is_defined(value: object) -> bool:
+    return any(map(_is_defined, cast("list[object]", value))) if isinstance(value, list) else value is not None
+
+
 def _unknown(_: Interpreter, op: c.OperatorOp, values: Sequence[object]) -> Sequence[object]:
     raise ExecutionError(Diagnostic.error(op, f"unknown operator '{op.operator_name}'"))
 
@@ -224,6 +254,9 @@ _HANDLERS: dict[type[Operation], Callable[[Interpreter, Any, Sequence[object]], 
     c.ConstantChunkOp: _chunk,
     c.PythonOp: _python,
     c.OperatorOp: _unknown,
+    a.ZeroOp: _zero,
+    a.AddOp: _add,
+    a.AnyDefinedOp: _any_defined,
     c.FusionGroupOp: _group,
     c.DifferentiableGraphOp: _group,
 }

@@ -29,6 +29,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.access import constant_of, may_change
 from tsir.dialects.arguments import UNKNOWN, Arguments, Operand, RuleError
+from tsir.dialects.autodiff.ops import AddOp, LinearOp, ZeroOp
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
@@ -36,6 +37,7 @@ from tsir.dialects.prim.lattice import both, is_subtype, unify
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.effects import returned_operands, writes, written_operands
 from tsir.transforms.settle_types import settle_results
+from tsir.transforms.value_roots import yielded
 from tsir.transforms.views import is_split
 
 
@@ -371,6 +373,20 @@ def _group(inference: _Inference, op: Operation) -> None:
             Rewriter.replace_value_with_new_type(result, value.type)
 
 
+def _linear(inference: _Inference, op: Operation) -> None:
+    block = op.regions[0].block
+    inference.block(block)
+    for result, value in zip(op.results, yielded(block), strict=True):
+        refine(result, value.type)
+
+
+def _sum(_: _Inference, op: Operation) -> None:
+    """What is known of both gradients: either may stand for the sum, where the other is undefined."""
+    types = [v.type for v in op.operands if not isinstance(v.owner, ZeroOp)]
+    if types and (type := reduce(lambda a, b: a and unify(a, b), types[1:], types[0])):
+        refine(op.results[0], type)
+
+
 _STRUCTURAL: dict[type[Operation], Callable[[_Inference, Operation], None]] = {
     c.ListConstructOp: _Inference.list,
     c.ListUnpackOp: _Inference.unpack_list,
@@ -380,6 +396,8 @@ _STRUCTURAL: dict[type[Operation], Callable[[_Inference, Operation], None]] = {
     c.TupleSliceOp: _slice,
     c.ConstantChunkOp: _chunk,
     c.UncheckedCastOp: _cast,
+    AddOp: _sum,
+    LinearOp: _linear,
     c.FusionGroupOp: _group,
     c.DifferentiableGraphOp: _group,
 }

@@ -1,1 +1,1 @@
-"""The `autodiff` dialect: what differentiation adds to a program."""
+"""The `autodiff` dialect: what differentiation adds to `prim` and `aten`."""

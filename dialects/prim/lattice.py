@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from xdsl.ir import Attribute
 
+from tsir.dialects.autodiff.types import UndefinedType
 from tsir.dialects.prim.types import (
     ANY,
     FLOAT,
@@ -43,6 +44,8 @@ def is_subtype(actual: Attribute, formal: Attribute) -> bool:
     match actual, formal:
         case TensorType(), TensorType():
             return _refines(actual, formal)
+        case UndefinedType(), TensorType():
+            return True
         case OptionalType(), OptionalType():
             return is_subtype(actual.element, formal.element)
         case _, OptionalType():

@@ -22,6 +22,13 @@ from tsir.dialects.prim.values import Array
     "prim::overwrite(Tensor self, Tensor src) -> Tensor",
     rules.Shaped(lambda a: a.tensor("self").sizes),
     loops=loops.Lowered("tsir.lowering.writing:overwrite"),
+    gradient="""
+    def overwrite(self, src):
+        dtype = src.dtype
+        def backward(grad):
+            return None, grad.to(dtype)
+        return torch.ops.prim.overwrite(self, src), backward
+    """,
 )
 def overwrite(self: Array, src: Array) -> Array:
     """

@@ -1,0 +1,10 @@
+"""The `autodiff` dialect object."""
+
+from __future__ import annotations
+
+from xdsl.ir import Dialect
+
+from tsir.dialects.autodiff.ops import AddOp, AnyDefinedOp, ClosureOp, LinearOp, ZeroOp
+from tsir.dialects.autodiff.types import ClosureType, UndefinedType
+
+Autodiff = Dialect("autodiff", [AddOp, AnyDefinedOp, ClosureOp, LinearOp, ZeroOp], [ClosureType, UndefinedType])

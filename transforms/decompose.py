@@ -1,0 +1,62 @@
+"""Script text in place of operations: operators that are declared by others, and what is easier written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from textwrap import dedent
+
+from xdsl.builder import Builder
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from tsir.dialects import loops
+from tsir.dialects.diagnostics import location_of
+from tsir.dialects.matching import Emitter
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.frontend.compiler import compile_source
+from tsir.transforms.pipelines import run_passes
+
+
+@cache
+def _function(text: str) -> FuncOp:
+    """The first function that a script text defines, without calls and writes; it must not be changed."""
+    module = compile_source(dedent(text))
+    run_passes(module, ("inline", "lower-tuples", "functionalise"))
+    _modules.append(module)
+    return next(op for op in module.ops if isinstance(op, FuncOp))
+
+
+_modules: list[ModuleOp] = []
+"""The modules that hold the functions."""
+
+
+def emit_script(emitter: Emitter, text: str, operands: Sequence[SSAValue]) -> list[SSAValue]:
+    """Insert the body of the function that a script text defines; what it returns."""
+    block = _function(text).body.block
+    known: dict[SSAValue, SSAValue] = dict(zip(block.args, operands, strict=True))
+    for op in block.ops:
+        if isinstance(op, ReturnOp):
+            return [known[value] for value in op.operands]
+        copy = op.clone(value_mapper=known)
+        if emitter.location is not None:
+            for inner in copy.walk():
+                inner.location = emitter.location
+        emitter.insert(copy)
+    raise AssertionError("a function ends in a return")
+
+
+def decompose(op: SchemaOp) -> bool:
+    """Replace an operation by what its operator is declared as; whether it is declared so."""
+    declared = op.operator.loops
+    if not isinstance(declared, loops.Script):
+        return False
+    emitter = Emitter(Builder(InsertPoint.before(op)), location_of(op))
+    results = emit_script(emitter, declared.text, op.operands)
+    if len(op.results) > 1:
+        results = list(emitter.insert(c.TupleUnpackOp.of(results[0])).results)
+    Rewriter.replace_op(op, [], results)
+    return True

@@ -1,0 +1,287 @@
+"""
+`differentiate`: adds to each function its gradient, as functions of the module.
+
+The function `f` is extended by what its backward reads: `f` returns, after its own results, the
+temporaries that are captured. The new function `f_backward` takes
+
+    [gradients of f's results] [gradients of temporaries] [captured arguments] [captured results]
+
+and returns a gradient for each argument that has one. The attribute `autodiff.gradient` of `f`
+holds the index lists that say which is which (`Gradient`). Linear blocks and tolerant additions stay
+until `specialize-undef` and `lower-linear-blocks`.
+
+```mlir
+// before, in a function whose argument %x carries a gradient
+%0 = aten.mul.Tensor(%x, %y) : …
+func.return %0 : !prim.tensor
+// after, in its backward
+func.func @f_backward(%g : !prim.tensor, %x : !prim.tensor, %y : !prim.tensor) -> !prim.tensor {
+  %0 = aten.size(%x) : …
+  %1 = autodiff.linear(%g) <{operator = "aten.mul.Tensor"}> ({
+    %2 = aten.mul.Tensor(%g, %y) : …
+    %3 = aten.sum_to_size(%2, %0) : …
+    prim.Yield %3 : !prim.tensor
+  }) : (!prim.tensor) -> !prim.tensor
+  func.return %1 : !prim.tensor
+}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    IntegerAttr,
+    ModuleOp,
+    SymbolRefAttr,
+    i64,
+)
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from tsir.dialects.autodiff.ops import AddOp
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
+from tsir.dialects.matching import Emitter
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.transforms.decompose import decompose
+from tsir.transforms.formulas import Facts
+from tsir.transforms.handing_out import localise, read_from, replace_inside
+from tsir.transforms.pipelines import run_passes
+from tsir.transforms.requires_grad import RequiresGrad, requiring
+from tsir.transforms.reverse import Reverse
+from tsir.transforms.settle_types import settle_results
+
+PREPARATION = (
+    "inline", "lower-tuples", "canonical-ops", "infer-types", "functionalise", "simplify",
+    "constant-propagate", "lower-tuples", "canonical-ops", "infer-types", "merge-common", "remove-dead",
+)  # fmt: skip
+"""The passes that a function goes through before it is differentiated."""
+
+SETTLING = (
+    "lower-tuples", "infer-types", "simplify", "constant-propagate", "lower-tuples", "canonical-ops",
+    "infer-types", "merge-common", "remove-dead",
+)  # fmt: skip
+"""The passes after operators have been replaced by others."""
+
+GRADIENT = "autodiff.gradient"
+"""The attribute of a differentiated function with its gradient record."""
+
+
+@dataclass
+class Backward:
+    """
+    The reverse of a function, not yet a function of its own: `block` reads values of it.
+
+    `block` takes a gradient for each of the results at `seeded`. `gradients` are values of it, those of
+    the arguments of the function that have one.
+    """
+
+    function: FuncOp
+    block: Block
+    seeded: Sequence[int]
+    gradients: dict[SSAValue, SSAValue]
+    reverse: Reverse
+
+
+def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
+    """
+    The reverse of a prepared function with regard to some of its arguments.
+
+    UnsupportedError with every operation that has no gradient, at once.
+    """
+    results = returned(function)
+    needs = RequiresGrad.of(function, wrt)
+    seeded = [index for index, value in enumerate(results) if value in needs]
+    block = Block(arg_types=[_gradient_type(results[index].type) for index in seeded])
+    reasons: list[Diagnostic] = []
+    reverse = Reverse(function.body.block, Emitter(Builder(InsertPoint.at_end(block))), needs, reasons, Facts())
+    for index, argument in zip(seeded, block.args, strict=True):
+        reverse.accumulate(results[index], argument)
+    reverse.walk()
+    if reasons:
+        raise UnsupportedError(list(dict.fromkeys(reasons)))
+    gradients = {a: reverse.gradients[a] for a in function.body.block.args if a in reverse.gradients}
+    return Backward(function, block, seeded, gradients, reverse)
+
+
+def _gradient_type(type: Attribute) -> Attribute:
+    return t.ListType(t.TENSOR) if isinstance(type, t.ListType) else t.TENSOR
+
+
+def returned(function: FuncOp) -> list[SSAValue]:
+    """The values that a function returns."""
+    last = function.body.block.last_op
+    assert isinstance(last, ReturnOp)
+    return list(last.operands)
+
+
+def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int]) -> None:
+    """
+    Bring a function into the form that is differentiated.
+
+    No calls, writes or tuples are left, nor operators on the way of a gradient that are declared by
+    others. UnsupportedError with all reasons where writes cannot be rebuilt.
+    """
+    run_passes(module, PREPARATION)
+    _flatten_results(function)
+    while _decompose(function, wrt):
+        run_passes(module, SETTLING)
+
+
+def _flatten_results(function: FuncOp) -> None:
+    """Return the elements of tuples, however deep, instead of the tuples."""
+    last = function.body.block.last_op
+    assert isinstance(last, ReturnOp)
+    emitter = Emitter(Builder(InsertPoint.before(last)), location_of(last))
+    pending, flat = list(last.operands)[::-1], list[SSAValue]()
+    while pending:
+        value = pending.pop()
+        if not isinstance(value.type, t.TupleType):
+            flat.append(value)
+        elif isinstance(value.owner, c.TupleConstructOp):
+            pending += list(value.owner.operands)[::-1]
+        else:
+            pending += list(emitter.insert(c.TupleUnpackOp.of(value)).results)[::-1]
+    _return(function, flat)
+
+
+def _return(function: FuncOp, values: Sequence[SSAValue]) -> None:
+    last = function.body.block.last_op
+    assert isinstance(last, ReturnOp)
+    made = ReturnOp(*values)
+    made.location = last.location
+    Rewriter.replace_op(last, made)
+    settle_results(function)
+
+
+def _decompose(function: FuncOp, wrt: Sequence[int]) -> bool:
+    """Replace operators that carry gradients, but have none, by what they are declared as; whether any."""
+    arguments = function.body.block.args
+    needs = RequiresGrad.of(function, [arguments[index] for index in wrt])
+    found = [
+        op
+        for op in function.walk()
+        if isinstance(op, SchemaOp) and op.operator.gradient is None and needs.any_of(op.results)
+    ]
+    return any([decompose(op) for op in found])
+
+
+@dataclass(frozen=True)
+class Gradient:
+    """
+    A function with its backward: the gradient record of 2018, by the same names.
+
+    `input_vjps` are the results of `f` whose gradients `df` takes first, temporaries last; then it
+    takes the arguments and the results of `f` at `captured_inputs` and `captured_outputs`.
+    `output_vjps` are the arguments of `f` whose gradients it returns. `f` has `real_outputs` results
+    of its own; the others are temporaries.
+    """
+
+    f: FuncOp
+    df: FuncOp
+    real_outputs: int
+    input_vjps: tuple[int, ...]
+    captured_inputs: tuple[int, ...]
+    captured_outputs: tuple[int, ...]
+    output_vjps: tuple[int, ...]
+
+    def attribute(self) -> DictionaryAttr:
+        """The record as an attribute of `f`."""
+        lists = ("input_vjps", "captured_inputs", "captured_outputs", "output_vjps")
+        facts: dict[str, Attribute] = {
+            "backward": SymbolRefAttr(self.df.sym_name.data),
+            "real_outputs": IntegerAttr(self.real_outputs, i64),
+        }
+        for name in lists:
+            facts[name] = ArrayAttr([IntegerAttr(index, i64) for index in getattr(self, name)])
+        return DictionaryAttr(facts)
+
+
+def differentiate(function: FuncOp, wrt: Sequence[int]) -> Gradient:
+    """
+    Extend a prepared function by what its backward captures, and make the backward.
+
+    `wrt` are the arguments that carry gradients. The new function is not yet in a module.
+    UnsupportedError with every operation that has no gradient.
+    """
+    arguments = list(function.body.block.args)
+    backward = reverse_function(function, [arguments[index] for index in wrt])
+    results = returned(function)
+    block = backward.block
+    gradients = [backward.gradients[a] for a in arguments if a in backward.gradients]
+    block.add_op(ReturnOp(*gradients))
+    sweep(block)
+    localise(block, function.body.block)
+    captured = read_from(function.body.block, block)
+    inputs = [v for v in captured if v in arguments and v not in results]
+    temporaries = [v for v in captured if v not in arguments and v not in results]
+    extended = [*results, *temporaries]
+    outputs = [v for v in extended if v in captured]
+    with_gradient = [v for v in temporaries if v in backward.reverse.complete]
+    for value in with_gradient:
+        _take_gradient(block, backward.reverse.complete[value])
+    for value in [*inputs, *outputs]:
+        inner = block.insert_arg(value.type, len(block.args))
+        inner.name_hint = value.name_hint
+        replace_inside(block, value, inner)
+    types = FunctionType.from_lists(list(block.arg_types), [v.type for v in gradients])
+    df = FuncOp(f"{function.sym_name.data}_backward", types, Region(block))
+    df.location = function.location
+    _return(function, extended)
+    return Gradient(
+        function,
+        df,
+        len(results),
+        (*backward.seeded, *(extended.index(v) for v in with_gradient)),
+        tuple(arguments.index(v) for v in inputs),
+        tuple(extended.index(v) for v in outputs),
+        tuple(i for i, a in enumerate(arguments) if a in backward.gradients),
+    )
+
+
+def sweep(block: Block) -> None:
+    """Remove the operations of a block whose results nobody reads; all of them are pure."""
+    for op in reversed(list(block.ops)):
+        if not isinstance(op, ReturnOp) and not any(result.uses for result in op.results):
+            op.detach()
+            op.erase()
+
+
+def _take_gradient(block: Block, gradient: SSAValue) -> None:
+    """Add to a gradient in a block one that is given to it as another argument."""
+    given = block.insert_arg(gradient.type, len(block.args))
+    place = InsertPoint.at_start(block) if gradient.owner is block else InsertPoint.after(gradient.owner)
+    total = Builder(place).insert(AddOp.make([given, gradient], [gradient.type]))
+    for use in list(gradient.uses):
+        if use.operation is not total:
+            use.operation.operands[use.index] = total.results[0]
+
+
+@dataclass(frozen=True)
+class DifferentiatePass(ModulePass):
+    """Add the backward of each function with a body, with regard to the arguments that carry gradients."""
+
+    name = "differentiate"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        run_passes(op, ("inline",))
+        for function in list(op.ops):
+            if not isinstance(function, FuncOp) or function.is_declaration or GRADIENT in function.attributes:
+                continue
+            wrt = [index for index, flag in enumerate(requiring(function)) if flag]
+            prepare(op, function, wrt)
+            gradient = differentiate(function, wrt)
+            function.attributes[GRADIENT] = gradient.attribute()
+            op.body.block.insert_op_after(gradient.df, function)
+        run_passes(op, ("infer-types", "merge-common", "remove-dead"))

@@ -1,0 +1,174 @@
+"""
+Values of branches and loops, handed out to where they are read later.
+
+A value of a branch becomes another result of the `If`; on the other path it is uninitialised, and
+nobody reads it. The values that a variable has in the rounds of a loop become a list, the *tape*,
+which the loop carries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xdsl.builder import Builder
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from tsir.dialects.access import constant_of
+from tsir.dialects.diagnostics import location_of
+from tsir.dialects.matching import Emitter
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.transforms.formulas import FACTS
+from tsir.transforms.value_roots import yielded
+
+
+def read_from(block: Block, readers: Block) -> list[SSAValue]:
+    """The values that `block` itself defines and operations in `readers` read, in order of definition."""
+    found = {v: None for op in readers.walk() for v in op.operands if _defines(block, v)}
+    arguments = [a for a in block.args if a in found]
+    if len(arguments) == len(found):
+        return [*arguments]
+    return [*arguments, *(r for op in block.ops for r in op.results if r in found)]
+
+
+def _defines(block: Block, value: SSAValue) -> bool:
+    if isinstance(value, BlockArgument):
+        return value.block is block
+    return isinstance(value, OpResult) and value.op.parent is block
+
+
+def replace_inside(readers: Block, old: SSAValue, new: SSAValue) -> None:
+    """Let the operations in a block, at any depth, read another value."""
+    for op in readers.walk():
+        if old in op.operands:
+            op.operands = [new if operand is old else operand for operand in op.operands]
+
+
+def localise(readers: Block, primal: Block) -> None:
+    """
+    Repeat in a block what costs nothing: constants of the primal block, and facts of values.
+
+    Facts are repeated if the value is read from the primal block all the same, or is not of it.
+    """
+    read = read_from(primal, readers)
+    for value in reversed(read):
+        owner = value.owner
+        if isinstance(owner, ConstantOp) or (
+            isinstance(owner, Operation)
+            and owner.name in FACTS
+            and (owner.operands[0] in read or not _defines(primal, owner.operands[0]))
+        ):
+            copy = Builder(InsertPoint.at_start(readers)).insert(owner.clone())
+            replace_inside(readers, value, copy.results[0])
+
+
+def _yield_more(block: Block, values: Sequence[SSAValue]) -> None:
+    last = block.last_op
+    assert isinstance(last, YieldOp)
+    made = YieldOp(*last.operands, *values)
+    made.location = last.location
+    Rewriter.replace_op(last, made, [])
+
+
+def _emitter(block: Block) -> Emitter:
+    """Where operations go at the end of a block, before its terminator."""
+    last = block.last_op
+    assert last is not None
+    return Emitter(Builder(InsertPoint.before(last)), location_of(last))
+
+
+def hand_out_of_if(op: IfOp, readers: Sequence[Block]) -> None:
+    """
+    Make what blocks behind an `If` read from inside of its branches results of it.
+
+    `readers` holds, for each branch, the block that reads from it. The operation is replaced.
+    """
+    for pair in zip(readers, op.branches, strict=True):
+        localise(*pair)
+    read = [read_from(branch, block) for branch, block in zip(op.branches, readers, strict=True)]
+    for number, branch in enumerate(op.branches):
+        emitter = _emitter(branch)
+        values: list[SSAValue] = []
+        for owner, value in _numbered(read):
+            absent = c.UninitializedOp.make([], [value.type])
+            values.append(value if owner == number else emitter.insert(absent).results[0])
+        _yield_more(branch, values)
+    types = [*op.result_types, *(value.type for _, value in _numbered(read))]
+    made = IfOp(op.condition, types, op.detach_region(0), op.detach_region(0))
+    made.location, made.attributes = op.location, dict(op.attributes)
+    count = len(op.outputs)
+    Rewriter.replace_op(op, made, made.outputs[:count])
+    for (owner, value), result in zip(_numbered(read), made.outputs[count:], strict=True):
+        replace_inside(readers[owner], value, result)
+
+
+def _numbered(groups: Sequence[Sequence[SSAValue]]) -> Iterator[tuple[int, SSAValue]]:
+    for number, values in enumerate(groups):
+        for value in values:
+            yield number, value
+
+
+def hand_out_of_loop(op: LoopOp, readers: Block) -> SSAValue:
+    """
+    Make what the block of a loop in the other direction reads from the rounds of a `Loop` tapes.
+
+    `readers` takes its own number, from zero, as its first argument; it reads the values of the last
+    round first. Returns the number of rounds that were run. The operation is replaced.
+    """
+    body = op.body.block
+    counter = body.args[0]
+    localise(readers, body)
+    read = [value for value in read_from(body, readers) if value is not counter]
+    ahead = Emitter(Builder(InsertPoint.before(op)), location_of(op))
+    inside = _emitter(body)
+    initial, grown = list[SSAValue](), list[SSAValue]()
+    for value in read:
+        type = t.ListType(value.type)
+        initial.append(ahead.constant([], type))
+        so_far = body.insert_arg(type, len(body.args))
+        one = inside.insert(c.ListConstructOp.of([value], value.type)).results[0]
+        grown.append(inside.call("aten::add", so_far, one)[0])
+    counted = _rounds(op, ahead)
+    if counted is None:
+        initial.append(ahead.constant(0))
+        body.insert_arg(t.INT, len(body.args))
+        grown.append(inside.call("aten::add", counter, 1)[0])
+    _yield_more(body, grown)
+    types = [argument.type for argument in body.args[1:]]
+    made = LoopOp(op.max_trip, op.condition, [*op.initial, *initial], types, op.detach_region(0))
+    made.location, made.attributes = op.location, dict(op.attributes)
+    count = len(op.outputs)
+    Rewriter.replace_op(op, made, made.outputs[:count])
+    rounds = made.outputs[-1] if counted is None else counted
+    _read_tapes(readers, counter, rounds, read, made.outputs[count : count + len(read)])
+    return rounds
+
+
+def _rounds(op: LoopOp, ahead: Emitter) -> SSAValue | None:
+    """The number of rounds where the condition always holds; None where only the run tells."""
+    always = constant_of(op.condition) is True and constant_of(yielded(op.body.block)[0]) is True
+    if not always:
+        return None
+    trips = constant_of(op.max_trip)
+    if isinstance(trips, int):
+        return ahead.constant(max(trips, 0))
+    return ahead.call("prim::max", op.max_trip, 0)[0]
+
+
+def _read_tapes(
+    readers: Block, counter: SSAValue, rounds: SSAValue, values: Sequence[SSAValue], tapes: Sequence[SSAValue]
+) -> None:
+    """Let a block read from the tapes at the place of its round, counted from the end."""
+    if not values and not any(counter in op.operands for op in readers.walk()):
+        return
+    emitter = Emitter(Builder(InsertPoint.at_start(readers)))
+    last = emitter.call("aten::sub", rounds, 1)[0]
+    (place,) = emitter.call("aten::sub", last, readers.args[0])
+    replace_inside(readers, counter, place)
+    for value, tape in zip(values, tapes, strict=True):
+        (found,) = emitter.call("aten::__getitem__", tape, place)
+        replace_inside(readers, value, Rewriter.replace_value_with_new_type(found, value.type))
+
+

@@ -1,0 +1,156 @@
+"""
+Which values of a function carry gradients, and `infer-requires-grad`, which writes it down.
+
+A result carries one if it may be floating, and an operand that carries one has a gradient in the
+operator's formula. What an `If` or a `Loop` passes on carries one if it does on some path.
+
+```mlir
+// before, in a function whose argument %x has {autodiff.requires_grad}
+%0 = aten.mul.Tensor(%x, %x) : …
+// after
+%0 = aten.mul.Tensor(%x, %x) {autodiff.requires_grad = [true]} : …
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ArrayAttr, BoolAttr, ModuleOp, UnitAttr
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.passes import ModulePass
+
+from tsir.dialects.dtype import Category
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.transforms.formulas import Formula, formula_of
+
+REQUIRES_GRAD = "autodiff.requires_grad"
+"""The attribute of an argument that carries a gradient; of an operation, which of its results do."""
+
+LIST_OPERATORS = frozenset(
+    {"aten.__getitem__.t", "aten.add.t", "aten.list.t", "aten.slice.t", "prim.ListSet", "prim.ListReverse"}
+)
+"""Operators on lists of tensors, by whose elements gradients flow."""
+
+def may_carry(type: Attribute) -> bool:
+    """Whether a value of the type may carry a gradient: it is, or holds, tensors that may be floating."""
+    match type:
+        case t.TensorType():
+            return type.dtype is None or type.dtype.category is Category.FLOAT
+        case t.ListType() | t.OptionalType():
+            return may_carry(type.element)
+        case _:
+            return False
+
+
+@dataclass
+class RequiresGrad:
+    """The values that carry gradients."""
+
+    values: set[SSAValue] = field(default_factory=set[SSAValue])
+
+    @staticmethod
+    def of(function: FuncOp, arguments: Iterable[SSAValue]) -> RequiresGrad:
+        """The values that carry gradients when these arguments do."""
+        found = RequiresGrad({a for a in arguments if may_carry(a.type)})
+        found._block(function.body.block)
+        return found
+
+    def __contains__(self, value: SSAValue) -> bool:
+        return value in self.values
+
+    def any_of(self, values: Iterable[SSAValue]) -> bool:
+        """Whether any of the values carries a gradient."""
+        return any(value in self.values for value in values)
+
+    def _mark(self, values: Iterable[SSAValue]) -> None:
+        self.values.update(v for v in values if may_carry(v.type))
+
+    def _block(self, block: Block) -> None:
+        for op in block.ops:
+            match op:
+                case IfOp():
+                    self._if(op)
+                case LoopOp():
+                    self._loop(op)
+                case YieldOp() | ReturnOp():
+                    pass
+                case _ if self.any_of(op.operands):
+                    self._operation(op)
+                case _:
+                    pass
+
+    def _operation(self, op: Operation) -> None:
+        if isinstance(op, SchemaOp) and op.name not in LIST_OPERATORS:
+            formula = formula_of(op.operator)
+            carrying = [v in self.values for v in op.operands]
+            # What has no formula is taken to pass gradients on: it is an error where one arrives.
+            if op.operator.random if formula is None else not _flows(formula, carrying):
+                return
+        self._mark(op.results)
+
+    def _if(self, op: IfOp) -> None:
+        for block in op.branches:
+            self._block(block)
+            last = _yield(block)
+            self._mark(r for r, v in zip(op.outputs, last.operands, strict=True) if v in self.values)
+
+    def _loop(self, op: LoopOp) -> None:
+        body = op.body.block
+        carried = [v in self.values for v in op.initial]
+        while True:
+            self._mark(a for a, flag in zip(body.args[1:], carried, strict=True) if flag)
+            self._block(body)
+            yielded = [v in self.values for v in _yield(body).operands[1:]]
+            joined = [a or b for a, b in zip(carried, yielded, strict=True)]
+            if joined == carried:
+                break
+            carried = joined
+        self._mark(r for r, flag in zip(op.outputs, carried, strict=True) if flag)
+
+
+def _flows(formula: Formula, carrying: Sequence[bool]) -> bool:
+    """Whether an argument that carries a gradient has one in the formula."""
+    return any(flag and formula.has_gradient(index) for index, flag in enumerate(carrying))
+
+
+def _yield(block: Block) -> YieldOp:
+    last = block.last_op
+    assert isinstance(last, YieldOp)
+    return last
+
+
+def requiring(function: FuncOp) -> list[bool]:
+    """Which arguments are marked as carrying gradients; all that may, if none is marked."""
+    attributes = function.arg_attrs.data if function.arg_attrs is not None else ()
+    marked = [REQUIRES_GRAD in a.data for a in attributes]
+    return marked if any(marked) else [may_carry(a.type) for a in function.body.block.args]
+
+
+@dataclass(frozen=True)
+class InferRequiresGradPass(ModulePass):
+    """Mark the operations whose results carry gradients."""
+
+    name = "infer-requires-grad"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in op.ops:
+            if not isinstance(function, FuncOp) or function.is_declaration:
+                continue
+            arguments = zip(function.body.block.args, requiring(function), strict=True)
+            found = RequiresGrad.of(function, [a for a, flag in arguments if flag])
+            for inner in function.body.walk():
+                flags = [result in found for result in inner.results]
+                if any(flags):
+                    inner.attributes[REQUIRES_GRAD] = ArrayAttr([BoolAttr.from_bool(f) for f in flags])
+                else:
+                    inner.attributes.pop(REQUIRES_GRAD, None)
+
+
+MARK = UnitAttr()
+"""The value of the mark of an argument."""
