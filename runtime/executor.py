@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from typing import cast
@@ -227,12 +227,34 @@ class _PlanInterpreter(Interpreter):
             raise ExecutionError(Diagnostic.error(op, message)) from None
 
 
-class Executor:
-    """The plans of one function of a module, safe to call from any thread."""
+Source = Callable[[Sequence[object]], tuple[ModuleOp, FuncOp]]
+"""
+Gives a function for arguments of a kind, in a new module.
 
-    def __init__(self, module: ModuleOp, function: FuncOp):
-        self.module = module
-        self.function = function
+Its arguments have the types of these values, and no calls are left in it.
+"""
+
+
+@dataclass(frozen=True)
+class ModuleSource:
+    """A function of a module, specialised to the kinds of arguments."""
+
+    module: ModuleOp
+    function: FuncOp
+
+    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
+        module = self.module.clone()
+        run_passes(module, ("inline",))
+        function = only(module, self.function.sym_name.data)
+        specialise(function, arguments)
+        return module, function
+
+
+class Executor:
+    """The plans of one function, safe to call from any thread."""
+
+    def __init__(self, source: Source):
+        self.source = source
         self._plans: OrderedDict[Key, Plan] = OrderedDict()
         self._values: dict[Key, set[Given]] = {}
         self._lock = threading.Lock()
@@ -282,10 +304,7 @@ class Executor:
 
     def _make(self, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
         """A plan, of a function rebuilt without writes where that is possible, else with them."""
-        module = self.module.clone()
-        run_passes(module, ("inline",))
-        function = only(module, self.function.sym_name.data)
-        specialise(function, arguments)
+        module, function = self.source(arguments)
         fix(function, given)
         if rebuild:
             module, function = _without_writes(module, function)

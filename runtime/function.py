@@ -8,14 +8,16 @@ from typing import Any, cast
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.parsing import parse_module
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.printing import module_text
 from tsir.dialects.verification import check_structured
 from tsir.runtime.binding import bind, parameters
-from tsir.runtime.executor import Executor
+from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interop import Export, exporter
 from tsir.runtime.interpreter import Interpreter
 
@@ -81,7 +83,7 @@ class Function:
         self.module = module
         self.op = op
         self.__name__ = op.sym_name.data
-        self.executor = Executor(module.op, op)
+        self.executor = Executor(ModuleSource(module.op, op))
         self._formals = parameters(op)
 
     def __call__(self, *args: object, **keywords: object) -> Any:
@@ -91,7 +93,11 @@ class Function:
         """The result for these arguments; without `fallback`, UnsupportedError if a part is interpreted."""
         values = bind(self.op, args, keywords, self._formals)
         results = self.executor.run(values, fallback=fallback)
-        return pack(results, exporter([*args, *keywords.values()]))
+        return self.pack(results, exporter([*args, *keywords.values()]))
+
+    def pack(self, results: Sequence[object], export: Export) -> object:
+        """The results as the caller gets them, arrays in the caller's kind."""
+        return pack(results, export)
 
     def interpret(self, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
@@ -124,17 +130,28 @@ def pack(results: Sequence[object], export: Export) -> object:
     """The results of a function as Python returns them, arrays in the caller's kind."""
     if not results:
         return None
-    exported = [_export(result, export) for result in results]
+    exported = [export_value(result, export) for result in results]
     return exported[0] if len(exported) == 1 else tuple(exported)
 
 
-def _export(value: object, export: Export) -> object:
+def unflatten(types: Sequence[Attribute], flat: Sequence[object]) -> list[object]:
+    """Values of these types from the elements of the tuples in them, in order."""
+    rest = iter(flat)
+
+    def build(type: Attribute) -> object:
+        return tuple(map(build, type.elements)) if isinstance(type, t.TupleType) else next(rest)
+
+    return list(map(build, types))
+
+
+def export_value(value: object, export: Export) -> object:
+    """A result with its arrays in the caller's kind."""
     if isinstance(value, np.ndarray):
         return export(cast(Array, value))
     if isinstance(value, list):
-        return [_export(item, export) for item in cast(list[object], value)]
+        return [export_value(item, export) for item in cast(list[object], value)]
     if isinstance(value, tuple):
-        return tuple(_export(item, export) for item in cast(tuple[object, ...], value))
+        return tuple(export_value(item, export) for item in cast(tuple[object, ...], value))
     if isinstance(value, dict):
-        return {k: _export(v, export) for k, v in cast(dict[object, object], value).items()}
+        return {k: export_value(v, export) for k, v in cast(dict[object, object], value).items()}
     return value

@@ -54,8 +54,10 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.transforms.decompose import decompose
 from tsir.transforms.formulas import Facts
+from tsir.transforms.functionalise import WRITES
 from tsir.transforms.handing_out import localise, read_from, replace_inside
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, requiring
@@ -72,7 +74,10 @@ SETTLING = (
     "lower-tuples", "infer-types", "simplify", "constant-propagate", "lower-tuples", "canonical-ops",
     "infer-types", "merge-common", "remove-dead",
 )  # fmt: skip
-"""The passes after operators have been replaced by others."""
+"""The passes after operators have been replaced by others; what they find out may decide branches."""
+
+MAX_ROUNDS = 8
+"""How often `SETTLING` runs at most: once more as long as branches disappear."""
 
 GRADIENT = "autodiff.gradient"
 """The attribute of a differentiated function with its gradient record."""
@@ -100,7 +105,7 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
 
     UnsupportedError with every operation that has no gradient, at once.
     """
-    results = returned(function)
+    results = own_results(function)
     needs = RequiresGrad.of(function, wrt)
     seeded = [index for index, value in enumerate(results) if value in needs]
     block = Block(arg_types=[_gradient_type(results[index].type) for index in seeded])
@@ -126,6 +131,36 @@ def returned(function: FuncOp) -> list[SSAValue]:
     return list(last.operands)
 
 
+def own_results(function: FuncOp) -> list[SSAValue]:
+    """The values that a function returns, without the new values of arguments that it writes."""
+    written = function.attributes.get(WRITES)
+    count = len(written.data) if isinstance(written, ArrayAttr) else 0
+    results = returned(function)
+    return results[: len(results) - count]
+
+
+def append_backward(backward: Backward, seeds: Sequence[SSAValue]) -> dict[SSAValue, SSAValue]:
+    """Put the reverse behind its function, for these gradients of the results; those of the arguments."""
+    last = backward.function.body.block.last_op
+    assert last is not None
+    gradients = dict(backward.gradients)
+    for argument, seed in zip(backward.block.args, seeds, strict=True):
+        argument.replace_all_uses_with(seed)
+        gradients = {a: seed if g is argument else g for a, g in gradients.items()}
+    parent = last.parent
+    assert parent is not None
+    for op in list(backward.block.ops):
+        op.detach()
+        parent.insert_op_before(op, last)
+    return gradients
+
+
+def return_instead(function: FuncOp, values: Sequence[SSAValue]) -> None:
+    """Let a function return these values, before the new values of arguments that it writes."""
+    written = returned(function)[len(own_results(function)) :]
+    _return(function, [*values, *written])
+
+
 def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int]) -> None:
     """
     Bring a function into the form that is differentiated.
@@ -136,7 +171,24 @@ def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int]) -> None:
     run_passes(module, PREPARATION)
     _flatten_results(function)
     while _decompose(function, wrt):
+        settle(module)
+
+
+def settle(module: ModuleOp) -> None:
+    """Run `SETTLING` until it decides no more branches."""
+    before = -1
+    for _ in range(MAX_ROUNDS):
         run_passes(module, SETTLING)
+        left = sum(isinstance(op, IfOp | LoopOp) for op in module.walk())
+        if left in (0, before):
+            break
+        before = left
+
+
+def finish(module: ModuleOp) -> None:
+    """Leave what is ordinary IR of functions into which a backward has been put: no linear blocks."""
+    run_passes(module, ("specialize-undef", "lower-linear-blocks"))
+    settle(module)
 
 
 def _flatten_results(function: FuncOp) -> None:

@@ -59,6 +59,7 @@ def join(states: Iterable[State]) -> State:
     return found.pop() if len(found) == 1 else State.UNKNOWN
 
 
+_ZEROS = ("aten.zeros", "aten.zeros_like")
 _LISTS = LIST_OPERATORS | {"aten.mul.left_t"}
 
 
@@ -207,7 +208,7 @@ class _Specialiser:
             self._replace(op, [second if states[0] is State.UNDEFINED else first])
         elif states == [State.DEFINED] * 2 and not is_list:
             for zeros, other in ((first, second), (second, first)):
-                if isinstance(made := zeros.owner, Operation) and made.name == "aten.zeros":
+                if isinstance(made := zeros.owner, Operation) and made.name in _ZEROS:
                     self._replace(op, [other])
                     return
             emitter = Emitter(Builder(InsertPoint.before(op)), location_of(op))

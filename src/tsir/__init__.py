@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     )
     from tsir.runtime.compiled import CompiledFunction, TensorSpec
     from tsir.runtime.function import Function, Module
+    from tsir.runtime.gradients import GradientError, grad, hessian, jacobian, jvp, value_and_grad
 
 __all__ = [
     "CompilationUnit",
@@ -38,6 +39,7 @@ __all__ = [
     "Diagnostic",
     "ExecutionError",
     "Function",
+    "GradientError",
     "Module",
     "ParseError",
     "PipelineError",
@@ -46,10 +48,15 @@ __all__ = [
     "UnsupportedError",
     "VerifyError",
     "compile",
+    "grad",
+    "hessian",
     "import_torchscript",
+    "jacobian",
+    "jvp",
     "manual_seed",
     "parse",
     "script",
+    "value_and_grad",
 ]
 
 _HOMES = {
@@ -66,6 +73,7 @@ _HOMES = {
     ),
     **dict.fromkeys(("CompiledFunction", "TensorSpec"), "tsir.runtime.compiled"),
     **dict.fromkeys(("Function", "Module"), "tsir.runtime.function"),
+    **dict.fromkeys(("GradientError", "grad", "hessian", "jacobian", "jvp", "value_and_grad"), "tsir.runtime.gradients"),
 }  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from tsir.dialects.operator import Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.runtime.executor import Executor
+from tsir.runtime.executor import Executor, ModuleSource
 
 Runner = Callable[[Operator, Sequence[object]], Sequence[object]]
 ERRORS = (*REFERENCE_ERRORS, TsirError)
@@ -42,7 +42,7 @@ def interpret(entry: Operator, values: Sequence[object]) -> Sequence[object]:
 def run_native(entry: Operator, values: Sequence[object]) -> Sequence[object]:
     """The results by native code alone; UnsupportedError with the reason if there is none."""
     module, function, arguments = module_of(entry, values)
-    return Executor(module, function).run(arguments, fallback=False)
+    return Executor(ModuleSource(module, function)).run(arguments, fallback=False)
 
 
 def module_of(entry: Operator, values: Sequence[object]) -> tuple[ModuleOp, FuncOp, list[object]]:

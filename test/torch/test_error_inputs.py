@@ -14,7 +14,7 @@ from opinfo import error_calls
 from torch_calls import Call, copied, quiet, shared
 
 from tsir.dialects.operator import Operator
-from tsir.runtime.executor import Executor
+from tsir.runtime.executor import Executor, ModuleSource
 
 SECONDS = 20
 """In which a call has to have raised."""
@@ -51,7 +51,7 @@ def limited(seconds: int) -> Iterator[None]:
 def run_compiled(entry: Operator, values: Sequence[object]) -> Sequence[object]:
     """The results by native code where there is some."""
     module, function, arguments = module_of(entry, values)
-    return Executor(module, function).run(arguments)
+    return Executor(ModuleSource(module, function)).run(arguments)
 
 
 def accepts(call: Call, runner: Runner) -> bool:
