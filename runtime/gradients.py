@@ -119,6 +119,7 @@ class GradientSource:
             message = f"expected a function with a scalar as result, got {result.type}"
             raise GradientError(Diagnostic.error(function, message))
         backward = reverse_function(function, wrt)
+        result = own_results(function)[0]
         seeds = emit_script(end_of(function), _ONE, [result]) if backward.seeded else []
         gradients = append_backward(backward, seeds)
         emitter = end_of(function)
@@ -141,8 +142,9 @@ class JacobianSource:
         wrt_types(function, self.indices, self.names)
         prepare(module, function, self.indices)
         wrt = [function.body.block.args[index] for index in self.indices]
-        result = one_tensor(function)
+        one_tensor(function)
         backward = reverse_function(function, wrt)
+        result = own_results(function)[0]
         emitter = end_of(function)
         jacobians: list[SSAValue] = []
         rows = _rows(emitter, backward, result, wrt)
@@ -207,8 +209,8 @@ class TangentSource:
         wrt_types(function, self.indices, self.names)
         prepare(module, function, self.indices)
         block = function.body.block
-        results = own_results(function)
         backward = reverse_function(function, [block.args[index] for index in self.indices])
+        results = own_results(function)
         seeds = [block.insert_arg(results[index].type, len(block.args)) for index in backward.seeded]
         gradients = append_backward(backward, seeds)
         emitter = end_of(function)
@@ -224,9 +226,9 @@ class TangentSource:
     ) -> FuncOp:
         """Replace the gradients, which are linear in the arguments `linear`, by their reverse."""
         block = function.body.block
-        results = own_results(function)
         given = [block.args[index] for index in linear]
         transposed = reverse_function(function, given)
+        results = own_results(function)
         tangents = [block.insert_arg(block.args[index].type, len(block.args)) for index in self.indices]
         found = append_backward(transposed, [tangents[index - count] for index in transposed.seeded])
         emitter = end_of(function)

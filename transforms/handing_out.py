@@ -79,11 +79,11 @@ def _emitter(block: Block) -> Emitter:
     return Emitter(Builder(InsertPoint.before(last)), location_of(last))
 
 
-def hand_out_of_if(op: IfOp, readers: Sequence[Block]) -> None:
+def hand_out_of_if(op: IfOp, readers: Sequence[Block]) -> IfOp:
     """
     Make what blocks behind an `If` read from inside of its branches results of it.
 
-    `readers` holds, for each branch, the block that reads from it. The operation is replaced.
+    `readers` holds, for each branch, the block that reads from it. Returns what replaces the operation.
     """
     for pair in zip(readers, op.branches, strict=True):
         localise(*pair)
@@ -102,6 +102,7 @@ def hand_out_of_if(op: IfOp, readers: Sequence[Block]) -> None:
     Rewriter.replace_op(op, made, made.outputs[:count])
     for (owner, value), result in zip(_numbered(read), made.outputs[count:], strict=True):
         replace_inside(readers[owner], value, result)
+    return made
 
 
 def _numbered(groups: Sequence[Sequence[SSAValue]]) -> Iterator[tuple[int, SSAValue]]:
@@ -110,12 +111,12 @@ def _numbered(groups: Sequence[Sequence[SSAValue]]) -> Iterator[tuple[int, SSAVa
             yield number, value
 
 
-def hand_out_of_loop(op: LoopOp, readers: Block) -> SSAValue:
+def hand_out_of_loop(op: LoopOp, readers: Block) -> tuple[LoopOp, SSAValue]:
     """
     Make what the block of a loop in the other direction reads from the rounds of a `Loop` tapes.
 
     `readers` takes its own number, from zero, as its first argument; it reads the values of the last
-    round first. Returns the number of rounds that were run. The operation is replaced.
+    round first. Returns what replaces the operation, and the number of rounds that were run.
     """
     body = op.body.block
     counter = body.args[0]
@@ -143,7 +144,7 @@ def hand_out_of_loop(op: LoopOp, readers: Block) -> SSAValue:
     Rewriter.replace_op(op, made, made.outputs[:count])
     rounds = made.outputs[-1] if counted is None else counted
     _read_tapes(readers, counter, rounds, read, made.outputs[count : count + len(read)])
-    return rounds
+    return made, rounds
 
 
 def _rounds(op: LoopOp, ahead: Emitter) -> SSAValue | None:

@@ -293,6 +293,12 @@ class Reverse:
         emitter = Emitter(Builder(InsertPoint.at_end(into)), self.emitter.location)
         return Reverse(block, emitter, self.needs, self.reasons, self.facts, start)
 
+    def _moved(self, old: IfOp | LoopOp, new: IfOp | LoopOp) -> None:
+        """An operation has been replaced by one with more results."""
+        for before, after in zip(old.outputs, new.outputs, strict=False):
+            if before in self.complete:
+                self.complete[after] = self.complete[before]
+
     def _if(self, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
         """The reverse of the branch that was taken."""
         assert isinstance(op, IfOp)
@@ -310,7 +316,7 @@ class Reverse:
             reverse.emitter.insert(YieldOp(*(reverse.so_far(v) or reverse.zeros(v) for v in touched)))
         made = IfOp(op.condition, [_gradient_type(v) for v in touched], *map(Region, blocks))
         self.emitter.insert(made)
-        hand_out_of_if(op, blocks)
+        self._moved(op, hand_out_of_if(op, blocks))
         self.gradients.update(zip(touched, made.outputs, strict=True))
 
     def _loop(self, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
@@ -337,7 +343,8 @@ class Reverse:
         initial = [self._started(gradients[i], op.outputs[i]) for i in carried]
         initial += [self.zeros(value) for value in free]
         sources = [*(op.initial[i] for i in carried), *free]
-        count = hand_out_of_loop(op, rounds)
+        replaced, count = hand_out_of_loop(op, rounds)
+        self._moved(op, replaced)
         types = [argument.type for argument in rounds.args[1:]]
         made = LoopOp(count, self.emitter.constant(True), initial, types, Region(rounds))
         self.emitter.insert(made)
