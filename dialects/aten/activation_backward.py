@@ -14,6 +14,15 @@ from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Pointwise
 from tsir.dialects.special import erfc
 
+_INNER = "torch.tanh(0.7978845608028654 * self * (1 + 0.044715 * self * self))"
+_SLOPE = "(0.7978845608028654 * (1 + 0.134145 * self * self))"
+_GELU_CURVATURE = (
+    f"(1 - {_INNER} * {_INNER}) * ({_SLOPE} + 0.5 * self * (0.21406559975205954 * self"
+    f" - 2 * {_INNER} * {_SLOPE} * {_SLOPE})) if approximate == 'tanh' else"
+    " (0.3989422804014327 * torch.exp(-0.5 * self * self)) * (2 - self * self)"
+)
+"""The second derivative of `gelu`."""
+
 _GRADIENT = replace(NUMERIC, numbers=False, fits=("threshold",))
 
 
@@ -74,6 +83,10 @@ def tanh_backward(grad_output: Array, output: Array) -> Array:
         "slope = 0.7978845608028654 * (1 + 0.134145 * self * self)",
     ),
     demands=GELU_DEMANDS,
+    derivatives={
+        "grad_output": "torch.gelu_backward(grad, self, approximate=approximate)",
+        "self": f"grad * grad_output * ({_GELU_CURVATURE})",
+    },
 )
 def gelu_backward(grad_output: Array, self: Array, approximate: str) -> Array:
     """The gradient of `gelu`."""
@@ -108,6 +121,11 @@ def leaky_relu_backward(
 @_backward(
     "aten::silu_backward(Tensor grad_output, Tensor self) -> Tensor",
     "grad_output * s * (1 + self * (1 - s))",
+    {
+        "grad_output": "torch.silu_backward(grad, self)",
+        "self": "grad * grad_output * (torch.sigmoid(self) * torch.sigmoid(-self)"
+        " * (2 + self * (1 - 2 * torch.sigmoid(self))))",
+    },
     where=("s = 1 / (1 + exp(-self))",),
 )
 def silu_backward(grad_output: Array, self: Array) -> Array:
@@ -122,6 +140,12 @@ def silu_backward(grad_output: Array, self: Array) -> Array:
     "grad_output * scale if self_or_result > 0 else"
     " grad_output * input_scale * (self_or_result + alpha * scale) if is_result else"
     " grad_output * input_scale * (alpha * scale) * exp(self_or_result * input_scale)",
+    {
+        "grad_output": "torch.elu_backward(grad, alpha, scale, input_scale, is_result, self_or_result)",
+        "self_or_result": "torch.where(self_or_result > 0, 0, grad * grad_output * input_scale if is_result else"
+        " grad * grad_output * (alpha * scale * input_scale * input_scale)"
+        " * torch.exp((self_or_result * input_scale).clamp_max(0)))",
+    },
 )
 def elu_backward(
     grad_output: Array,
@@ -154,6 +178,11 @@ def hardtanh_backward(grad_output: Array, self: Array, min_val: Array, max_val: 
 @_backward(
     "aten::softplus_backward(Tensor grad_output, Tensor self, Scalar beta, Scalar threshold) -> Tensor",
     "grad_output if self * beta > threshold else grad_output / (1 + exp(-self * beta))",
+    {
+        "grad_output": "torch.softplus_backward(grad, self, beta, threshold)",
+        "self": "torch.where(self * beta > threshold, 0,"
+        " grad * grad_output * beta * torch.sigmoid(self * beta) * torch.sigmoid(-self * beta))",
+    },
 )
 def softplus_backward(grad_output: Array, self: Array, beta: Array, threshold: Array) -> Array:
     """The gradient of `softplus`."""
@@ -163,6 +192,10 @@ def softplus_backward(grad_output: Array, self: Array, beta: Array, threshold: A
 @_backward(
     "aten::log_sigmoid_backward(Tensor grad_output, Tensor self, Tensor buffer) -> Tensor",
     "grad_output / (1 + exp(self))",
+    {
+        "grad_output": "torch.log_sigmoid_backward(grad, self, buffer)",
+        "self": "-grad * grad_output * torch.sigmoid(self) * torch.sigmoid(-self)",
+    },
 )
 def log_sigmoid_backward(grad_output: Array, self: Array, buffer: Array) -> Array:
     """The gradient of `log_sigmoid`; the buffer is not needed."""
@@ -172,6 +205,7 @@ def log_sigmoid_backward(grad_output: Array, self: Array, buffer: Array) -> Arra
 @_backward(
     "aten::hardsigmoid_backward(Tensor grad_output, Tensor self) -> Tensor",
     "grad_output / 6 if self > -3 and self < 3 else 0",
+    {"grad_output": "torch.hardsigmoid_backward(grad, self)"},
 )
 def hardsigmoid_backward(grad_output: Array, self: Array) -> Array:
     """The gradient of `hardsigmoid`."""
@@ -181,6 +215,10 @@ def hardsigmoid_backward(grad_output: Array, self: Array) -> Array:
 @pointwise(
     "aten::hardswish_backward(Tensor grad_output, Tensor self) -> Tensor",
     "0 if self <= -3 else grad_output * (self / 3 + 0.5) if self < 3 else grad_output",
+    {
+        "grad_output": "torch.hardswish_backward(grad, self)",
+        "self": "torch.where((self > -3).logical_and(self < 3), grad * grad_output / 3, 0)",
+    },
     rule=FLOATING,
     inplace=False,
 )
@@ -192,6 +230,11 @@ def hardswish_backward(grad_output: Array, self: Array) -> Array:
 @pointwise(
     "aten::mish_backward(Tensor grad_output, Tensor self) -> Tensor",
     "grad_output * (h + self * (1 - h * h) / (1 + exp(-self)))",
+    {
+        "grad_output": "torch.mish_backward(grad, self)",
+        "self": "grad * grad_output * torch.sigmoid(self) * torch.cosh(torch.softplus(self)).square().reciprocal()"
+        " * (2 + self * torch.sigmoid(-self) - 2 * self * torch.tanh(torch.softplus(self)) * torch.sigmoid(self))",
+    },
     rule=FLOATING,
     where=("h = tanh(log1p(exp(self)))",),
     inplace=False,

@@ -146,6 +146,10 @@ for _kind, _out in _ROUNDED_OUT.items():
         f"aten::div.{_kind}_mode(Tensor self, {_kind} other, *, str? rounding_mode) -> Tensor",
         "self / other if rounding_mode is None else"
         " self // other if rounding_mode == 'floor' else trunc_divide(self, other)",
+        {
+            "self": "grad / other if rounding_mode is None else torch.zeros_like(grad)",
+            "other": "-grad * (self / other / other) if rounding_mode is None else torch.zeros_like(grad)",
+        },
         rule=_Divided(least=Category.INTEGER, narrow=True),
         out=_out,
     )(div_mode)

@@ -100,6 +100,26 @@ _CLAMP_LOOP = loops.Pointwise(
     "aten::clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor",
     _Clamped(),
     loops=_CLAMP_LOOP,
+    gradient="""
+    def clamp(self, min: Optional[Tensor], max: Optional[Tensor]):
+        size = self.size()
+        def backward(grad):
+            grad_self = grad
+            if min is not None:
+                grad_self = torch.where(self >= min, grad_self, 0)
+            if max is not None:
+                grad_self = torch.where(self <= max, grad_self, 0)
+            grad_min: Optional[Tensor] = None
+            grad_max: Optional[Tensor] = None
+            if min is not None:
+                below = self < min if max is None else (self < min).logical_and(min < max)
+                grad_min = torch.where(below, grad, 0).sum_to_size(min.size())
+            if max is not None:
+                above = self > max if min is None else (self > max).logical_or(max <= min)
+                grad_max = torch.where(above, grad, 0).sum_to_size(max.size())
+            return grad_self.sum_to_size(size), grad_min, grad_max
+        return torch.clamp(self, min, max), backward
+    """,
     inplace=True,
     out="Tensor_out",
 )

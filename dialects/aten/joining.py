@@ -169,6 +169,13 @@ def _broadcast_types(arguments: Arguments) -> Sequence[t.ListType]:
 @operator(
     "aten::broadcast_tensors(Tensor[] tensors) -> Tensor[]",
     rules.Typed(_broadcast_types),
+    gradient="""
+    def broadcast_tensors(tensors: List[Tensor]):
+        sizes = [x.size() for x in tensors]
+        def backward(grads: List[Tensor]):
+            return [grads[i].sum_to_size(sizes[i]) for i in range(len(sizes))]
+        return torch.broadcast_tensors(tensors), backward
+    """,
 )
 def broadcast_tensors(tensors: list[Array]) -> list[Array]:
     """The tensors expanded to the sizes to which all of them broadcast."""
@@ -193,8 +200,33 @@ def _meshgrid(tensors: list[Array], indexing: str = "ij") -> list[Array]:
     return grids
 
 
-operator("aten::meshgrid(Tensor[] tensors) -> Tensor[]", reference=_meshgrid)
-operator("aten::meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]", reference=_meshgrid)
+def _meshgrid_gradient(parameters: str, call: str, swaps: str, more: str) -> str:
+    return f"""
+    def meshgrid(tensors: List[Tensor]{parameters}):
+        sizes = [x.size() for x in tensors]
+        def backward(grads: List[Tensor]):
+            found: List[Tensor] = []
+            for i in range(len(sizes)):
+                grad = grads[i].transpose(0, 1) if {swaps} and len(sizes) > 1 else grads[i]
+                kept = [1] * i + [grad.size(i)] + [1] * (len(sizes) - i - 1)
+                found.append(grad.sum_to_size(kept).reshape(sizes[i]))
+            return found{more}
+        return torch.meshgrid({call}), backward
+    """
+
+
+operator(
+    "aten::meshgrid(Tensor[] tensors) -> Tensor[]",
+    reference=_meshgrid,
+    gradient=_meshgrid_gradient("", "tensors", "False", ""),
+)
+operator(
+    "aten::meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]",
+    reference=_meshgrid,
+    gradient=_meshgrid_gradient(
+        ", *, indexing: str", "tensors, indexing=indexing", "indexing == 'xy'", ", None"
+    ),
+)
 
 
 def _repeated_sizes(arguments: Arguments) -> Sequence[t.Size] | None:

@@ -118,10 +118,32 @@ def mean_dim(self: Array, dim: list[int] | None, keepdim: bool, dtype: int | Non
     return self.sum(axis=dims, keepdims=keepdim) / count
 
 
+_OTHERS = """
+        def others(x, dim: int):
+            n = x.size(dim)
+            one = torch.ones_like(x.narrow(dim, 0, 1))
+            before = torch.cumprod(torch.cat([one, x.narrow(dim, 0, n - 1)], dim), dim)
+            after = torch.cumprod(torch.cat([one, x.flip([dim]).narrow(dim, 0, n - 1)], dim), dim)
+            return before * after.flip([dim])
+"""
+"""The product of all other elements along a dimension, without a division."""
+
+
 @operator(
     "aten::prod(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     rules.Reduction((Result.SUM,)),
     loops=_PROD,
+    gradient=f"""
+    def prod(self, *, dtype: Optional[int]):
+        size = self.size()
+        x = self if dtype is None else self.to(dtype)
+{_OTHERS}
+        def backward(grad):
+            if self.numel() == 0:
+                return torch.zeros_like(x), None
+            return grad * others(x.reshape([-1]), 0).reshape(size), None
+        return torch.prod(self, dtype=dtype), backward
+    """,
     out="out",
 )
 def prod_all(self: Array, dtype: int | None) -> Array:
@@ -133,6 +155,20 @@ def prod_all(self: Array, dtype: int | None) -> Array:
     "aten::prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     rules.Reduction((Result.SUM,)),
     loops=_PROD,
+    gradient=f"""
+    def prod(self, dim: int, keepdim: bool, *, dtype: Optional[int]):
+        size = self.size()
+        x = self if dtype is None else self.to(dtype)
+{_OTHERS}
+        def backward(grad):
+            if self.numel() == 0:
+                return torch.zeros_like(x), None, None, None
+            if self.dim() == 0:
+                return grad, None, None, None
+            wide = grad if keepdim else grad.unsqueeze(dim)
+            return wide * others(x, dim), None, None, None
+        return torch.prod(self, dim, keepdim, dtype=dtype), backward
+    """,
     out="int_out",
 )
 def prod_dim(self: Array, dim: int, keepdim: bool, dtype: int | None) -> Array:
@@ -277,6 +313,26 @@ def cumsum(self: Array, dim: int, dtype: int | None) -> Array:
 @operator(
     "aten::cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
     rules.Reduction((Result.SUM,), shrinks=False),
+    gradient="""
+    def cumprod(self, dim: int, *, dtype: Optional[int]):
+        x = self if dtype is None else self.to(dtype)
+        result = torch.cumprod(self, dim, dtype=dtype)
+        def backward(grad):
+            if self.dim() == 0 or self.numel() == 0:
+                return grad, None, None
+            if not bool(torch.any(x == 0)):
+                return (grad * result).flip([dim]).cumsum(dim).flip([dim]) / x, None, None
+            parts: List[Tensor] = []
+            one = torch.ones_like(x.narrow(dim, 0, 1))
+            n = x.size(dim)
+            for i in range(n):
+                rest = torch.cat([one, x.narrow(dim, i + 1, n - i - 1)], dim)
+                before = one if i == 0 else torch.prod(x.narrow(dim, 0, i), dim, True)
+                along = grad.narrow(dim, i, n - i) * torch.cumprod(rest, dim) * before
+                parts.append(torch.sum(along, [dim], True))
+            return torch.cat(parts, dim), None, None
+        return result, backward
+    """,
     inplace=True,
     out="out",
 )

@@ -153,6 +153,19 @@ def _between(self: Strided, indices: Sequence[Index], dim: int) -> list[Strided]
     "aten::tensor_split.indices(Tensor(a -> *) self, SymInt[] indices, int dim=0) -> Tensor(a)[]",
     Viewed(_between),
     loops=loops.View(_between),
+    gradient="""
+    def tensor_split(self, indices: List[int], dim: int):
+        size = self.size()
+        def backward(grads: List[Tensor]):
+            total = torch.zeros(size, dtype=grads[0].dtype)
+            for i in range(len(grads)):
+                start = indices[i - 1] if i > 0 else 0
+                end = indices[i] if i < len(indices) else size[dim]
+                zeros = torch.zeros(size, dtype=grads[0].dtype)
+                total = total + torch.slice_scatter(zeros, grads[i], dim, start, end, 1)
+            return total, None, None
+        return torch.tensor_split(self, indices, dim), backward
+    """,
 )
 def tensor_split(self: Array, indices: list[int], dim: int) -> list[Array]:
     """The parts of a dimension between places."""

@@ -89,20 +89,25 @@ _GRADIENTS = {
 
 
 def _gradient(name: str, overload: str) -> str:
-    """The gradient of `var` or `std`; with the mean of `var_mean` and `std_mean` left to their parts."""
+    """The gradient of `var`, `std`, `var_mean` or `std_mean`."""
     parameters, call, (dim, correction, keepdim), count = _GRADIENTS[overload]
-    factor = "2.0 * wide" if name == "var" else "wide / torch._expand_reduced(result, size, {0}, {1})"
+    factor = "2.0 * wide" if "var" in name else "wide / torch._expand_reduced(result, size, {0}, {1})"
     factor = factor.format(dim, keepdim)
+    both = name.endswith("_mean")
+    results, of_mean, plus = ("result, mean", ", of_mean", " + along") if both else ("result", "", "")
+    along = f"along = torch._expand_reduced(of_mean, size, {dim}, {keepdim}) / count" if both else "pass"
     return f"""
     def {name}({parameters}):
         size = self.size()
-        result = torch.{name}({call})
-        freedom = self.numel() // max(result.numel(), 1) - ({correction})
-        def backward(grad):
+        {results} = torch.{name}({call})
+        count = self.numel() // max(result.numel(), 1)
+        freedom = count - ({correction})
+        def backward(grad{of_mean}):
             wide = torch._expand_reduced(grad, size, {dim}, {keepdim})
+            {along}
             distance = self - torch.mean(self, {dim}, True)
-            return {factor} * distance / freedom{", None" * count}
-        return result, backward
+            return {factor} * distance / freedom{plus}{", None" * count}
+        return {results}, backward
     """
 
 
@@ -118,7 +123,7 @@ def _declare(name: str, finish: str, choose: Callable[[Array, Array], object], d
             rules.Reduction((Result.SAME,) * len(results), floating=True),
             reference=reference,
             loops=_moments(results),
-            gradient=None if both else _gradient(name, overload),
+            gradient=_gradient(name, overload),
             out=None if both and overload == ".dim" else out or None,
         )
 
