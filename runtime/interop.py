@@ -77,7 +77,7 @@ def _shared(value: DLPackArray) -> Array:
         return found
 
 
-def exporter(values: list[object]) -> Export:
+def exporter(values: Sequence[object]) -> Export:
     """How to return arrays: as numpy's, or as the kind of the first DLPack array among the arguments."""
     for value in _leaves(values):
         if isinstance(value, np.ndarray | np.generic):

@@ -91,7 +91,11 @@ class Interpreter:
         if isinstance(op, LoopOp):
             return self._run_loop(op, values, env)
         if isinstance(op, a.LinearOp):
-            return self.run_block(op.body, (), env) if any(map(_is_defined, values)) else [None] * len(op.results)
+            return (
+                self.run_block(op.body, (), env)
+                if any(map(_is_defined, values))
+                else [None] * len(op.results)
+            )
         try:
             if isinstance(op, SchemaOp):
                 return evaluate(op.operator, values)
@@ -227,7 +231,9 @@ def _any_defined(_: Interpreter, op: a.AnyDefinedOp, values: Sequence[object]) -
 
 
 def _is_defined(value: object) -> bool:
-    return any(map(_is_defined, cast("list[object]", value))) if isinstance(value, list) else value is not None
+    return (
+        any(map(_is_defined, cast("list[object]", value))) if isinstance(value, list) else value is not None
+    )
 
 
 def _unknown(_: Interpreter, op: c.OperatorOp, values: Sequence[object]) -> Sequence[object]:

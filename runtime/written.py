@@ -8,13 +8,14 @@ from itertools import combinations
 from typing import Any, cast
 
 import numpy as np
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
+from xdsl.dialects.builtin import ArrayAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
 from tsir.dialects.memory import overlaps_itself
 from tsir.dialects.prim.values import Array
-from tsir.transforms.functionalise import ALIASES, WRITES
+from tsir.transforms.functionalise import ALIASES, written_arguments
+from tsir.transforms.rebuilding import numbers_in
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Written:
         """What the attributes of a functionalised function say."""
         aliases = function.attributes.get(ALIASES)
         rows = cast("ArrayAttr[Attribute]", aliases).data if isinstance(aliases, ArrayAttr) else ()
-        return Written(_ints(function.attributes.get(WRITES)), tuple(map(_ints, rows)))
+        return Written(written_arguments(function), tuple(map(numbers_in, rows)))
 
     def __bool__(self) -> bool:
         return bool(self.arguments or self.aliases)
@@ -58,11 +59,6 @@ class Written:
         return tuple(own)
 
 
-def _ints(attribute: Attribute | None) -> tuple[int, ...]:
-    if not isinstance(attribute, ArrayAttr):
-        return ()
-    items = cast("ArrayAttr[Attribute]", attribute).data
-    return tuple(item.value.data for item in items if isinstance(item, IntegerAttr))
 
 
 def _arrays(value: object) -> Iterator[Array]:

@@ -49,19 +49,20 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import AddOp
-from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
+from tsir.dialects.diagnostics import UnsupportedError, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.transforms.decompose import decompose
-from tsir.transforms.formulas import Facts
-from tsir.transforms.functionalise import WRITES
+from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.handing_out import localise, read_from, replace_inside
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, requiring
 from tsir.transforms.reverse import Reverse
+from tsir.transforms.reverse_control_flow import CONTROL_FLOW_RULES
+from tsir.transforms.reverse_lists import LIST_RULES
 from tsir.transforms.settle_types import settle_results
 
 PREPARATION = (
@@ -78,6 +79,9 @@ SETTLING = (
 
 MAX_ROUNDS = 8
 """How often `SETTLING` runs at most: once more as long as branches disappear."""
+
+RULES = {**LIST_RULES, **CONTROL_FLOW_RULES}
+"""The reverse of each operation that no formula describes."""
 
 GRADIENT = "autodiff.gradient"
 """The attribute of a differentiated function with its gradient record."""
@@ -109,14 +113,16 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
     needs = RequiresGrad.of(function, wrt)
     seeded = [index for index, value in enumerate(results) if value in needs]
     block = Block(arg_types=[_gradient_type(results[index].type) for index in seeded])
-    reasons: list[Diagnostic] = []
-    reverse = Reverse(function.body.block, Emitter(Builder(InsertPoint.at_end(block))), needs, reasons, Facts())
+    shared = Differentiation(needs, RULES)
+    reverse = Reverse(shared, function.body.block, block)
     for index, argument in zip(seeded, block.args, strict=True):
         reverse.accumulate(results[index], argument)
     reverse.walk()
-    if reasons:
-        raise UnsupportedError(list(dict.fromkeys(reasons)))
-    gradients = {a: reverse.gradients[a] for a in function.body.block.args if a in reverse.gradients}
+    if shared.reasons:
+        raise UnsupportedError(list(dict.fromkeys(shared.reasons)))
+    gradients: dict[SSAValue, SSAValue] = {
+        a: reverse.gradients[a] for a in function.body.block.args if a in reverse.gradients
+    }
     return Backward(function, block, seeded, gradients, reverse)
 
 
@@ -133,10 +139,8 @@ def returned(function: FuncOp) -> list[SSAValue]:
 
 def own_results(function: FuncOp) -> list[SSAValue]:
     """The values that a function returns, without the new values of arguments that it writes."""
-    written = function.attributes.get(WRITES)
-    count = len(written.data) if isinstance(written, ArrayAttr) else 0
     results = returned(function)
-    return results[: len(results) - count]
+    return results[: len(results) - len(written_arguments(function))]
 
 
 def append_backward(backward: Backward, seeds: Sequence[SSAValue]) -> dict[SSAValue, SSAValue]:
@@ -296,7 +300,7 @@ def differentiate(function: FuncOp, wrt: Sequence[int]) -> Gradient:
         df,
         len(results),
         (*backward.seeded, *(extended.index(v) for v in with_gradient)),
-        tuple(arguments.index(v) for v in inputs),
+        tuple(i for i, a in enumerate(arguments) if a in inputs),
         tuple(extended.index(v) for v in outputs),
         tuple(i for i, a in enumerate(arguments) if a in backward.gradients),
     )
@@ -313,7 +317,8 @@ def sweep(block: Block) -> None:
 def _take_gradient(block: Block, gradient: SSAValue) -> None:
     """Add to a gradient in a block one that is given to it as another argument."""
     given = block.insert_arg(gradient.type, len(block.args))
-    place = InsertPoint.at_start(block) if gradient.owner is block else InsertPoint.after(gradient.owner)
+    owner = gradient.owner
+    place = InsertPoint.after(owner) if isinstance(owner, Operation) else InsertPoint.at_start(block)
     total = Builder(place).insert(AddOp.make([given, gradient], [gradient.type]))
     for use in list(gradient.uses):
         if use.operation is not total:

@@ -203,7 +203,13 @@ def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue])
             raise _wrong(function, f"expected {expected} {what} of '{function.sym_name.data}', got {found}")
     captured = list(closure.operands)
     return Formula(
-        entry, module, forward.body.block, [own_results or results, results], captured, backward.body.block, gradients
+        entry,
+        module,
+        forward.body.block,
+        [own_results or results, results],
+        captured,
+        backward.body.block,
+        gradients,
     )
 
 

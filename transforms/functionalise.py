@@ -48,7 +48,7 @@ from tsir.dialects.prim import containers as c
 from tsir.transforms.effects import writes
 from tsir.transforms.rebuilding import ALIASES as ALIASES
 from tsir.transforms.rebuilding import WRITES as WRITES
-from tsir.transforms.rebuilding import Rebuilding
+from tsir.transforms.rebuilding import Rebuilding, numbers_in
 from tsir.transforms.remove_dead import remove_dead
 from tsir.transforms.settle_types import settle_types
 
@@ -61,6 +61,11 @@ class FunctionalisePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         functionalise(op)
+
+
+def written_arguments(function: FuncOp) -> tuple[int, ...]:
+    """The arguments whose new values a rebuilt function returns behind its results."""
+    return numbers_in(function.attributes.get(WRITES))
 
 
 def functionalise(module: ModuleOp) -> None:

@@ -171,5 +171,3 @@ def _read_tapes(
     for value, tape in zip(values, tapes, strict=True):
         (found,) = emitter.call("aten::__getitem__", tape, place)
         replace_inside(readers, value, Rewriter.replace_value_with_new_type(found, value.type))
-
-

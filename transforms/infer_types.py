@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from typing import cast
 
 from xdsl.context import Context
@@ -383,7 +382,7 @@ def _linear(inference: _Inference, op: Operation) -> None:
 def _sum(_: _Inference, op: Operation) -> None:
     """What is known of both gradients: either may stand for the sum, where the other is undefined."""
     types = [v.type for v in op.operands if not isinstance(v.owner, ZeroOp)]
-    if types and (type := reduce(lambda a, b: a and unify(a, b), types[1:], types[0])):
+    if types and (type := unify(types[0], types[-1])) is not None:
         refine(op.results[0], type)
 
 

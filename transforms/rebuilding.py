@@ -5,10 +5,11 @@ A function built anew without writes, from one that may write; `functionalise` s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, i64
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.operation import SchemaOp
@@ -345,3 +346,11 @@ def _block_arguments(op: Operation) -> list[SSAValue]:
 
 def _numbers(values: Iterable[int]) -> ArrayAttr[IntegerAttr]:
     return ArrayAttr([IntegerAttr(value, i64) for value in values])
+
+
+def numbers_in(attribute: Attribute | None) -> tuple[int, ...]:
+    """The integers that an attribute lists; none if there is no attribute."""
+    if not isinstance(attribute, ArrayAttr):
+        return ()
+    items = cast("ArrayAttr[Attribute]", attribute).data
+    return tuple(item.value.data for item in items if isinstance(item, IntegerAttr))

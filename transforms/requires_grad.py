@@ -37,6 +37,7 @@ LIST_OPERATORS = frozenset(
 )
 """Operators on lists of tensors, by whose elements gradients flow."""
 
+
 def may_carry(type: Attribute) -> bool:
     """Whether a value of the type may carry a gradient: it is, or holds, tensors that may be floating."""
     match type:

@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import reduce
 
 from xdsl.builder import Builder
 from xdsl.context import Context

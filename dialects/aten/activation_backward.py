@@ -17,7 +17,7 @@ from tsir.dialects.special import erfc
 _INNER = "torch.tanh(0.7978845608028654 * self * (1 + 0.044715 * self * self))"
 _SLOPE = "(0.7978845608028654 * (1 + 0.134145 * self * self))"
 _GELU_CURVATURE = (
-    f"(1 - {_INNER} * {_INNER}) * ({_SLOPE} + 0.5 * self * (0.21406559975205954 * self"
+    f"(1 - {_INNER} * {_INNER}) * ({_SLOPE} + 0.5 * self * (0.21406444881780076 * self"
     f" - 2 * {_INNER} * {_SLOPE} * {_SLOPE})) if approximate == 'tanh' else"
     " (0.3989422804014327 * torch.exp(-0.5 * self * self)) * (2 - self * self)"
 )
@@ -142,8 +142,8 @@ def silu_backward(grad_output: Array, self: Array) -> Array:
     " grad_output * input_scale * (alpha * scale) * exp(self_or_result * input_scale)",
     {
         "grad_output": "torch.elu_backward(grad, alpha, scale, input_scale, is_result, self_or_result)",
-        "self_or_result": "torch.where(self_or_result > 0, 0, grad * grad_output * input_scale if is_result else"
-        " grad * grad_output * (alpha * scale * input_scale * input_scale)"
+        "self_or_result": "torch.where(self_or_result > 0, 0,"
+        " grad * grad_output * input_scale if is_result else grad * grad_output * (alpha * scale * input_scale * input_scale)"
         " * torch.exp((self_or_result * input_scale).clamp_max(0)))",
     },
 )
@@ -232,8 +232,8 @@ def hardswish_backward(grad_output: Array, self: Array) -> Array:
     "grad_output * (h + self * (1 - h * h) / (1 + exp(-self)))",
     {
         "grad_output": "torch.mish_backward(grad, self)",
-        "self": "grad * grad_output * torch.sigmoid(self) * torch.cosh(torch.softplus(self)).square().reciprocal()"
-        " * (2 + self * torch.sigmoid(-self) - 2 * self * torch.tanh(torch.softplus(self)) * torch.sigmoid(self))",
+        "self": "grad * grad_output * torch.sigmoid(self) * (1 - torch.tanh(torch.softplus(self)).square())"
+        " * (2 + self * (torch.sigmoid(-self) - 2 * torch.tanh(torch.softplus(self)) * torch.sigmoid(self)))",
     },
     rule=FLOATING,
     where=("h = tanh(log1p(exp(self)))",),

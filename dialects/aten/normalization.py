@@ -141,7 +141,8 @@ def layer_norm(
     loops=loops.Script(f"""
     def rms_norm(input, normalized_shape: List[int], weight: Optional[Tensor], eps: Optional[float]):
         dims = {_LAYER_DIMS}
-        least = torch.finfo(input.dtype).eps if eps is None else eps
+        smallest = 2.220446049250313e-16 if input.dtype == torch.float64 else 1.1920928955078125e-07
+        least = smallest if eps is None else eps
         result = input * torch.rsqrt(torch.mean(input * input, dims, True) + least)
         return result if weight is None else result * weight
     """),

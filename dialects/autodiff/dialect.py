@@ -7,4 +7,6 @@ from xdsl.ir import Dialect
 from tsir.dialects.autodiff.ops import AddOp, AnyDefinedOp, ClosureOp, LinearOp, ZeroOp
 from tsir.dialects.autodiff.types import ClosureType, UndefinedType
 
-Autodiff = Dialect("autodiff", [AddOp, AnyDefinedOp, ClosureOp, LinearOp, ZeroOp], [ClosureType, UndefinedType])
+Autodiff = Dialect(
+    "autodiff", [AddOp, AnyDefinedOp, ClosureOp, LinearOp, ZeroOp], [ClosureType, UndefinedType]
+)

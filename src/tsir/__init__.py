@@ -73,7 +73,9 @@ _HOMES = {
     ),
     **dict.fromkeys(("CompiledFunction", "TensorSpec"), "tsir.runtime.compiled"),
     **dict.fromkeys(("Function", "Module"), "tsir.runtime.function"),
-    **dict.fromkeys(("GradientError", "grad", "hessian", "jacobian", "jvp", "value_and_grad"), "tsir.runtime.gradients"),
+    **dict.fromkeys(
+        ("GradientError", "grad", "hessian", "jacobian", "jvp", "value_and_grad"), "tsir.runtime.gradients"
+    ),
 }  # fmt: skip
 
 

@@ -11,13 +11,10 @@ import numpy as np
 import torch
 from agreement import module_of
 from torch_calls import TORCH_ERRORS, Call, copied, overload_of, quiet, shared, tensors_of, to_torch
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.prim import types as t
 from tsir.runtime.executor import specialise
 from tsir.runtime.interpreter import Interpreter
-from tsir.transforms.differentiate import differentiate, own_results, prepare
+from tsir.transforms.differentiate import differentiate, prepare
 from tsir.transforms.pipelines import run_passes
 
 

@@ -1,0 +1,120 @@
+"""The reverse of what takes lists and tensors apart and puts them together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from xdsl.builder import Builder
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.autodiff.ops import AddOp, LinearOp, ZeroOp
+from tsir.dialects.diagnostics import location_of
+from tsir.dialects.matching import Emitter
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import YieldOp
+from tsir.transforms.decompose import emit_script
+from tsir.transforms.reverse import Reverse, Rule
+
+_SLICE = """
+def put_slice(zeros: List[Tensor], grads: List[Tensor], start: Optional[int], end: Optional[int], step: int):
+    places = [i for i in range(len(zeros))][start:end:step]
+    whole = list(zeros)
+    for i in range(len(places)):
+        whole[places[i]] = grads[i]
+    return whole
+"""
+"""A list with gradients at the places of a slice."""
+
+
+def _construct(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    for index, item in enumerate(op.operands):
+        if item in reverse.needs:
+            (gradient,) = reverse.emitter.call("aten::__getitem__", gradients[0], index)
+            reverse.accumulate(item, gradient)
+
+
+def _unpack(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    items = [reverse.or_zero(g, r) for g, r in zip(gradients, op.results, strict=True)]
+    reverse.accumulate(
+        op.operands[0], reverse.emitter.insert(c.ListConstructOp.of(items, t.TENSOR)).results[0]
+    )
+
+
+def _get(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    """An element was read: its gradient is added in its place of the list's gradient."""
+    whole, index = op.operands
+    before = reverse.so_far(whole)
+    if before is None:
+        before = reverse.zero_list(whole)
+    (old,) = reverse.emitter.call("aten::__getitem__", before, index)
+    new = reverse.emitter.insert(AddOp.make([old, cast(SSAValue, gradients[0])], [t.TENSOR])).results[0]
+    reverse.gradients[whole] = reverse.emitter.call("prim::ListSet", before, index, new)[0]
+
+
+def _set(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    whole, index, item = op.operands
+    (gradient,) = reverse.emitter.call("aten::__getitem__", gradients[0], index)
+    zero = reverse.emitter.insert(ZeroOp.of(t.TENSOR)).results[0]
+    (rest,) = reverse.emitter.call("prim::ListSet", gradients[0], index, zero)
+    reverse.accumulate(item, gradient)
+    reverse.accumulate(whole, rest)
+
+
+def _concatenate(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    first, second = op.operands
+    length = reverse.facts.of(first, "aten.len.t")
+    if first in reverse.needs:
+        reverse.accumulate(first, reverse.emitter.call("aten::slice", gradients[0], None, length, 1)[0])
+    if second in reverse.needs:
+        reverse.accumulate(second, reverse.emitter.call("aten::slice", gradients[0], length, None, 1)[0])
+
+
+def _slice(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    whole, *bounds = op.operands
+    operands = [reverse.zero_list(whole), cast(SSAValue, gradients[0]), *bounds]
+    reverse.accumulate(whole, emit_script(reverse.emitter, _SLICE, operands)[0])
+
+
+def _reversed(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    reverse.accumulate(op.operands[0], reverse.emitter.call("prim::ListReverse", gradients[0])[0])
+
+
+def _same(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    reverse.accumulate(op.operands[0], cast(SSAValue, gradients[0]))
+
+
+def _sum(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    for operand in op.operands:
+        reverse.accumulate(operand, cast(SSAValue, gradients[0]))
+
+
+def _chunk(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    """The pieces of a tensor: their gradients are put together again."""
+    assert isinstance(op, c.ConstantChunkOp)
+    incoming = [reverse.or_zero(g, r) for g, r in zip(gradients, op.results, strict=True)]
+    body = Block()
+    emitter = Emitter(Builder(InsertPoint.at_end(body)), location_of(op))
+    pieces = [reverse.filled(emitter, g, r) for g, r in zip(incoming, op.results, strict=True)]
+    joined = emitter.insert(c.ListConstructOp.of(pieces, t.TENSOR)).results[0]
+    emitter.insert(YieldOp(*emitter.call("aten::cat", joined, op.dim)))
+    linear = reverse.emitter.insert(LinearOp.of(op.name, incoming, body))
+    reverse.accumulate(op.operands[0], linear.results[0])
+
+
+LIST_RULES: Mapping[str, Rule] = {
+    c.ListConstructOp.name: _construct,
+    c.ListUnpackOp.name: _unpack,
+    c.UncheckedCastOp.name: _same,
+    c.ConstantChunkOp.name: _chunk,
+    AddOp.name: _sum,
+    "aten.__getitem__.t": _get,
+    "aten.add.t": _concatenate,
+    "aten.list.t": _same,
+    "aten.slice.t": _slice,
+    "prim.ListReverse": _reversed,
+    "prim.ListSet": _set,
+}
+"""The reverse of each operation on lists, and of those that pass gradients on, by its name."""
