@@ -60,7 +60,7 @@ from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.handing_out import localise, read_from, replace_inside
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, requiring
-from tsir.transforms.reverse import Reverse
+from tsir.transforms.reverse import Differentiation, Reverse
 from tsir.transforms.reverse_control_flow import CONTROL_FLOW_RULES
 from tsir.transforms.reverse_lists import LIST_RULES
 from tsir.transforms.settle_types import settle_results

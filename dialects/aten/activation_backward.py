@@ -143,7 +143,8 @@ def silu_backward(grad_output: Array, self: Array) -> Array:
     {
         "grad_output": "torch.elu_backward(grad, alpha, scale, input_scale, is_result, self_or_result)",
         "self_or_result": "torch.where(self_or_result > 0, 0,"
-        " grad * grad_output * input_scale if is_result else grad * grad_output * (alpha * scale * input_scale * input_scale)"
+        " grad * grad_output * input_scale if is_result else"
+        " grad * grad_output * (alpha * scale * input_scale * input_scale)"
         " * torch.exp((self_or_result * input_scale).clamp_max(0)))",
     },
 )
