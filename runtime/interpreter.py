@@ -177,14 +177,24 @@ def _cast(_: Interpreter, op: c.UncheckedCastOp, values: Sequence[object]) -> Se
 
 
 def _uninitialized(_: Interpreter, op: c.UninitializedOp, values: Sequence[object]) -> Sequence[object]:
-    """Something of the type, which native code takes though it does not read it."""
-    type = op.results[0].type
-    if isinstance(type, t.TensorType) and type.dtype is not None and type.rank is not None:
-        return (np.empty([0] * type.rank, type.dtype.numpy),)
-    return (_UNREAD.get(type),)
+    return (_placeholder(op.results[0].type),)
 
 
-_UNREAD: dict[Attribute, object] = {t.INT: 0, t.FLOAT: 0.0, t.BOOL: False}
+def _placeholder(type: Attribute) -> object:
+    """Some value of a type: nobody reads it, but its sizes may be asked for before that is known."""
+    match type:
+        case t.TensorType():
+            sizes = [size if isinstance(size, int) else 0 for size in type.sizes or ()]
+            return np.zeros(sizes, np.float32 if type.dtype is None else type.dtype.numpy)
+        case t.ListType():
+            return []
+        case t.TupleType():
+            return tuple(map(_placeholder, type.elements))
+        case _:
+            return _PLACEHOLDERS.get(type)
+
+
+_PLACEHOLDERS: dict[Attribute, object] = {t.INT: 0, t.FLOAT: 0.0, t.NUMBER: 0, t.BOOL: False, t.STRING: ""}
 
 
 def _chunk(_: Interpreter, op: c.ConstantChunkOp, values: Sequence[object]) -> Sequence[object]:

@@ -60,10 +60,11 @@ from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.handing_out import localise, read_from, replace_inside
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, requiring
-from tsir.transforms.reverse import Differentiation, Reverse
+from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
 from tsir.transforms.reverse_control_flow import CONTROL_FLOW_RULES
 from tsir.transforms.reverse_lists import LIST_RULES
 from tsir.transforms.settle_types import settle_results
+from tsir.transforms.views import without_strides
 
 PREPARATION = (
     "inline", "lower-tuples", "canonical-ops", "infer-types", "functionalise", "simplify",
@@ -127,7 +128,8 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
 
 
 def _gradient_type(type: Attribute) -> Attribute:
-    return t.ListType(t.TENSOR) if isinstance(type, t.ListType) else t.TENSOR
+    """What is known of a gradient: dtype and sizes of what it is the gradient of."""
+    return without_strides(type) if isinstance(type, t.TensorType) else gradient_type(type)
 
 
 def returned(function: FuncOp) -> list[SSAValue]:

@@ -40,9 +40,9 @@ def _nothing(_: SSAValue) -> None:
     return None
 
 
-def gradient_type(value: SSAValue) -> Attribute:
-    """The type of a gradient of a value, of which nothing more is known."""
-    return GRADIENTS if isinstance(value.type, t.ListType) else t.TENSOR
+def gradient_type(type: Attribute) -> Attribute:
+    """The type of the gradient of a value of a type, of which nothing more is known."""
+    return t.ListType(gradient_type(type.element)) if isinstance(type, t.ListType) else t.TENSOR
 
 
 @dataclass
@@ -93,7 +93,7 @@ class Reverse:
             return
         before = self.so_far(value)
         if before is not None:
-            sum_of = AddOp.make([before, gradient], [gradient_type(value)])
+            sum_of = AddOp.make([before, gradient], [gradient_type(value.type)])
             gradient = self.emitter.insert(sum_of).results[0]
         self.gradients[value] = gradient
 
@@ -127,6 +127,8 @@ class Reverse:
             self._formula(op, formula, gradients)
         else:
             self.shared.reasons.append(Diagnostic.error(op, f"'{op.name}' has no gradient"))
+            for operand in op.operands:  # so that what comes before it is looked at as well
+                self.accumulate(operand, self.or_zero(None, operand))
 
     # Operators
 
@@ -152,13 +154,14 @@ class Reverse:
         defined = [g for g, r in zip(incoming, op.results, strict=True) if may_carry(r.type)]
         linear = self.emitter.insert(LinearOp.of(op.name, defined, body))
         for argument, gradient in zip(arguments, linear.results, strict=True):
-            self.accumulate(argument, self._whole_list(argument, gradient))
+            self.accumulate(argument, self.whole(argument, gradient))
 
-    def _whole_list(self, value: SSAValue, gradient: SSAValue) -> SSAValue:
+    def whole(self, value: SSAValue, gradient: SSAValue) -> SSAValue:
         """The gradient of a list, which is one even where that of every element is undefined."""
         if not isinstance(value.type, t.ListType):
             return gradient
-        return self.emitter.insert(AddOp.make([self.zero_list(value), gradient], [GRADIENTS])).results[0]
+        total = AddOp.make([self.zero_list(value), gradient], [gradient_type(value.type)])
+        return self.emitter.insert(total).results[0]
 
     def or_zero(self, gradient: SSAValue | None, value: SSAValue) -> SSAValue:
         """A gradient of a value, undefined if there is none."""
@@ -171,8 +174,10 @@ class Reverse:
     def zero_list(self, value: SSAValue) -> SSAValue:
         """Undefined gradients for the elements of a list."""
         length = self.facts.of(value, "aten.len.t")
-        one = self.emitter.insert(ZeroOp.of(t.TENSOR)).results[0]
-        single = self.emitter.insert(c.ListConstructOp.of([one], t.TENSOR)).results[0]
+        type = gradient_type(value.type)
+        assert isinstance(type, t.ListType)
+        one = self.emitter.insert(ZeroOp.of(type.element)).results[0]
+        single = self.emitter.insert(c.ListConstructOp.of([one], type.element)).results[0]
         return self.emitter.call("aten::mul", single, length)[0]
 
     def zeros(self, value: SSAValue, emitter: Emitter | None = None) -> SSAValue:
@@ -226,8 +231,8 @@ class Reverse:
     def _fitted(self, emitter: Emitter, gradient: SSAValue, argument: SSAValue, op: SchemaOp) -> SSAValue:
         """A gradient in the dtype of its argument, and not optional."""
         if isinstance(gradient.type, t.OptionalType | t.NoneType):
-            inner = GRADIENTS if isinstance(argument.type, t.ListType) else t.TENSOR
-            gradient = emitter.insert(c.UncheckedCastOp.make([gradient], [inner])).results[0]
+            cast = c.UncheckedCastOp.make([gradient], [gradient_type(argument.type)])
+            gradient = emitter.insert(cast).results[0]
         types = [argument.type, *(v.type for v in op.operands), *(r.type for r in op.results)]
         dtypes = {x.dtype for x in types if isinstance(x, t.TensorType) and may_carry(x)}
         if (len(dtypes) == 1 and None not in dtypes) or not isinstance(argument.type, t.TensorType):

@@ -36,7 +36,7 @@ def _if(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -
         return
     for each in inner:
         each.emitter.insert(YieldOp(*(each.so_far(v) or each.zeros(v) for v in touched)))
-    made = IfOp(op.condition, [gradient_type(v) for v in touched], *map(Region, blocks))
+    made = IfOp(op.condition, [gradient_type(v.type) for v in touched], *map(Region, blocks))
     reverse.emitter.insert(made)
     _moved(reverse, op, hand_out_of_if(op, blocks))
     reverse.gradients.update(zip(touched, made.outputs, strict=True))
@@ -47,12 +47,12 @@ def _loop(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None])
     assert isinstance(op, LoopOp)
     primal = op.body.block
     carried = [i for i, argument in enumerate(primal.args[1:]) if argument in reverse.needs]
-    rounds = Block(arg_types=[t.INT, *(gradient_type(primal.args[i + 1]) for i in carried)])
+    rounds = Block(arg_types=[t.INT, *(gradient_type(primal.args[i + 1].type) for i in carried)])
     free: dict[SSAValue, SSAValue] = {}
 
     def start(value: SSAValue) -> SSAValue:
         if value not in free:
-            free[value] = rounds.insert_arg(gradient_type(value), len(rounds.args))
+            free[value] = rounds.insert_arg(gradient_type(value.type), len(rounds.args))
         return free[value]
 
     inner = reverse.inner(primal, rounds, start)
@@ -80,7 +80,7 @@ def _started(reverse: Reverse, gradient: SSAValue | None, output: SSAValue) -> S
     zeros = reverse.zeros(output)
     if gradient is None:
         return zeros
-    return reverse.emitter.insert(AddOp.make([zeros, gradient], [gradient_type(output)])).results[0]
+    return reverse.emitter.insert(AddOp.make([zeros, gradient], [gradient_type(output.type)])).results[0]
 
 
 CONTROL_FLOW_RULES: Mapping[str, Rule] = {IfOp.name: _if, LoopOp.name: _loop}

@@ -33,13 +33,13 @@ def _construct(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | N
     for index, item in enumerate(op.operands):
         if item in reverse.needs:
             (gradient,) = reverse.emitter.call("aten::__getitem__", gradients[0], index)
-            reverse.accumulate(item, gradient)
+            reverse.accumulate(item, reverse.whole(item, gradient))
 
 
 def _unpack(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
     items = [reverse.or_zero(g, r) for g, r in zip(gradients, op.results, strict=True)]
     reverse.accumulate(
-        op.operands[0], reverse.emitter.insert(c.ListConstructOp.of(items, t.TENSOR)).results[0]
+        op.operands[0], reverse.emitter.insert(c.ListConstructOp.of(items, items[0].type)).results[0]
     )
 
 
@@ -50,16 +50,16 @@ def _get(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) 
     if before is None:
         before = reverse.zero_list(whole)
     (old,) = reverse.emitter.call("aten::__getitem__", before, index)
-    new = reverse.emitter.insert(AddOp.make([old, cast(SSAValue, gradients[0])], [t.TENSOR])).results[0]
+    new = reverse.emitter.insert(AddOp.make([old, cast(SSAValue, gradients[0])], [old.type])).results[0]
     reverse.gradients[whole] = reverse.emitter.call("prim::ListSet", before, index, new)[0]
 
 
 def _set(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
     whole, index, item = op.operands
     (gradient,) = reverse.emitter.call("aten::__getitem__", gradients[0], index)
-    zero = reverse.emitter.insert(ZeroOp.of(t.TENSOR)).results[0]
+    zero = reverse.emitter.insert(ZeroOp.of(gradient.type)).results[0]
     (rest,) = reverse.emitter.call("prim::ListSet", gradients[0], index, zero)
-    reverse.accumulate(item, gradient)
+    reverse.accumulate(item, reverse.whole(item, gradient))
     reverse.accumulate(whole, rest)
 
 

@@ -24,12 +24,12 @@ from tsir.dialects.prim.lattice import is_subtype
 from tsir.dialects.prim.ops import YieldOp
 
 _PURE = traits_def(Pure())
+_TENSORS = (t.TensorType, UndefinedType)
 
 
 def is_gradient(type: Attribute) -> bool:
-    """Whether a value of the type may be a gradient: a tensor, or a list of tensors."""
-    inner = type.element if isinstance(type, t.ListType) else type
-    return isinstance(inner, t.TensorType | UndefinedType)
+    """Whether a value of the type may be a gradient: a tensor, or a list of gradients."""
+    return is_gradient(type.element) if isinstance(type, t.ListType) else isinstance(type, _TENSORS)
 
 
 def _expect(condition: bool, message: str) -> None:

@@ -1,0 +1,19 @@
+// RUN: ts-opt %s -p differentiate --split-input-file --verify-diagnostics
+
+// Everything that has no gradient is reported at once.
+func.func @missing(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
+  // expected-error@+1 {{'aten.lgamma' has no gradient}}
+  %0 = aten.lgamma(%x) : (!prim.tensor<f64, [?]>) -> !prim.tensor
+  // expected-error@+1 {{'aten.lgamma' has no gradient}}
+  %1 = aten.lgamma(%0) : (!prim.tensor) -> !prim.tensor
+  func.return %1 : !prim.tensor
+}
+
+// -----
+
+// A part that may write to what it is given cannot be rebuilt, so it is never differentiated wrongly.
+func.func @opaque(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
+  // expected-error@+1 {{'prim.PythonOp' may write to its operands}}
+  %1 = prim.PythonOp(%x) <{callee = "math:sin"}> : (!prim.tensor<f64, [?]>) -> !prim.tensor
+  func.return %1 : !prim.tensor
+}

@@ -1,0 +1,103 @@
+// RUN: ts-opt %s -p differentiate,lint --split-input-file | filecheck %s
+
+// a*b*a + b: the product a*b and the size of (a*b)*a are captured results, a and b captured arguments.
+func.func @first(%a : !prim.tensor<f32, [2, 3, 4]>, %b : !prim.tensor<f32, [2, 3, 4]>) -> !prim.tensor {
+  %one = prim.Constant 1
+  %0 = aten.mul.Tensor(%a, %b) : (!prim.tensor<f32, [2, 3, 4]>, !prim.tensor<f32, [2, 3, 4]>) -> !prim.tensor
+  %1 = aten.mul.Tensor(%0, %a) : (!prim.tensor, !prim.tensor<f32, [2, 3, 4]>) -> !prim.tensor
+  %2 = aten.add.Tensor(%1, %b, %one) : (!prim.tensor, !prim.tensor<f32, [2, 3, 4]>, !prim.int) -> !prim.tensor
+  func.return %2 : !prim.tensor
+}
+// CHECK-LABEL: func.func @first(
+// CHECK-SAME:    backward = @first_backward, real_outputs = 1 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64, 1 : i64]
+// CHECK:         %[[AB:.*]] = aten.mul.Tensor(%a, %b)
+// CHECK:         %[[ABA:.*]] = aten.mul.Tensor(%[[AB]], %a)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%[[ABA]])
+// CHECK-NEXT:    %[[R:.*]] = aten.add.Tensor(%[[ABA]], %b,
+// CHECK-NEXT:    func.return %[[R]], %[[AB]], %[[SIZE]]
+// CHECK-LABEL: func.func @first_backward(
+// CHECK-SAME:    %[[G:[0-9]+]]: !prim.tensor<f32, [2, 3, 4]>, %[[GT:[0-9]+]]: !prim.tensor, %a: !prim.tensor<f32, [2, 3, 4]>, %b: !prim.tensor<f32, [2, 3, 4]>, %[[T:[0-9]+]]: !prim.tensor<f32, [2, 3, 4]>, %[[S:[0-9]+]]: !prim.list<!prim.int>)
+// CHECK:         %[[A1:.*]], %[[A2:.*]] = autodiff.linear(%[[G]]) <{operator = "aten.add.Tensor"}> ({
+// CHECK-NEXT:      aten.sum_to_size(%[[G]], %[[S]])
+// CHECK:         %[[M1:.*]], %[[M2:.*]] = autodiff.linear(%[[A1]]) <{operator = "aten.mul.Tensor"}> ({
+// CHECK-NEXT:      aten.mul.Tensor(%[[A1]], %a)
+// CHECK:           aten.mul.Tensor(%[[A1]], %[[T]])
+// CHECK:         %[[SUM:.*]] = autodiff.add(%[[GT]], %[[M1]])
+// CHECK:         %[[L1:.*]], %[[L2:.*]] = autodiff.linear(%[[SUM]]) <{operator = "aten.mul.Tensor"}>
+// CHECK:         %[[DA:.*]] = autodiff.add(%[[M2]], %[[L1]])
+// CHECK-NEXT:    %[[DB:.*]] = autodiff.add(%[[A2]], %[[L2]])
+// CHECK-NEXT:    func.return %[[DA]], %[[DB]]
+
+// -----
+
+// d = b*b + b and e = (d + a)*a + b, where a alone carries a gradient.
+func.func @second(%a : !prim.tensor<f32, [2, 3, 4]> {autodiff.requires_grad}, %b : !prim.tensor<f32, [2, 3, 4]>) -> (!prim.tensor, !prim.tensor) {
+  %one = prim.Constant 1
+  %0 = aten.mul.Tensor(%b, %b) : (!prim.tensor<f32, [2, 3, 4]>, !prim.tensor<f32, [2, 3, 4]>) -> !prim.tensor
+  %d = aten.add.Tensor(%0, %b, %one) : (!prim.tensor, !prim.tensor<f32, [2, 3, 4]>, !prim.int) -> !prim.tensor
+  %1 = aten.add.Tensor(%d, %a, %one) : (!prim.tensor, !prim.tensor<f32, [2, 3, 4]>, !prim.int) -> !prim.tensor
+  %2 = aten.mul.Tensor(%1, %a) : (!prim.tensor, !prim.tensor<f32, [2, 3, 4]>) -> !prim.tensor
+  %e = aten.add.Tensor(%2, %b, %one) : (!prim.tensor, !prim.tensor<f32, [2, 3, 4]>, !prim.int) -> !prim.tensor
+  func.return %d, %e : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @second(
+// CHECK-SAME:    real_outputs = 2 : i64, input_vjps = [1 : i64, 2 : i64], captured_inputs = [0 : i64], captured_outputs = [2 : i64, 3 : i64], output_vjps = [0 : i64]
+
+// -----
+
+// The values that x has in the rounds are a tape, a list that the loop carries; the reverse reads it from its end.
+func.func @power(%x : !prim.tensor<f64, [?]>, %n : !prim.int) -> !prim.tensor {
+  %true = prim.Constant true
+  %r = prim.Loop %n, %true, (%x) : (!prim.tensor<f64, [?]>) -> (!prim.tensor) {
+  ^bb0(%i : !prim.int, %y : !prim.tensor):
+    %0 = aten.sin(%y) : (!prim.tensor) -> !prim.tensor
+    prim.Yield %true, %0 : !prim.bool, !prim.tensor
+  }
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @power(
+// CHECK:         %[[N:.*]] = prim.max.int(%n, %{{.*}})
+// CHECK:         %{{.*}}, %[[TAPE:.*]] = prim.Loop %n, %true, (%x, %{{.*}}) :
+// CHECK:           %[[ONE:.*]] = prim.ListConstruct(%y)
+// CHECK-NEXT:      %[[MORE:.*]] = aten.add.t(%{{.*}}, %[[ONE]])
+// CHECK-NEXT:      prim.Yield %true, %{{.*}}, %[[MORE]]
+// CHECK-LABEL: func.func @power_backward(
+// CHECK:         prim.Loop
+// CHECK:           %[[LAST:.*]] = aten.sub.int(
+// CHECK-NEXT:      %[[AT:.*]] = aten.sub.int(%[[LAST]], %{{.*}})
+// CHECK-NEXT:      %[[Y:.*]] = aten.__getitem__.t(%{{.*}}, %[[AT]])
+// CHECK:           autodiff.linear(%{{.*}}) <{operator = "aten.sin"}>
+// CHECK:             aten.cos(%[[Y]])
+
+// -----
+
+// What a branch computes is handed out of the If; the reverse runs the same branch.
+func.func @branches(%x : !prim.tensor<f64, [?]>, %c : !prim.bool) -> !prim.tensor {
+  %r = prim.If %c -> (!prim.tensor) {
+    %0 = aten.tanh(%x) : (!prim.tensor<f64, [?]>) -> !prim.tensor
+    prim.Yield %0 : !prim.tensor
+  } else {
+    prim.Yield %x : !prim.tensor<f64, [?]>
+  }
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @branches(
+// CHECK:         %[[R:.*]], %[[T:.*]] = prim.If %c
+// CHECK:           %[[TANH:.*]] = aten.tanh(%x)
+// CHECK-NEXT:      prim.Yield %[[TANH]], %[[TANH]]
+// CHECK:           %[[NONE:.*]] = prim.Uninitialized()
+// CHECK-NEXT:      prim.Yield %x, %[[NONE]]
+// CHECK:         func.return %[[R]], %[[T]]
+// CHECK-LABEL: func.func @branches_backward(
+// CHECK:         prim.If %c
+// CHECK:           autodiff.linear(%{{.*}}) <{operator = "aten.tanh"}>
+
+// -----
+
+// A function whose results depend on no argument that may carry a gradient has an empty backward.
+func.func @negative_integers(%x : !prim.tensor<i64, [?]>) -> !prim.tensor {
+  %0 = aten.neg(%x) : (!prim.tensor<i64, [?]>) -> !prim.tensor
+  func.return %0 : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_integers(
+// CHECK-SAME:    input_vjps = [], captured_inputs = [], captured_outputs = [], output_vjps = []

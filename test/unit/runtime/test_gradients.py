@@ -1,0 +1,268 @@
+"""Gradients against finite differences, each other, and what is wrong use."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tsir
+
+SOURCE = """
+def smooth(x: Tensor, w: Tensor) -> Tensor:
+    return (torch.tanh(x @ w) * x.sum()).sum()
+
+def solved(a: Tensor) -> Tensor:
+    x = torch.ones_like(a)
+    change = 1.0
+    while change > 1e-12:
+        following = 0.5 * (x + a / x)
+        change = float((following - x).abs().max())
+        x = following
+    return x.sum()
+
+def rounds(x: Tensor, n: int) -> Tensor:
+    y = x
+    for i in range(n):
+        if i % 2 == 0:
+            y = y * x
+        else:
+            y = torch.sin(y)
+    return y.sum()
+
+def early(x: Tensor) -> Tensor:
+    total = torch.zeros_like(x[0])
+    for i in range(10):
+        if i == x.size(0):
+            break
+        for j in range(i + 1):
+            total = total + x[i] * x[j]
+    return total
+
+def lists(xs: List[Tensor], w: Tensor) -> Tensor:
+    states: List[Tensor] = []
+    h = torch.zeros_like(xs[0])
+    for x in xs:
+        h = torch.tanh(x @ w + h)
+        states.append(h)
+    states = states[1:] + [states[0]]
+    states[0] = states[0] * 2.0
+    total = torch.zeros_like(h)
+    for i in range(len(states)):
+        total = total + states[i] * float(i + 1)
+    return total.sum() + torch.cat(states, 0).mean()
+
+def growing(x: Tensor) -> Tensor:
+    y = x
+    for i in range(3):
+        y = torch.cat([y, y * x[0]], 0)
+    return (y * y).sum()
+
+def inplace(x: Tensor) -> Tensor:
+    y = x * 2
+    y[0] = y[0] * y[1]
+    y[1:].mul_(3.0)
+    return (y * x).sum()
+
+def optional(x: Tensor, b: Optional[Tensor]) -> Tensor:
+    y = x * x
+    if b is not None:
+        y = y * b
+    return y.sum()
+
+def several(x: Tensor) -> Tensor:
+    values, indices = torch.max(x, 0)
+    variance, mean = torch.var_mean(x, 0)
+    return (values * variance).sum() + mean.sum()
+
+def pair(x: Tensor, y: Tensor) -> Tuple[Tensor, Tensor]:
+    return x * y, x.sum()
+
+def vector(x: Tensor, w: Tensor) -> Tensor:
+    return torch.tanh(w @ x) * x[0]
+
+def whole(i: Tensor) -> Tensor:
+    return i.sum()
+
+def unused(x: Tensor, y: Tensor) -> Tensor:
+    return x.sum()
+"""
+
+UNIT = tsir.CompilationUnit(SOURCE)
+RNG = np.random.default_rng(7)
+Array = np.ndarray[Any, Any]
+
+
+def normal(*sizes: int) -> Array:
+    return RNG.normal(size=sizes)
+
+
+CASES: Sequence[tuple[str, tuple[Any, ...], int]] = (
+    ("smooth", (normal(3, 4), normal(4, 5)), 0),
+    ("smooth", (normal(3, 4), normal(4, 5)), 1),
+    ("smooth", (normal(1, 4), normal(4, 1)), 1),
+    ("solved", (RNG.uniform(1, 3, size=3),), 0),
+    ("rounds", (normal(3), 4), 0),
+    ("rounds", (normal(3), 1), 0),
+    ("rounds", (normal(3), 0), 0),
+    ("early", (normal(4),), 0),
+    ("lists", ([normal(2, 3) for _ in range(4)], normal(3, 3)), 1),
+    ("growing", (normal(2),), 0),
+    ("inplace", (normal(3, 2),), 0),
+    ("optional", (normal(3), normal(3)), 1),
+    ("optional", (normal(3), None), 0),
+    ("several", (normal(5, 3),), 0),
+    ("unused", (normal(3), normal(2)), 1),
+)
+
+
+def numeric(function: Callable[..., Any], arguments: Sequence[Any], index: int) -> Array:
+    """The gradient by differences of five points."""
+    x = np.array(arguments[index])
+    found = np.zeros_like(x)
+    step = 1e-3
+    for place in np.ndindex(x.shape):
+        total = 0.0
+        for distance, weight in ((-2, 1), (-1, -8), (1, 8), (2, -1)):
+            moved = x.copy()
+            moved[place] += distance * step
+            given = [moved if i == index else a for i, a in enumerate(arguments)]
+            total += weight * float(function(*given))
+        found[place] = total / (12 * step)
+    return found
+
+
+@pytest.mark.parametrize(("name", "arguments", "index"), CASES)
+def test_gradients_are_those_of_differences(name: str, arguments: tuple[Any, ...], index: int) -> None:
+    function = UNIT.function(name)
+    value, gradient = tsir.value_and_grad(function, index)(*arguments)
+    assert value == pytest.approx(float(function(*arguments)), rel=1e-12)
+    np.testing.assert_allclose(gradient, numeric(function, arguments, index), rtol=1e-7, atol=1e-7)
+    assert gradient.dtype == arguments[index].dtype
+    assert gradient.shape == arguments[index].shape
+
+
+@pytest.mark.parametrize(("name", "arguments", "index"), CASES)
+def test_native_and_interpreted_gradients_agree(name: str, arguments: tuple[Any, ...], index: int) -> None:
+    gradient = tsir.grad(UNIT.function(name), index)
+    np.testing.assert_allclose(gradient(*arguments), gradient.interpret(*arguments), rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "index"), [case for case in CASES if case[0] not in ("several", "unused")]
+)
+def test_second_derivatives_are_those_of_differences(
+    name: str, arguments: tuple[Any, ...], index: int
+) -> None:
+    function = UNIT.function(name)
+    gradient = tsir.grad(function, index)
+    found = tsir.hessian(function, index)(*arguments)
+    size = arguments[index].shape
+    assert found.shape == size * 2
+    for place in np.ndindex(size):
+        expected = numeric(lambda *a, place=place: gradient(*a)[place], arguments, index)
+        np.testing.assert_allclose(found[place], expected, rtol=1e-6, atol=1e-6)
+
+
+def test_three_derivatives() -> None:
+    def cube(x: float) -> float:
+        return 24 * x - 60 * x**2
+
+    function = tsir.CompilationUnit(
+        "def f(x: Tensor) -> Tensor:\n    return x * x * x * x - x * x * x * x * x"
+    ).f
+    third = tsir.grad(tsir.grad(tsir.grad(function)))
+    assert float(third(np.array(1.3))) == pytest.approx(cube(1.3), rel=1e-12)
+
+
+def test_several_arguments_give_a_tuple() -> None:
+    x, w = normal(2, 3), normal(3, 2)
+    both = tsir.grad(UNIT.smooth, (0, 1))(x, w)
+    assert isinstance(both, tuple)
+    np.testing.assert_array_equal(both[0], tsir.grad(UNIT.smooth, 0)(x, w))
+    np.testing.assert_array_equal(both[1], tsir.grad(UNIT.smooth, -1)(x, w))
+
+
+def test_jacobian_is_the_gradient_of_each_element() -> None:
+    x, w = normal(4), normal(3, 4)
+    by_x, by_w = tsir.jacobian(UNIT.vector, (0, 1))(x, w)
+    assert by_x.shape == (3, 4)
+    assert by_w.shape == (3, 3, 4)
+    for i in range(3):
+        expected = numeric(lambda *a, i=i: UNIT.vector(*a)[i], (x, w), 0)
+        np.testing.assert_allclose(by_x[i], expected, rtol=1e-7, atol=1e-8)
+
+
+def test_jacobian_of_no_elements() -> None:
+    assert tsir.jacobian(UNIT.vector)(normal(4), normal(0, 4)).shape == (0, 4)
+
+
+@pytest.mark.parametrize("name", ["vector", "smooth"])
+def test_forward_and_reverse_are_transposed(name: str) -> None:
+    function = UNIT.function(name)
+    x, w = (normal(4), normal(3, 4)) if name == "vector" else (normal(2, 3), normal(3, 2))
+    u = np.random.default_rng(1).normal(size=x.shape)
+    value, tangent = tsir.jvp(function, (x, w), (u, None))
+    np.testing.assert_allclose(value, function(x, w), rtol=1e-12)
+    jacobian = tsir.jacobian(function)(x, w)
+    np.testing.assert_allclose(tangent, np.tensordot(jacobian, u, u.ndim), rtol=1e-12, atol=1e-12)
+
+
+def test_tangents_of_loops() -> None:
+    a = np.array([1.0, 4.0])
+    _, tangent = tsir.jvp(UNIT.solved, (a,), (np.ones(2),))
+    assert float(tangent) == pytest.approx(float((0.5 * a**-0.5).sum()), rel=1e-9)
+
+
+def test_tangents_have_the_structure_of_the_result() -> None:
+    x, y = normal(3), normal(3)
+    (product, total), (of_product, of_total) = tsir.jvp(UNIT.pair, (x, y), (np.ones(3), None))
+    np.testing.assert_allclose(product, x * y)
+    np.testing.assert_allclose(of_product, y)
+    assert float(total) == pytest.approx(x.sum())
+    assert float(of_total) == pytest.approx(3.0)
+
+
+def test_gradients_pickle() -> None:
+    gradient = pickle.loads(pickle.dumps(tsir.grad(UNIT.smooth, 1)))
+    x, w = normal(2, 3), normal(3, 2)
+    np.testing.assert_array_equal(gradient(x, w), tsir.grad(UNIT.smooth, 1)(x, w))
+
+
+def test_other_dtypes() -> None:
+    x = normal(2, 3).astype(np.float32)
+    gradient = tsir.grad(UNIT.several)(x)
+    assert gradient.dtype == np.float32
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: tsir.grad(UNIT.vector)(normal(4), normal(3, 4)), "a scalar as result"),
+        (lambda: tsir.grad(UNIT.whole)(np.arange(3)), "expected argument 'i' to be a tensor of floats"),
+        (lambda: tsir.grad(UNIT.rounds, 1)(normal(3), 2), "expected argument 'n' to be a tensor of floats"),
+        (lambda: tsir.grad(UNIT.pair)(normal(3), normal(3)), "expected a function with a tensor of floats"),
+        (lambda: tsir.grad(UNIT.smooth, 2), "expected argnums of at least -2 and below 2, got 2"),
+        (lambda: tsir.jvp(UNIT.pair, (normal(3), normal(3)), (None,)), "expected 2 tangents, got 1"),
+        (
+            lambda: tsir.jvp(UNIT.pair, (normal(3), normal(3)), (normal(2), None)),
+            r"expected float64 of sizes \[3\] for 'x', got float64 of sizes \[2\]",
+        ),
+    ],
+)
+def test_wrong_use(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(tsir.TsirError, match=message):
+        call()
+
+
+def test_everything_without_a_gradient_is_listed() -> None:
+    unit = tsir.CompilationUnit(
+        "def f(x: Tensor) -> Tensor:\n    y = torch.lgamma(x)\n    return torch.lgamma(y).sum()", "model.py"
+    )
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        tsir.grad(unit.f)(normal(3))
+    places = [d.position for d in caught.value.diagnostics]
+    assert places == [("model.py", 3, 12), ("model.py", 2, 9)]

@@ -1,0 +1,53 @@
+"""The gradient texts of all entries are formulas."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tsir.dialects import families
+from tsir.dialects.operator import Operator
+from tsir.dialects.prim import types as t
+from tsir.transforms.formulas import FormulaError, formula_of
+
+WITH_TEXT = [entry for entry in families.OPERATORS.values() if entry.gradient is not None]
+
+
+@pytest.mark.parametrize("entry", WITH_TEXT, ids=lambda e: e.name)
+def test_texts_compile(entry: Operator) -> None:
+    formula = formula_of(entry)
+    assert formula is not None
+    assert len(formula.gradients) == len(entry.schema.arguments)
+    for index, argument in enumerate(entry.schema.arguments):
+        if argument.type in (t.INT, t.FLOAT, t.BOOL, t.NUMBER, t.STRING):
+            assert not formula.has_gradient(index), f"'{argument.name}' is a number"
+
+
+def test_what_has_no_text_has_no_formula() -> None:
+    assert formula_of(families.OPERATORS["aten.argmax"]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("def neg(self):\n    return -self", "expected a function as the last value that is returned"),
+        (
+            "def neg(self):\n    def backward(grad):\n        return grad, grad\n    return -self, backward",
+            "expected 1 gradients of 'backward', got 2",
+        ),
+        (
+            "def neg(self):\n    def backward():\n        return None\n    return -self, backward",
+            "expected 1 parameters of 'backward', got 0",
+        ),
+        (
+            "def neg(self):\n    def backward(grad):\n        return grad\n    return -self, -self, backward",
+            "expected 1 results of 'neg', got 2",
+        ),
+        ("def neg(self):\n    return undefined_name", "undefined_name"),
+    ],
+)
+def test_other_texts_are_refused(text: str, message: str) -> None:
+    entry = replace(families.OPERATORS["aten.neg"], gradient=text)
+    with pytest.raises(FormulaError, match=message):
+        formula_of(entry)
