@@ -302,4 +302,4 @@ class ScriptFunction(Sugared):
     def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
         """The function as a value, as the text of a gradient returns it."""
         callee = self.compile(place)
-        return compiler.insert(place, ClosureOp.of(callee.name, self.captured)).results[0]
+        return compiler.insert(place, ClosureOp.of(callee.schema.name, self.captured)).results[0]
