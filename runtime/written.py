@@ -59,8 +59,6 @@ class Written:
         return tuple(own)
 
 
-
-
 def _arrays(value: object) -> Iterator[Array]:
     """The arrays in a value."""
     if isinstance(value, np.ndarray):
