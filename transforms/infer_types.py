@@ -126,7 +126,8 @@ class _Inference:
     def _is_empty(self, value: SSAValue) -> bool:
         owner = value.owner
         made = isinstance(owner, c.ListConstructOp) and not owner.operands
-        return made or value in self.empty or constant_of(value) == []
+        known = constant_of(value)
+        return made or value in self.empty or (isinstance(known, list) and not known)
 
     def _pieces(self, op: Operation) -> None:
         """What is taken out of a list that a split has made, and nobody changes, is like what was split."""

@@ -23,7 +23,7 @@ import tsir.dialects.families
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.dtype import DType
 from tsir.dialects.operator import OPERATORS, Operator
-from tsir.runtime.executor import Executor
+from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interpreter import Interpreter
 
 assert tsir.dialects.families.FAMILIES
@@ -86,7 +86,7 @@ def compiled(dynamic: bool) -> Runner:
 
     def run(entry: Operator, call: Call) -> Outcome:
         module, function, arguments = module_of(entry, call, dynamic=dynamic)
-        return outcome(lambda: Executor(module, function).run(copy.deepcopy(arguments)))
+        return outcome(lambda: Executor(ModuleSource(module, function)).run(copy.deepcopy(arguments)))
 
     return run
 

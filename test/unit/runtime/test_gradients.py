@@ -135,6 +135,11 @@ def numeric(function: Callable[..., Any], arguments: Sequence[Any], index: int) 
     return found
 
 
+def element(function: Callable[..., Any], place: int | tuple[int, ...]) -> Callable[..., Any]:
+    """One element of what a function returns."""
+    return lambda *arguments: function(*arguments)[place]
+
+
 @pytest.mark.parametrize(("name", "arguments", "index"), CASES)
 def test_gradients_are_those_of_differences(name: str, arguments: tuple[Any, ...], index: int) -> None:
     function = UNIT.function(name)
@@ -163,7 +168,7 @@ def test_second_derivatives_are_those_of_differences(
     size = arguments[index].shape
     assert found.shape == size * 2
     for place in np.ndindex(size):
-        expected = numeric(lambda *a, place=place: gradient(*a)[place], arguments, index)
+        expected = numeric(element(gradient, place), arguments, index)
         np.testing.assert_allclose(found[place], expected, rtol=1e-6, atol=1e-6)
 
 
@@ -180,8 +185,8 @@ def test_three_derivatives() -> None:
 
 def test_several_arguments_give_a_tuple() -> None:
     x, w = normal(2, 3), normal(3, 2)
-    both = tsir.grad(UNIT.smooth, (0, 1))(x, w)
-    assert isinstance(both, tuple)
+    both: tuple[Array, Array] = tsir.grad(UNIT.smooth, (0, 1))(x, w)
+    assert type(both) is tuple
     np.testing.assert_array_equal(both[0], tsir.grad(UNIT.smooth, 0)(x, w))
     np.testing.assert_array_equal(both[1], tsir.grad(UNIT.smooth, -1)(x, w))
 
@@ -192,7 +197,7 @@ def test_jacobian_is_the_gradient_of_each_element() -> None:
     assert by_x.shape == (3, 4)
     assert by_w.shape == (3, 3, 4)
     for i in range(3):
-        expected = numeric(lambda *a, i=i: UNIT.vector(*a)[i], (x, w), 0)
+        expected = numeric(element(UNIT.vector, i), (x, w), 0)
         np.testing.assert_allclose(by_x[i], expected, rtol=1e-7, atol=1e-8)
 
 
@@ -204,7 +209,7 @@ def test_jacobian_of_no_elements() -> None:
 def test_forward_and_reverse_are_transposed(name: str) -> None:
     function = UNIT.function(name)
     x, w = (normal(4), normal(3, 4)) if name == "vector" else (normal(2, 3), normal(3, 2))
-    u = np.random.default_rng(1).normal(size=x.shape)
+    u: Array = np.random.default_rng(1).normal(size=x.shape)
     value, tangent = tsir.jvp(function, (x, w), (u, None))
     np.testing.assert_allclose(value, function(x, w), rtol=1e-12)
     jacobian = tsir.jacobian(function)(x, w)
