@@ -94,7 +94,8 @@ def gradients_of(case: Case) -> list[Any]:
     module.body.block.add_op(record.df)
     run_passes(module, ("lint",))
     outputs = Interpreter(module).run_function(record.f, given)
-    seeds = [None if s is None else shared(s) for s in case.seeds]
+    # Behind the results stand the new values of what is written, which have no gradients.
+    seeds = [None if s is None else shared(s) for s in case.seeds] + [None] * len(outputs)
     flat = [outputs[i] for i in range(record.real_outputs)]
     incoming: list[Any] = []
     position = 0

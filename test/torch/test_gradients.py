@@ -23,7 +23,6 @@ MISSING = {
     "aten.einsum": "it has no formula yet",
     "aten.instance_norm": "it has no formula yet",
     "aten.lgamma": "its derivative, digamma, is not in the table",
-    "aten.native_batch_norm": "it writes running statistics; batch_norm has a formula",
 }
 """Operators that PyTorch differentiates and tsir refuses to, and why; one that has a formula has to go."""
 

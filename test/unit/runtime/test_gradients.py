@@ -208,11 +208,12 @@ def test_jacobian_of_no_elements() -> None:
 @pytest.mark.parametrize("name", ["vector", "smooth"])
 def test_forward_and_reverse_are_transposed(name: str) -> None:
     function = UNIT.function(name)
-    x, w = (normal(4), normal(3, 4)) if name == "vector" else (normal(2, 3), normal(3, 2))
-    u: Array = np.random.default_rng(1).normal(size=x.shape)
+    sizes = ((4,), (3, 4)) if name == "vector" else ((2, 3), (3, 2))
+    x, w = (normal(*each) for each in sizes)
+    u = normal(*x.shape)
     value, tangent = tsir.jvp(function, (x, w), (u, None))
     np.testing.assert_allclose(value, function(x, w), rtol=1e-12)
-    jacobian = tsir.jacobian(function)(x, w)
+    jacobian: Array = tsir.jacobian(function)(x, w)
     np.testing.assert_allclose(tangent, np.tensordot(jacobian, u, u.ndim), rtol=1e-12, atol=1e-12)
 
 
