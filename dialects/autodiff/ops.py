@@ -20,6 +20,7 @@ from xdsl.utils.exceptions import VerifyException
 from tsir.dialects.autodiff.types import CLOSURE, UndefinedType
 from tsir.dialects.operation import CallLikeOp
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.containers import CalleeOp
 from tsir.dialects.prim.lattice import is_subtype
 from tsir.dialects.prim.ops import YieldOp
 
@@ -160,7 +161,7 @@ class _CalleeExists(SymbolUserOpInterface):
             raise VerifyException(f"expected the name of a function, got '{op.callee}'")
 
 
-class ClosureOp(CallLikeOp):
+class ClosureOp(CalleeOp):
     """
     A function of the module with its first arguments captured; only `differentiate` reads it.
 
@@ -177,14 +178,6 @@ class ClosureOp(CallLikeOp):
         """The function `callee` with these first arguments."""
         return ClosureOp.make(captured, [CLOSURE], {"callee": SymbolRefAttr(callee)})
 
-    @property
-    def callee(self) -> str:
-        """The function's name."""
-        value = self.properties.get("callee")
-        if not isinstance(value, SymbolRefAttr):
-            raise VerifyException("expected a symbol property 'callee'")
-        return value.root_reference.data
-
     def verify_(self) -> None:
-        _expect(bool(self.callee), "expected the name of a function")
+        super().verify_()
         _expect(self.result_types == (CLOSURE,), "expected one result of type !autodiff.closure")

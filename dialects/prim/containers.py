@@ -236,7 +236,22 @@ class PythonOp(CallLikeOp):
         _expect(isinstance(self.properties.get("callee"), StringAttr), "expected a string property 'callee'")
 
 
-class CallFunctionOp(CallLikeOp):
+class CalleeOp(CallLikeOp):
+    """An operation that names a function of the module by the property `callee`."""
+
+    @property
+    def callee(self) -> str:
+        """The function's name."""
+        value = self.properties.get("callee")
+        if not isinstance(value, SymbolRefAttr):
+            raise VerifyException("expected a symbol property 'callee'")
+        return value.root_reference.data
+
+    def verify_(self) -> None:
+        _expect(bool(self.callee), "expected the name of a function")
+
+
+class CallFunctionOp(CalleeOp):
     """
     A call of a function of the module; operands may know more than the function asks for.
 
@@ -252,17 +267,6 @@ class CallFunctionOp(CallLikeOp):
     def of(callee: str, operands: Sequence[SSAValue], types: Sequence[Attribute]) -> CallFunctionOp:
         """A call of the function `callee`."""
         return CallFunctionOp.make(operands, types, {"callee": SymbolRefAttr(callee)})
-
-    @property
-    def callee(self) -> str:
-        """The function's name."""
-        value = self.properties.get("callee")
-        if not isinstance(value, SymbolRefAttr):
-            raise VerifyException("expected a symbol property 'callee'")
-        return value.root_reference.data
-
-    def verify_(self) -> None:
-        _expect(bool(self.callee), "expected the name of a function")
 
 
 class OperatorOp(CallLikeOp):
