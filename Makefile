@@ -42,6 +42,7 @@ check: $(VENV)/.ready  ## Lint, types, tests and coverage
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/ts-opt --check-formulas
 	$(BIN)/python -m coverage erase
 	$(BIN)/python -m coverage run -m pytest -q
 	$(BIN)/python -m coverage run $(BIN)/lit -q test

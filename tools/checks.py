@@ -8,11 +8,13 @@ from typing import cast
 
 from xdsl.dialects.builtin import ModuleOp
 
+from tsir.dialects import families
 from tsir.dialects.diagnostics import Diagnostic, Severity, UnsupportedError, location_of, report
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim.containers import OperatorOp
 from tsir.dialects.verification import check_structured
 from tsir.lowering.forms import never_native
+from tsir.transforms.formulas import FormulaError, formula_of
 
 SUPPORT_CHECKS: dict[str, str] = {
     "operators": "tsir.tools.checks:unknown_operators",
@@ -71,3 +73,23 @@ def start_pass_check(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:
     """Begin to compare what a module computes after each pass."""
     check_structured(module)
     return pkgutil.resolve_name(PASS_CHECK)(module, inputs)
+
+
+def check_formulas() -> str:
+    """
+    Compile the gradient of every operator; a line that says how many there are.
+
+    FormulaError with everything that is wrong in any of them, by line and column of the entry's text.
+    """
+    entries = [entry for entry in families.OPERATORS.values() if entry.gradient is not None]
+    wrong: list[Diagnostic] = []
+    sources: dict[str, str] = {}
+    for entry in entries:
+        try:
+            formula_of(entry)
+        except FormulaError as error:
+            wrong += error.diagnostics
+            sources.update(error.sources)
+    if wrong:
+        raise FormulaError(wrong, sources)
+    return f"{len(entries)} formulas\n"

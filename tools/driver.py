@@ -23,7 +23,7 @@ from tsir.dialects.diagnostics import (
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.printing import module_text
 from tsir.dialects.recursion import IR_FRAMES, recursion_room
-from tsir.tools.checks import report_support, start_pass_check
+from tsir.tools.checks import check_formulas, report_support, start_pass_check
 from tsir.tools.expectations import compare
 from tsir.tools.instruments import Comparison, Dumps, Instrument, Statistics, Timing
 from tsir.tools.listings import listing
@@ -43,6 +43,9 @@ def run(options: Options, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     try:
         if (text := listing(options)) is not None:
             stdout.write(text)
+            return 0
+        if options.check_formulas:
+            stdout.write(check_formulas())
             return 0
         return _compile(options, stdin, stdout, console)
     except TsirError as error:

@@ -72,6 +72,7 @@ class Options:
     list_ops: str | None
     show_dialects: bool
     help_pass: str | None
+    check_formulas: bool
     color: str
     debug: bool
     help: bool
@@ -184,6 +185,7 @@ _ARGUMENTS: dict[str, dict[str, str | dict[str, Any]]] = {
         },
         "--show-dialects": "list the dialects",
         "--help-pass": {"metavar": "PASS", "help": "explain a pass and its options"},
+        "--check-formulas": "compile the gradient of every operator of the table",
         "--version": "print the versions",
         "-h --help": "print this text",
     },

@@ -1,0 +1,3 @@
+// RUN: ts-opt --check-formulas | filecheck %s
+
+// CHECK: {{[0-9]+}} formulas

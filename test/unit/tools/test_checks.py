@@ -1,0 +1,29 @@
+"""Checks that ts-opt runs on its own tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tsir.dialects import families
+from tsir.tools.checks import check_formulas
+from tsir.transforms.formulas import FormulaError
+
+
+def test_every_wrong_formula_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = {
+        "aten.neg": (
+            "def neg(self):\n    def backward(grad):\n        return grad + missing\n    return -self, backward"
+        ),
+        "aten.exp": "def exp(self):\n    return torch.exp(self)",
+    }
+    for name, text in wrong.items():
+        monkeypatch.setitem(families.OPERATORS, name, replace(families.OPERATORS[name], gradient=text))
+    with pytest.raises(FormulaError) as caught:
+        check_formulas()
+    found = {d.position[0]: d.message for d in caught.value.diagnostics if d.position is not None}
+    assert found.keys() == {"gradient of aten.neg", "gradient of aten.exp"}
+    assert "missing" in found["gradient of aten.neg"]
+    places = [d.position for d in caught.value.diagnostics]
+    assert ("gradient of aten.neg", 3, 23) in places
