@@ -14,7 +14,8 @@ from tsir.transforms.formulas import FormulaError
 def test_every_wrong_formula_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {
         "aten.neg": (
-            "def neg(self):\n    def backward(grad):\n        return grad + missing\n    return -self, backward"
+            "def neg(self):\n    def backward(grad):\n        return grad + missing\n"
+            "    return -self, backward"
         ),
         "aten.exp": "def exp(self):\n    return torch.exp(self)",
     }
