@@ -59,7 +59,7 @@ class SimplifyPass(ModulePass):
                 same = Interchangeable(function)
                 patterns = (
                     CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(),
-                    DropMultiplyByOne(same), DropAddOfZero(same), DropNumberRoundTrip(),
+                    DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(same), DropNumberRoundTrip(),
                     MergeSumToSize(), WriteOutSizes(same), FoldSize(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
                     FoldListUnpack(same), FoldMinimum(same), FoldIsNone(), FoldChoice(), FoldLoopFlag(),
@@ -170,6 +170,20 @@ class DropMultiplyByOne(RewritePattern):
         if constant_of(op["other"]) in (1, 1.0) and _keeps_type(op):
             if self.same.replaces(op["self"], op.results[0]):
                 _replace(op, op["self"], rewriter)
+
+
+class DropDropout(RewritePattern):
+    """`dropout` of nothing is its input."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::dropout(Tensor input, float p, bool train) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        p = constant_of(op["p"])
+        off = p == 0 or (constant_of(op["train"]) is False and isinstance(p, float) and 0 <= p <= 1)
+        if off and self.same.replaces(op["input"], op.results[0]):
+            _replace(op, op["input"], rewriter)
 
 
 class DropAddOfZero(RewritePattern):

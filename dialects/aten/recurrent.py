@@ -143,7 +143,9 @@ def _attended_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
         weights = torch.exp(scores - offset)
         total = torch.sum(weights, [-1], True)
         weights = weights / torch.where(total == 0, torch.ones_like(total), total)
-        return torch.matmul(torch.dropout(weights, dropout_p, True), value)
+        if dropout_p != 0.0:
+            weights = torch.dropout(weights, dropout_p, True)
+        return torch.matmul(weights, value)
     """),
 )
 def scaled_dot_product_attention(

@@ -325,3 +325,25 @@ func.func @negative_sizes(%x : !prim.tensor, %y : !prim.tensor<f32, [?]>, %n : !
 // CHECK:         aten.size(%x)
 // CHECK:         aten.size(%y)
 // CHECK:         aten.add.t
+
+// -----
+
+// Dropout of nothing is its input, unless the result leaves the function; what is dropped in training stays.
+func.func @dropout(%x : !prim.tensor<f32, [3]>) -> (!prim.tensor, !prim.tensor<f32, [3]>) {
+  %true = prim.Constant true
+  %false = prim.Constant false
+  %0 = prim.Constant 0.0
+  %p = prim.Constant 0.5
+  %a = aten.dropout(%x, %p, %false) : (!prim.tensor<f32, [3]>, !prim.float, !prim.bool) -> !prim.tensor<f32, [3]>
+  %b = aten.dropout(%a, %0, %true) : (!prim.tensor<f32, [3]>, !prim.float, !prim.bool) -> !prim.tensor<f32, [3]>
+  %c = aten.exp(%b) : (!prim.tensor<f32, [3]>) -> !prim.tensor<f32, [3]>
+  %d = aten.dropout(%c, %p, %true) : (!prim.tensor<f32, [3]>, !prim.float, !prim.bool) -> !prim.tensor<f32, [3]>
+  %e = aten.sin(%d) : (!prim.tensor<f32, [3]>) -> !prim.tensor
+  %r = aten.dropout(%x, %p, %false) : (!prim.tensor<f32, [3]>, !prim.float, !prim.bool) -> !prim.tensor<f32, [3]>
+  func.return %e, %r : !prim.tensor, !prim.tensor<f32, [3]>
+}
+// CHECK-LABEL: func.func @dropout
+// CHECK:         %c = aten.exp(%x)
+// CHECK-NEXT:    %d = aten.dropout(%c
+// CHECK-NEXT:    %e = aten.sin(%d)
+// CHECK-NEXT:    %r = aten.dropout(%x
