@@ -80,10 +80,15 @@ class Diagnostic:
         return position_of(self.location)
 
     def render(self, sources: Mapping[str, str] | None = None, *, color: bool = False) -> str:
-        """The message as `file:line:col: error: …`, with source line and caret if `sources` has the text."""
+        """
+        The message as `file:line:col: error: …`, with source line and caret if `sources` has the text.
+
+        `error: …` if nothing is known of the place.
+        """
         position = self.position
         severity = _paint(f"{self.severity}:", f"1;{_ANSI[self.severity]}", color)
-        lines = [f"{position or '<unknown>:0:0'}: {severity} {_paint(self.message, '1', color)}"]
+        prefix = "" if position is None else f"{position}: "
+        lines = [f"{prefix}{severity} {_paint(self.message, '1', color)}"]
         if position is not None and sources is not None and (text := sources.get(position.file)) is not None:
             lines += _excerpt(text, position, color)
         lines += [note.render(sources, color=color) for note in (*self.notes, *self._call_notes())]

@@ -107,9 +107,7 @@ def resolve(name: str, args: Sequence[Given], keywords: Mapping[str, Given]) -> 
     """
     found = overloads(name)
     if not found:
-        close = get_close_matches(name, OVERLOADS, 1)
-        hint = f"; did you mean '{close[0]}'?" if close else ""
-        raise MatchError(f"unknown operator '{name}'{hint}")
+        raise MatchError(unknown_operator(name))
     reasons: list[str] = []
     for convert in (False, True):
         for entry in found:
@@ -120,6 +118,20 @@ def resolve(name: str, args: Sequence[Given], keywords: Mapping[str, Given]) -> 
                     reasons.append(f"{entry.schema}: {mismatch}")
     lines = "".join(f"\n  {reason}" for reason in reasons)
     raise MatchError(f"no overload of '{name}' takes these arguments:{lines}")
+
+
+def unknown_operator(name: str) -> str:
+    """What to say of an operator that does not exist."""
+    found = near(name)
+    hint = "" if found is None else f"; did you mean '{found}'?"
+    return f"unknown operator '{name}'{hint}"
+
+
+def near(name: str) -> str | None:
+    """An operator of the same namespace with nearly this name, None if there is none."""
+    namespace, _, own = name.rpartition("::")
+    known = [other.rpartition("::")[2] for other in OVERLOADS if other.startswith(f"{namespace}::")]
+    return next((f"{namespace}::{found}" for found in get_close_matches(own, known, 1, 0.7)), None)
 
 
 def match_call(
@@ -151,6 +163,9 @@ def _match(
     unused = dict(keywords)
     made: list[tuple[Given, Make]] = []
     positional = [a for a in schema.arguments if not a.kwarg_only]
+    for keyword in keywords:
+        if all(keyword != a.name for a in schema.arguments):
+            raise _Mismatch(f"unknown argument '{keyword}'")
     for argument in schema.arguments:
         if rest and not argument.kwarg_only:
             if argument.name in unused:
@@ -170,8 +185,6 @@ def _match(
         made.append((given, _convert(given, argument, bindings, convert)))
     if rest and not schema.is_vararg:
         raise _Mismatch(f"expected at most {len(positional)} positional arguments, got {len(args)}")
-    if unused:
-        raise _Mismatch(f"unknown argument '{next(iter(unused))}'")
     return [*made, *((given, _as_is(given)) for given in rest)]
 
 

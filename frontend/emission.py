@@ -194,7 +194,8 @@ class Inserter:
         """What a name stands for; Failure if it is not defined."""
         found = self.scope.find(name) or self.resolve(name) or self.builtin(name)
         if found is None:
-            raise Failure(place, f"undefined name '{name}'")
+            hint = "; write 'import torch.nn.functional as F' above the functions" if name == "F" else ""
+            raise Failure(place, f"undefined name '{name}'{hint}")
         return found
 
     def builtin(self, name: str) -> Sugared | None:

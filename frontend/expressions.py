@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from xdsl.ir import Attribute, SSAValue
 
+from tsir.dialects.matching import unknown_operator
 from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
@@ -86,7 +87,7 @@ class ExpressionCompiler(ConditionCompiler):
     def _callee(self, node: tree.Expression) -> Sugared:
         found = self.expression(node)
         if isinstance(found, Builtin) and found.name not in OVERLOADS:
-            self.failures.append(node.range.error(f"unknown operator '{found.name}'"))
+            self.failures.append(node.range.error(unknown_operator(found.name)))
             return Failed()
         return found
 

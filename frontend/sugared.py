@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.aliases import spellings
 from tsir.dialects.autodiff.ops import ClosureOp
+from tsir.dialects.matching import near
 from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
@@ -90,7 +91,9 @@ class Value(Sugared):
             return Value(compiler.insert(place, part).results[0])
         if (operator := _operator(f"aten::{name}", f"prim::{name}")) is not None:
             return Builtin(operator, self.value)
-        raise Failure(place, f"{self.kind} has no attribute or method '{name}'")
+        hint = near(f"aten::{name}") if isinstance(type, t.TensorType) else None
+        what = f"; did you mean '{hint.removeprefix('aten::')}'?" if hint is not None else ""
+        raise Failure(place, f"{self.kind} has no attribute or method '{name}'{what}")
 
     def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
         type = self.value.type

@@ -82,6 +82,10 @@ def bind(
     def fail(message: str) -> ExecutionError:
         return ExecutionError(Diagnostic.error(function, f"{name}: {message}"))
 
+    for keyword in keywords:
+        if all(keyword != formal.name for formal in formals):
+            names = ", ".join(formal.name for formal in formals)
+            raise fail(f"unknown argument '{keyword}'; the parameters are {names}")
     if len(args) > len(formals):
         raise fail(f"expected at most {len(formals)} arguments, got {len(args)}")
     for index, formal in enumerate(formals):
@@ -99,10 +103,6 @@ def bind(
             values.append(convert(given, formal.type, symbols))
         except (TypeError, ValueError) as error:
             raise fail(f"argument '{formal.name}': {error}") from error
-    if rest:
-        raise fail(
-            f"unknown argument '{next(iter(rest))}'; the parameters are {', '.join(f.name for f in formals)}"
-        )
     return values
 
 

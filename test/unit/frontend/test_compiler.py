@@ -351,6 +351,27 @@ FAILURES = {
         12,
         "undefined name 'y'",
     ),
+    "functional without an import": (
+        "def f(x):\n"
+        "    return F.relu(x)\n",
+        2,
+        12,
+        "undefined name 'F'; write 'import torch.nn.functional as F'",
+    ),
+    "misspelt operator": (
+        "def f(x):\n"
+        "    return torch.rleu(x)\n",
+        2,
+        12,
+        "unknown operator 'aten::rleu'; did you mean 'aten::relu'?",
+    ),
+    "misspelt method": (
+        "def f(x):\n"
+        "    return x.sofmax(0)\n",
+        2,
+        12,
+        "no attribute or method 'sofmax'; did you mean 'softmax'?",
+    ),
     "unknown operator": (
         "def f(x):\n"
         "    return torch.frobnicate(x)\n",
