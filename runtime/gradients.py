@@ -1,5 +1,5 @@
 """
-Gradients of functions as functions: `grad`, `value_and_grad`, `vjp`, `jvp`, `jacobian`, `hessian`.
+Gradients of functions as functions: `grad`, `value_and_grad`, `jvp`, `jacobian`, `hessian`.
 
 A gradient is a function like any other: its IR is made from that of its function for each kind of
 arguments, and it can be compiled, run and differentiated again.
@@ -296,6 +296,8 @@ _SOURCES: dict[Kind, Callable[[Source, tuple[str, ...], tuple[int, ...]], Source
 
 
 def _position(index: int, count: int) -> int:
+    if not isinstance(index, int):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise GradientError(f"expected argnums of type int, the places of arguments, got {index!r}")
     if not -count <= index < count:
         raise GradientError(f"expected argnums of at least {-count} and below {count}, got {index}")
     return index % count
@@ -306,8 +308,9 @@ def grad(function: Function | Callable[..., object], argnums: int | tuple[int, .
     The gradient of a function whose result is a scalar tensor, with regard to some of its arguments.
 
     The result takes the function's arguments. It returns, for an int `argnums`, the gradient, an array of
-    the argument's sizes and dtype; for a tuple, a tuple of them. GradientError if the result is not a
-    scalar or an argument is not of floats, UnsupportedError with every operation that has no gradient.
+    the argument's sizes and dtype; for a tuple, a tuple of them. GradientError if the result is no tensor
+    or an argument is not of floats, ExecutionError if the result has other than one element, UnsupportedError
+    with every operation that has no gradient.
     """
     return GradientFunction(_scripted(function), argnums, "grad")
 
@@ -352,8 +355,9 @@ def jvp(
     """
     made = _scripted(function)
     values = bind(made.op, primals, {})
-    if len(tangents) != len(values):
-        raise GradientError(f"expected {len(values)} tangents, got {len(tangents)}")
+    if len(tangents) != len(primals):
+        message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"
+        raise GradientError(message)
     indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
     directions = [_like(values[index], tangents[index], made.parameters[index]) for index in indices]
     source = TangentSource(made.executor.source, tuple(made.parameters), indices)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -232,6 +232,16 @@ def test_tangents_have_the_structure_of_the_result() -> None:
     assert float(of_total) == pytest.approx(3.0)
 
 
+def test_arguments_with_defaults_need_no_tangents() -> None:
+    unit = tsir.CompilationUnit(
+        "def f(x, scale: float = 3.0, b: Optional[Tensor] = None):\n    return x * scale\n"
+    )
+    x = normal(3)
+    value, tangent = tsir.jvp(unit.f, (x,), (np.ones(3),))
+    np.testing.assert_allclose(value, 3.0 * x)
+    np.testing.assert_allclose(tangent, np.full(3, 3.0))
+
+
 def test_gradients_pickle() -> None:
     gradient = pickle.loads(pickle.dumps(tsir.grad(UNIT.smooth, 1)))
     x, w = normal(2, 3), normal(3, 2)
@@ -252,7 +262,8 @@ def test_other_dtypes() -> None:
         (lambda: tsir.grad(UNIT.rounds, 1)(normal(3), 2), "expected argument 'n' to be a tensor of floats"),
         (lambda: tsir.grad(UNIT.pair)(normal(3), normal(3)), "expected a function with a tensor of floats"),
         (lambda: tsir.grad(UNIT.smooth, 2), "expected argnums of at least -2 and below 2, got 2"),
-        (lambda: tsir.jvp(UNIT.pair, (normal(3), normal(3)), (None,)), "expected 2 tangents, got 1"),
+        (lambda: tsir.jvp(UNIT.pair, (normal(3), normal(3)), (None,)), "one tangent for each of 2 primals"),
+        (lambda: tsir.grad(UNIT.smooth, cast(int, "x")), "expected argnums of type int, .*, got 'x'"),
         (
             lambda: tsir.jvp(UNIT.pair, (normal(3), normal(3)), (normal(2), None)),
             r"expected float64 of sizes \[3\] for 'x', got float64 of sizes \[2\]",
