@@ -19,6 +19,9 @@ _ROUNDED_DIGITS = 6
 """Digits after which the printer of tensors of one element rounds."""
 
 
+_ADVICE = "; make it an argument of the function"
+
+
 class NotInText(ValueError):
     """A constant whose value the text does not hold."""
 
@@ -26,7 +29,7 @@ class NotInText(ValueError):
 def constant_value(value: object, type: Attribute) -> object:
     """The Python value of a constant of a type; NotInText, or ValueError if it is not of the type."""
     if isinstance(value, Elided):
-        raise NotInText(f"the value of this constant is not in the text: {value.reason}")
+        raise NotInText(f"the value of this constant is not in the text{_ADVICE}: {value.reason}")
     match type:
         case t.OptionalType():
             return None if value is None else constant_value(value, type.element)
@@ -75,7 +78,9 @@ def _tensor(value: object, type: t.TensorType) -> Array:
         raise ValueError(f"expected the type of an element ({', '.join(BY_TORCH_NAME)}), got '{value.dtype}'")
     count = math.prod(value.sizes)
     if count and (dtype.is_floating or len(value.numbers) != count):
-        raise NotInText("the value of this constant is not in the text, which holds a few of its digits")
+        raise NotInText(
+            f"the value of this constant is not in the text{_ADVICE}: it holds a few of its digits"
+        )
     return np.array([_element(number, dtype) for number in value.numbers], dtype.numpy).reshape(value.sizes)
 
 

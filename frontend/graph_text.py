@@ -64,7 +64,8 @@ _NOTHING = ("prim::None", "prim::Undefined", "prim::AutogradZero")
 _CALLS = {
     "prim::CallFunction": "a call of a function; print the function's inlined_graph instead of its graph",
     "prim::CallMethod": "a call of a method; print the module's inlined_graph instead of its graph",
-    "prim::GetAttr": "an attribute of a module; print the graph of torch.jit.freeze(module)",
+    "prim::GetAttr": "an attribute of a module; print the graph of torch.jit.freeze(module), or, where it has"
+    " weights, of a function that takes them as arguments",
     "prim::SetAttr": "an attribute of a module that is set, which a graph alone cannot do",
     "prim::CreateObject": "an object of a class",
 }
@@ -112,7 +113,9 @@ class _Importer:
     def function(self, name: str) -> FuncOp:
         body = self.graph.body
         # The module that a frozen graph still takes, although nothing is left to read from it.
-        inputs = [i for i in body.inputs if i.type is not None or i.name.partition(".")[0] != "self"]
+        first = body.inputs[:1]
+        module = [i for i in first if i.type is None and (i.written or "").startswith("__torch__.")]
+        inputs = [i for i in body.inputs if i not in module]
         block = Block(arg_types=[self.type(i) for i in inputs])
         scope = _Scope(self, block, {})
         scope.define(inputs, block.args)

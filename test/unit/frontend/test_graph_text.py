@@ -254,9 +254,10 @@ with prim::DifferentiableGraph_1 = graph(%a : Tensor):
 
 
 def test_a_frozen_module_is_no_argument():
-    module = import_graph(graph(inputs="%self : __torch__.M, %x : Tensor"))
-    (result,) = Interpreter(module).call("main", [np.ones(2)])
-    assert isinstance(result, np.ndarray)
+    for name in ("self", "m.1"):
+        module = import_graph(graph(inputs=f"%{name} : __torch__.M, %x : Tensor"))
+        (result,) = Interpreter(module).call("main", [np.ones(2)])
+        assert isinstance(result, np.ndarray)
     found = errors(
         graph('%w : Tensor = prim::GetAttr[name="w"](%self)', inputs="%self : __torch__.M, %x : Tensor")
     )
