@@ -19,7 +19,7 @@ from itertools import islice
 from typing import cast
 
 import numpy as np
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import DictionaryAttr, IntegerAttr, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
@@ -34,6 +34,7 @@ from tsir.runtime.example_inputs import input_texts
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.lowered import LoweredFunction, bind_lowered, is_lowered
 from tsir.runtime.value_text import read_value, value_text
+from tsir.transforms.differentiate import GRADIENT
 
 REORDERING = frozenset({"batch-products"})
 """The passes that may compute sums in another order."""
@@ -241,7 +242,14 @@ def _call(module: ModuleOp, function: FuncOp, values: list[object]) -> _Outcome 
         raise
     except TsirError as error:
         return error.diagnostics[0].message
-    return _outcome(values, given, results, output.getvalue())
+    return _outcome(values, given, results[: _own_results(function)], output.getvalue())
+
+
+def _own_results(function: FuncOp) -> int | None:
+    """How many results are not there for a backward only; None if all are."""
+    record = function.attributes.get(GRADIENT)
+    count = record.data.get("real_outputs") if isinstance(record, DictionaryAttr) else None
+    return cast(IntegerAttr, count).value.data if isinstance(count, IntegerAttr) else None
 
 
 def _outcome(
