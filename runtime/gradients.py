@@ -282,6 +282,9 @@ class GradientFunction(DerivedFunction):
         found = tuple(values[own:]) if isinstance(self.argnums, tuple) else values[-1]
         return (*values[:own], found) if own else found
 
+    def __repr__(self) -> str:
+        return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         return GradientFunction, (self.base, self.argnums, self.kind)
 

@@ -248,6 +248,10 @@ def test_gradients_pickle() -> None:
     np.testing.assert_array_equal(gradient(x, w), tsir.grad(UNIT.smooth, 1)(x, w))
 
 
+def test_gradients_say_what_they_are() -> None:
+    assert repr(tsir.grad(UNIT.smooth, 1)) == "<tsir grad by 1 of <tsir function smooth(x, w)>>"
+
+
 def test_other_dtypes() -> None:
     x = normal(2, 3).astype(np.float32)
     gradient = tsir.grad(UNIT.several)(x)
