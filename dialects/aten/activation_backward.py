@@ -142,7 +142,7 @@ def silu_backward(grad_output: Array, self: Array) -> Array:
     " grad_output * input_scale * (alpha * scale) * exp(self_or_result * input_scale)",
     {
         "grad_output": "torch.elu_backward(grad, alpha, scale, input_scale, is_result, self_or_result)",
-        "self_or_result": "torch.where(self_or_result > 0, 0,"
+        "self_or_result": "torch.where(self_or_result >= 0, 0,"
         " grad * grad_output * input_scale if is_result else"
         " grad * grad_output * (alpha * scale * input_scale * input_scale)"
         " * torch.exp((self_or_result * input_scale).clamp_max(0)))",
@@ -181,7 +181,7 @@ def hardtanh_backward(grad_output: Array, self: Array, min_val: Array, max_val: 
     "grad_output if self * beta > threshold else grad_output / (1 + exp(-self * beta))",
     {
         "grad_output": "torch.softplus_backward(grad, self, beta, threshold)",
-        "self": "torch.where(self * beta > threshold, 0,"
+        "self": "torch.where(self * beta >= threshold, 0,"
         " grad * grad_output * beta * torch.sigmoid(self * beta) * torch.sigmoid(-self * beta))",
     },
 )

@@ -14,6 +14,11 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 
 _RUNNING = ("running_mean", "running_var")
+_LAYER_CHECK = """
+        for i in range(len(normalized_shape)):
+            size = input.size(i - len(normalized_shape))
+            assert size == normalized_shape[i], "expected an input whose last sizes are normalized_shape"
+"""
 _LAYER_DIMS = "[-1 - i for i in range(len(normalized_shape))]"
 
 
@@ -76,9 +81,7 @@ def _layer_types(arguments: Arguments) -> Sequence[t.TensorType]:
     loops=loops.Script(f"""
     def native_layer_norm(input, normalized_shape: List[int], weight: Optional[Tensor],
                           bias: Optional[Tensor], eps: float):
-        for i in range(len(normalized_shape)):
-            size = input.size(i - len(normalized_shape))
-            assert size == normalized_shape[i], "expected an input whose last sizes are normalized_shape"
+{_LAYER_CHECK}
         dims = {_LAYER_DIMS}
         variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
         scale = torch.rsqrt(variance + eps)
@@ -140,6 +143,7 @@ def layer_norm(
     rules.Typed(_layer_types),
     loops=loops.Script(f"""
     def rms_norm(input, normalized_shape: List[int], weight: Optional[Tensor], eps: Optional[float]):
+{_LAYER_CHECK}
         dims = {_LAYER_DIMS}
         smallest = 2.220446049250313e-16 if input.dtype == torch.float64 else 1.1920928955078125e-07
         least = smallest if eps is None else eps

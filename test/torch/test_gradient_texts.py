@@ -26,6 +26,10 @@ UNLIKE_AUTOGRAD = {
     "empty_like": "its elements are not defined",
     "log_sigmoid_backward": "its buffer is not independent of its argument",
     "gelu_backward": "its formula is in terms of basic operators",
+    "silu_backward": "its formula is in terms of basic operators",
+    "mish_backward": "its formula is in terms of basic operators",
+    "hardsigmoid_backward": "autograd has no derivative of it",
+    "clamp.Tensor": "autograd does not broadcast",
 }
 
 
@@ -52,7 +56,8 @@ def _is_candidate(entry: Operator) -> bool:
         return False
     # PyTorch only has these inside of script.
     is_script_only = entry.schema.overload.startswith("prim_")
-    return not is_script_only and entry.schema.name.removeprefix("aten::") not in UNLIKE_AUTOGRAD
+    names = {entry.name.removeprefix("aten."), entry.schema.name.removeprefix("aten::")}
+    return not is_script_only and not names & UNLIKE_AUTOGRAD.keys()
 
 
 CANDIDATES = [entry for entry in families.OPERATORS.values() if _is_candidate(entry)]
