@@ -76,7 +76,7 @@ func.func @no_loops(%x : !m) -> !m {
 !b = !prim.tensor<f32, [4, 5]>
 
 func.func @product(%x : !a, %y : !b) -> !prim.tensor<f32, [?, ?]> {
-  // expected-error@+1 {{'aten.mm' has no native form: expected equal sizes in dimension 'k' of a product}}
+  // expected-error@+1 {{'aten.mm' has no native form: expected 3 for dimension 'k' of 'mat2', got 4}}
   %r = aten.mm(%x, %y) : (!a, !b) -> !prim.tensor<f32, [?, ?]>
   func.return %r : !prim.tensor<f32, [?, ?]>
 }
@@ -89,7 +89,7 @@ func.func @product(%x : !a, %y : !b) -> !prim.tensor<f32, [?, ?]> {
 func.func @joined(%x : !a, %y : !b) -> !prim.tensor<f32, [4, 3]> {
   %zero = prim.Constant 0
   %l = prim.ListConstruct(%x, %y) : (!a, !b) -> !prim.list<!prim.tensor>
-  // expected-error@+1 {{'aten.cat' has no native form: expected tensors of one size in dimension 1}}
+  // expected-error@+1 {{'aten.cat' has no native form: expected equal sizes in dimension 1, got [3, 4]}}
   %r = aten.cat(%l, %zero) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor<f32, [4, 3]>
   func.return %r : !prim.tensor<f32, [4, 3]>
 }
@@ -104,7 +104,7 @@ func.func @channels(%x : !x, %w : !w) -> !prim.tensor<f32, [?, ?, ?, ?]> {
   %zeros = prim.Constant [0, 0] : !prim.list<!prim.int>
   %one = prim.Constant 1
   %none = prim.Constant none
-  // expected-error@+1 {{'aten.convolution' has no native form: expected as many channels as the weight takes}}
+  // expected-error@+1 {{'aten.conv2d' has no native form: expected 'input' of 2 channels, got 3}}
   %r = aten.conv2d(%x, %w, %none, %ones, %zeros, %ones, %one) : (!x, !w, !prim.none, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int) -> !prim.tensor<f32, [?, ?, ?, ?]>
   func.return %r : !prim.tensor<f32, [?, ?, ?, ?]>
 }
@@ -115,7 +115,7 @@ func.func @channels(%x : !x, %w : !w) -> !prim.tensor<f32, [?, ?, ?, ?]> {
 
 func.func @elements(%x : !m) -> !prim.tensor<f32, [5]> {
   %shape = prim.Constant [5] : !prim.list<!prim.int>
-  // expected-error@+1 {{'aten.reshape' has no native form: expected sizes that hold all elements of the input}}
+  // expected-error@+1 {{'aten.reshape' has no native form: expected sizes that hold 12 elements, got [5]}}
   %r = aten.reshape(%x, %shape) : (!m, !prim.list<!prim.int>) -> !prim.tensor<f32, [5]>
   func.return %r : !prim.tensor<f32, [5]>
 }

@@ -173,21 +173,45 @@ func.func @arange(%n : !prim.int) -> !v {
 !a = !prim.tensor<f32, [?]>
 !b = !prim.tensor<i32, [?]>
 
-// A float beyond the integers has a value all the same, that of today's processors; the
-// widest numbers on the way decide how many fit into a vector.
+// A float beyond the integers has a value all the same: the conversion itself is defined for it.
 
 // LINALG-LABEL: func.func @convert(
 // LINALG-SAME: -> memref<?xi32>
-// LINALG: %[[FITS:.*]] = arith.andi
-// LINALG: %[[SAFE:.*]] = arith.select %[[FITS]]
-// LINALG: %[[WIDE:.*]] = arith.fptosi %[[SAFE]] : f32 to i64
-// LINALG: %[[WHOLE:.*]] = arith.select %[[FITS]], %[[WIDE]]
-// LINALG: arith.trunci %[[WHOLE]] : i64 to i32
+// LINALG: ^bb0(%[[A:.*]]: f32, %{{.*}}: i32):
+// LINALG-NEXT: %[[WHOLE:.*]] = arith.fptosi %[[A]] : f32 to i32
+// LINALG-NEXT: linalg.yield %[[WHOLE]]
 // LOOPS-LABEL: func.func @convert(
-// LOOPS: lanes.fptosi {{.*}} : vector<8xf32> to vector<8xi64>
-// LOOPS: lanes.trunci {{.*}} : vector<8xi64> to vector<8xi32>
+// LOOPS: %[[A:.*]] = vector.load
+// LOOPS-NEXT: %[[WHOLE:.*]] = lanes.fptosi %[[A]] : vector<16xf32> to vector<16xi32>
+// LOOPS-NEXT: vector.store %[[WHOLE]]
 func.func @convert(%x : !a) -> !b {
   %dtype = prim.Constant 3
+  %no = prim.Constant false
+  %none = prim.Constant none
+  %r = aten.to.dtype(%x, %dtype, %no, %no, %none) : (!a, !prim.int, !prim.bool, !prim.bool, !prim.none) -> !b
+  func.return %r : !b
+}
+
+// -----
+
+!a = !prim.tensor<f32, [?]>
+!b = !prim.tensor<u8, [?]>
+
+// Bytes are made by way of i64; the widest numbers on the way decide how many fit into a vector.
+
+// LINALG-LABEL: func.func @bytes(
+// LINALG-SAME: -> memref<?xi8>
+// LINALG: ^bb0(%[[A:.*]]: f32, %{{.*}}: i8):
+// LINALG-NEXT: %[[WIDE:.*]] = arith.fptosi %[[A]] : f32 to i64
+// LINALG-NEXT: %[[BYTE:.*]] = arith.trunci %[[WIDE]] : i64 to i8
+// LINALG-NEXT: linalg.yield %[[BYTE]]
+// LOOPS-LABEL: func.func @bytes(
+// LOOPS: %[[A:.*]] = vector.load
+// LOOPS-NEXT: %[[WIDE:.*]] = lanes.fptosi %[[A]] : vector<8xf32> to vector<8xi64>
+// LOOPS-NEXT: %[[BYTE:.*]] = lanes.trunci %[[WIDE]] : vector<8xi64> to vector<8xi8>
+// LOOPS-NEXT: vector.store %[[BYTE]]
+func.func @bytes(%x : !a) -> !b {
+  %dtype = prim.Constant 0
   %no = prim.Constant false
   %none = prim.Constant none
   %r = aten.to.dtype(%x, %dtype, %no, %no, %none) : (!a, !prim.int, !prim.bool, !prim.bool, !prim.none) -> !b
