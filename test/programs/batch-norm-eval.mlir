@@ -38,7 +38,8 @@
 // GROUPS-NOT: aten.
 // GROUPS: func.return
 
-// LINALG-LABEL: func.func @batch_norm_eval.0(
+// The function is one group, and keeps its name.
+// LINALG-LABEL: func.func @batch_norm_eval(
 // LINALG-SAME: -> memref<?x?x?x?xf32>
 // LINALG: math.sqrt
 // LINALG: cf.assert %{{.*}}, "expected sizes that broadcast in dimension -1"
@@ -57,7 +58,7 @@
 // LINALG: func.return
 
 // Scale, shift and the image: three nests, of which the last multiplies and adds.
-// LOOPS-LABEL: func.func @batch_norm_eval.0(
+// LOOPS-LABEL: func.func @batch_norm_eval(
 // LOOPS: math.sqrt {{.*}} : vector<16xf32>
 // LOOPS-NEXT: arith.divf {{.*}} : vector<16xf32>
 // LOOPS: arith.mulf {{.*}} : vector<16xf32>
@@ -68,8 +69,8 @@
 // LOOPS-NEXT: arith.addf
 // LOOPS: func.return
 
-// LLVM: define i32 @"batch_norm_eval.0.code"(
+// LLVM: define i32 @"batch_norm_eval.code"(
 // LLVM: call <16 x float> @"llvm.sqrt.v16f32"
 // LLVM: fdiv <16 x float>
 // LLVM: call float @"llvm.sqrt.f32"
-// LLVM: define i32 @"batch_norm_eval.0.entry"(ptr %args, ptr %results)
+// LLVM: define i32 @"batch_norm_eval.entry"(ptr %args, ptr %results)

@@ -36,8 +36,12 @@
 // GROUPS: func.return
 
 // A mean is a sum over the last dimension, divided by its size; it is read along a row with stride 0.
-// LINALG-LABEL: func.func @layer_norm.0(
-// LINALG-SAME: %[[X:[^:]+]]: memref<?x?x?xf32, strided<[?, ?, ?]>>, %[[EPS:[^:]+]]: f64
+// The function is one group: it keeps its name, its arguments and what is known of them.
+// LINALG-LABEL: func.func @layer_norm(
+// LINALG-SAME: %[[X:[^:]+]]: memref<?x?x?xf32, strided<[?, ?, ?]>> {prim.name = "x"}
+// LINALG-SAME: memref<?xf32, strided<[?]>> {prim.name = "weight"}
+// LINALG-SAME: memref<?xf32, strided<[?]>> {prim.name = "bias"}
+// LINALG-SAME: %[[EPS:[^:]+]]: f64 {prim.name = "eps"
 // LINALG-SAME: -> memref<?x?x?xf32>
 // LINALG: linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[X]] : {{.*}}) outs(%[[SUM:.*]] : memref<?x?xf32>)
 // LINALG-NEXT: ^bb0(%[[A:.*]]: f32, %[[ACC:.*]]: f32):
@@ -56,7 +60,7 @@
 
 // Of known sizes: the square of what is centred goes into its sum and is never stored, and what is computed
 // for each element is one nest that reads weight and bias as vectors.
-// LOOPS-LABEL: func.func @layer_norm.0(
+// LOOPS-LABEL: func.func @layer_norm(
 // LOOPS: scf.for {{.*}} -> (vector<16xf32>)
 // LOOPS: arith.subf {{.*}} : vector<16xf32>
 // LOOPS: scf.for {{.*}} -> (vector<16xf32>)
@@ -72,7 +76,7 @@
 // LOOPS-NEXT: %[[R:.*]] = arith.addf %[[WEIGHTED]], %[[B]]
 // LOOPS-NEXT: vector.store %[[R]]
 
-// LLVM: define i32 @"layer_norm.0.code"(ptr %a0, i64 %a0.size0, i64 %a0.size1, i64 %a0.size2, i64 %a0.stride0, i64 %a0.stride1, i64 %a0.stride2, double %a1,
+// LLVM: define i32 @"layer_norm.code"(ptr %a0, i64 %a0.size0, i64 %a0.size1, i64 %a0.size2, i64 %a0.stride0, i64 %a0.stride1, i64 %a0.stride2, ptr %a1, i64 %a1.size0, i64 %a1.stride0, ptr %a2, i64 %a2.size0, i64 %a2.stride0, double %a3,
 // LLVM: fadd <16 x float>
 // LLVM: call <16 x float> @"tsir.rsqrt.v16f32"
-// LLVM: define i32 @"layer_norm.0.entry"(ptr %args, ptr %results)
+// LLVM: define i32 @"layer_norm.entry"(ptr %args, ptr %results)

@@ -42,21 +42,23 @@
 // GROUPS: prim.Loop
 // GROUPS: aten.__getitem__.t(
 // GROUPS: aten.__getitem__.t(
-// GROUPS: prim.FusionGroup(
+// A layer is one group, in which a branch decides on its relu.
+// GROUPS: %[[LAYER:.*]] = prim.FusionGroup(
 // GROUPS: aten.t(
 // GROUPS: aten.mm(
-// GROUPS: aten.add.Tensor(
+// GROUPS: %[[SUM:.*]] = aten.add.Tensor(
 // GROUPS: aten.add.int(
-// GROUPS: aten.lt.int(
-// GROUPS: prim.Yield
-// GROUPS: prim.If
-// GROUPS: prim.FusionGroup(
-// GROUPS: aten.relu(
-// GROUPS: prim.Yield
-// GROUPS: prim.Yield
-// GROUPS: } else {
-// GROUPS: prim.Yield
-// GROUPS: prim.Yield
+// GROUPS: %[[MORE:.*]] = aten.lt.int(
+// GROUPS-NEXT: %[[IF:.*]] = prim.If %[[MORE]] -> (!prim.tensor<f32, [?, ?]>) {
+// GROUPS-NEXT: %[[RELU:.*]] = aten.relu(%[[SUM]])
+// GROUPS-NEXT: prim.Yield %[[RELU]] :
+// GROUPS-NEXT: } else {
+// GROUPS-NEXT: prim.Yield %[[SUM]] :
+// GROUPS-NEXT: }
+// GROUPS-NEXT: prim.Yield %[[IF]] :
+// GROUPS-NEXT: })
+// GROUPS-NEXT: prim.Yield %{{.*}}, %[[LAYER]] :
+// GROUPS-NEXT: }
 // GROUPS: prim.FusionGroup(
 // GROUPS: aten.sub.Tensor(
 // GROUPS: aten.pow.Tensor_Scalar(
@@ -67,18 +69,24 @@
 // GROUPS: prim.TupleConstruct(
 // GROUPS: func.return
 
-// A layer; that it is not the last is a result of the same call.
+// A layer: the last one is what the sum is, the others go through relu.
 // LINALG-LABEL: func.func @mlp.0(
-// LINALG-SAME: -> (memref<?x?xf32>, i1)
+// LINALG-SAME: -> memref<?x?xf32, strided<[?, ?], offset: ?>>
 // LINALG: cf.assert %{{.*}}, "expected equal sizes in dimension 'k' of a product"
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: memref<?x?xf32, strided<[0, ?]>>
+// LINALG: linalg.generic {{.*}} outs(%[[SUM:.*]] : memref<?x?xf32>)
 // LINALG: arith.addf
-// LINALG: %[[MORE:.*]] = arith.cmpi slt
-// LINALG: func.return %{{.*}}, %[[MORE]] : memref<?x?xf32>, i1
-// LINALG-LABEL: func.func @mlp.1(
+// LINALG: %[[MORE:.*]] = arith.cmpi slt, {{.*}} : i64
+// LINALG-NEXT: %[[RESULT:.*]] = scf.if %[[MORE]] -> (memref<?x?xf32, strided<[?, ?], offset: ?>>) {
+// LINALG: linalg.generic {{.*}} ins(%[[SUM]] :
 // LINALG: arith.maximumf
-// LINALG-LABEL: func.func @mlp.2(
+// LINALG: } else {
+// LINALG-NOT: linalg.generic
+// LINALG: %[[SAME:.*]] = memref.reinterpret_cast %[[SUM]]
+// LINALG-NEXT: scf.yield %[[SAME]]
+// LINALG: func.return %[[RESULT]]
+// LINALG-LABEL: func.func @mlp.1(
 // LINALG-SAME: -> memref<f32>
 // LINALG: arith.subf
 // A square is a product.
@@ -93,9 +101,8 @@
 // LOOPS-LABEL: func.func @mlp.0(
 // LOOPS: func.call @cblas_sgemm64(
 // LOOPS: arith.addf {{.*}} : vector<16xf32>
-// LOOPS-LABEL: func.func @mlp.1(
 // LOOPS: arith.maximumf {{.*}} : vector<16xf32>
-// LOOPS-LABEL: func.func @mlp.2(
+// LOOPS-LABEL: func.func @mlp.1(
 // LOOPS: scf.for {{.*}} -> (vector<16xf32>)
 // LOOPS-COUNT-2: vector.load
 // LOOPS-NEXT: %[[D:.*]] = arith.subf
@@ -104,7 +111,6 @@
 
 // LLVM: define i32 @"mlp.0.code"(
 // LLVM: call void @"cblas_sgemm64"(
-// LLVM: define i32 @"mlp.1.code"(
 // LLVM: call <16 x float> @"llvm.maximum.v16f32"
-// LLVM: define i32 @"mlp.2.code"(
+// LLVM: define i32 @"mlp.1.code"(
 // LLVM: fadd <16 x float>

@@ -38,7 +38,8 @@
 // GROUPS-NOT: aten.
 // GROUPS: func.return
 
-// LINALG-LABEL: func.func @small_convnet.0(
+// The function is one group, and keeps its name.
+// LINALG-LABEL: func.func @small_convnet(
 // LINALG-SAME: -> memref<?x?xf32>
 // LINALG: cf.assert %{{.*}}, "expected as many channels as the weight takes"
 // LINALG-COUNT-2: cf.assert %{{.*}}, "expected a window that fits into the image"
@@ -74,7 +75,7 @@
 // LINALG: arith.addf
 // LINALG: math.log
 
-// LOOPS-LABEL: func.func @small_convnet.0(
+// LOOPS-LABEL: func.func @small_convnet(
 // LOOPS: scf.for
 // LOOPS: "scf.parallel"
 // LOOPS: func.call @cblas_sgemm64(
@@ -92,7 +93,7 @@
 // LOOPS-NEXT: arith.addf {{.*}}%[[E]]
 // LOOPS: math.log {{.*}} : vector<16xf32>
 
-// LLVM: define i32 @"small_convnet.0.code"(
+// LLVM: define i32 @"small_convnet.code"(
 // LLVM-COUNT-3: call void @"cblas_sgemm64"(
 // LLVM: call <16 x float> @"tsir.exp.v16f32"
 // LLVM: call <16 x float> @"tsir.log.v16f32"
