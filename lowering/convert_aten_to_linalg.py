@@ -112,12 +112,18 @@ def convert_function(function: FuncOp) -> None:
     old.erase(safe_erase=False)
 
 
-def _raised(branch: Block) -> tuple[Operation, str] | None:
-    """What raises the error that a branch always ends in, and its message; None if it ends in none."""
+def _raised(branch: Block, in_script: bool) -> tuple[Operation, str] | None:
+    """
+    What raises the error that a branch always ends in, and its message; None if it ends in none.
+
+    In the script text of an operator, it is a check of the operator as any other, which names no exception.
+    """
     for op in branch.ops:
         values = [constant_of(operand) for operand in op.operands] if op.name == RAISE else [UNKNOWN]
         if UNKNOWN not in values:
             message, cls = values
+            if in_script:
+                return op, str(message)
             return op, f"{RAISE}: {message}" if cls is None else f"{RAISE}: {cls}: {message}"
     return None
 
@@ -282,17 +288,18 @@ class Lowering:
 
     def _branch(self, op: IfOp, condition: Lowered) -> Sequence[Lowered]:
         """The results of the branch that is taken; one that only the run knows is taken then."""
+        in_script = self.call_site is not None
         if isinstance(condition, bool):
             taken = op.branches[0 if condition else 1]
-            if (raised := _raised(taken)) is None:
+            if (raised := _raised(taken, in_script)) is None:
                 return self.run(taken)
-            if self.call_site is not None:
+            if in_script:
                 raise Unsupported(raised[1])  # of the operator whose script text this is
             condition = constant(self.function.builder, condition, DType.bool)
         if not isinstance(condition, Scalar):
             raise Unsupported("its condition is not a number")
         for branch, other in zip(op.branches, reversed(op.branches), strict=True):
-            if (raised := _raised(branch)) is not None:
+            if (raised := _raised(branch, in_script)) is not None:
                 shapes, last = self.function.shapes, self.function.block.last_op
                 holds = condition.value if other is op.branches[0] else shapes.opposite(condition.value)
                 shapes.check(holds, raised[1])
