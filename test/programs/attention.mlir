@@ -15,10 +15,15 @@
 // ATEN-SAME: %[[V:[^:]+]]: !prim.tensor<f32, [?, ?, ?]>
 // ATEN-SAME: %[[HEADS:[^:]+]]: !prim.int
 // ATEN-SAME: %[[MASK:[^:]+]]: !prim.tensor<f32, [?, ?]>
-// ATEN: %[[BATCH:.*]], %[[LENGTH:.*]], %[[WIDTH:.*]] = prim.ListUnpack(
+// The list of sizes that is taken apart is never made.
+// ATEN-NOT: prim.ListUnpack(
+// ATEN: %[[BATCH:.*]] = aten.size.int(%[[Q]]
+// ATEN: %[[LENGTH:.*]] = aten.size.int(%[[Q]]
+// ATEN: %[[WIDTH:.*]] = aten.size.int(%[[Q]]
 // ATEN: %[[DEPTH:.*]] = aten.floordiv.int(%[[WIDTH]], %[[HEADS]])
 // The function that splits heads is inlined three times.
-// ATEN: %[[QS:.*]] = aten.view(%[[Q]], {{.*}} -> !prim.tensor<f32, [?, ?, ?, ?]>
+// ATEN: %[[SIZES:.*]] = prim.ListConstruct(%[[BATCH]], %[[LENGTH]], %[[HEADS]], %[[DEPTH]])
+// ATEN: %[[QS:.*]] = aten.view(%[[Q]], %[[SIZES]]) {{.*}} -> !prim.tensor<f32, [?, ?, ?, ?]>
 // ATEN: %[[QT:.*]] = aten.transpose.int(%[[QS]]
 // ATEN: %[[KS:.*]] = aten.view(%[[K]], {{.*}} -> !prim.tensor<f32, [?, ?, ?, ?]>
 // ATEN: %[[KT:.*]] = aten.transpose.int(%[[KS]]
@@ -37,13 +42,26 @@
 // ATEN: aten.contiguous(%[[ROWS]]
 // ATEN: prim.TupleConstruct({{.*}}%[[WEIGHTS]])
 
-// GROUPS: prim.FusionGroup(
+// The function is one native group; only the tuple is made outside.
+// GROUPS: %[[FIRST:.*]], %[[SECOND:.*]] = prim.FusionGroup(
+// GROUPS-COUNT-3: aten.size.int(
 // GROUPS: aten.floordiv.int(
-// GROUPS: aten.view(
-// GROUPS: aten.matmul(
-// GROUPS: aten.div.Scalar(
+// GROUPS-COUNT-3: aten.view(
+// GROUPS: %[[PRODUCT:.*]] = aten.matmul(
+// GROUPS: %[[ROOT:.*]] = aten.sqrt.int(
+// GROUPS: %[[SCORES:.*]] = aten.div.Scalar(%[[PRODUCT]], %[[ROOT]])
+// GROUPS: %[[MASKED:.*]] = aten.masked_fill.Scalar(%[[SCORES]]
+// GROUPS: %[[WEIGHTS:.*]] = aten.softmax.int(%[[MASKED]]
+// GROUPS: aten.matmul(%[[WEIGHTS]]
+// GROUPS: %[[ROWS:.*]] = aten.contiguous(
+// GROUPS: %[[OUT:.*]] = aten.view(%[[ROWS]]
+// GROUPS-NEXT: prim.Yield %[[WEIGHTS]], %[[OUT]] :
+// GROUPS-NEXT: })
+// GROUPS-NEXT: %[[RESULT:.*]] = prim.TupleConstruct(%[[SECOND]], %[[FIRST]])
+// GROUPS-NEXT: func.return %[[RESULT]]
 
 // LINALG-LABEL: func.func @attention.0(
+// LINALG-SAME: -> (memref<?x?x?x?xf32>, memref<?x?x?xf32, strided<[?, ?, ?]>>)
 // LINALG: cf.assert %{{.*}}, "expected a divisor that is not zero"
 // LINALG: cf.assert %{{.*}}, "expected sizes that the strides of the input allow; use reshape to copy"
 // LINALG: scf.for
@@ -51,14 +69,31 @@
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: math.sqrt
 // LINALG: arith.divf
+// LINALG: arith.select {{.*}} : f32
+// The softmax takes the largest away first.
+// LINALG: iterator_types = ["parallel", "parallel", "parallel", "reduction"]
+// LINALG: arith.maximumf
+// LINALG: arith.subf
+// LINALG: math.exp
+// LINALG: iterator_types = ["parallel", "parallel", "parallel", "reduction"]
+// LINALG: arith.addf
+// LINALG: linalg.generic {{.*}} outs(%[[WEIGHTS:.*]] : memref<?x?x?x?xf32>)
+// LINALG: arith.divf
+// LINALG: func.call @cblas_sgemm64(
+// LINALG: func.return %[[WEIGHTS]], %{{.*}} :
 
 // LOOPS-LABEL: func.func @attention.0(
 // LOOPS: scf.for
 // LOOPS: scf.for
 // LOOPS: func.call @cblas_sgemm64(
 // LOOPS: arith.divf {{.*}} : vector<16xf32>
+// LOOPS: lanes.select {{.*}} : vector<16xi1>, vector<16xf32>
+// LOOPS: math.exp {{.*}} : vector<16xf32>
+// LOOPS: func.call @cblas_sgemm64(
 
 // LLVM: define i32 @"attention.0.code"(
 // LLVM: call void @"cblas_sgemm64"(
 // LLVM: call double @"llvm.sqrt.f64"
 // LLVM: fdiv <16 x float>
+// LLVM: call <16 x float> @"tsir.exp.v16f32"(
+// LLVM: call void @"cblas_sgemm64"(

@@ -34,7 +34,8 @@
 // GROUPS: func.return
 
 // The sizes that two tensors share are asserted once for each dimension.
-// LINALG-LABEL: func.func @functional_layer_norm.0(
+// The function is one group, and keeps its name.
+// LINALG-LABEL: func.func @functional_layer_norm(
 // LINALG-SAME: -> memref<?x?x?xf32>
 // LINALG: cf.assert %{{.*}}, "expected sizes that broadcast in dimension -3"
 // LINALG: cf.assert %{{.*}}, "expected sizes that broadcast in dimension -2"
@@ -54,7 +55,7 @@
 // LINALG-NEXT: func.func private @tsir.erfc.f32(f32) -> f32
 
 // After the walk over rows, all of scale, shift, relu, gelu and the sum is one nest.
-// LOOPS-LABEL: func.func @functional_layer_norm.0(
+// LOOPS-LABEL: func.func @functional_layer_norm(
 // LOOPS: scf.for {{.*}} -> (f32, f32, f32)
 // LOOPS: math.rsqrt {{.*}} : vector<16xf32>
 // LOOPS: "scf.parallel"
@@ -66,6 +67,6 @@
 // LOOPS-NEXT: vector.store
 
 // LLVM: define internal <16 x float> @"tsir.erfc.v16f32"(<16 x float> %x0)
-// LLVM: define i32 @"functional_layer_norm.0.code"(
+// LLVM: define i32 @"functional_layer_norm.code"(
 // LLVM: call <16 x float> @"tsir.erfc.v16f32"
 // LLVM: call float @"tsir.erfc.f32"

@@ -42,51 +42,47 @@
 // ATEN: %[[RESULT:.*]] = prim.TupleConstruct(%{{.*}}, %{{.*}}) {{.*}} -> !prim.tuple<!prim.tensor<f32, [?, ?]>, !prim.int>
 // ATEN: func.return %[[RESULT]]
 
-// GROUPS: prim.FusionGroup(
-// GROUPS: aten.ones_like(
+// Two groups, what is before the loop and a round; whether there is a (next) round is found in them.
+// GROUPS: %{{.*}}, %[[STARTS:.*]] = prim.FusionGroup(
+// GROUPS: %[[ONES:.*]] = aten.ones_like(
 // GROUPS: aten.mul.int_float(
-// GROUPS: aten.gt.float(
-// GROUPS: prim.Yield
-// GROUPS: prim.If
-// GROUPS: prim.FusionGroup(
+// GROUPS: %[[GT:.*]] = aten.gt.float(
+// GROUPS: %[[IF:.*]] = prim.If %[[GT]] -> (!prim.bool) {
 // GROUPS: aten.lt.int(
-// GROUPS: prim.Yield
-// GROUPS: prim.Yield
 // GROUPS: } else {
-// GROUPS: prim.Yield
-// GROUPS: prim.Loop
-// GROUPS: prim.FusionGroup(
+// GROUPS: prim.Yield %[[ONES]], %[[IF]] :
+// GROUPS-NEXT: })
+// GROUPS: prim.Loop %{{.*}}, %[[STARTS]], (
+// GROUPS: %{{.*}}, %{{.*}}, %[[GOES_ON:.*]] = prim.FusionGroup(
 // GROUPS: aten.div.Tensor(
 // GROUPS: aten.add.Tensor(
-// GROUPS: aten.mul.Scalar(
+// GROUPS: %[[FOLLOWING:.*]] = aten.mul.Scalar(
 // GROUPS: aten.sub.Tensor(
 // GROUPS: aten.abs(
 // GROUPS: aten.max(
 // GROUPS: aten.Float.Tensor(
-// GROUPS: aten.add.int(
-// GROUPS: aten.gt.float(
-// GROUPS: prim.Yield
-// GROUPS: prim.If
-// GROUPS: prim.FusionGroup(
-// GROUPS: aten.lt.int(
-// GROUPS: prim.Yield
-// GROUPS: prim.Yield
+// GROUPS: %[[STEPS:.*]] = aten.add.int(
+// GROUPS: %[[GT_1:.*]] = aten.gt.float(
+// GROUPS: %[[IF_1:.*]] = prim.If %[[GT_1]] -> (!prim.bool) {
+// GROUPS: aten.lt.int(%[[STEPS]]
 // GROUPS: } else {
-// GROUPS: prim.Yield
-// GROUPS: prim.Yield
-// GROUPS: prim.TupleConstruct(
-// GROUPS: func.return
+// GROUPS: prim.Yield %[[FOLLOWING]], %[[STEPS]], %[[IF_1]] :
+// GROUPS-NEXT: })
+// GROUPS-NEXT: prim.Yield %[[GOES_ON]],
+// GROUPS-NEXT: }
+// GROUPS-NEXT: prim.TupleConstruct(
+// GROUPS-NEXT: func.return
 
 // LINALG-LABEL: func.func @newton.0(
 // LINALG-SAME: -> (memref<?x?xf32>, i1)
 // LINALG: linalg.generic {{.*}} outs(%[[X:.*]] : memref<?x?xf32>)
-// LINALG: arith.cmpf ogt
-// LINALG: func.return %[[X]]
-// LINALG-LABEL: func.func @newton.1(
+// LINALG: %[[LARGE:.*]] = arith.cmpf ogt
+// LINALG-NEXT: %[[STARTS:.*]] = scf.if %[[LARGE]] -> (i1) {
 // LINALG: arith.cmpi slt
-// A round: the new values, their largest change, and whether it is still above the tolerance.
-// LINALG-LABEL: func.func @newton.2(
-// LINALG-SAME: %[[A:[^:]+]]: memref<?x?xf32, strided<[?, ?]>>, %[[X:[^:]+]]: memref<?x?xf32, strided<[?, ?]>>, %[[STEPS:[^:]+]]: i64, %[[TOLERANCE:[^:]+]]: f64) -> (memref<?x?xf32>, i64, i1)
+// LINALG: func.return %[[X]], %[[STARTS]] :
+// A round: the new values, their largest change, and whether it is still above the tolerance, with steps left.
+// LINALG-LABEL: func.func @newton.1(
+// LINALG-SAME: %[[A:[^:]+]]: memref<?x?xf32, strided<[?, ?]>>, %[[X:[^:]+]]: memref<?x?xf32, strided<[?, ?]>>, %[[STEPS:[^:]+]]: i64, %[[TOLERANCE:[^:]+]]: f64, %[[LIMIT:[^:]+]]: i64) -> (memref<?x?xf32>, i64, i1)
 // LINALG: arith.divf
 // LINALG: arith.addf
 // LINALG: linalg.generic {{.*}} outs(%[[FOLLOWING:.*]] : memref<?x?xf32>)
@@ -98,11 +94,14 @@
 // LINALG: arith.maximumf
 // LINALG: %[[CHANGE:.*]] = arith.extf
 // LINALG: %[[NEXT:.*]] = arith.addi %[[STEPS]]
-// LINALG: %[[MORE:.*]] = arith.cmpf ogt, %[[CHANGE]], %[[TOLERANCE]] : f64
+// LINALG: %[[LARGE:.*]] = arith.cmpf ogt, %[[CHANGE]], %[[TOLERANCE]] : f64
+// LINALG-NEXT: %[[MORE:.*]] = scf.if %[[LARGE]] -> (i1) {
+// LINALG-NEXT: %[[LEFT:.*]] = arith.cmpi slt, %[[NEXT]], %[[LIMIT]] : i64
+// LINALG-NEXT: scf.yield %[[LEFT]] : i1
 // LINALG: func.return %[[FOLLOWING]], %[[NEXT]], %[[MORE]]
 
 // The new values are one nest, and the change goes into its maximum without being stored.
-// LOOPS-LABEL: func.func @newton.2(
+// LOOPS-LABEL: func.func @newton.1(
 // LOOPS: arith.divf {{.*}} : vector<16xf32>
 // LOOPS-NEXT: arith.addf
 // LOOPS: arith.mulf
@@ -115,10 +114,9 @@
 // LOOPS: scf.yield
 
 // LLVM: define i32 @"newton.0.entry"(ptr %args, ptr %results)
-// LLVM: define i32 @"newton.1.code"(i64 %a0, ptr %results)
-// LLVM: icmp slt i64
-// LLVM: define i32 @"newton.2.code"(
+// LLVM: define i32 @"newton.1.code"(
 // LLVM: fdiv <16 x float>
 // LLVM: call <16 x float> @"llvm.fabs.v16f32"
 // LLVM: call <16 x float> @"llvm.maximum.v16f32"
-// LLVM: define i32 @"newton.3.code"(i64 %a0, i64 %a1, ptr %results)
+// LLVM: icmp slt i64
+// LLVM: define i32 @"newton.1.entry"(ptr %args, ptr %results)

@@ -27,25 +27,35 @@
 // ATEN: %[[RESULT:.*]] = prim.TupleConstruct(%[[SUM]], %[[COUNT]])
 // ATEN: func.return %[[RESULT]]
 
-// The exception is between native groups.
-// GROUPS: prim.FusionGroup(
-// GROUPS: aten.mul.Scalar(
-// GROUPS: aten.slice.Tensor(
-// GROUPS: %[[HOLDS:.*]] = prim.FusionGroup(
-// GROUPS: aten.ge.int(
-// GROUPS: prim.Yield
+// The function is one native group, from which the exception is raised; only the tuple is made outside.
+// GROUPS: %[[Y:.*]], %[[COUNT:.*]] = prim.FusionGroup(
+// GROUPS: %[[SCALED:.*]] = aten.mul.Scalar(
+// GROUPS: %[[ROWS:.*]] = aten.slice.Tensor(%[[SCALED]], %{{[^,]+}}, %{{[^,]+}}, %[[SIZE:[^,]+]], %{{[^,]+}})
+// GROUPS: %[[SUM:.*]] = aten.add.Tensor(%[[ROWS]]
+// GROUPS: %[[HOLDS:.*]] = aten.ge.int(%[[SIZE]]
 // GROUPS: prim.If %[[HOLDS]] {
+// GROUPS-NEXT: prim.Yield
+// GROUPS-NEXT: } else {
 // GROUPS: prim.RaiseException(
-// GROUPS: prim.FusionGroup(
-// GROUPS: aten.add.int(
+// GROUPS-NEXT: prim.Yield
+// GROUPS-NEXT: }
+// GROUPS-NEXT: %[[NEXT:.*]] = aten.add.int(%[[SIZE]]
+// GROUPS-NEXT: prim.Yield %[[SUM]], %[[NEXT]] :
+// GROUPS-NEXT: })
+// GROUPS-NEXT: %[[RESULT:.*]] = prim.TupleConstruct(%[[Y]], %[[COUNT]])
+// GROUPS-NEXT: func.return %[[RESULT]]
 
 // LINALG-LABEL: func.func @{{main|optional_args}}.0(
-// LINALG-SAME: memref<?x?xf32, strided<[?, ?]>>, %[[SCALE:[^:]+]]: f64
+// LINALG-SAME: memref<?x?xf32, strided<[?, ?]>>, %[[SCALE:[^:]+]]: f64, %[[SIZE:[^:]+]]: i64, %[[BIAS:[^:]+]]: memref<?xf32, strided<[?]>>) -> (memref<?x?xf32>, i64)
 // LINALG: %[[FACTOR:.*]] = arith.truncf %[[SCALE]] : f64 to f32
 // LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]
 // LINALG: arith.mulf %{{.*}}, %[[FACTOR]] : f32
-// LINALG: memref.reinterpret_cast
-// LINALG: arith.cmpi sge
+// LINALG: memref.reinterpret_cast %[[BIAS]] to {{.*}} strides: [0, %{{.*}}]
+// LINALG: arith.addf
+// LINALG: %[[HOLDS:.*]] = arith.cmpi sge, %[[SIZE]]
+// LINALG-NEXT: cf.assert %[[HOLDS]], "prim.RaiseException: AssertionError: size must not be negative"
+// LINALG: %[[COUNT:.*]] = arith.addi %[[SIZE]]
+// LINALG-NEXT: func.return %{{.*}}, %[[COUNT]] : memref<?x?xf32>, i64
 
 // LOOPS-LABEL: func.func @optional_args.0(
 // LOOPS: arith.mulf {{.*}} : vector<16xf32>

@@ -48,41 +48,61 @@
 // GROUPS: prim.FusionGroup(
 // GROUPS: aten.zeros_like(
 // GROUPS: prim.Loop
+// A round is one group, with its breaks and its continue; the two texts differ in how they say whether it is left.
 // GROUPS: prim.FusionGroup(
+// GROUPS: %[[I:.*]] = aten.add.int(
+// GROUPS: %[[END:.*]] = aten.gt.int(%[[I]]
+// GROUPS: prim.If %[[END]]
+// GROUPS: } else {
+// GROUPS: %[[REST:.*]] = aten.remainder.int(%[[I]]
+// GROUPS: %[[THIRD:.*]] = aten.eq.int(%[[REST]]
+// GROUPS: prim.If %[[THIRD]]
 // GROUPS: aten.add.int(
-// GROUPS: aten.gt.int(
-// GROUPS: prim.Yield
-// GROUPS: prim.If
-// GROUPS: prim.FusionGroup(
-// GROUPS: aten.remainder.int(
-// GROUPS: aten.eq.int(
-// GROUPS: prim.Yield
-// GROUPS: prim.If
-// GROUPS: prim.FusionGroup(
+// GROUPS: } else {
 // GROUPS: aten.mul.Scalar(
+// GROUPS: aten.add.Tensor(
+// GROUPS: aten.Bool.Tensor(
+// GROUPS-NOT: prim.FusionGroup(
+// GROUPS: }) : (!prim.int, !prim.int, !prim.int, !prim.tensor<f32, [?, ?]>, !prim.tensor<f32, [?, ?]>)
+// GROUPS-NEXT: prim.Yield
+// GROUPS-NEXT: }
 // GROUPS: prim.Loop
+// GROUPS: prim.FusionGroup(
+// GROUPS: aten.__derive_index(
 // GROUPS: prim.Loop
+// GROUPS: prim.FusionGroup(
+// GROUPS: %[[FAR:.*]] = aten.gt.int(
+// GROUPS: prim.If %[[FAR]]
+// GROUPS: aten.add.int(
 // GROUPS: prim.FusionGroup(
 // GROUPS: aten.sub.int(
 
 // LINALG-LABEL: func.func @while_break.0(
 // LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]
 // LINALG-LABEL: func.func @while_break.1(
-// LINALG-SAME: %[[I:[^:]+]]: i64, %[[LIMIT:[^:]+]]: i64) -> (i64, i1)
+// LINALG-SAME: %[[I:[^:]+]]: i64, %[[LIMIT:[^:]+]]: i64, %[[SKIPPED:[^:]+]]: i64,
+// LINALG-SAME: -> (i64, i64, memref<?x?xf32, strided<[?, ?], offset: ?>>, i1)
 // LINALG: %[[NEXT:.*]] = arith.addi %[[I]]
 // LINALG: %[[END:.*]] = arith.cmpi sgt, %[[NEXT]], %[[LIMIT]]
-// LINALG: func.return %[[NEXT]], %[[END]]
-// LINALG-LABEL: func.func @while_break.4(
-// LINALG-SAME: -> (memref<?x?xf32>, i1)
-// LINALG: arith.sitofp
+// LINALG-NEXT: %[[BREAKS:.*]], %[[COUNT:.*]], %[[TOTAL:.*]] = scf.if %[[END]] -> (i1, i64, memref<?x?xf32, strided<[?, ?], offset: ?>>) {
+// The total of a round that breaks or continues is the one from before, which is not copied.
+// LINALG-NOT: memref.alloc
+// LINALG: arith.remsi %[[NEXT]]
+// LINALG: scf.if
+// LINALG-NOT: memref.alloc
+// LINALG: arith.addi %[[SKIPPED]]
+// LINALG-NOT: memref.alloc
+// LINALG: } else {
+// LINALG: arith.sitofp %[[NEXT]]
 // LINALG: arith.mulf
 // LINALG: arith.addf
 // LINALG: linalg.generic {{.*}}iterator_types = ["reduction", "reduction"]
 // LINALG: arith.addf
 // LINALG: arith.cmpf ogt
-// LINALG: func.return
+// LINALG: %[[GOES_ON:.*]] = arith.xori %[[BREAKS]]
+// LINALG-NEXT: func.return %[[NEXT]], %[[COUNT]], %[[TOTAL]], %[[GOES_ON]] :
 
-// LOOPS-LABEL: func.func @while_break.4(
+// LOOPS-LABEL: func.func @while_break.1(
 // LOOPS: arith.mulf {{.*}} : vector<16xf32>
 // LOOPS-NEXT: arith.addf {{.*}} : vector<16xf32>
 // LOOPS-NEXT: vector.store
@@ -90,8 +110,7 @@
 // LOOPS: arith.addf
 // LOOPS: func.return
 
-// LLVM: define i32 @"while_break.1.code"(i64 %a0, i64 %a1, ptr %results)
+// LLVM: define i32 @"while_break.1.code"(i64 %a0, i64 %a1, i64 %a2, ptr %a3,
 // LLVM: add i64 %a0, 1
 // LLVM: icmp sgt i64
-// LLVM: define i32 @"while_break.4.code"(
 // LLVM: fmul <16 x float>
