@@ -225,3 +225,20 @@ func.func @negative_written(%x : !prim.tensor<f32, [2]>, %y : !prim.tensor<i64, 
 }
 // CHECK-LABEL: func.func @negative_written
 // CHECK-SAME:    -> !prim.tensor{{ }}
+
+// -----
+
+// A carried value may be a tensor that is a constant, with no elements or several.
+func.func @constants_carried(%n : !prim.int) -> (!prim.tensor, !prim.tensor) {
+  %t = prim.Constant true
+  %none = prim.Constant #prim.tensor<f32, [0], []>
+  %two = prim.Constant #prim.tensor<f32, [2], [1.0, 2.0]>
+  %r:2 = prim.Loop %n, %t, (%none, %two) : (!prim.tensor<f32, [0], device "cpu">, !prim.tensor<f32, [2], strides [1], device "cpu">) -> (!prim.tensor, !prim.tensor) {
+  ^bb0(%i : !prim.int, %a : !prim.tensor, %b : !prim.tensor):
+    %y = aten.neg(%b) : (!prim.tensor) -> !prim.tensor
+    prim.Yield %t, %a, %y : !prim.bool, !prim.tensor, !prim.tensor
+  }
+  func.return %r#0, %r#1 : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @constants_carried
+// CHECK:         prim.Loop {{.*}} -> (!prim.tensor<f32, [0], device "cpu">, !prim.tensor<f32, [2], device "cpu">)
