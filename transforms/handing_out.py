@@ -64,6 +64,29 @@ def localise(readers: Block, primal: Block) -> None:
             replace_inside(readers, value, copy.results[0])
 
 
+def _take_sizes_apart(readers: Block, primal: Block) -> None:
+    """
+    Read the sizes of tensors of known rank as so many numbers.
+
+    The length of a list of sizes tells the rank of what is made with it, which a tape would lose.
+    """
+    for value in read_from(primal, readers):
+        owner = value.owner
+        type = owner.operands[0].type if isinstance(owner, Operation) and owner.name == "aten.size" else None
+        if not isinstance(type, t.TensorType) or type.sizes is None or not isinstance(value, OpResult):
+            continue
+        behind = Emitter(Builder(InsertPoint.after(value.op)), location_of(value.op))
+        inside = Emitter(Builder(InsertPoint.at_start(readers)), location_of(value.op))
+        numbers = [
+            inside.constant(size)
+            if isinstance(size, int)
+            else behind.call("aten::size", value.op.operands[0], i)[0]
+            for i, size in enumerate(type.sizes)
+        ]
+        whole = inside.insert(c.ListConstructOp.of(numbers, t.INT)).results[0]
+        replace_inside(readers, value, whole)
+
+
 def _yield_more(block: Block, values: Sequence[SSAValue]) -> None:
     last = block.last_op
     assert isinstance(last, YieldOp)
@@ -87,6 +110,7 @@ def hand_out_of_if(op: IfOp, readers: Sequence[Block]) -> IfOp:
     """
     for pair in zip(readers, op.branches, strict=True):
         localise(*pair)
+        _take_sizes_apart(*pair)
     read = [read_from(branch, block) for branch, block in zip(op.branches, readers, strict=True)]
     for number, branch in enumerate(op.branches):
         emitter = _emitter(branch)
@@ -121,6 +145,7 @@ def hand_out_of_loop(op: LoopOp, readers: Block) -> tuple[LoopOp, SSAValue]:
     body = op.body.block
     counter = body.args[0]
     localise(readers, body)
+    _take_sizes_apart(readers, body)
     read = [value for value in read_from(body, readers) if value is not counter]
     ahead = Emitter(Builder(InsertPoint.before(op)), location_of(op))
     inside = _emitter(body)
