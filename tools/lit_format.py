@@ -77,7 +77,9 @@ def filecheck(arguments: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: T
         CheckParser.from_opts(options),
     )
     matcher.stderr = stderr
-    status = matcher.run()
+    # Where it matches in any order, it prints how it goes on.
+    with contextlib.redirect_stdout(stderr):
+        status = matcher.run()
     if status:
         stderr.write(f"input was:\n{text}")
     return status
