@@ -110,6 +110,15 @@ class Function:
         """The module with the function's IR."""
         return self.module
 
+    def ir(self, *args: object, **keywords: object) -> Module:
+        """
+        The IR for arguments of these kinds, with calls inlined, before it is planned.
+
+        Of a gradient it is the function with its backward behind it.
+        """
+        module, _ = self.executor.source(bind(self.op, args, keywords, self._formals))
+        return Module(module)
+
     @property
     def parameters(self) -> list[str]:
         """The names of the parameters, in order."""

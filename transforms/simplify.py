@@ -60,7 +60,7 @@ class SimplifyPass(ModulePass):
                 patterns = (
                     CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(same), DropNumberRoundTrip(),
-                    MergeSumToSize(), WriteOutSizes(same), FoldSize(), FoldRank(), FoldDType(),
+                    MergeSumToSize(), WriteOutSizes(same), FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
                     FoldListUnpack(same), FoldMinimum(same), FoldIsNone(), FoldChoice(), FoldLoopFlag(),
                     FoldNot(), FoldAnd(), DropCast(),
@@ -260,6 +260,16 @@ class WriteOutSizes(RewritePattern):
         emitter = Emitter(rewriter, op.location)
         sizes = [emitter.call("aten::size", op["self"], axis)[0] for axis in range(rank)]
         rewriter.replace(op, c.ListConstructOp.make(sizes, op.result_types))
+
+
+class FoldCount(RewritePattern):
+    """The number of elements of a tensor whose sizes are known is a constant."""
+
+    @matches("aten::numel(Tensor self) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        sizes = _tensor(op["self"]).sizes
+        if sizes is not None and all(isinstance(size, int) for size in sizes):
+            _replace_by_constant(op, math.prod(cast("tuple[int, ...]", sizes)), rewriter)
 
 
 class FoldRank(RewritePattern):

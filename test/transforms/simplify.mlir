@@ -347,3 +347,18 @@ func.func @dropout(%x : !prim.tensor<f32, [3]>) -> (!prim.tensor, !prim.tensor<f
 // CHECK-NEXT:    %d = aten.dropout(%c
 // CHECK-NEXT:    %e = aten.sin(%d)
 // CHECK-NEXT:    %r = aten.dropout(%x
+
+// -----
+
+// The number of elements of a tensor whose sizes are known is a constant.
+func.func @count(%x : !prim.tensor<f32, [2, 3]>, %y : !prim.tensor<f32, []>, %z : !prim.tensor<f32, [2, ?]>) -> (!prim.int, !prim.int, !prim.int) {
+  %a = aten.numel(%x) : (!prim.tensor<f32, [2, 3]>) -> !prim.int
+  %b = aten.numel(%y) : (!prim.tensor<f32, []>) -> !prim.int
+  %c = aten.numel(%z) : (!prim.tensor<f32, [2, ?]>) -> !prim.int
+  func.return %a, %b, %c : !prim.int, !prim.int, !prim.int
+}
+// CHECK-LABEL: func.func @count
+// CHECK-NEXT:    %[[A:.*]] = prim.Constant 6
+// CHECK-NEXT:    %[[B:.*]] = prim.Constant 1
+// CHECK-NEXT:    %[[C:.*]] = aten.numel(%z)
+// CHECK-NEXT:    func.return %[[A]], %[[B]], %[[C]]

@@ -252,6 +252,14 @@ def test_gradients_say_what_they_are() -> None:
     assert repr(tsir.grad(UNIT.smooth, 1)) == "<tsir grad by 1 of <tsir function smooth(x, w)>>"
 
 
+def test_the_ir_of_a_gradient_prints_and_runs() -> None:
+    x, w = normal(2, 3), normal(3, 2)
+    gradient = tsir.grad(UNIT.smooth)
+    module = tsir.parse(str(gradient.ir(x, w)))
+    assert "autodiff." not in str(module)
+    np.testing.assert_array_equal(module.smooth(x, w), gradient(x, w))
+
+
 def test_other_dtypes() -> None:
     x = normal(2, 3).astype(np.float32)
     gradient = tsir.grad(UNIT.several)(x)
