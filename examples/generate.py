@@ -21,14 +21,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import cases
 import numpy as np
 import torch
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-
-import cases  # noqa: E402
-
 TRACED = ("lstm_cell", "milstm_cell", "layer_norm", "small_convnet", "inplace_updates")
 
 

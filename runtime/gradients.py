@@ -298,8 +298,8 @@ _SOURCES: dict[Kind, Callable[[Source, tuple[str, ...], tuple[int, ...]], Source
 }
 
 
-def _position(index: int, count: int) -> int:
-    if not isinstance(index, int):  # pyright: ignore[reportUnnecessaryIsInstance]
+def _position(index: object, count: int) -> int:
+    if not isinstance(index, int):
         raise GradientError(f"expected argnums of type int, the places of arguments, got {index!r}")
     if not -count <= index < count:
         raise GradientError(f"expected argnums of at least {-count} and below {count}, got {index}")
