@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tsir.dialects import rules
+from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments
 from tsir.dialects.dtype import DEFAULT_FLOAT, Category, DType
 from tsir.dialects.operator import derive, operator
@@ -278,21 +278,14 @@ def random_from(self: Array, low: int, to: int | None, generator: None) -> Array
     return default_generator.integers(low, _representable(self.dtype) if to is None else to, self.shape)
 
 
-_DROPOUT = """
-    def dropout(input, p: float, train: bool):
-        kept = 1.0 - p if train else 1.0
-        mask = torch.rand_like(input) < kept if train else torch.ones_like(input, dtype=torch.bool)
-        factor = 1.0 / kept if kept > 0.0 else 0.0
-        def backward(grad):
-            return grad * mask * factor, None, None
-        return input * mask * factor, backward
-    """
-
-
 @operator(
     "aten::dropout(Tensor input, float p, bool train) -> Tensor",
     rules.Pointwise(),
-    gradient=_DROPOUT,
+    loops=loops.Script("""
+    def dropout(input, p: float, train: bool):
+        result, kept = torch.native_dropout(input, p, train)
+        return result
+    """),
     random=True,
 )
 def dropout(input: Array, p: float, train: bool) -> Array:
@@ -319,6 +312,17 @@ def _native_dropout_types(arguments: Arguments) -> list[t.TensorType]:
 @operator(
     "aten::native_dropout(Tensor input, float p, bool? train) -> (Tensor, Tensor)",
     rules.Typed(_native_dropout_types),
+    gradient="""
+    def native_dropout(input, p: float, train: Optional[bool]):
+        result, mask = torch.native_dropout(input, p, train)
+        probability = p
+        if train is not None:
+            probability = p if train else 0.0
+        factor = 1.0 / (1.0 - probability) if probability < 1.0 else 0.0
+        def backward(grad, grad_mask):
+            return grad * mask * factor, None, None
+        return result, mask, backward
+    """,
     random=True,
 )
 def native_dropout(input: Array, p: float, train: bool | None) -> tuple[Array, Array]:
