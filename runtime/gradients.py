@@ -44,8 +44,8 @@ from tsir.transforms.differentiate import (
     reverse_function,
 )
 from tsir.transforms.formulas import FACTS, after
-from tsir.transforms.requires_grad import may_carry
-from tsir.transforms.reverse import GRADIENTS
+from tsir.transforms.requires_grad import has_gradient, may_carry
+from tsir.transforms.reverse import GRADIENTS, gradient_type
 from tsir.transforms.settle_types import settle_results
 
 _ONE = """
@@ -54,6 +54,13 @@ def seed(result):
     return torch.ones_like(result)
 """
 """The gradient of a result that is a scalar."""
+
+
+_ZEROS = """
+def zeros(tensors: List[Tensor]):
+    return [torch.zeros_like(x) for x in tensors]
+"""
+"""The gradient of a list of which no element has one."""
 
 
 class GradientError(TsirError):
@@ -71,7 +78,7 @@ def wrt_types(function: FuncOp, indices: Sequence[int], names: Sequence[str]) ->
     """GradientError if one of the arguments at these places carries no gradient."""
     for index in indices:
         type = function.body.block.args[index].type
-        if not may_carry(type):
+        if not has_gradient(type):
             message = f"expected argument '{names[index]}' to be a tensor of floats, got {type}"
             raise GradientError(Diagnostic.error(function, message))
 
@@ -89,11 +96,12 @@ def one_tensor(function: FuncOp) -> SSAValue[t.TensorType]:
 def filled(emitter: Emitter, argument: SSAValue, gradient: SSAValue | None) -> SSAValue:
     """The gradient of an argument with zeros in place of what is undefined."""
     if isinstance(argument.type, t.ListType):
-        return argument if gradient is None else gradient
-    (zeros,) = emitter.call("aten::zeros_like", argument)
+        (zeros,) = emit_script(emitter, _ZEROS, [argument])
+    else:
+        (zeros,) = emitter.call("aten::zeros_like", argument)
     if gradient is None:
         return zeros
-    return emitter.insert(AddOp.make([zeros, gradient], [t.TENSOR])).results[0]
+    return emitter.insert(AddOp.make([zeros, gradient], [gradient_type(argument.type)])).results[0]
 
 
 @dataclass(frozen=True)
@@ -235,7 +243,7 @@ class TangentSource:
         derivatives: list[SSAValue] = []
         for index, value in enumerate(results[:count]):
             own = found.get(given[seeded.index(index)]) if index in seeded else None
-            derivatives.append(filled(emitter, value, own) if may_carry(value.type) else value)
+            derivatives.append(filled(emitter, value, own) if has_gradient(value.type) else value)
         return_instead(function, [*results[:count], *derivatives])
         for index, argument in zip(seeded, given, strict=True):
             # What is linear in the gradients of the results does not depend on what they are.

@@ -120,7 +120,7 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
         reverse.accumulate(results[index], argument)
     reverse.walk()
     if shared.reasons:
-        raise UnsupportedError(list(dict.fromkeys(shared.reasons)))
+        raise UnsupportedError(sorted(set(shared.reasons), key=lambda d: d.position or ("", 0, 0)))
     gradients: dict[SSAValue, SSAValue] = {
         a: reverse.gradients[a] for a in function.body.block.args if a in reverse.gradients
     }

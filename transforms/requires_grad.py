@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ArrayAttr, BoolAttr, ModuleOp, UnitAttr
+from xdsl.dialects.builtin import ArrayAttr, BoolAttr, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
@@ -45,8 +45,18 @@ def may_carry(type: Attribute) -> bool:
             return type.dtype is None or type.dtype.category is Category.FLOAT
         case t.ListType() | t.OptionalType():
             return may_carry(type.element)
+        case t.TupleType():
+            return any(map(may_carry, type.elements))
+        case t.DictType():
+            return may_carry(type.value)
         case _:
             return False
+
+
+def has_gradient(type: Attribute) -> bool:
+    """Whether a gradient of a value of the type may be asked for: it is a tensor, or a list of tensors."""
+    inner = type.element if isinstance(type, t.ListType) else type
+    return isinstance(inner, t.TensorType) and may_carry(inner)
 
 
 @dataclass
@@ -90,8 +100,9 @@ class RequiresGrad:
         if isinstance(op, SchemaOp) and op.name not in LIST_OPERATORS:
             formula = formula_of(op.operator)
             carrying = [v in self.values for v in op.operands]
-            # What has no formula is taken to pass gradients on: it is an error where one arrives.
-            if op.operator.random if formula is None else not _flows(formula, carrying):
+            # What has no formula is taken to pass gradients on, so that it is an error where one arrives.
+            drawn = op.operator.random and op.operator.loops is None
+            if drawn if formula is None else not _flows(formula, carrying):
                 return
         self._mark(op.results)
 
@@ -130,7 +141,7 @@ def requiring(function: FuncOp) -> list[bool]:
     """Which arguments are marked as carrying gradients; all that may, if none is marked."""
     attributes = function.arg_attrs.data if function.arg_attrs is not None else ()
     marked = [REQUIRES_GRAD in a.data for a in attributes]
-    return marked if any(marked) else [may_carry(a.type) for a in function.body.block.args]
+    return marked if any(marked) else [has_gradient(a.type) for a in function.body.block.args]
 
 
 @dataclass(frozen=True)
@@ -151,7 +162,3 @@ class InferRequiresGradPass(ModulePass):
                     inner.attributes[REQUIRES_GRAD] = ArrayAttr([BoolAttr.from_bool(f) for f in flags])
                 else:
                     inner.attributes.pop(REQUIRES_GRAD, None)
-
-
-MARK = UnitAttr()
-"""The value of the mark of an argument."""

@@ -294,4 +294,60 @@ def test_everything_without_a_gradient_is_listed() -> None:
     with pytest.raises(tsir.UnsupportedError) as caught:
         tsir.grad(unit.f)(normal(3))
     places = [d.position for d in caught.value.diagnostics]
-    assert places == [("model.py", 3, 12), ("model.py", 2, 9)]
+    assert places == [("model.py", 2, 9), ("model.py", 3, 12)]
+
+
+CONTAINERS = """
+def first(xs: List[Tensor]) -> Tensor:
+    return xs[0].sum()
+
+def beside(xs: List[Tensor], x: Tensor) -> Tensor:
+    return x.sum()
+
+def dictionary(x: Tensor) -> Tensor:
+    kept: Dict[str, Tensor] = {}
+    kept["a"] = x * 2
+    return (kept["a"] * x).sum()
+
+def pairs(x: Tensor, n: int) -> Tensor:
+    states: List[Tuple[Tensor, Tensor]] = []
+    for i in range(n):
+        states.append((x * 2, x))
+    a, b = states[n - 1]
+    return (a * b).sum()
+
+def pair_given(p: Tuple[Tensor, Tensor]) -> Tensor:
+    return (p[0] * p[1]).sum()
+"""
+
+
+def test_gradients_of_lists_are_lists_of_tensors() -> None:
+    unit, x, y = tsir.CompilationUnit(CONTAINERS), normal(2), normal(3)
+    found = tsir.grad(unit.first)([x, y])
+    for gradient, expected in zip(found, (np.ones(2), np.zeros(3)), strict=True):
+        np.testing.assert_array_equal(gradient, expected)
+    for gradient, given in zip(tsir.grad(unit.beside)([x, y], x), (x, y), strict=True):
+        np.testing.assert_array_equal(gradient, np.zeros_like(given))
+
+
+@pytest.mark.parametrize(("name", "rest"), [("dictionary", ()), ("pairs", (3,))])
+def test_other_containers_are_refused(name: str, rest: tuple[int, ...]) -> None:
+    function = tsir.CompilationUnit(CONTAINERS).function(name)
+    with pytest.raises(tsir.UnsupportedError, match="has no gradient") as caught:
+        tsir.grad(function)(normal(3), *rest)
+    assert all(d.position is not None for d in caught.value.diagnostics)
+
+
+def test_a_tuple_has_no_gradient_of_its_own() -> None:
+    x = normal(3)
+    with pytest.raises(tsir.GradientError, match="expected argument 'p' to be a tensor of floats"):
+        tsir.grad(tsir.CompilationUnit(CONTAINERS).pair_given)((x, x))
+
+
+@pytest.mark.parametrize("call", ["torch.dropout(x, 0.5, True)", "torch.native_dropout(x, 0.5, True)[0]"])
+def test_backward_of_dropout_has_the_mask_of_the_forward(call: str) -> None:
+    text = f"def f(x: Tensor) -> Tensor:\n    y = {call}\n    return (y * x).sum()"
+    x = RNG.uniform(1, 2, size=1000)
+    value, gradient = tsir.value_and_grad(tsir.CompilationUnit(text).f)(x)
+    assert 0 < np.count_nonzero(gradient) < 1000
+    np.testing.assert_allclose((gradient * x).sum() / 2, value, rtol=1e-12)
