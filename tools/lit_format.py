@@ -7,19 +7,19 @@ import io
 import os
 import pkgutil
 import re
-import signal
 import traceback
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from types import FrameType
 from typing import Any, TextIO, cast
 
 from filecheck.finput import FInput
 from filecheck.matcher import Matcher
 from filecheck.options import parse_argv_options
 from filecheck.parser import Parser as CheckParser
+
+from tsir.tools.time_limit import OutOfTime, time_limit
 
 # lit has no types: as a value of unknown attributes it is used like any other untyped data.
 _COMMANDS, _SHELL, _TEST, _RUNNER, _FORMATS = map(
@@ -59,9 +59,9 @@ class InProcess:
         directory = Path(test.getExecPath()).parent
         Path(directory, "Output").mkdir(parents=True, exist_ok=True)
         try:
-            with contextlib.chdir(directory), _time_limit(litConfig.maxIndividualTestTime or _TIME_LIMIT):
+            with contextlib.chdir(directory), time_limit(litConfig.maxIndividualTestTime or _TIME_LIMIT):
                 passed = all(run.execute(command) == 0 for command in script)
-        except TimeoutError:
+        except OutOfTime:
             return _TEST.Result(_TEST.TIMEOUT, run.log.getvalue())
         return _TEST.Result(_TEST.PASS if passed else _TEST.FAIL, run.log.getvalue())
 
@@ -97,7 +97,7 @@ def run_tool(command: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: Text
     try:
         tool = cast(Tool, pkgutil.resolve_name(TOOLS[command[0]]))
         return tool(list(command[1:]), stdin, stdout, stderr)
-    except (TimeoutError, KeyboardInterrupt):
+    except (OutOfTime, KeyboardInterrupt):
         raise
     except BaseException:
         traceback.print_exc(file=stderr)
@@ -195,19 +195,3 @@ def _words(argument: Any) -> list[str]:
     if isinstance(argument, _COMMANDS.GlobItem):
         return argument.resolve(os.getcwd())
     return [argument]
-
-
-@contextlib.contextmanager
-def _time_limit(seconds: int) -> Generator[None]:
-    """Raise a TimeoutError in the block when it takes too long."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)

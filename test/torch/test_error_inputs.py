@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from types import FrameType
+from collections.abc import Sequence
 
 import pytest
 import torch
@@ -15,6 +12,7 @@ from torch_calls import Call, copied, quiet, shared
 
 from tsir.dialects.operator import Operator
 from tsir.runtime.executor import Executor, ModuleSource
+from tsir.tools.time_limit import OutOfTime, time_limit
 
 SECONDS = 20
 """In which a call has to have raised."""
@@ -28,26 +26,6 @@ MORE_GENERAL = {
 """Operators that take what PyTorch refuses, and why."""
 
 
-class Hung(BaseException):
-    """A call took too long; no handler of errors takes it for one."""
-
-
-@contextmanager
-def limited(seconds: int) -> Iterator[None]:
-    """Raise Hung in what takes longer."""
-
-    def hung(number: int, frame: FrameType | None) -> None:
-        raise Hung(f"expected an error in {seconds} s")
-
-    before = signal.signal(signal.SIGALRM, hung)
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
-
-
 def run_compiled(entry: Operator, values: Sequence[object]) -> Sequence[object]:
     """The results by native code where there is some."""
     module, function, arguments = module_of(entry, values)
@@ -57,7 +35,7 @@ def run_compiled(entry: Operator, values: Sequence[object]) -> Sequence[object]:
 def accepts(call: Call, runner: Runner) -> bool:
     """Whether a runner returns."""
     values = [shared(x) for x in copied(call.values)]
-    with limited(SECONDS):
+    with time_limit(SECONDS):
         try:
             runner(call.entry, values)
         except ERRORS:
@@ -94,5 +72,5 @@ def test_what_hangs_is_found() -> None:
         while True:
             pass
 
-    with pytest.raises(Hung), limited(1):
+    with pytest.raises(OutOfTime), time_limit(1):
         hang(Call("aten.abs", ()).entry, ())

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import copy
 import os
-import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from types import FrameType
 from typing import cast
 
 import numpy as np
@@ -25,6 +22,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operator import OPERATORS, Operator
 from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interpreter import Interpreter
+from tsir.tools.time_limit import OutOfTime, time_limit
 
 assert tsir.dialects.families.FAMILIES
 
@@ -46,30 +44,10 @@ Outcome = Sequence[object] | TsirError
 Runner = Callable[[Operator, Call], Outcome]
 
 
-class Hung(BaseException):
-    """A call took too long; no handler of errors takes it for one."""
-
-
-@contextmanager
-def limited(seconds: int) -> Generator[None]:
-    """Raise Hung in what takes longer."""
-
-    def hung(number: int, frame: FrameType | None) -> None:
-        raise Hung(f"expected an outcome in {seconds} s")
-
-    before = signal.signal(signal.SIGALRM, hung)
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
-
-
 def outcome(run: Callable[[], Sequence[object]]) -> Outcome:
     """What a run returns, or the error that it raises; any other exception is the test's failure."""
     try:
-        with limited(SECONDS):
+        with time_limit(SECONDS):
             return run()
     except TsirError as error:
         return error
@@ -201,11 +179,11 @@ def test_another_exception_is_found() -> None:
 
 def test_what_hangs_is_found() -> None:
     def hang() -> None:
-        with limited(1):
+        with time_limit(1):
             while True:
                 pass
 
-    with pytest.raises(Hung):
+    with pytest.raises(OutOfTime):
         hang()
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from io import StringIO
 from pathlib import Path
-from types import FrameType
 from typing import TextIO
 
 import pytest
 
+from tsir.tools.time_limit import time_limit
 from tsir.tools.ts_opt import main as ts_opt
 from tsir.tools.ts_run import main as ts_run
 from tsir.tools.ts_translate import main as ts_translate
@@ -71,31 +69,11 @@ def mutated(text: str, random: random.Random) -> str:
     return "".join(tokens)
 
 
-class Hang(BaseException):
-    """A case has taken too long; no handler of failures takes this for one."""
-
-
-@contextmanager
-def limited() -> Generator[None]:
-    """Raise Hang in the block when it takes too long."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise Hang
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(SECONDS)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
-
-
 def complaint(main: Main, arguments: Sequence[str], text: str) -> str | None:
     """What is wrong with how a tool ended, None if nothing is."""
     out, err = StringIO(), StringIO()
     try:
-        with limited():
+        with time_limit(SECONDS):
             status = main(arguments, StringIO(text), out, err)
     except BaseException as error:
         return f"{type(error).__name__}: {error}"
@@ -193,4 +171,4 @@ def test_a_hang_is_found(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("tsir.tools.driver.module_text", endless)
     found = complaint(ts_opt, [], PROGRAM)
     assert found is not None
-    assert found.startswith("Hang")
+    assert found.startswith("OutOfTime")
