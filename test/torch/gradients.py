@@ -17,6 +17,9 @@ from tsir.runtime.interpreter import Interpreter
 from tsir.transforms.differentiate import differentiate, prepare
 from tsir.transforms.pipelines import run_passes
 
+ROUNDED = {"aten.conv_transpose3d.input": 2e-4, "aten.gru_cell": 2e-4}
+"""Operators whose gradients in f32 are sums in another order here, with a wider absolute tolerance."""
+
 
 @dataclass(frozen=True)
 class Case:
@@ -127,9 +130,8 @@ def gradient_disagreement(case: Case) -> str | None:
         if a.dtype != b.dtype or a.shape != b.shape:
             return f"gradient {index}: {a.dtype} {list(a.shape)}, expected {b.dtype} {list(b.shape)}"
         rtol, atol = torch.testing._comparison.default_tolerances(a, b)
-        if b.dtype is torch.float32 and b.numel():
-            # Sums of f32 are in another order here: what they round off goes by the largest element.
-            rtol, atol = 1e-4, 1e-4 * max(1.0, float(b.nan_to_num(0, 0, 0).abs().max()))
+        if a.dtype is torch.float32:
+            atol = max(atol, ROUNDED.get(case.call.name, 0.0))
         more = case.call.tolerances.get(a.dtype, (0.0, 0.0))
         try:
             torch.testing.assert_close(a, b, rtol=max(rtol, more[0]), atol=max(atol, more[1]), equal_nan=True)
