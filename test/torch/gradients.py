@@ -18,7 +18,7 @@ from tsir.transforms.differentiate import differentiate, prepare
 from tsir.transforms.pipelines import run_passes
 
 ROUNDED = {"aten.conv_transpose3d.input": 2e-4, "aten.gru_cell": 2e-4}
-"""Operators whose f32 gradients are further from f64 in PyTorch itself than its tolerance, with a wider one."""
+"""Operators whose f32 gradients PyTorch itself has further from f64 than its tolerance, with a wider one."""
 
 
 @dataclass(frozen=True)
