@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
@@ -33,6 +32,7 @@ from tsir.lowering.native import CopiedView, NativeFunction, compile_function
 from tsir.lowering.outline_groups import function_of_group
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.support import unsupported
+from tsir.runtime.cache import Cache
 from tsir.runtime.deciding import MAX_VALUES, Given, deciding, fix, values_of
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.written import Written
@@ -255,9 +255,8 @@ class Executor:
 
     def __init__(self, source: Source):
         self.source = source
-        self._plans: OrderedDict[Key, Plan] = OrderedDict()
+        self._plans = Cache[Key, Plan](MAX_PLANS)
         self._values: dict[Key, set[Given]] = {}
-        self._lock = threading.Lock()
 
     def run(self, arguments: Sequence[object], *, fallback: bool = True) -> tuple[object, ...]:
         """
@@ -290,17 +289,7 @@ class Executor:
         return plan
 
     def _plan(self, key: Key, arguments: Sequence[object], *, rebuild: bool, given: Given = ()) -> Plan:
-        with self._lock:
-            plan = self._plans.get(key)
-            if plan is not None:
-                self._plans.move_to_end(key)
-                return plan
-        plan = self._make(arguments, given, rebuild=rebuild)
-        with self._lock:
-            plan = self._plans.setdefault(key, plan)
-            if len(self._plans) > MAX_PLANS:
-                self._plans.popitem(last=False)
-        return plan
+        return self._plans.get(key, lambda: self._make(arguments, given, rebuild=rebuild))
 
     def _make(self, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
         """A plan, of a function rebuilt without writes where that is possible, else with them."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -20,6 +21,9 @@ from tsir.runtime.binding import bind, parameters
 from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interop import Export, exporter
 from tsir.runtime.interpreter import Interpreter
+
+if TYPE_CHECKING:
+    from tsir.runtime.differentiable import Differentiable
 
 
 class Module:
@@ -84,14 +88,14 @@ class Function:
         self.op = op
         self.__name__ = op.sym_name.data
         self.executor = Executor(ModuleSource(module.op, op))
-        self._formals = parameters(op)
+        self.formals = parameters(op)
 
     def __call__(self, *args: object, **keywords: object) -> Any:
         return self.call(args, keywords)
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
         """The result for these arguments; without `fallback`, UnsupportedError if a part is interpreted."""
-        values = bind(self.op, args, keywords, self._formals)
+        values = bind(self.op, args, keywords, self.formals)
         results = self.executor.run(values, fallback=fallback)
         return self.pack(results, exporter([*args, *keywords.values()]))
 
@@ -101,7 +105,7 @@ class Function:
 
     def interpret(self, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
-        values = bind(self.op, args, keywords, self._formals)
+        values = bind(self.op, args, keywords, self.formals)
         results = Interpreter(self.module.op).run_function(self.op, values)
         return pack(results, exporter([*args, *keywords.values()]))
 
@@ -116,13 +120,20 @@ class Function:
 
         Of a gradient it is the function with its backward behind it.
         """
-        module, _ = self.executor.source(bind(self.op, args, keywords, self._formals))
+        module, _ = self.executor.source(bind(self.op, args, keywords, self.formals))
         return Module(module)
+
+    @cached_property
+    def differentiable(self) -> Differentiable:
+        """The function as what runs backward, with what has been made for it."""
+        from tsir.runtime.differentiable import Differentiable
+
+        return Differentiable(self.executor)
 
     @property
     def parameters(self) -> list[str]:
         """The names of the parameters, in order."""
-        return [p.name for p in self._formals]
+        return [p.name for p in self.formals]
 
     def explain(self, *args: object, **keywords: object) -> str:
         """What is compiled for these arguments, and what is left to the interpreter and why."""

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, cast
 
-import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
@@ -20,17 +19,16 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import AddOp
-from tsir.dialects.diagnostics import Diagnostic, TsirError, location_of
-from tsir.dialects.dtype import Category, DType
+from tsir.dialects.diagnostics import Diagnostic, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
-from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
+from tsir.runtime.cotangents import GradientError, is_floating, like
 from tsir.runtime.executor import Executor, Source
 from tsir.runtime.function import Function, export_value, unflatten
-from tsir.runtime.interop import Export, exporter, is_array, to_numpy
+from tsir.runtime.interop import Export, exporter
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.written import Written
 from tsir.transforms.decompose import emit_script
@@ -61,10 +59,6 @@ def zeros(tensors: List[Tensor]):
     return [torch.zeros_like(x) for x in tensors]
 """
 """The gradient of a list of which no element has one."""
-
-
-class GradientError(TsirError):
-    """A function has no gradient of the kind that is asked for."""
 
 
 def end_of(function: FuncOp) -> Emitter:
@@ -267,7 +261,7 @@ class DerivedFunction(Function):
         self.executor = Executor(source)
 
     def interpret(self, *args: object, **keywords: object) -> Any:
-        values = bind(self.op, args, keywords, self._formals)
+        values = bind(self.op, args, keywords, self.formals)
         module, function = self.executor.source(values)
         results = Interpreter(module).run_function(function, values)
         results = Written.of(function).hand_back(values, results)
@@ -323,14 +317,14 @@ def grad(function: Function | Callable[..., object], argnums: int | tuple[int, .
     or an argument is not of floats, ExecutionError if the result has other than one element, UnsupportedError
     with every operation that has no gradient.
     """
-    return GradientFunction(_scripted(function), argnums, "grad")
+    return GradientFunction(scripted(function), argnums, "grad")
 
 
 def value_and_grad(
     function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0
 ) -> GradientFunction:
     """The result of a function and its gradient as `grad` gives it, computed together, as a tuple."""
-    return GradientFunction(_scripted(function), argnums, "value_and_grad")
+    return GradientFunction(scripted(function), argnums, "value_and_grad")
 
 
 def jacobian(
@@ -342,7 +336,7 @@ def jacobian(
     The result takes the function's arguments. It returns, for an int `argnums`, an array of the sizes of the
     function's result followed by those of the argument; for a tuple, a tuple of them. Errors as of `grad`.
     """
-    return GradientFunction(_scripted(function), argnums, "jacobian")
+    return GradientFunction(scripted(function), argnums, "jacobian")
 
 
 def hessian(function: Function | Callable[..., object], argnum: int = 0) -> GradientFunction:
@@ -364,18 +358,21 @@ def jvp(
     change. Both results have the structure of the function's result; what is not of floats has the
     derivative None. Errors as of `grad`.
     """
-    made = _scripted(function)
+    made = scripted(function)
     values = bind(made.op, primals, {})
     if len(tangents) != len(primals):
         message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"
         raise GradientError(message)
     indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
-    directions = [_like(values[index], tangents[index], made.parameters[index]) for index in indices]
-    source = TangentSource(made.executor.source, tuple(made.parameters), indices)
+    names = made.parameters
+    directions = [like(values[i], tangents[i], f"the tangent of '{names[i]}'") for i in indices]
+    source = TangentSource(made.executor.source, tuple(names), indices)
     results = Executor(source).run([*values, *directions])
     count = len(results) // 2
     export = exporter(primals)
-    derivatives = [d if _is_float(v) else None for v, d in zip(results[:count], results[count:], strict=True)]
+    derivatives = [
+        d if is_floating(v) else None for v, d in zip(results[:count], results[count:], strict=True)
+    ]
     types = made.op.function_type.outputs.data
     return (
         made.pack(unflatten(types, results[:count]), export),
@@ -383,28 +380,8 @@ def jvp(
     )
 
 
-def _is_float(value: object) -> bool:
-    if isinstance(value, list):
-        return any(map(_is_float, cast("list[object]", value)))
-    return isinstance(value, np.ndarray) and DType.of(cast(Array, value).dtype).category is Category.FLOAT
-
-
-def _like(primal: object, given: object, name: str) -> object:
-    """A tangent, or the gradient of a result, of the sizes and dtype of what it belongs to."""
-    if isinstance(primal, list | tuple):
-        items = cast("Sequence[object]", primal)
-        if not isinstance(given, list | tuple) or len(cast("Sequence[object]", given)) != len(items):
-            raise GradientError(f"expected {len(items)} elements for '{name}', got {given!r}")
-        return [_like(*pair, name) for pair in zip(items, cast("Sequence[object]", given), strict=True)]
-    found = to_numpy(given) if is_array(given) else None
-    own = cast(Array, primal)
-    if found is None or found.shape != own.shape or found.dtype != own.dtype:
-        got = f"{found.dtype} of sizes {list(found.shape)}" if found is not None else repr(given)
-        raise GradientError(f"expected {own.dtype} of sizes {list(own.shape)} for '{name}', got {got}")
-    return found
-
-
-def _scripted(function: Function | Callable[..., object]) -> Function:
+def scripted(function: Function | Callable[..., object]) -> Function:
+    """The compiled function, made of a Python function if it is not one yet."""
     if isinstance(function, Function):
         return function
     from tsir.runtime.api import script

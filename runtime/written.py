@@ -37,7 +37,7 @@ class Written:
 
     def apart(self, arguments: Sequence[object]) -> bool:
         """Whether the written arguments may be written, and overlap nothing, themselves included."""
-        held = [list(_arrays(argument)) for argument in arguments]
+        held = [list(arrays_in(argument)) for argument in arguments]
         for index in self.arguments:
             if not all(array.flags.writeable and not overlaps_itself(array) for array in held[index]):
                 return False
@@ -59,16 +59,16 @@ class Written:
         return tuple(own)
 
 
-def _arrays(value: object) -> Iterator[Array]:
+def arrays_in(value: object) -> Iterator[Array]:
     """The arrays in a value."""
     if isinstance(value, np.ndarray):
         yield cast(Array, value)
     elif isinstance(value, list | tuple):
         for item in cast("Sequence[object]", value):
-            yield from _arrays(item)
+            yield from arrays_in(item)
     elif isinstance(value, dict):
         for item in cast("dict[object, object]", value).values():
-            yield from _arrays(item)
+            yield from arrays_in(item)
 
 
 def _overwrite(target: object, value: object) -> None:

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
         script,
     )
     from tsir.runtime.compiled import CompiledFunction, TensorSpec
+    from tsir.runtime.cotangents import GradientError
     from tsir.runtime.function import Function, Module
-    from tsir.runtime.gradients import GradientError, grad, hessian, jacobian, jvp, value_and_grad
+    from tsir.runtime.gradients import grad, hessian, jacobian, jvp, value_and_grad
+    from tsir.runtime.vjp import vjp
 
 __all__ = [
     "CompilationUnit",
@@ -57,6 +59,7 @@ __all__ = [
     "parse",
     "script",
     "value_and_grad",
+    "vjp",
 ]
 
 _HOMES = {
@@ -73,9 +76,9 @@ _HOMES = {
     ),
     **dict.fromkeys(("CompiledFunction", "TensorSpec"), "tsir.runtime.compiled"),
     **dict.fromkeys(("Function", "Module"), "tsir.runtime.function"),
-    **dict.fromkeys(
-        ("GradientError", "grad", "hessian", "jacobian", "jvp", "value_and_grad"), "tsir.runtime.gradients"
-    ),
+    "GradientError": "tsir.runtime.cotangents",
+    **dict.fromkeys(("grad", "hessian", "jacobian", "jvp", "value_and_grad"), "tsir.runtime.gradients"),
+    "vjp": "tsir.runtime.vjp",
 }  # fmt: skip
 
 

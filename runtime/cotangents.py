@@ -1,0 +1,76 @@
+"""Tangents of arguments and gradients of results that callers give: their structure, sizes and dtypes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import numpy as np
+from xdsl.ir import Attribute
+
+from tsir.dialects.diagnostics import TsirError
+from tsir.dialects.dtype import Category, DType
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import Array
+from tsir.runtime.interop import is_array, to_numpy
+
+
+class GradientError(TsirError):
+    """A function has no gradient of the kind that is asked for."""
+
+
+def is_floating(value: object) -> bool:
+    """Whether a value is, or holds, a tensor of floats."""
+    if isinstance(value, list | tuple):
+        return any(map(is_floating, cast("Sequence[object]", value)))
+    return isinstance(value, np.ndarray) and DType.of(cast(Array, value).dtype).category is Category.FLOAT
+
+
+def zeros_like(value: object, gradient: object = None) -> object:
+    """A gradient of an array, or of a list of arrays, with zeros in place of None."""
+    if isinstance(value, list):
+        items = cast("list[object]", value)
+        given = [None] * len(items) if gradient is None else cast("Sequence[object]", gradient)
+        return [zeros_like(*pair) for pair in zip(items, given, strict=True)]
+    return np.zeros_like(cast(Array, value)) if gradient is None else gradient
+
+
+def like(value: object, given: object, name: str) -> object:
+    """
+    What the caller gives for a value: of its sizes and dtype, a number for a single element.
+
+    GradientError if it is not; None in a list stands for zeros.
+    """
+    if isinstance(value, list | tuple):
+        items = cast("Sequence[object]", value)
+        if not isinstance(given, list | tuple) or len(cast("Sequence[object]", given)) != len(items):
+            raise GradientError(f"expected {len(items)} elements for {name}, got {given!r}")
+        pairs = zip(items, cast("Sequence[object]", given), strict=True)
+        return [zeros_like(v) if g is None else like(v, g, name) for v, g in pairs]
+    own = cast(Array, value)
+    if own.ndim == 0 and isinstance(given, int | float) and not isinstance(given, bool):
+        return np.asarray(given, own.dtype)
+    found = to_numpy(given) if is_array(given) else None
+    if found is None or found.shape != own.shape or found.dtype != own.dtype:
+        got = f"{found.dtype} of sizes {list(found.shape)}" if found is not None else repr(given)
+        raise GradientError(f"expected {own.dtype} of sizes {list(own.shape)} for {name}, got {got}")
+    return found
+
+
+def flatten(types: Sequence[Attribute], values: Sequence[object], name: str) -> list[object]:
+    """
+    The elements of the tuples in values of these types, in order: None for all of a tuple that is None.
+
+    GradientError if a value has another structure.
+    """
+    flat: list[object] = []
+    for type, value in zip(types, values, strict=True):
+        if not isinstance(type, t.TupleType):
+            flat.append(value)
+            continue
+        count = len(type.elements)
+        items = [None] * count if value is None else value
+        if not isinstance(items, tuple | list) or len(cast("Sequence[object]", items)) != count:
+            raise GradientError(f"expected a tuple of {count} for {name}, got {value!r}")
+        flat += flatten(type.elements, cast("Sequence[object]", items), name)
+    return flat

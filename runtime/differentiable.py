@@ -1,0 +1,108 @@
+"""
+Functions that run forward and, later, backward: what `vjp` and the recording of tensors share.
+
+Forward and backward are two functions, compiled apart, as `differentiate` makes them: the first
+returns, behind its own results, what the second captures. The backward is differentiable itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+from xdsl.rewriter import Rewriter
+
+from tsir.dialects.autodiff.types import UNDEFINED
+from tsir.runtime.cache import Cache
+from tsir.runtime.executor import MAX_PLANS, Executor, Key, ModuleSource, key_of, only, specialise, type_for
+from tsir.runtime.written import Written
+from tsir.transforms.differentiate import Gradient, differentiate, finish, prepare
+from tsir.transforms.functionalise import ALIASES, WRITES
+from tsir.transforms.pipelines import run_passes
+from tsir.transforms.requires_grad import has_gradient
+
+
+@dataclass(frozen=True)
+class BackwardSource:
+    """
+    The backward of a function, specialised to which gradients are given.
+
+    Its first arguments are gradients of the function's results, None where one is undefined. Its results
+    are None where a gradient is undefined.
+    """
+
+    function: FuncOp
+    gradients: int
+
+    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
+        module = ModuleOp([self.function.clone()])
+        function = only(module, self.function.sym_name.data)
+        given = zip(function.body.block.args[: self.gradients], arguments[: self.gradients], strict=True)
+        for argument, value in given:
+            if value is None:
+                Rewriter.replace_value_with_new_type(argument, UNDEFINED)
+        specialise(function, arguments)
+        finish(module)
+        return module, function
+
+
+@dataclass(frozen=True)
+class Differentiated:
+    """
+    A function with its backward, for arguments of one kind of which those at `wrt` carry gradients.
+
+    `record` says what the backward takes and gives. `written` are the arguments that the function writes,
+    whose new values stand behind its own results.
+    """
+
+    record: Gradient
+    wrt: tuple[int, ...]
+    written: Written
+    forward: Executor
+    backward: Differentiable
+
+    @property
+    def own_results(self) -> int:
+        """How many results the function has without temporaries and new values of arguments."""
+        return self.record.real_outputs - len(self.written.arguments)
+
+
+def carrying(types: Sequence[Attribute], values: Sequence[object]) -> tuple[int, ...]:
+    """The arguments of which a gradient may be asked for, by their types and values."""
+    found = [type_for(value, type, fixed=True) for value, type in zip(values, types, strict=True)]
+    return tuple(index for index, type in enumerate(found) if has_gradient(type))
+
+
+class Differentiable:
+    """A function by the executor that runs it, differentiated for each kind of arguments."""
+
+    def __init__(self, executor: Executor):
+        self.executor = executor
+        self._known = Cache[Key, Differentiated](MAX_PLANS)
+
+    def differentiated(self, arguments: Sequence[object], wrt: tuple[int, ...]) -> Differentiated:
+        """
+        The function with its backward for arguments of this kind.
+
+        UnsupportedError with every operation that has no gradient.
+        """
+        key = (*map(key_of, arguments), wrt)
+        return self._known.get(key, partial(self._differentiate, arguments, wrt))
+
+    def _differentiate(self, arguments: Sequence[object], wrt: tuple[int, ...]) -> Differentiated:
+        module, function = self.executor.source(arguments)
+        prepare(module, function, wrt)
+        record = differentiate(function, wrt)
+        module.body.block.insert_op_after(record.df, function)
+        run_passes(module, ("infer-types", "merge-common", "remove-dead"))
+        written = Written.of(function)
+        for name in (WRITES, ALIASES):
+            function.attributes.pop(name, None)
+        record.df.detach()
+        backward = Executor(BackwardSource(record.df, len(record.input_vjps)))
+        forward = Executor(ModuleSource(module, function))
+        return Differentiated(record, wrt, written, forward, Differentiable(backward))
