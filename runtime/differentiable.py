@@ -20,10 +20,10 @@ from tsir.dialects.autodiff.types import UNDEFINED
 from tsir.runtime.cache import Cache
 from tsir.runtime.executor import MAX_PLANS, Executor, Key, ModuleSource, key_of, only, specialise, type_for
 from tsir.runtime.written import Written
-from tsir.transforms.differentiate import Gradient, differentiate, finish, prepare
+from tsir.transforms.differentiate import Gradient, differentiate, finish, own_results, prepare, returned
 from tsir.transforms.functionalise import ALIASES, WRITES
 from tsir.transforms.pipelines import run_passes
-from tsir.transforms.requires_grad import has_gradient
+from tsir.transforms.requires_grad import RequiresGrad, has_gradient
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,13 @@ class Differentiated:
     A function with its backward, for arguments of one kind of which those at `wrt` carry gradients.
 
     `record` says what the backward takes and gives. `written` are the arguments that the function writes,
-    whose new values stand behind its own results.
+    whose new values stand behind its own results; `carried` those whose new values carry gradients.
     """
 
     record: Gradient
     wrt: tuple[int, ...]
     written: Written
+    carried: tuple[int, ...]
     forward: Executor
     backward: Differentiable
 
@@ -96,13 +97,16 @@ class Differentiable:
     def _differentiate(self, arguments: Sequence[object], wrt: tuple[int, ...]) -> Differentiated:
         module, function = self.executor.source(arguments)
         prepare(module, function, wrt)
+        needs = RequiresGrad.of(function, [function.body.block.args[index] for index in wrt])
+        written = Written.of(function)
+        new = returned(function)[len(own_results(function)) :]
+        carried = tuple(i for i, value in zip(written.arguments, new, strict=True) if value in needs)
         record = differentiate(function, wrt)
         module.body.block.insert_op_after(record.df, function)
         run_passes(module, ("infer-types", "merge-common", "remove-dead"))
-        written = Written.of(function)
         for name in (WRITES, ALIASES):
             function.attributes.pop(name, None)
         record.df.detach()
         backward = Executor(BackwardSource(record.df, len(record.input_vjps)))
         forward = Executor(ModuleSource(module, function))
-        return Differentiated(record, wrt, written, forward, Differentiable(backward))
+        return Differentiated(record, wrt, written, carried, forward, Differentiable(backward))

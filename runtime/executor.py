@@ -179,6 +179,13 @@ class Plan:
         return tuple([results[i] for i in outputs])
 
     @cached_property
+    def writes(self) -> tuple[int, ...]:
+        """The arguments that a run writes."""
+        aliases = AliasAnalysis(self.function)
+        still = [i for i, a in enumerate(self.function.body.block.args) if aliases.is_written(a)]
+        return tuple(sorted({*self.written.arguments, *still}))
+
+    @cached_property
     def deciding(self) -> tuple[int, ...]:
         """The arguments whose values another plan should know."""
         return deciding(self.function, self._outside(self.function.body.block))

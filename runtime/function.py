@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -21,6 +21,7 @@ from tsir.runtime.binding import bind, parameters
 from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interop import Export, exporter
 from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.tensor import Tensor, tensors_in
 
 if TYPE_CHECKING:
     from tsir.runtime.differentiable import Differentiable
@@ -95,9 +96,37 @@ class Function:
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
         """The result for these arguments; without `fallback`, UnsupportedError if a part is interpreted."""
+        tensors = {id(x.array): x for x in tensors_in((args, keywords))}
+        if tensors:
+            return self._recorded(tensors, args, keywords, fallback)
         values = bind(self.op, args, keywords, self.formals)
         results = self.executor.run(values, fallback=fallback)
         return self.pack(results, exporter([*args, *keywords.values()]))
+
+    def _recorded(
+        self,
+        tensors: Mapping[int, Tensor],
+        args: Sequence[object],
+        keywords: Mapping[str, object],
+        fallback: bool,
+    ) -> Any:
+        """The result of a call with tensors, as tensors; recorded if one of them requires a gradient."""
+        from tsir.runtime.recording import mapped, record_call
+
+        def plain(value: object) -> object:
+            return mapped(value, lambda x: x.array if isinstance(x, Tensor) else x)
+
+        plain_keywords = {name: plain(value) for name, value in keywords.items()}
+        values = bind(self.op, list(map(plain, args)), plain_keywords, self.formals)
+        given = [mapped(value, lambda x: tensors.get(id(x), x)) for value in values]
+        types = self.result_types
+        results = record_call(self.differentiable, self.op, types, given, fallback=fallback)
+        return self.pack(results, lambda x: x)
+
+    @property
+    def result_types(self) -> Sequence[Attribute]:
+        """The types of the results that the executor gives."""
+        return self.op.function_type.outputs.data
 
     def pack(self, results: Sequence[object], export: Export) -> object:
         """The results as the caller gets them, arrays in the caller's kind."""
@@ -157,11 +186,13 @@ def pack(results: Sequence[object], export: Export) -> object:
 def unflatten(types: Sequence[Attribute], flat: Sequence[object]) -> list[object]:
     """Values of these types from the elements of the tuples in them, in order."""
     rest = iter(flat)
+    return [_built(type, rest) for type in types]
 
-    def build(type: Attribute) -> object:
-        return tuple(map(build, type.elements)) if isinstance(type, t.TupleType) else next(rest)
 
-    return list(map(build, types))
+def _built(type: Attribute, rest: Iterator[object]) -> object:
+    if isinstance(type, t.TupleType):
+        return tuple(_built(element, rest) for element in type.elements)
+    return next(rest)
 
 
 def export_value(value: object, export: Export) -> object:

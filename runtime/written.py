@@ -51,9 +51,17 @@ class Written:
     def hand_back(self, arguments: Sequence[object], results: Sequence[object]) -> tuple[object, ...]:
         """Write the new values into the arguments; the function's own results, some of them arguments."""
         count = len(results) - len(self.arguments)
-        own = list(results[:count])
-        for index, value in zip(self.arguments, results[count:], strict=True):
+        self.overwrite(arguments, results[count:])
+        return self.with_aliases(arguments, results[:count])
+
+    def overwrite(self, arguments: Sequence[object], values: Sequence[object]) -> None:
+        """Write the new values of the written arguments into them."""
+        for index, value in zip(self.arguments, values, strict=True):
             _overwrite(arguments[index], value)
+
+    def with_aliases(self, arguments: Sequence[object], results: Sequence[object]) -> tuple[object, ...]:
+        """The function's own results with arguments in place of those that are written arguments."""
+        own = list(results)
         for argument, *path in self.aliases:
             own = cast("list[object]", _put(own, path, arguments[argument]))
         return tuple(own)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         UnsupportedError,
         VerifyError,
     )
+    from tsir.runtime import autograd
     from tsir.runtime.api import (
         CompilationUnit,
         compile,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from tsir.runtime.cotangents import GradientError
     from tsir.runtime.function import Function, Module
     from tsir.runtime.gradients import grad, hessian, jacobian, jvp, value_and_grad
+    from tsir.runtime.tensor import Tensor, enable_grad, no_grad
     from tsir.runtime.vjp import vjp
 
 __all__ = [
@@ -45,17 +47,21 @@ __all__ = [
     "Module",
     "ParseError",
     "PipelineError",
+    "Tensor",
     "TensorSpec",
     "TsirError",
     "UnsupportedError",
     "VerifyError",
+    "autograd",
     "compile",
+    "enable_grad",
     "grad",
     "hessian",
     "import_torchscript",
     "jacobian",
     "jvp",
     "manual_seed",
+    "no_grad",
     "parse",
     "script",
     "value_and_grad",
@@ -63,30 +69,29 @@ __all__ = [
 ]
 
 _HOMES = {
-    **dict.fromkeys(
-        (
-            "CompileError", "Diagnostic", "ExecutionError", "ParseError", "PipelineError", "TsirError",
-            "UnsupportedError", "VerifyError",
-        ),
-        "tsir.dialects.diagnostics",
+    "tsir.dialects.diagnostics": (
+        "CompileError", "Diagnostic", "ExecutionError", "ParseError", "PipelineError", "TsirError",
+        "UnsupportedError", "VerifyError",
     ),
-    **dict.fromkeys(
-        ("CompilationUnit", "compile", "import_torchscript", "manual_seed", "parse", "script"),
-        "tsir.runtime.api",
+    "tsir.runtime.api": (
+        "CompilationUnit", "compile", "import_torchscript", "manual_seed", "parse", "script",
     ),
-    **dict.fromkeys(("CompiledFunction", "TensorSpec"), "tsir.runtime.compiled"),
-    **dict.fromkeys(("Function", "Module"), "tsir.runtime.function"),
-    "GradientError": "tsir.runtime.cotangents",
-    **dict.fromkeys(("grad", "hessian", "jacobian", "jvp", "value_and_grad"), "tsir.runtime.gradients"),
-    "vjp": "tsir.runtime.vjp",
+    "tsir.runtime.compiled": ("CompiledFunction", "TensorSpec"),
+    "tsir.runtime.cotangents": ("GradientError",),
+    "tsir.runtime.function": ("Function", "Module"),
+    "tsir.runtime.gradients": ("grad", "hessian", "jacobian", "jvp", "value_and_grad"),
+    "tsir.runtime.tensor": ("Tensor", "enable_grad", "no_grad"),
+    "tsir.runtime.vjp": ("vjp",),
 }  # fmt: skip
+
+_PLACES = {name: f"{home}:{name}" for home, names in _HOMES.items() for name in names}
+_PLACES["autograd"] = "tsir.runtime.autograd"
 
 
 def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
+    if name not in _PLACES:
         raise AttributeError(f"module 'tsir' has no attribute '{name}'")
-    value: object = pkgutil.resolve_name(f"{home}:{name}")
+    value: object = pkgutil.resolve_name(_PLACES[name])
     globals()[name] = value
     return value
 

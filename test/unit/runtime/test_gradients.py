@@ -278,7 +278,7 @@ def test_other_dtypes() -> None:
         (lambda: tsir.grad(UNIT.smooth, cast(int, "x")), "expected argnums of type int, .*, got 'x'"),
         (
             lambda: tsir.jvp(UNIT.pair, (normal(3), normal(3)), (normal(2), None)),
-            r"expected float64 of sizes \[3\] for 'x', got float64 of sizes \[2\]",
+            r"expected float64 of sizes \[3\] for the tangent of 'x', got float64 of sizes \[2\]",
         ),
     ],
 )

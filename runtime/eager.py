@@ -1,0 +1,78 @@
+"""Operators and methods on tensors: each a compiled function of TorchScript, made when it is first used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, cast
+
+import numpy as np
+
+from tsir.dialects.families import overloads
+from tsir.runtime.api import CompilationUnit
+from tsir.runtime.cotangents import GradientError
+from tsir.runtime.function import Function
+from tsir.runtime.tensor import Tensor, is_grad_enabled
+
+MAX_FUNCTIONS = 1024
+"""Functions of single operators kept; the one used longest ago goes first."""
+
+
+def evaluate(expression: str, *values: object) -> Any:
+    """The value of an expression of TorchScript in which `{}` stand for the values."""
+    typed = [(f"a{index}", _type_of(value)) for index, value in enumerate(values)]
+    pairs = list(zip(typed, values, strict=True))
+    text = expression.format(*(name if type else repr(value) for (name, type), value in pairs))
+    function = _function(text, tuple((name, type) for name, type in typed if type))
+    return function(*(value for (_, type), value in pairs if type))
+
+
+@lru_cache(MAX_FUNCTIONS)
+def _function(expression: str, parameters: Sequence[tuple[str, str]]) -> Function:
+    formals = ", ".join(f"{name}: {type}" for name, type in parameters)
+    source = f"def evaluate({formals}):\n    return {expression}\n"
+    return CompilationUnit(source, f"<{expression}>").function("evaluate")
+
+
+_SCALARS: Mapping[type, str] = {bool: "bool", int: "int", float: "float", str: "str"}
+
+
+def _type_of(value: object) -> str | None:
+    """The type of a parameter for a value; None for what stands in the expression itself."""
+    if isinstance(value, Tensor | np.ndarray):
+        return "Tensor"
+    if isinstance(value, list | tuple):
+        types = {_type_of(item) for item in cast("Sequence[object]", value)}
+        return f"List[{types.pop()}]" if len(types) == 1 else None
+    return _SCALARS.get(type(value))
+
+
+def subscript(tensor: Tensor, index: object) -> Tensor:
+    """The elements of a tensor at an index, as of numpy's."""
+    texts: list[str] = []
+    values: list[object] = []
+    for part in cast("tuple[object, ...]", index) if isinstance(index, tuple) else (index,):
+        if isinstance(part, slice):
+            bounds: list[object] = [getattr(cast(object, part), name) for name in ("start", "stop", "step")]
+            texts.append(":".join("" if bound is None else "{}" for bound in bounds))
+            values += [bound for bound in bounds if bound is not None]
+        elif part is Ellipsis or part is None:
+            texts.append("..." if part is Ellipsis else "None")
+        else:
+            texts.append("{}")
+            values.append(part)
+    return evaluate(f"{{}}[{', '.join(texts)}]", tensor, *values)
+
+
+def method(tensor: Tensor, name: str) -> Callable[..., Any]:
+    """The method of a tensor; AttributeError if there is none of the name."""
+    if name.startswith("__") or not overloads(f"aten::{name}"):
+        raise AttributeError(f"a tensor has no attribute '{name}'")
+
+    def call(*args: object, **keywords: object) -> Any:
+        if name.endswith("_") and tensor.requires_grad and is_grad_enabled():
+            raise GradientError(f"expected a tensor that requires no gradient for '{name}', which writes it")
+        slots = ["{}"] * len(args) + [f"{keyword}={{}}" for keyword in keywords]
+        return evaluate(f"{{}}.{name}({', '.join(slots)})", tensor, *args, *keywords.values())
+
+    return call

@@ -1,0 +1,185 @@
+"""
+The engine: runs recorded nodes backward, each when all gradients of its results are known.
+
+Of the nodes that are ready, the one recorded last runs first; leaves accumulate as soon as they can. It
+runs on the caller's thread; a hook may call it again.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import sys
+import threading
+import weakref
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from tsir.dialects.prim.values import Array
+from tsir.runtime.cotangents import like
+from tsir.runtime.tensor import Tensor, set_grad_enabled
+
+Hook = Callable[[Tensor], Tensor | None]
+"""What is called with a gradient, and may return another in its place."""
+
+_numbers = itertools.count()
+
+
+@dataclass(eq=False)
+class Node:
+    """
+    A step that has been recorded.
+
+    `edges` says, for each gradient that `backward` returns, where it goes. `hooks` are called with the
+    gradients of its results, by their indices. `sequence` grows in the order of recording.
+    """
+
+    edges: Sequence[Edge | None] = ()
+    hooks: dict[int, list[Hook]] = field(default_factory=dict[int, list[Hook]])
+    sequence: int = field(default_factory=lambda: next(_numbers))
+
+    @property
+    def results(self) -> int:
+        """How many results have gradients."""
+        raise NotImplementedError
+
+    def backward(self, gradients: Sequence[Tensor | None]) -> Sequence[Tensor | None]:
+        """From the gradients of the results, None where undefined, to those that go along the edges."""
+        raise NotImplementedError
+
+    def release(self) -> None:
+        """Give up what `backward` reads."""
+
+
+@dataclass(frozen=True)
+class Edge:
+    """The result of a node by its index: where a gradient goes."""
+
+    node: Node
+    index: int
+
+
+class AccumulateGrad(Node):
+    """Adds gradients to a leaf; it runs before all that is recorded, and holds nothing."""
+
+    def __init__(self, leaf: weakref.ref[Tensor]):
+        super().__init__(sequence=sys.maxsize)
+        self.leaf = leaf
+        self._lock = threading.Lock()
+
+    @property
+    def results(self) -> int:
+        return 1
+
+    def backward(self, gradients: Sequence[Tensor | None]) -> Sequence[Tensor | None]:
+        leaf, gradient = self.leaf(), gradients[0]
+        if leaf is None or gradient is None:
+            return ()
+        with self._lock:
+            if leaf.grad is not None:
+                leaf.grad = leaf.grad + gradient
+            else:  # what is recorded stays as it is; of other storage, which grad may not share, it is a copy
+                leaf.grad = gradient if gradient.requires_grad else Tensor(gradient)
+        return ()
+
+    def __repr__(self) -> str:
+        return "<AccumulateGrad>"
+
+
+def run(
+    roots: Sequence[tuple[Edge, Tensor]],
+    *,
+    retain_graph: bool,
+    create_graph: bool,
+    wanted: Sequence[Edge] | None = None,
+) -> Mapping[Edge, Tensor]:
+    """
+    Run backward from gradients of results.
+
+    With `wanted`, only what leads to these edges runs, and nothing is accumulated; their gradients are
+    returned. With `create_graph` what runs is recorded. What hooks and nodes raise ends the run.
+    """
+    waiting = _dependencies(edge.node for edge, _ in roots)
+    needed = None if wanted is None else _leading_to({edge.node for edge in wanted}, waiting)
+    gradients: dict[Node, list[Tensor | None]] = {node: [None] * node.results for node in waiting}
+    for edge, gradient in roots:
+        _add(gradients, edge, gradient)
+    ready = [(-node.sequence, id(node), node) for node, count in waiting.items() if not count]
+    heapq.heapify(ready)
+    found: dict[Edge, Tensor] = {}
+    targets = frozenset(wanted or ())
+    with set_grad_enabled(create_graph):
+        while ready:
+            *_, node = heapq.heappop(ready)
+            given = _hooked(node, gradients.pop(node))
+            found |= {
+                Edge(node, index): gradient
+                for index, gradient in enumerate(given)
+                if gradient is not None and Edge(node, index) in targets
+            }
+            passed: Sequence[Tensor | None] = [None] * len(node.edges)
+            if (needed is None or node in needed) and any(gradient is not None for gradient in given):
+                passed = node.backward(given)
+                if not retain_graph:
+                    node.release()
+            for edge, gradient in zip(node.edges, passed, strict=True):
+                if edge is None:
+                    continue
+                if gradient is not None:
+                    _add(gradients, edge, gradient)
+                waiting[edge.node] -= 1
+                if not waiting[edge.node]:
+                    heapq.heappush(ready, (-edge.node.sequence, id(edge.node), edge.node))
+    return found
+
+
+def _dependencies(roots: Iterable[Node]) -> dict[Node, int]:
+    """The nodes that can be reached, each with the number of edges that lead to it."""
+    counts = dict.fromkeys(roots, 0)
+    pending = list(counts)
+    while pending:
+        for edge in pending.pop().edges:
+            if edge is None:
+                continue
+            if edge.node not in counts:
+                counts[edge.node] = 0
+                pending.append(edge.node)
+            counts[edge.node] += 1
+    return counts
+
+
+def _leading_to(wanted: set[Node], nodes: Iterable[Node]) -> set[Node]:
+    """The nodes from which an edge leads to one of `wanted`: edges lead to what was recorded before."""
+    leading: set[Node] = set()
+    recorded = (node for node in nodes if node.edges)
+    for node in sorted(recorded, key=lambda node: node.sequence):
+        targets = {edge.node for edge in node.edges if edge is not None}
+        if targets & wanted or targets & leading:
+            leading.add(node)
+    return leading
+
+
+def _add(gradients: dict[Node, list[Tensor | None]], edge: Edge, gradient: Tensor) -> None:
+    before = gradients[edge.node][edge.index]
+    gradients[edge.node][edge.index] = gradient if before is None else before + gradient
+
+
+def _hooked(node: Node, gradients: list[Tensor | None]) -> list[Tensor | None]:
+    """The gradients of a node's results after its hooks."""
+    for index, hooks in node.hooks.items():
+        for hook in list(hooks):
+            gradient = gradients[index]
+            if gradient is None:
+                break
+            replaced = hook(gradient)
+            if replaced is not None:
+                gradients[index] = _replacement(gradient, replaced)
+    return gradients
+
+
+def _replacement(gradient: Tensor, replaced: object) -> Tensor:
+    if isinstance(replaced, Tensor):
+        like(gradient.array, replaced.array, "what a hook returns")
+        return replaced
+    return Tensor.of(cast(Array, like(gradient.array, replaced, "what a hook returns")))

@@ -1,0 +1,232 @@
+"""Calls with tensors: functions run as ever, and are recorded as nodes where tensors require gradients."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+
+from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.prim.values import Array
+from tsir.runtime.binding import parameters
+from tsir.runtime.cotangents import GradientError
+from tsir.runtime.differentiable import Differentiable, Differentiated, carrying
+from tsir.runtime.engine import Edge, Node
+from tsir.runtime.function import unflatten
+from tsir.runtime.tensor import Tensor, Version, is_grad_enabled, tensors_in
+
+
+@dataclass(frozen=True)
+class Saved:
+    """
+    A tensor that a backward reads, and how often it had been written when it was saved.
+
+    `edge` is where its gradient goes; for a result of the node itself, which would hold itself, only its
+    index.
+    """
+
+    array: Array
+    version: Version
+    count: int
+    edge: Edge | None
+    index: int | None
+
+
+class FunctionNode(Node):
+    """
+    A call of a compiled function, whose backward is compiled.
+
+    `arguments` counts the tensors in each argument that gets a gradient. `outputs` has, for each output of
+    the forward that has one, its place among the results of the node, and zeros like the elements of a list.
+    """
+
+    def __init__(self, function: FuncOp, differentiated: Differentiated, values: Sequence[object]):
+        held = [_leaves(values[index]) for index in differentiated.record.output_vjps]
+        super().__init__([x.edge if isinstance(x, Tensor) else None for leaves in held for x in leaves])
+        self.function = function
+        self.differentiated = differentiated
+        self.arguments = list(map(len, held))
+        self.outputs: dict[int, tuple[int, Sequence[Array] | None]] = {}
+        self.captured: Sequence[object] | None = None
+        self._results = 0
+
+    @property
+    def results(self) -> int:
+        return self._results
+
+    def wrap(self, index: int, value: object, storages: Storages) -> object:
+        """An output of the forward with its arrays as tensors: results of this node if it has gradients."""
+        if index not in self.differentiated.record.input_vjps:
+            return storages.wrap(value)
+        first, arrays = self._results, cast("list[Array]", _leaves(value))
+        self._results += len(arrays)
+        # Zeros without storage, so that the node does not keep the results.
+        zeros = [np.broadcast_to(np.zeros((), array.dtype), array.shape) for array in arrays]
+        self.outputs[index] = first, zeros if isinstance(value, list) else None
+        tensors = [storages.tensor(array, Edge(self, first + i)) for i, array in enumerate(arrays)]
+        return tensors if isinstance(value, list) else tensors[0]
+
+    def save(self, value: object, overwritten: Container[Version]) -> object:
+        """What the backward keeps of a value: it notices writes, and copies what will be overwritten."""
+        if not isinstance(value, Tensor):
+            return value
+        version, edge = value.version, value.edge
+        if version.foreign or version in overwritten:
+            return Saved(value.array.copy(), Version(), 0, edge, None)
+        own = edge is not None and edge.node is self
+        index = edge.index if own and edge is not None else None
+        return Saved(value.array, version, version.count, None if own else edge, index)
+
+    def backward(self, gradients: Sequence[Tensor | None]) -> Sequence[Tensor | None]:
+        if self.captured is None:
+            raise self._error("has been released by an earlier backward; give that one retain_graph=True")
+        record = self.differentiated.record
+        incoming = [self._incoming(gradients, *self.outputs[index]) for index in record.input_vjps]
+        captured = [mapped(value, self._unpacked) for value in self.captured]
+        found = record_call(self.differentiated.backward, record.df, (), [*incoming, *captured])
+        flat: list[Tensor | None] = []
+        for gradient, count in zip(found, self.arguments, strict=True):
+            flat += [None] * count if gradient is None else cast("list[Tensor | None]", _leaves(gradient))
+        return flat
+
+    def _incoming(
+        self, gradients: Sequence[Tensor | None], first: int, zeros: Sequence[Array] | None
+    ) -> object:
+        if zeros is None:
+            return gradients[first]
+        given = gradients[first : first + len(zeros)]
+        return [Tensor.of(zero) if g is None else g for zero, g in zip(zeros, given, strict=True)]
+
+    def _unpacked(self, value: object) -> object:
+        if not isinstance(value, Saved):
+            return value
+        if value.version.count != value.count:
+            sizes = list(value.array.shape)
+            raise self._error(f"has been written since, a tensor of sizes {sizes}; write a copy instead")
+        edge = value.edge if value.index is None else Edge(self, value.index)
+        return Tensor.of(value.array, value.version, edge)
+
+    def _error(self, message: str) -> GradientError:
+        return _error(self.function, f"what its backward reads {message}")
+
+    def release(self) -> None:
+        self.captured = None
+
+    def __repr__(self) -> str:
+        return f"<{self.function.sym_name.data}>"
+
+
+class Storages:
+    """The storages that a call meets, with the versions of the tensors that share them."""
+
+    def __init__(self, values: Sequence[object]):
+        self._known = [(tensor.array, tensor.version) for tensor in tensors_in(values)]
+        self._given = {id(tensor.array): tensor for tensor in tensors_in(values)}
+
+    def tensor(self, array: Array, edge: Edge | None = None) -> Tensor:
+        """The tensor of an array, behind an edge; without one, the argument if it is that."""
+        if edge is None and id(array) in self._given:
+            return self._given[id(array)]
+        shared = (version for other, version in self._known if np.may_share_memory(array, other))
+        made = Tensor.of(array, next(shared, None), edge)
+        self._known.append((array, made.version))
+        return made
+
+    def wrap(self, value: object) -> object:
+        """A value with its arrays as tensors."""
+        return mapped(value, lambda x: self.tensor(cast(Array, x)) if isinstance(x, np.ndarray) else x)
+
+
+def record_call(
+    function: Differentiable,
+    op: FuncOp,
+    types: Sequence[Attribute],
+    values: Sequence[object],
+    *,
+    fallback: bool = True,
+) -> Sequence[object]:
+    """
+    The results of a function for values with tensors in them, with tensors in place of arrays.
+
+    `types` are those of the results with their tuples; without them, the results are flat. Recorded if a
+    tensor requires a gradient, and then GradientError if there is none.
+    """
+    given = [mapped(value, _foreign) for value in values]
+    arrays = [mapped(value, lambda x: x.array if isinstance(x, Tensor) else x) for value in given]
+    if is_grad_enabled():
+        wrt = tuple(i for i, v in enumerate(given) if any(x.requires_grad for x in tensors_in(v)))
+        if wrt:
+            flat = _recorded(function, op, wrt, given, arrays)
+            return unflatten(types, flat) if types else flat
+    results = function.executor.run(arrays, fallback=fallback)
+    _count_up(given, function.executor.plan(arrays).writes)
+    storages = Storages(given)
+    return [storages.wrap(result) for result in results]
+
+
+def _recorded(
+    function: Differentiable,
+    op: FuncOp,
+    wrt: tuple[int, ...],
+    values: Sequence[object],
+    arrays: Sequence[object],
+) -> Sequence[object]:
+    """The results, flat, of a function whose arguments at `wrt` carry gradients, with their node."""
+    formals = parameters(op)
+    able = carrying([formal.type for formal in formals], arrays)
+    for index in wrt:
+        if index not in able:
+            name = formals[index].name
+            raise _error(op, f"argument '{name}' requires gradients, and is no tensor or list of tensors")
+    found = function.differentiated(arrays, wrt)
+    record, written = found.record, found.written
+    for index in written.arguments:
+        if index in wrt or index in found.carried:
+            message = f"argument '{formals[index].name}' is written and carries a gradient"
+            raise _error(op, f"{message}; return its new value instead")
+    if written.arguments and not written.apart(arrays):
+        raise _error(op, "expected the arguments that are written to overlap no others")
+    outputs = found.forward.run(arrays)
+    node, storages = FunctionNode(op, found, values), Storages(values)
+    tensors = [node.wrap(index, output, storages) for index, output in enumerate(outputs)]
+    overwritten = {x.version for index in written.arguments for x in tensors_in(values[index])}
+    captured = [values[i] for i in record.captured_inputs] + [tensors[i] for i in record.captured_outputs]
+    node.captured = [mapped(value, lambda x: node.save(x, overwritten)) for value in captured]
+    written.overwrite(arrays, outputs[found.own_results : record.real_outputs])
+    _count_up(values, written.arguments)
+    return written.with_aliases(values, tensors[: found.own_results])
+
+
+def _error(op: FuncOp, message: str) -> GradientError:
+    return GradientError(Diagnostic.error(op, f"{op.sym_name.data}: {message}"))
+
+
+def _count_up(values: Sequence[object], written: Sequence[int]) -> None:
+    """Note that the tensors in the arguments at these places have been written."""
+    for index in written:
+        for tensor in tensors_in(values[index]):
+            tensor.version.count += 1
+
+
+def _foreign(value: object) -> object:
+    """An array of the caller's as a tensor."""
+    return Tensor.of(cast(Array, value), Version(foreign=True)) if isinstance(value, np.ndarray) else value
+
+
+def _leaves(value: object) -> Sequence[object]:
+    return cast("list[object]", value) if isinstance(value, list) else [value]
+
+
+def mapped(value: object, function: Callable[[object], object]) -> object:
+    """A value with what its lists, tuples and dictionaries hold replaced."""
+    if isinstance(value, list | tuple):
+        items = [mapped(item, function) for item in cast("Sequence[object]", value)]
+        return tuple(items) if isinstance(value, tuple) else items
+    if isinstance(value, dict):
+        entries = cast("dict[object, object]", value).items()
+        return {key: mapped(item, function) for key, item in entries}
+    return function(value)

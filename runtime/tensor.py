@@ -1,0 +1,362 @@
+"""`tsir.Tensor`: an array that knows what computed it, so that gradients flow back to where it came from."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from tsir.dialects.prim.values import Array
+from tsir.runtime.cotangents import GradientError, is_floating, like
+from tsir.runtime.interop import is_array, to_numpy
+
+if TYPE_CHECKING:
+    from tsir.runtime.engine import Edge, Hook, Node
+
+_recording: ContextVar[bool] = ContextVar("tsir_recording", default=True)
+
+
+def is_grad_enabled() -> bool:
+    """Whether this thread records what is computed from tensors that require gradients."""
+    return _recording.get()
+
+
+@contextmanager
+def set_grad_enabled(mode: bool) -> Generator[None, None, None]:
+    """Record, in a `with` block or a decorated function, if `mode`."""
+    token = _recording.set(mode)
+    try:
+        yield
+    finally:
+        _recording.reset(token)
+
+
+def no_grad() -> Any:
+    """Record nothing in a `with` block or a decorated function: its results require no gradients."""
+    return set_grad_enabled(False)
+
+
+def enable_grad() -> Any:
+    """Record again in a `with` block or a decorated function inside of `no_grad`."""
+    return set_grad_enabled(True)
+
+
+@dataclass(eq=False)
+class Version:
+    """
+    How often a storage has been written; tensors that share it share this.
+
+    Nobody counts the writes to a `foreign` one: it is the caller's array.
+    """
+
+    count: int = 0
+    foreign: bool = False
+
+
+@dataclass(frozen=True)
+class RemovableHandle:
+    """A hook that has been registered; `remove` takes it back."""
+
+    hooks: list[Hook]
+    hook: Hook
+
+    def remove(self) -> None:
+        """Take the hook back, once or again."""
+        if self.hook in self.hooks:
+            self.hooks.remove(self.hook)
+
+
+def _operator(expression: str) -> Callable[..., Tensor]:
+    """A method of tensors that is an expression of TorchScript of its operands."""
+
+    def apply(*operands: object) -> Tensor:
+        from tsir.runtime.eager import evaluate
+
+        return evaluate(expression, *operands)
+
+    return apply
+
+
+def _update(expression: str) -> Callable[[Tensor, object], Tensor]:
+    """A method of tensors that writes the value of an expression into the first."""
+    compute = _operator(expression)
+    return lambda tensor, other: tensor.copy_(compute(tensor, other))
+
+
+class Tensor:
+    """
+    An array whose gradient can be asked for.
+
+    Functions that are given tensors return tensors, and are recorded where one of them requires a gradient.
+    `backward` then adds to `grad` of the tensors that the caller made (the leaves). Operators and methods
+    are TorchScript's, each a compiled function: `x @ w + b`, `x.sum(0, keepdim=True)`.
+    """
+
+    def __init__(self, data: object, requires_grad: bool = False):
+        """A leaf with a copy of `data`, an array, a tensor, a number or nested lists of numbers."""
+        plain = data._array if isinstance(data, Tensor) else data
+        self._array: Array = np.array(to_numpy(plain) if is_array(plain) else np.asarray(plain))
+        to_numpy(self._array)  # refuses dtypes that tensors cannot have
+        self._version = Version()
+        self._edge: Edge | None = None
+        self._leaf = True
+        self.grad: Tensor | None = None
+        """The gradients that `backward` has added up, of a leaf, or of what `retain_grad` was called for."""
+        if requires_grad:
+            self.requires_grad = True
+
+    @staticmethod
+    def of(array: Array, version: Version | None = None, edge: Edge | None = None) -> Tensor:
+        """The tensor of an array, which it shares, as the result that an edge leads back from."""
+        made = Tensor.__new__(Tensor)
+        made._array = array.view()
+        made._version = version or Version()
+        made._edge = edge
+        made._leaf = edge is None
+        made.grad = None
+        return made
+
+    # What it is
+
+    @property
+    def array(self) -> Array:
+        """The array itself, shared: who writes it has to count up `version`."""
+        return self._array
+
+    @property
+    def version(self) -> Version:
+        """How often its storage has been written."""
+        return self._version
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The sizes."""
+        return self._array.shape
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The dtype, as numpy's."""
+        return self._array.dtype
+
+    @property
+    def ndim(self) -> int:
+        """The rank."""
+        return self._array.ndim
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether the caller made it, or it requires no gradient."""
+        return self._leaf
+
+    @property
+    def grad_fn(self) -> Node | None:
+        """What computed it, if that has been recorded."""
+        return None if self._leaf or self._edge is None else self._edge.node
+
+    @property
+    def edge(self) -> Edge | None:
+        """Where its gradient goes; None if it requires none."""
+        return self._edge
+
+    @property
+    def requires_grad(self) -> bool:
+        """Whether what is computed from it is recorded; may be set for a leaf of floats."""
+        return self._edge is not None
+
+    @requires_grad.setter
+    def requires_grad(self, flag: bool) -> None:
+        from tsir.runtime.engine import AccumulateGrad, Edge
+
+        if not self._leaf:
+            raise GradientError("expected a leaf, got the result of a function; detach it first")
+        if flag and not is_floating(self._array):
+            raise GradientError(f"expected a tensor of floats to require a gradient, got {self.dtype}")
+        if flag != self.requires_grad:
+            self._edge = Edge(AccumulateGrad(weakref.ref(self)), 0) if flag else None
+
+    # Values
+
+    def numpy(self) -> Array:
+        """The array, shared and read-only; GradientError if the tensor requires a gradient: detach it."""
+        if self.requires_grad:
+            raise GradientError("expected a tensor that requires no gradient; call detach() first")
+        shared = self._array.view()
+        shared.flags.writeable = False
+        return shared
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
+        return np.array(self.numpy(), dtype=dtype, copy=copy)
+
+    def item(self) -> float | int | bool:
+        """The only element, as a number of Python."""
+        if self._array.size != 1:
+            raise ValueError(f"expected a single element, got {self._array.size}")
+        return self._array.item()
+
+    def tolist(self) -> Any:
+        """The elements as nested lists."""
+        return self._array.tolist()
+
+    def __float__(self) -> float:
+        return float(self.item())
+
+    def __int__(self) -> int:
+        return int(self.item())
+
+    def __bool__(self) -> bool:
+        return bool(self.item())
+
+    def __len__(self) -> int:
+        if not self.ndim:
+            raise TypeError("expected a rank of at least 1 for len(), got a tensor of rank 0")
+        return self.shape[0]
+
+    def __repr__(self) -> str:
+        text = np.array2string(self._array, separator=", ", prefix="Tensor(", threshold=64)
+        kind = f", grad_fn={self.grad_fn}" if self.grad_fn else ", requires_grad=True"
+        return f"Tensor({text}, dtype={self.dtype}{kind if self.requires_grad else ''})"
+
+    # Gradients
+
+    def detach(self) -> Tensor:
+        """The same storage without what computed it."""
+        return Tensor.of(self._array, self._version)
+
+    def backward(
+        self, gradient: object = None, *, retain_graph: bool | None = None, create_graph: bool = False
+    ) -> None:
+        """
+        Add the gradients of this tensor to `grad` of the leaves that it was computed from.
+
+        `gradient`, of its sizes and dtype, is 1 for a single element. What the backward reads is released
+        but for `retain_graph`, by default `create_graph`; with `create_graph` the gradients are recorded
+        themselves. GradientError if there is none to compute.
+        """
+        from tsir.runtime.autograd import backward
+
+        backward([self], [gradient], retain_graph=retain_graph, create_graph=create_graph)
+
+    def register_hook(self, hook: Hook) -> RemovableHandle:
+        """
+        Call `hook` with the gradient of this tensor when it is known; what it returns, if not None, goes on.
+
+        GradientError if the tensor requires none.
+        """
+        if self._edge is None:
+            raise GradientError("expected a tensor that requires a gradient for a hook")
+        hooks = self._edge.node.hooks.setdefault(self._edge.index, [])
+        hooks.append(hook)
+        return RemovableHandle(hooks, hook)
+
+    def retain_grad(self) -> None:
+        """Keep the gradient of this tensor in `grad` although it is no leaf."""
+        if not self._leaf:
+            kept = weakref.ref(self)
+
+            def keep(gradient: Tensor) -> None:
+                if (tensor := kept()) is not None:
+                    tensor.grad = gradient if tensor.grad is None else tensor.grad + gradient
+
+            self.register_hook(keep)
+
+    def seed(self, gradient: object) -> Tensor:
+        """The gradient of this tensor that a backward starts with; GradientError if it does not fit."""
+        if self._edge is None:
+            raise GradientError("expected a tensor that requires a gradient, got one that does not")
+        if isinstance(gradient, Tensor):
+            like(self._array, gradient.array, "the gradient")
+            return gradient
+        if gradient is None:
+            if self._array.size != 1:
+                message = f"expected a gradient for a tensor of sizes {list(self.shape)}, got None"
+                raise GradientError(message)
+            return Tensor.of(np.ones_like(self._array))
+        return Tensor.of(cast(Array, like(self._array, gradient, "the gradient")))
+
+    # Writes
+
+    def copy_(self, source: object) -> Tensor:
+        """
+        Write the elements of an array or tensor, broadcast and cast, into this tensor.
+
+        GradientError if the tensor requires a gradient, but for a leaf under `no_grad`.
+        """
+        if self.requires_grad and (not self._leaf or is_grad_enabled()):
+            message = "expected a tensor that requires no gradient to be written, or a leaf under no_grad()"
+            raise GradientError(message)
+        if isinstance(source, Tensor) and source.requires_grad and is_grad_enabled():
+            raise GradientError("expected a source that requires no gradient; call detach() first")
+        plain = source.array if isinstance(source, Tensor) else source
+        self._array[...] = to_numpy(plain) if is_array(plain) else np.asarray(plain)
+        self._version.count += 1
+        return self
+
+    # Operators
+
+    __add__ = __radd__ = _operator("{0} + {1}")
+    __mul__ = __rmul__ = _operator("{0} * {1}")
+    __sub__, __rsub__ = _operator("{0} - {1}"), _operator("{1} - {0}")
+    __truediv__, __rtruediv__ = _operator("{0} / {1}"), _operator("{1} / {0}")
+    __floordiv__, __rfloordiv__ = _operator("{0} // {1}"), _operator("{1} // {0}")
+    __mod__, __rmod__ = _operator("{0} % {1}"), _operator("{1} % {0}")
+    __pow__, __rpow__ = _operator("{0} ** {1}"), _operator("{1} ** {0}")
+    __matmul__, __rmatmul__ = _operator("{0} @ {1}"), _operator("{1} @ {0}")
+    __neg__, __invert__, __abs__ = _operator("-{0}"), _operator("~{0}"), _operator("{0}.abs()")
+    __and__, __or__, __xor__ = _operator("{0} & {1}"), _operator("{0} | {1}"), _operator("{0} ^ {1}")
+    __lt__, __le__ = _operator("{0} < {1}"), _operator("{0} <= {1}")
+    __gt__, __ge__ = _operator("{0} > {1}"), _operator("{0} >= {1}")
+    __hash__ = object.__hash__
+    __iadd__, __isub__ = _update("{0} + {1}"), _update("{0} - {1}")
+    __imul__, __itruediv__ = _update("{0} * {1}"), _update("{0} / {1}")
+
+    def __getitem__(self, index: object) -> Tensor:
+        from tsir.runtime.eager import subscript
+
+        return subscript(self, index)
+
+    def __iter__(self) -> Iterator[Tensor]:
+        if not self.ndim:
+            raise TypeError("expected a rank of at least 1 to iterate, got a tensor of rank 0")
+        return (self[index] for index in range(len(self)))
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        from tsir.runtime.eager import method
+
+        return method(self, name)
+
+    def __getstate__(self) -> tuple[Array, bool]:
+        if not self._leaf:
+            raise GradientError("expected a leaf to be copied or pickled; detach it first")
+        return self._array, self.requires_grad
+
+    def __setstate__(self, state: tuple[Array, bool]) -> None:
+        self.__init__(*state)
+
+    def __dlpack__(self, **options: Any) -> Any:
+        self.numpy()  # refuses what requires a gradient
+        return self._array.__dlpack__(**options)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self._array.__dlpack_device__()
+
+
+# Not in the class, as Python's own have to return bool.
+Tensor.__eq__ = cast(Any, _operator("{0} == {1}"))
+Tensor.__ne__ = cast(Any, _operator("{0} != {1}"))
+
+
+def tensors_in(value: object) -> Iterator[Tensor]:
+    """The tensors in a value, in order."""
+    if isinstance(value, Tensor):
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in cast("Sequence[object]", value):
+            yield from tensors_in(item)
+    elif isinstance(value, dict):
+        for item in cast("dict[object, object]", value).values():
+            yield from tensors_in(item)
