@@ -120,7 +120,7 @@ class Function:
         values = bind(self.op, list(map(plain, args)), plain_keywords, self.formals)
         given = [mapped(value, lambda x: tensors.get(id(x), x)) for value in values]
         types = self.result_types
-        results = record_call(self.differentiable, self.op, types, given, fallback=fallback)
+        results = record_call(self.differentiable, types, given, fallback=fallback)
         return self.pack(results, lambda x: x)
 
     @property
@@ -157,7 +157,7 @@ class Function:
         """The function as what runs backward, with what has been made for it."""
         from tsir.runtime.differentiable import Differentiable
 
-        return Differentiable(self.executor)
+        return Differentiable(self.executor, self.op, self.formals)
 
     @property
     def parameters(self) -> list[str]:

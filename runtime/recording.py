@@ -12,7 +12,6 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim.values import Array
-from tsir.runtime.binding import parameters
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.differentiable import Differentiable, Differentiated, carrying
 from tsir.runtime.engine import Edge, Node
@@ -40,6 +39,7 @@ class FunctionNode(Node):
     """
     A call of a compiled function, whose backward is compiled.
 
+    It keeps what the backward captures; where not all gradients of that are known, what it was given as well.
     `arguments` counts the tensors in each argument that gets a gradient. `outputs` has, for each output of
     the forward that has one, its place among the results of the node, and zeros like the elements of a list.
     """
@@ -52,6 +52,7 @@ class FunctionNode(Node):
         self.arguments = list(map(len, held))
         self.outputs: dict[int, tuple[int, Sequence[Array] | None]] = {}
         self.captured: Sequence[object] | None = None
+        self.given: Sequence[object] = ()
         self._results = 0
 
     @property
@@ -84,10 +85,16 @@ class FunctionNode(Node):
     def backward(self, gradients: Sequence[Tensor | None]) -> Sequence[Tensor | None]:
         if self.captured is None:
             raise self._error("has been released by an earlier backward; give that one retain_graph=True")
-        record = self.differentiated.record
-        incoming = [self._incoming(gradients, *self.outputs[index]) for index in record.input_vjps]
-        captured = [mapped(value, self._unpacked) for value in self.captured]
-        found = record_call(self.differentiated.backward, record.df, (), [*incoming, *captured])
+        incoming = {index: self._incoming(gradients, *place) for index, place in self.outputs.items()}
+        again = self.differentiated.again
+        if again is not None and is_grad_enabled():
+            own = [
+                gradient for index, gradient in incoming.items() if index < self.differentiated.own_results
+            ]
+            found = record_call(again, (), [*self._unpacked(self.given), *own])
+        else:
+            captured = self._unpacked(self.captured)
+            found = record_call(self.differentiated.backward, (), [*incoming.values(), *captured])
         flat: list[Tensor | None] = []
         for gradient, count in zip(found, self.arguments, strict=True):
             flat += [None] * count if gradient is None else cast("list[Tensor | None]", _leaves(gradient))
@@ -101,7 +108,10 @@ class FunctionNode(Node):
         given = gradients[first : first + len(zeros)]
         return [Tensor.of(zero) if g is None else g for zero, g in zip(zeros, given, strict=True)]
 
-    def _unpacked(self, value: object) -> object:
+    def _unpacked(self, values: Sequence[object]) -> list[object]:
+        return [mapped(value, self._unpack) for value in values]
+
+    def _unpack(self, value: object) -> object:
         if not isinstance(value, Saved):
             return value
         if value.version.count != value.count:
@@ -114,7 +124,7 @@ class FunctionNode(Node):
         return _error(self.function, f"what its backward reads {message}")
 
     def release(self) -> None:
-        self.captured = None
+        self.captured, self.given = None, ()
 
     def __repr__(self) -> str:
         return f"<{self.function.sym_name.data}>"
@@ -143,7 +153,6 @@ class Storages:
 
 def record_call(
     function: Differentiable,
-    op: FuncOp,
     types: Sequence[Attribute],
     values: Sequence[object],
     *,
@@ -160,7 +169,7 @@ def record_call(
     if is_grad_enabled():
         wrt = tuple(i for i, v in enumerate(given) if any(x.requires_grad for x in tensors_in(v)))
         if wrt:
-            flat = _recorded(function, op, wrt, given, arrays)
+            flat = _recorded(function, wrt, given, arrays)
             return unflatten(types, flat) if types else flat
     results = function.executor.run(arrays, fallback=fallback)
     _count_up(given, function.executor.plan(arrays).writes)
@@ -170,13 +179,12 @@ def record_call(
 
 def _recorded(
     function: Differentiable,
-    op: FuncOp,
     wrt: tuple[int, ...],
     values: Sequence[object],
     arrays: Sequence[object],
 ) -> Sequence[object]:
     """The results, flat, of a function whose arguments at `wrt` carry gradients, with their node."""
-    formals = parameters(op)
+    op, formals = function.op, function.formals
     able = carrying([formal.type for formal in formals], arrays)
     for index in wrt:
         if index not in able:
@@ -196,6 +204,8 @@ def _recorded(
     overwritten = {x.version for index in written.arguments for x in tensors_in(values[index])}
     captured = [values[i] for i in record.captured_inputs] + [tensors[i] for i in record.captured_outputs]
     node.captured = [mapped(value, lambda x: node.save(x, overwritten)) for value in captured]
+    if found.again is not None:
+        node.given = [mapped(value, lambda x: node.save(x, overwritten)) for value in values]
     written.overwrite(arrays, outputs[found.own_results : record.real_outputs])
     _count_up(values, written.arguments)
     return written.with_aliases(values, tensors[: found.own_results])
