@@ -18,20 +18,20 @@ MAX_FUNCTIONS = 1024
 """Functions of single operators kept; the one used longest ago goes first."""
 
 
-def evaluate(expression: str, *values: object) -> Any:
-    """The value of an expression of TorchScript in which `{}` stand for the values."""
+def evaluate(name: str, expression: str, *values: object) -> Any:
+    """The value of an expression of TorchScript, in which `{}` stand for values, by a function so named."""
     typed = [(f"a{index}", _type_of(value)) for index, value in enumerate(values)]
     pairs = list(zip(typed, values, strict=True))
-    text = expression.format(*(name if type else repr(value) for (name, type), value in pairs))
-    function = _function(text, tuple((name, type) for name, type in typed if type))
+    text = expression.format(*(formal if type else repr(value) for (formal, type), value in pairs))
+    function = _function(name, text, tuple((formal, type) for formal, type in typed if type))
     return function(*(value for (_, type), value in pairs if type))
 
 
 @lru_cache(MAX_FUNCTIONS)
-def _function(expression: str, parameters: Sequence[tuple[str, str]]) -> Function:
-    formals = ", ".join(f"{name}: {type}" for name, type in parameters)
-    source = f"def evaluate({formals}):\n    return {expression}\n"
-    return CompilationUnit(source, f"<{expression}>").function("evaluate")
+def _function(name: str, expression: str, parameters: Sequence[tuple[str, str]]) -> Function:
+    formals = ", ".join(f"{formal}: {type}" for formal, type in parameters)
+    source = f"def {name}({formals}):\n    return {expression}\n"
+    return CompilationUnit(source, f"<{name}>").function(name)
 
 
 _SCALARS: Mapping[type, str] = {bool: "bool", int: "int", float: "float", str: "str"}
@@ -61,7 +61,7 @@ def subscript(tensor: Tensor, index: object) -> Tensor:
         else:
             texts.append("{}")
             values.append(part)
-    return evaluate(f"{{}}[{', '.join(texts)}]", tensor, *values)
+    return evaluate("getitem", f"{{}}[{', '.join(texts)}]", tensor, *values)
 
 
 def method(tensor: Tensor, name: str) -> Callable[..., Any]:
@@ -73,6 +73,6 @@ def method(tensor: Tensor, name: str) -> Callable[..., Any]:
         if name.endswith("_") and tensor.requires_grad and is_grad_enabled():
             raise GradientError(f"expected a tensor that requires no gradient for '{name}', which writes it")
         slots = ["{}"] * len(args) + [f"{keyword}={{}}" for keyword in keywords]
-        return evaluate(f"{{}}.{name}({', '.join(slots)})", tensor, *args, *keywords.values())
+        return evaluate(name, f"{{}}.{name}({', '.join(slots)})", tensor, *args, *keywords.values())
 
     return call

@@ -139,7 +139,7 @@ def test_order_of_hooks_and_what_they_change() -> None:
         a = unit.cell(x, h, w, v)
         b = unit.cell(a, h, v, w)
         for name, tensor in (("a", a), ("b", b), ("w", w)):
-            tensor.register_hook(lambda g, name=name: order.append(name))
+            tensor.register_hook(lambda g, name=name, order=order: order.append(name))
         b.register_hook(lambda g: g * 3)
         a.retain_grad()
         b.sum().backward()
