@@ -93,17 +93,19 @@ class Function:
         """The result for these arguments; without `fallback`, UnsupportedError if a part is interpreted."""
         values = bind(self.op, args, keywords, self._formals)
         results = self.executor.run(values, fallback=fallback)
-        return self.pack(results, exporter([*args, *keywords.values()]))
+        return self.pack(results, args, keywords)
 
-    def pack(self, results: Sequence[object], export: Export) -> object:
-        """The results as the caller gets them, arrays in the caller's kind."""
-        return pack(results, export)
+    def pack(
+        self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
+    ) -> object:
+        """The results as the caller of these arguments gets them, arrays in the caller's kind."""
+        return pack(results, exporter([*args, *keywords.values()]))
 
     def interpret(self, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
         values = bind(self.op, args, keywords, self._formals)
         results = Interpreter(self.module.op).run_function(self.op, values)
-        return pack(results, exporter([*args, *keywords.values()]))
+        return self.pack(results, args, keywords)
 
     @property
     def graph(self) -> Module:

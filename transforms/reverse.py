@@ -115,7 +115,8 @@ class Reverse:
                 continue
             gradients = [self.gradients.pop(result, None) for result in op.results]
             self.complete.update((r, g) for r, g in zip(op.results, gradients, strict=True) if g is not None)
-            if any(g is not None for g in gradients):
+            passes_on = op.regions or self.needs.any_of(op.operands)
+            if passes_on and any(g is not None for g in gradients):
                 self.emitter.location = location_of(op)
                 self._operation(op, gradients)
 

@@ -315,9 +315,6 @@ def pairs(x: Tensor, n: int) -> Tensor:
         states.append((x * 2, x))
     a, b = states[n - 1]
     return (a * b).sum()
-
-def pair_given(p: Tuple[Tensor, Tensor]) -> Tensor:
-    return (p[0] * p[1]).sum()
 """
 
 
@@ -336,12 +333,6 @@ def test_other_containers_are_refused(name: str, rest: tuple[int, ...]) -> None:
     with pytest.raises(tsir.UnsupportedError, match="has no gradient") as caught:
         tsir.grad(function)(normal(3), *rest)
     assert all(d.position is not None for d in caught.value.diagnostics)
-
-
-def test_a_tuple_has_no_gradient_of_its_own() -> None:
-    x = normal(3)
-    with pytest.raises(tsir.GradientError, match="expected argument 'p' to be a tensor of floats"):
-        tsir.grad(tsir.CompilationUnit(CONTAINERS).pair_given)((x, x))
 
 
 @pytest.mark.parametrize("call", ["torch.dropout(x, 0.5, True)", "torch.native_dropout(x, 0.5, True)[0]"])
