@@ -101,7 +101,7 @@ def prepared_leaves(
     for index in indices:
         type = function.body.block.args[index].type
         if not has_leaves(type):
-            expected = "a tensor of floats, or tuples and lists with some"
+            expected = "a tensor of floats, or a tuple or list of such"
             message = f"expected argument '{names[index]}' to be {expected}, got {type}"
             raise GradientError(Diagnostic.error(function, message))
     prepare(module, function, indices)
@@ -153,8 +153,8 @@ class GradientSource:
             raise GradientError(Diagnostic.error(function, message))
         backward = reverse_function(function, [leaf for leaf in leaves if leaf is not None])
         result = own_results(function)[0]
-        seeds = emit_script(end_of(function), _ONE, [result]) if backward.seeded else []
-        gradients = append_backward(backward, seeds)
+        seed = emit_script(end_of(function), _ONE, [result])
+        gradients = append_backward(backward, seed if backward.seeded else [])
         emitter = end_of(function)
         own = [result] if self.with_value else []
         found = [

@@ -89,6 +89,12 @@ def whole(i: Tensor) -> Tensor:
 
 def unused(x: Tensor, y: Tensor) -> Tensor:
     return x.sum()
+
+def given(x: Tensor, y: Tensor) -> Tensor:
+    return y
+
+def three(x: Tensor) -> Tensor:
+    return x * torch.ones([3], dtype=torch.float64)
 """
 
 UNIT = tsir.CompilationUnit(SOURCE)
@@ -269,7 +275,22 @@ def test_other_dtypes() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: tsir.grad(UNIT.vector)(normal(4), normal(3, 4)), "a scalar as result"),
+        (
+            lambda: tsir.grad(UNIT.vector)(normal(4), normal(3, 4)),
+            r"error: .*expected a function with a scalar as result, got one of sizes \[3\]",
+        ),
+        (
+            lambda: tsir.grad(UNIT.vector)(normal(4), normal(0, 4)),
+            r"expected a function with a scalar as result, got one of sizes \[0\]",
+        ),
+        (
+            lambda: tsir.grad(UNIT.given)(normal(1), normal(2)),
+            r"expected a function with a scalar as result, got one of sizes \[2\]",
+        ),
+        (
+            lambda: tsir.grad(UNIT.three)(normal(1)),
+            r"expected a function with a scalar as result, got !prim.tensor<f64, \[3\]",
+        ),
         (lambda: tsir.grad(UNIT.whole)(np.arange(3)), "expected argument 'i' to be a tensor of floats"),
         (lambda: tsir.grad(UNIT.rounds, 1)(normal(3), 2), "expected argument 'n' to be a tensor of floats"),
         (lambda: tsir.grad(UNIT.pair)(normal(3), normal(3)), "expected a function with a tensor of floats"),
