@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import pytest
+from differences import Array, check_gradients, leaves
 
 import tsir
-from tsir.runtime.leaves import put_together
-
-Array = np.ndarray[Any, Any]
-
 
 if TYPE_CHECKING:
     Tensor = Any
@@ -93,10 +89,6 @@ def vector(p: Tuple[Tensor, List[Tensor]]) -> Tensor:
 
 def dictionary(p: Tuple[Tensor, Dict[str, Tensor]]) -> Tensor:
     return p[0].sum()
-
-def pairs(ps: List[Tuple[Tensor, Tensor]]) -> Tensor:
-    a, b = ps[0]
-    return (a * b).sum()
 """
 
 UNIT = tsir.CompilationUnit(SOURCE, "leaves.py")
@@ -105,59 +97,6 @@ RNG = np.random.default_rng(11)
 
 def normal(*sizes: int) -> Array:
     return RNG.normal(size=sizes)
-
-
-def leaves(value: object) -> Iterator[Any]:
-    """The leaves of tuples and lists in order."""
-    if isinstance(value, list | tuple):
-        for item in cast("Sequence[object]", value):
-            yield from leaves(item)
-    else:
-        yield value
-
-
-def is_floating(leaf: Any) -> bool:
-    """Whether a leaf is a floating tensor."""
-    return isinstance(leaf, np.ndarray) and cast(Array, leaf).dtype.kind == "f"
-
-
-def moved(value: Any, number: int, place: tuple[int, ...], distance: float) -> Any:
-    """The value with one element of one leaf moved."""
-    found = list(leaves(value))
-    found[number] = found[number].copy()
-    found[number][place] += distance
-    return put_together(value, iter(found))
-
-
-def numeric(function: Callable[..., Any], value: Any, *rest: Any) -> list[Array | None]:
-    """The gradient of each leaf by differences of five points."""
-    found: list[Array | None] = []
-    for number, leaf in enumerate(leaves(value)):
-        if not is_floating(leaf):
-            found.append(None)
-            continue
-        gradient: Array = np.zeros_like(leaf)
-        for place in np.ndindex(leaf.shape):
-            points = ((-2, 1), (-1, -8), (1, 8), (2, -1))
-            values = [w * np.sum(function(moved(value, number, place, d * 1e-3), *rest)) for d, w in points]
-            gradient[place] = sum(values) / 12e-3
-        found.append(gradient)
-    return found
-
-
-def check_gradients(function: tsir.Function, *arguments: Any) -> Any:
-    """The gradient by the first argument, native and interpreted the same as by differences."""
-    gradient = tsir.grad(function)
-    found, interpreted = gradient(*arguments), gradient.interpret(*arguments)
-    expected = numeric(function, *arguments)
-    for each in (found, interpreted):
-        for got, want in zip(leaves(each), expected, strict=True):
-            if want is None:
-                assert got is None
-            else:
-                assert got.shape == want.shape
-                np.testing.assert_allclose(got, want, rtol=1e-7, atol=1e-7)
-    return found
 
 
 LAYER = Layer(normal(3, 2), normal(2), 2)
@@ -280,8 +219,3 @@ def test_without_leaves(name: str, argument: object, got: str) -> None:
         tsir.grad(UNIT.function(name))(argument)
     assert got in str(caught.value)
     assert caught.value.diagnostics[0].position is not None
-
-
-def test_tuples_in_lists_are_refused() -> None:
-    with pytest.raises(tsir.UnsupportedError, match="has no gradient"):
-        tsir.grad(UNIT.pairs)([PAIR])
