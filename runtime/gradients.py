@@ -318,7 +318,7 @@ class GradientFunction(DerivedFunction):
         self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
     ) -> object:
         export = exporter([*args, *keywords.values()])
-        values = iter([export_value(result, export) for result in results])
+        values = iter([export_value(_dense(result), export) for result in results])
         own = [next(values)] if self.kind == "value_and_grad" else []
         given = dict(zip(self.parameters, args, strict=False)) | dict(keywords)
         found = [put_together(given[self.parameters[index]], values) for index in self.indices]
@@ -339,6 +339,14 @@ _SOURCES: dict[Kind, Callable[[Source, tuple[str, ...], tuple[int, ...]], Source
     "value_and_grad": partial(GradientSource, with_value=True),
     "jacobian": JacobianSource,
 }
+
+
+def _dense(gradient: object) -> object:
+    """A gradient that may be written to, as PyTorch accumulates it: each element has a place of its own."""
+    if not isinstance(gradient, np.ndarray):
+        return gradient
+    array = cast(Array, gradient)
+    return array.copy() if 0 in array.strides else array
 
 
 def _position(index: object, count: int) -> int:

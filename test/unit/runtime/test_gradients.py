@@ -248,6 +248,13 @@ def test_arguments_with_defaults_need_no_tangents() -> None:
     np.testing.assert_allclose(tangent, np.full(3, 3.0))
 
 
+def test_gradients_may_be_written_to() -> None:
+    gradient = tsir.grad(UNIT.unused)
+    for found in (gradient(normal(3), normal(2)), gradient.interpret(normal(3), normal(2))):
+        found *= np.array([1.0, 2.0, 3.0])
+        np.testing.assert_array_equal(found, [1.0, 2.0, 3.0])
+
+
 def test_gradients_pickle() -> None:
     gradient = pickle.loads(pickle.dumps(tsir.grad(UNIT.smooth, 1)))
     x, w = normal(2, 3), normal(3, 2)
