@@ -23,6 +23,7 @@ from tsir.runtime.executor import type_for
 from tsir.transforms.lower_tuples import ReadConstructedTuple
 from tsir.transforms.requires_grad import may_carry
 from tsir.transforms.rewriting import rewrite
+from tsir.transforms.simplify import FoldListElement, FoldListLength, Interchangeable
 
 
 def has_leaves(type: Attribute) -> bool:
@@ -58,7 +59,8 @@ def take_apart(function: FuncOp, index: int, value: object) -> list[SSAValue | N
     leaves, whole = _parts(emitter, argument, value)
     for use in uses:
         use.operation.operands[use.index] = whole
-    rewrite(function, (ReadConstructedTuple(),))
+    same = Interchangeable(function)
+    rewrite(function, (ReadConstructedTuple(), FoldListElement(same), FoldListLength(same)))
     return leaves
 
 
