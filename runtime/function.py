@@ -107,6 +107,10 @@ class Function:
         results = Interpreter(self.module.op).run_function(self.op, values)
         return self.pack(results, args, keywords)
 
+    def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
+        """The results, of which `flat` are the elements of the tuples in them, in order."""
+        return unflatten(self.op.function_type.outputs.data, flat)
+
     @property
     def graph(self) -> Module:
         """The module with the function's IR."""

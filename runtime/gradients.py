@@ -29,7 +29,7 @@ from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
 from tsir.runtime.executor import Executor, Source
-from tsir.runtime.function import Function, export_value, unflatten
+from tsir.runtime.function import Function, export_value
 from tsir.runtime.interop import exporter, is_array, to_numpy
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.leaves import has_leaves, put_together, take_apart
@@ -303,6 +303,9 @@ class DerivedFunction(Function):
         results = Interpreter(module).run_function(function, values)
         return self.pack(Written.of(function).hand_back(values, results), args, keywords)
 
+    def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
+        return flat
+
 
 class GradientFunction(DerivedFunction):
     """What `grad`, `value_and_grad` and `jacobian` return."""
@@ -320,7 +323,8 @@ class GradientFunction(DerivedFunction):
         export = exporter([*args, *keywords.values()])
         values = iter([export_value(_dense(result), export) for result in results])
         own = [next(values)] if self.kind == "value_and_grad" else []
-        given = dict(zip(self.parameters, args, strict=False)) | dict(keywords)
+        defaults = {formal.name: formal.default for formal in self._formals}
+        given = {**defaults, **dict(zip(self.parameters, args, strict=False)), **keywords}
         found = [put_together(given[self.parameters[index]], values) for index in self.indices]
         gradients = tuple(found) if isinstance(self.argnums, tuple) else found[0]
         return (*own, gradients) if own else gradients
@@ -420,10 +424,9 @@ def jvp(
     results = Executor(source).run([*values, *directions])
     count = len(results) // 2
     derivatives = [d if _is_float(v) else None for v, d in zip(results[:count], results[count:], strict=True)]
-    types = made.op.function_type.outputs.data
     return (
-        made.pack(unflatten(types, results[:count]), primals, {}),
-        made.pack(unflatten(types, derivatives), primals, {}),
+        made.pack(made.unflattened(results[:count]), primals, {}),
+        made.pack(made.unflattened(derivatives), primals, {}),
     )
 
 

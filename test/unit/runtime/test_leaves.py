@@ -219,3 +219,16 @@ def test_without_leaves(name: str, argument: object, got: str) -> None:
         tsir.grad(UNIT.function(name))(argument)
     assert got in str(caught.value)
     assert caught.value.diagnostics[0].position is not None
+
+
+def test_tangents_of_gradients_have_their_structure() -> None:
+    x, y = PAIR
+    weighted = tsir.CompilationUnit(
+        "def f(p: Tuple[Tensor, Tensor], z: Tensor) -> Tensor:\n    return (p[0] * p[1] * z * z).sum()"
+    ).f
+    z, direction = normal(2), normal(2)
+    found, change = tsir.jvp(tsir.grad(weighted), (PAIR, z), (None, direction))
+    for gradient, other in zip(found, (y, x), strict=True):
+        np.testing.assert_allclose(gradient, other * z * z)
+    for tangent, other in zip(change, (y, x), strict=True):
+        np.testing.assert_allclose(tangent, 2 * other * z * direction)
