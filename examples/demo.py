@@ -2,11 +2,14 @@
 The whole way of one program: an LSTM cell as PyTorch 2.13 prints it, down to machine code, and run.
 
 Every stage is printed (shortened), then the compiled function is called on real arrays and held
-against the interpreter and against what PyTorch computed when the example was recorded.
+against the interpreter and against what PyTorch computed when the example was recorded. At the end
+a character model of such cells is trained for a few steps.
 """
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +27,7 @@ from tsir.lowering.native import lower
 from tsir.lowering.outline_groups import function_of_group
 
 GRAPH = Path(__file__).with_name("lstm_cell.graph")
+TRAINING = Path(__file__).with_name("training") / "char_lstm.py"
 SHOWN = 12
 """Lines of each stage that are printed."""
 
@@ -86,6 +90,9 @@ def main() -> None:
     inputs = cases[0].inputs
     native, slow = median_time(lambda: compiled(*inputs)), median_time(lambda: cell.interpret(*inputs), 20)
     print(f"a call takes {native:.0f} us natively and {slow:.0f} us in the interpreter (medians)")
+
+    print("\n== an LSTM over a text, trained for 60 steps", flush=True)
+    subprocess.run([sys.executable, str(TRAINING), "--steps", "60"], check=True)
 
 
 if __name__ == "__main__":

@@ -7,19 +7,23 @@ returns, behind its own results, what the second captures. The backward is diffe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.builder import Builder
+from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute
-from xdsl.rewriter import Rewriter
+from xdsl.ir import Attribute, Block, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.types import UNDEFINED
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.runtime.binding import Parameter, parameters
 from tsir.runtime.cache import Cache
+from tsir.runtime.cotangents import flatten
 from tsir.runtime.executor import (
     MAX_PLANS,
     Executor,
@@ -31,6 +35,7 @@ from tsir.runtime.executor import (
     specialise,
     type_for,
 )
+from tsir.runtime.function import unflatten
 from tsir.runtime.written import Written
 from tsir.transforms.differentiate import (
     Gradient,
@@ -46,6 +51,51 @@ from tsir.transforms.differentiate import (
 from tsir.transforms.functionalise import ALIASES, WRITES
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, has_gradient
+
+
+@dataclass(frozen=True)
+class FlatSource:
+    """A function of arguments of these types, with a parameter for each element of the tuples in them."""
+
+    base: Source
+    types: tuple[Attribute, ...]
+
+    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
+        module, function = self.base(unflatten(self.types, arguments))
+        if WRITES in function.attributes:
+            message = "expected a function without tuples among its arguments, as it writes others"
+            raise UnsupportedError(Diagnostic.error(function, message))
+        block = function.body.block
+        first = block.first_op
+        assert first is not None
+        builder = Builder(InsertPoint.before(first))
+        for argument in list(block.args):
+            whole = _with_leaves(builder, block, argument.type)
+            whole.name_hint = argument.name_hint
+            argument.replace_all_uses_with(whole)
+            block.erase_arg(argument)
+        function.function_type = FunctionType.from_lists(
+            list(block.arg_types), list(function.function_type.outputs)
+        )
+        function.arg_attrs = None
+        return module, function
+
+
+def _with_leaves(builder: Builder, block: Block, type: Attribute) -> SSAValue:
+    """A value of a type, made of new parameters of a block."""
+    if not isinstance(type, t.TupleType):
+        return block.insert_arg(type, len(block.args))
+    parts = [_with_leaves(builder, block, element) for element in type.elements]
+    return builder.insert(c.TupleConstructOp.of(parts)).results[0]
+
+
+def _flat_formals(formals: Sequence[Parameter]) -> Iterator[Parameter]:
+    for formal in formals:
+        if isinstance(formal.type, t.TupleType):
+            parts = enumerate(formal.type.elements)
+            yield from _flat_formals([Parameter(f"{formal.name}[{i}]", type) for i, type in parts])
+        else:
+            yield formal
 
 
 @dataclass(frozen=True)
@@ -138,18 +188,26 @@ class Differentiable:
     """
     A function by the executor that runs it, differentiated for each kind of arguments.
 
-    `op` is where its errors are, and `formals` are the names and types of its parameters.
+    `op` is where its errors are, and `formals` are its parameters. What is differentiated has a parameter
+    for each element of the tuples in them.
     """
 
     def __init__(self, executor: Executor, op: FuncOp, formals: Sequence[Parameter]):
         self.executor = executor
         self.op = op
-        self.formals = formals
+        self.types = [formal.type for formal in formals]
+        self.flat_formals = list(_flat_formals(formals))
+        flat = len(self.flat_formals) == len(formals)
+        self.source = executor.source if flat else FlatSource(executor.source, tuple(self.types))
         self._known = Cache[Key, Differentiated](MAX_PLANS)
+
+    def flattened(self, arguments: Sequence[object]) -> list[object]:
+        """The arguments with the elements of tuples in place of these."""
+        return flatten(self.types, arguments, "the arguments")
 
     def differentiated(self, arguments: Sequence[object], wrt: tuple[int, ...]) -> Differentiated:
         """
-        The function with its backward for arguments of this kind.
+        The function with its backward for flat arguments of this kind.
 
         UnsupportedError with every operation that has no gradient.
         """
@@ -157,7 +215,7 @@ class Differentiable:
         return self._known.get(key, partial(self._differentiate, arguments, wrt))
 
     def _differentiate(self, arguments: Sequence[object], wrt: tuple[int, ...]) -> Differentiated:
-        module, function = self.executor.source(arguments)
+        module, function = self.source(arguments)
         prepare(module, function, wrt)
         needs = RequiresGrad.of(function, [function.body.block.args[index] for index in wrt])
         written = Written.of(function)
@@ -183,6 +241,6 @@ class Differentiable:
 
     def _again(self, wrt: tuple[int, ...], record: Gradient) -> Differentiable:
         seeds = [index for index in record.input_vjps if index < record.real_outputs]
-        formals = [*self.formals, *(Parameter(f"gradient{index}", t.TENSOR) for index in seeds)]
-        source = PullbackSource(self.executor.source, wrt, len(seeds))
+        formals = [*self.flat_formals, *(Parameter(f"gradient{index}", t.TENSOR) for index in seeds)]
+        source = PullbackSource(self.source, wrt, len(seeds))
         return Differentiable(Executor(source), self.op, formals)

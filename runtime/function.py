@@ -18,6 +18,7 @@ from tsir.dialects.prim.values import Array
 from tsir.dialects.printing import module_text
 from tsir.dialects.verification import check_structured
 from tsir.runtime.binding import bind, parameters
+from tsir.runtime.cotangents import GradientError, flatten
 from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interop import Export, exporter
 from tsir.runtime.interpreter import Interpreter
@@ -101,7 +102,7 @@ class Function:
             return self._recorded(tensors, args, keywords, fallback)
         values = bind(self.op, args, keywords, self.formals)
         results = self.executor.run(values, fallback=fallback)
-        return self.pack(results, exporter([*args, *keywords.values()]))
+        return self.pack(results, args, keywords)
 
     def _recorded(
         self,
@@ -119,24 +120,32 @@ class Function:
         plain_keywords = {name: plain(value) for name, value in keywords.items()}
         values = bind(self.op, list(map(plain, args)), plain_keywords, self.formals)
         given = [mapped(value, lambda x: tensors.get(id(x), x)) for value in values]
-        types = self.result_types
-        results = record_call(self.differentiable, types, given, fallback=fallback)
-        return self.pack(results, lambda x: x)
+        results = record_call(self.differentiable, given, self.unflattened, fallback=fallback)
+        return self.pack(results, args, keywords)
 
-    @property
-    def result_types(self) -> Sequence[Attribute]:
-        """The types of the results that the executor gives."""
-        return self.op.function_type.outputs.data
-
-    def pack(self, results: Sequence[object], export: Export) -> object:
-        """The results as the caller gets them, arrays in the caller's kind."""
-        return pack(results, export)
+    def pack(
+        self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
+    ) -> object:
+        """The results as the caller of these arguments gets them, arrays in the caller's kind."""
+        return pack(results, exporter([*args, *keywords.values()]))
 
     def interpret(self, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
         values = bind(self.op, args, keywords, self.formals)
         results = Interpreter(self.module.op).run_function(self.op, values)
-        return pack(results, exporter([*args, *keywords.values()]))
+        return self.pack(results, args, keywords)
+
+    def flattened(self, gradient: object) -> list[object]:
+        """A gradient of the result, flat; GradientError if it does not have the structure of the result."""
+        types = self.op.function_type.outputs.data
+        whole = (gradient,) if len(types) == 1 else gradient
+        if not isinstance(whole, tuple | list) or len(cast("Sequence[object]", whole)) != len(types):
+            raise GradientError(f"expected a tuple of {len(types)} gradients, got {gradient!r}")
+        return flatten(types, cast("Sequence[object]", whole), "the gradient of the result")
+
+    def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
+        """The results, of which `flat` are the elements of the tuples in them, in order."""
+        return unflatten(self.op.function_type.outputs.data, flat)
 
     @property
     def graph(self) -> Module:

@@ -7,11 +7,12 @@ arguments, and it can be compiled, run and differentiated again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, cast
 
+import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
@@ -24,12 +25,14 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
+from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError, is_floating, like
 from tsir.runtime.executor import Executor, Source
-from tsir.runtime.function import Function, export_value, unflatten
-from tsir.runtime.interop import Export, exporter
+from tsir.runtime.function import Function, export_value
+from tsir.runtime.interop import exporter
 from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.leaves import has_leaves, leaves_of, put_together, take_apart
 from tsir.runtime.written import Written
 from tsir.transforms.decompose import emit_script
 from tsir.transforms.differentiate import (
@@ -48,7 +51,9 @@ from tsir.transforms.settle_types import settle_results
 
 _ONE = """
 def seed(result):
-    assert result.numel() == 1, "expected a function with a scalar as result"
+    if result.numel() != 1:
+        message = "expected a function with a scalar as result, got one of sizes "
+        raise GradientError(message + str(result.size()))
     return torch.ones_like(result)
 """
 """The gradient of a result that is a scalar."""
@@ -77,6 +82,29 @@ def wrt_types(function: FuncOp, indices: Sequence[int], names: Sequence[str]) ->
             raise GradientError(Diagnostic.error(function, message))
 
 
+def prepared_leaves(
+    module: ModuleOp,
+    function: FuncOp,
+    indices: Sequence[int],
+    names: Sequence[str],
+    arguments: Sequence[object],
+) -> list[SSAValue | None]:
+    """
+    Prepare a function for differentiation; the leaves of the arguments at `indices`, None where one has none.
+
+    GradientError if one of the arguments holds no tensor of floats, or some that are no leaves.
+    """
+    for index in indices:
+        type = function.body.block.args[index].type
+        if not has_leaves(type):
+            expected = "a tensor of floats, or a tuple or list of such"
+            message = f"expected argument '{names[index]}' to be {expected}, got {type}"
+            raise GradientError(Diagnostic.error(function, message))
+    prepare(module, function, indices)
+    leaves = {index: take_apart(function, index, arguments[index]) for index in dict.fromkeys(indices)}
+    return [leaf for index in indices for leaf in leaves[index]]
+
+
 def one_tensor(function: FuncOp) -> SSAValue[t.TensorType]:
     """The result of a function that returns one tensor of floats; GradientError if it does not."""
     results = own_results(function)
@@ -103,7 +131,8 @@ class GradientSource:
     """
     The gradient of a scalar function with regard to the arguments at `indices`.
 
-    The results are, if `with_value`, the function's own, then the gradients.
+    The results are, if `with_value`, the function's own, then one for each leaf of the arguments: its
+    gradient, or None.
     """
 
     base: Source
@@ -113,20 +142,22 @@ class GradientSource:
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
-        wrt_types(function, self.indices, self.names)
-        prepare(module, function, self.indices)
-        wrt = [function.body.block.args[index] for index in self.indices]
+        leaves = prepared_leaves(module, function, self.indices, self.names, arguments)
         result = one_tensor(function)
         if any(isinstance(size, int) and size > 1 for size in result.type.sizes or ()):
             message = f"expected a function with a scalar as result, got {result.type}"
             raise GradientError(Diagnostic.error(function, message))
-        backward = reverse_function(function, wrt)
+        backward = reverse_function(function, [leaf for leaf in leaves if leaf is not None])
         result = own_results(function)[0]
-        seeds = emit_script(end_of(function), _ONE, [result]) if backward.seeded else []
-        gradients = append_backward(backward, seeds)
+        seed = emit_script(end_of(function), _ONE, [result])
+        gradients = append_backward(backward, seed if backward.seeded else [])
         emitter = end_of(function)
         own = [result] if self.with_value else []
-        return_instead(function, [*own, *(filled(emitter, a, gradients.get(a)) for a in wrt)])
+        found = [
+            emitter.constant(None) if leaf is None else filled(emitter, leaf, gradients.get(leaf))
+            for leaf in leaves
+        ]
+        return_instead(function, [*own, *found])
         finish(module)
         return module, function
 
@@ -141,18 +172,20 @@ class JacobianSource:
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
-        wrt_types(function, self.indices, self.names)
-        prepare(module, function, self.indices)
-        wrt = [function.body.block.args[index] for index in self.indices]
+        leaves = prepared_leaves(module, function, self.indices, self.names, arguments)
+        wrt = [leaf for leaf in leaves if leaf is not None]
         one_tensor(function)
         backward = reverse_function(function, wrt)
         result = own_results(function)[0]
         emitter = end_of(function)
-        jacobians: list[SSAValue] = []
-        rows = _rows(emitter, backward, result, wrt)
-        for argument, found in zip(wrt, rows, strict=True):
-            jacobians += emit_script(emitter, _ASSEMBLE, [found, result, argument])
-        return_instead(function, jacobians)
+        rows = dict(zip(wrt, _rows(emitter, backward, result, wrt), strict=True))
+        found = [
+            emitter.constant(None)
+            if leaf is None
+            else emit_script(emitter, _ASSEMBLE, [rows[leaf], result, leaf])[0]
+            for leaf in leaves
+        ]
+        return_instead(function, found)
         finish(module)
         return module, function
 
@@ -264,8 +297,13 @@ class DerivedFunction(Function):
         values = bind(self.op, args, keywords, self.formals)
         module, function = self.executor.source(values)
         results = Interpreter(module).run_function(function, values)
-        results = Written.of(function).hand_back(values, results)
-        return self.pack(results, exporter([*args, *keywords.values()]))
+        return self.pack(Written.of(function).hand_back(values, results), args, keywords)
+
+    def flattened(self, gradient: object) -> list[object]:
+        return list(leaves_of(gradient))
+
+    def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
+        return flat
 
 
 class GradientFunction(DerivedFunction):
@@ -278,11 +316,17 @@ class GradientFunction(DerivedFunction):
         self.indices = tuple(_position(index, len(names)) for index in indices)
         super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices))
 
-    def pack(self, results: Sequence[object], export: Export) -> object:
-        values = [export_value(result, export) for result in results]
-        own = len(values) - len(self.indices)
-        found = tuple(values[own:]) if isinstance(self.argnums, tuple) else values[-1]
-        return (*values[:own], found) if own else found
+    def pack(
+        self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
+    ) -> object:
+        export = exporter([*args, *keywords.values()])
+        values = iter([export_value(_dense(result), export) for result in results])
+        own = [next(values)] if self.kind == "value_and_grad" else []
+        defaults = {formal.name: formal.default for formal in self.formals}
+        given = {**defaults, **dict(zip(self.parameters, args, strict=False)), **keywords}
+        found = [put_together(given[self.parameters[index]], values) for index in self.indices]
+        gradients = tuple(found) if isinstance(self.argnums, tuple) else found[0]
+        return (*own, gradients) if own else gradients
 
     def __repr__(self) -> str:
         return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"
@@ -300,6 +344,14 @@ _SOURCES: dict[Kind, Callable[[Source, tuple[str, ...], tuple[int, ...]], Source
 }
 
 
+def _dense(gradient: object) -> object:
+    """A gradient that may be written to, as PyTorch accumulates it: each element has a place of its own."""
+    if not isinstance(gradient, np.ndarray):
+        return gradient
+    array = cast(Array, gradient)
+    return array.copy() if 0 in array.strides else array
+
+
 def _position(index: object, count: int) -> int:
     if not isinstance(index, int):
         raise GradientError(f"expected argnums of type int, the places of arguments, got {index!r}")
@@ -313,8 +365,9 @@ def grad(function: Function | Callable[..., object], argnums: int | tuple[int, .
     The gradient of a function whose result is a scalar tensor, with regard to some of its arguments.
 
     The result takes the function's arguments. It returns, for an int `argnums`, the gradient, an array of
-    the argument's sizes and dtype; for a tuple, a tuple of them. GradientError if the result is no tensor
-    or an argument is not of floats, ExecutionError if the result has other than one element, UnsupportedError
+    the argument's sizes and dtype; for a tuple, a tuple of them. The gradient of a tuple, named tuple or list
+    has its structure, with None for what is no tensor of floats. GradientError if the result is no tensor
+    or an argument holds no floats, ExecutionError if the result has other than one element, UnsupportedError
     with every operation that has no gradient.
     """
     return GradientFunction(scripted(function), argnums, "grad")
@@ -334,7 +387,8 @@ def jacobian(
     The Jacobian of a function whose result is a tensor, with regard to some of its arguments.
 
     The result takes the function's arguments. It returns, for an int `argnums`, an array of the sizes of the
-    function's result followed by those of the argument; for a tuple, a tuple of them. Errors as of `grad`.
+    function's result followed by those of the argument; for a tuple, a tuple of them. Of an argument that is
+    a tuple or a list it is the structure with one for each of its tensors. Errors as of `grad`.
     """
     return GradientFunction(scripted(function), argnums, "jacobian")
 
@@ -369,14 +423,11 @@ def jvp(
     source = TangentSource(made.executor.source, tuple(names), indices)
     results = Executor(source).run([*values, *directions])
     count = len(results) // 2
-    export = exporter(primals)
-    derivatives = [
-        d if is_floating(v) else None for v, d in zip(results[:count], results[count:], strict=True)
-    ]
-    types = made.op.function_type.outputs.data
+    pairs = zip(results[:count], results[count:], strict=True)
+    derivatives = [derivative if is_floating(value) else None for value, derivative in pairs]
     return (
-        made.pack(unflatten(types, results[:count]), export),
-        made.pack(unflatten(types, derivatives), export),
+        made.pack(made.unflattened(results[:count]), primals, {}),
+        made.pack(made.unflattened(derivatives), primals, {}),
     )
 
 

@@ -8,14 +8,12 @@ from typing import cast
 
 import numpy as np
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim.values import Array
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.differentiable import Differentiable, Differentiated, carrying
 from tsir.runtime.engine import Edge, Node
-from tsir.runtime.function import unflatten
 from tsir.runtime.tensor import Tensor, Version, is_grad_enabled, tensors_in
 
 
@@ -91,10 +89,10 @@ class FunctionNode(Node):
             own = [
                 gradient for index, gradient in incoming.items() if index < self.differentiated.own_results
             ]
-            found = record_call(again, (), [*self._unpacked(self.given), *own])
+            found = record_call(again, [*self._unpacked(self.given), *own])
         else:
             captured = self._unpacked(self.captured)
-            found = record_call(self.differentiated.backward, (), [*incoming.values(), *captured])
+            found = record_call(self.differentiated.backward, [*incoming.values(), *captured])
         flat: list[Tensor | None] = []
         for gradient, count in zip(found, self.arguments, strict=True):
             flat += [None] * count if gradient is None else cast("list[Tensor | None]", _leaves(gradient))
@@ -153,24 +151,24 @@ class Storages:
 
 def record_call(
     function: Differentiable,
-    types: Sequence[Attribute],
     values: Sequence[object],
+    unflattened: Callable[[Sequence[object]], Sequence[object]] = list,
     *,
     fallback: bool = True,
 ) -> Sequence[object]:
     """
     The results of a function for values with tensors in them, with tensors in place of arrays.
 
-    `types` are those of the results with their tuples; without them, the results are flat. Recorded if a
+    `unflattened` gives the results of the function from the elements of the tuples in them. Recorded if a
     tensor requires a gradient, and then GradientError if there is none.
     """
     given = [mapped(value, _foreign) for value in values]
     arrays = [mapped(value, lambda x: x.array if isinstance(x, Tensor) else x) for value in given]
     if is_grad_enabled():
-        wrt = tuple(i for i, v in enumerate(given) if any(x.requires_grad for x in tensors_in(v)))
+        flat = function.flattened(given)
+        wrt = tuple(i for i, v in enumerate(flat) if any(x.requires_grad for x in tensors_in(v)))
         if wrt:
-            flat = _recorded(function, wrt, given, arrays)
-            return unflatten(types, flat) if types else flat
+            return unflattened(_recorded(function, wrt, flat, function.flattened(arrays)))
     results = function.executor.run(arrays, fallback=fallback)
     _count_up(given, function.executor.plan(arrays).writes)
     storages = Storages(given)
@@ -184,7 +182,7 @@ def _recorded(
     arrays: Sequence[object],
 ) -> Sequence[object]:
     """The results, flat, of a function whose arguments at `wrt` carry gradients, with their node."""
-    op, formals = function.op, function.formals
+    op, formals = function.op, function.flat_formals
     able = carrying([formal.type for formal in formals], arrays)
     for index in wrt:
         if index not in able:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, cast
 
 import numpy as np
+from xdsl.ir import Attribute
 
+from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
-from tsir.runtime.cotangents import GradientError, flatten, is_floating, like, zeros_like
+from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
 from tsir.runtime.differentiable import Differentiated, carrying
-from tsir.runtime.function import Function, export_value, unflatten
+from tsir.runtime.function import Function, export_value
 from tsir.runtime.gradients import scripted
-from tsir.runtime.interop import Export, exporter
+from tsir.runtime.interop import exporter
 from tsir.runtime.written import arrays_in
 
 
@@ -25,19 +29,19 @@ class Pullback:
 
     Takes the gradient of the result in its structure: an array of the sizes and dtype of each tensor, None
     where it is absent or the result is not of floats. Returns a tuple with an entry for each argument: its
-    gradient, None if the argument is no tensor of floats. It may be called again. GradientError if a
-    gradient does not fit its result.
+    gradient in its structure, None for what is no tensor of floats. It may be called again. GradientError if
+    a gradient does not fit its result.
     """
 
     function: Function
     differentiated: Differentiated
+    given: Sequence[object]
     arguments: Sequence[object]
     results: Sequence[object]
     captured: Sequence[object]
-    export: Export
 
     def __call__(self, gradient: object) -> tuple[Any, ...]:
-        record = self.differentiated.record
+        record, export = self.differentiated.record, exporter(self.given)
         given = self._gradients(gradient)
         incoming = [given.get(index) for index in record.input_vjps]
         found = self.differentiated.backward.executor.run([*incoming, *self.captured])
@@ -45,16 +49,16 @@ class Pullback:
         gradients: list[object] = [None] * len(self.arguments)
         for index in self.differentiated.wrt:
             filled = zeros_like(self.arguments[index], by_argument.get(index))
-            gradients[index] = export_value(filled, self.export)
-        return tuple(gradients)
+            gradients[index] = export_value(filled, export)
+        rest = iter(gradients)
+        structures = zip_longest(self.function.differentiable.types, self.given)
+        return tuple(_structured(type, given, rest) for type, given in structures)
 
     def _gradients(self, gradient: object) -> dict[int, object]:
         """The gradients that are given, by the results that they are of."""
-        types = self.function.op.function_type.outputs.data
-        whole = (gradient,) if len(types) == 1 else gradient
-        if not isinstance(whole, tuple | list) or len(cast("Sequence[object]", whole)) != len(types):
-            raise GradientError(f"expected a tuple of {len(types)} gradients, got {gradient!r}")
-        flat = flatten(types, cast("Sequence[object]", whole), "the gradient of the result")
+        flat = self.function.flattened(gradient)
+        if len(flat) != len(self.results):
+            raise GradientError(f"expected {len(self.results)} gradients of results, got {len(flat)}")
         found: dict[int, object] = {}
         for index, (value, result) in enumerate(zip(flat, self.results, strict=True)):
             name = f"the gradient of result {index}" if len(flat) > 1 else "the gradient of the result"
@@ -79,12 +83,14 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
     Errors as of `grad`, but that the result may be anything.
     """
     made = scripted(function)
-    values = bind(made.op, args, {})
-    wrt = carrying([p.type for p in made.formals], values)
-    differentiated = made.differentiable.differentiated(values, wrt)
+    differentiable = made.differentiable
+    values = differentiable.flattened(bind(made.op, args, {}))
+    wrt = carrying([formal.type for formal in differentiable.flat_formals], values)
+    differentiated = differentiable.differentiated(values, wrt)
     record, written = differentiated.record, differentiated.written
     if written.arguments and not written.apart(values):
-        raise GradientError(f"expected the arguments that {made.__name__} writes to overlap no others")
+        message = f"expected the arguments that {made.__name__} writes to overlap no others"
+        raise GradientError(Diagnostic.error(made.op, message))
     outputs = differentiated.forward.run(values)
     # The caller may write what it has in hands; nor do the function's own writes change what is captured.
     results = outputs[: differentiated.own_results]
@@ -92,9 +98,18 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
     captured = [_kept(values[i], theirs) for i in record.captured_inputs]
     captured += [_kept(outputs[i], theirs) for i in record.captured_outputs]
     results = written.hand_back(values, outputs[: record.real_outputs])
-    export = exporter(args)
-    pullback = Pullback(made, differentiated, values, results, captured, export)
-    return made.pack(unflatten(made.op.function_type.outputs.data, results), export), pullback
+    pullback = Pullback(made, differentiated, args, values, results, captured)
+    return made.pack(made.unflattened(results), args, {}), pullback
+
+
+def _structured(type: Attribute, given: object, rest: Iterator[object]) -> object:
+    """A gradient in the structure of what the caller gave, named tuples included."""
+    if not isinstance(type, t.TupleType):
+        return next(rest)
+    parts = zip(type.elements, cast("Sequence[object]", given), strict=True)
+    items = [_structured(*part, rest) for part in parts]
+    make = getattr(given.__class__, "_make", None)
+    return tuple(items) if make is None else make(items)
 
 
 def _kept(value: object, theirs: Iterable[Array]) -> object:

@@ -93,8 +93,8 @@ class Backward:
     """
     The reverse of a function, not yet a function of its own: `block` reads values of it.
 
-    `block` takes a gradient for each of the results at `seeded`. `gradients` are values of it, those of
-    the arguments of the function that have one.
+    `block` takes a gradient for each of the results at `seeded`. `gradients` are values of it, by what
+    they are the gradients of.
     """
 
     function: FuncOp
@@ -106,7 +106,7 @@ class Backward:
 
 def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
     """
-    The reverse of a prepared function with regard to some of its arguments.
+    The reverse of a prepared function with regard to arguments, or to values that are read from them.
 
     UnsupportedError with every operation that has no gradient, at once.
     """
@@ -121,10 +121,8 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
     reverse.walk()
     if shared.reasons:
         raise UnsupportedError(sorted(set(shared.reasons), key=lambda d: d.position or ("", 0, 0)))
-    gradients: dict[SSAValue, SSAValue] = {
-        a: reverse.gradients[a] for a in function.body.block.args if a in reverse.gradients
-    }
-    return Backward(function, block, seeded, gradients, reverse)
+    found = {**reverse.gradients, **reverse.complete}
+    return Backward(function, block, seeded, {v: found[v] for v in wrt if v in found}, reverse)
 
 
 def _gradient_type(type: Attribute) -> Attribute:

@@ -23,7 +23,7 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
-from tsir.transforms.formulas import Facts, Formula, formula_of
+from tsir.transforms.formulas import Facts, Formula, after, formula_of
 from tsir.transforms.requires_grad import RequiresGrad, may_carry
 
 GRADIENTS = t.ListType(t.TENSOR)
@@ -42,7 +42,13 @@ def _nothing(_: SSAValue) -> None:
 
 def gradient_type(type: Attribute) -> Attribute:
     """The type of the gradient of a value of a type, of which nothing more is known."""
-    return t.ListType(gradient_type(type.element)) if isinstance(type, t.ListType) else t.TENSOR
+    match type:
+        case t.ListType():
+            return t.ListType(gradient_type(type.element))
+        case t.TupleType():
+            return t.TupleType(tuple(map(gradient_type, type.elements)))
+        case _:
+            return t.TENSOR
 
 
 @dataclass
@@ -115,7 +121,8 @@ class Reverse:
                 continue
             gradients = [self.gradients.pop(result, None) for result in op.results]
             self.complete.update((r, g) for r, g in zip(op.results, gradients, strict=True) if g is not None)
-            if any(g is not None for g in gradients):
+            passes_on = op.regions or self.needs.any_of(op.operands)
+            if passes_on and any(g is not None for g in gradients):
                 self.emitter.location = location_of(op)
                 self._operation(op, gradients)
 
@@ -157,19 +164,25 @@ class Reverse:
             self.accumulate(argument, self.whole(argument, gradient))
 
     def whole(self, value: SSAValue, gradient: SSAValue) -> SSAValue:
-        """The gradient of a list, which is one even where that of every element is undefined."""
-        if not isinstance(value.type, t.ListType):
+        """The gradient of a list or tuple, which is one even where that of every element is undefined."""
+        if not isinstance(value.type, t.ListType | t.TupleType):
             return gradient
-        total = AddOp.make([self.zero_list(value), gradient], [gradient_type(value.type)])
+        total = AddOp.make([self.or_zero(None, value), gradient], [gradient_type(value.type)])
         return self.emitter.insert(total).results[0]
 
     def or_zero(self, gradient: SSAValue | None, value: SSAValue) -> SSAValue:
         """A gradient of a value, undefined if there is none."""
         if gradient is not None:
             return gradient
-        if isinstance(value.type, t.ListType):
-            return self.zero_list(value)
-        return self.emitter.insert(ZeroOp.of(t.TENSOR)).results[0]
+        match value.type:
+            case t.ListType():
+                return self.zero_list(value)
+            case t.TupleType():
+                elements = after(value).insert(c.TupleUnpackOp.of(value)).results
+                zeros = c.TupleConstructOp.of([self.or_zero(None, element) for element in elements])
+                return self.emitter.insert(zeros).results[0]
+            case _:
+                return self.emitter.insert(ZeroOp.of(t.TENSOR)).results[0]
 
     def zero_list(self, value: SSAValue) -> SSAValue:
         """Undefined gradients for the elements of a list."""

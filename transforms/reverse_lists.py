@@ -1,4 +1,4 @@
-"""The reverse of what takes lists and tensors apart and puts them together."""
+"""The reverse of what takes lists, tuples and tensors apart and puts them together."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from xdsl.builder import Builder
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AddOp, LinearOp, ZeroOp
@@ -16,17 +16,28 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import YieldOp
 from tsir.transforms.decompose import emit_script
-from tsir.transforms.reverse import Reverse, Rule
+from tsir.transforms.reverse import Reverse, Rule, gradient_type
 
 _SLICE = """
-def put_slice(zeros: List[Tensor], grads: List[Tensor], start: Optional[int], end: Optional[int], step: int):
+def put_slice(zeros: {0}, grads: {0}, start: Optional[int], end: Optional[int], step: int):
     places = [i for i in range(len(zeros))][start:end:step]
     whole = list(zeros)
     for i in range(len(places)):
         whole[places[i]] = grads[i]
     return whole
 """
-"""A list with gradients at the places of a slice."""
+"""A list with gradients at the places of a slice; lists are of the type that is put in."""
+
+
+def _annotation(type: Attribute) -> str:
+    """The type of a gradient as script text has it."""
+    match type:
+        case t.ListType():
+            return f"List[{_annotation(type.element)}]"
+        case t.TupleType():
+            return f"Tuple[{', '.join(map(_annotation, type.elements)) or '()'}]"
+        case _:
+            return "Tensor"
 
 
 def _construct(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
@@ -75,11 +86,37 @@ def _concatenate(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue |
 def _slice(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
     whole, *bounds = op.operands
     operands = [reverse.zero_list(whole), cast(SSAValue, gradients[0]), *bounds]
-    reverse.accumulate(whole, emit_script(reverse.emitter, _SLICE, operands)[0])
+    text = _SLICE.format(_annotation(gradient_type(whole.type)))
+    reverse.accumulate(whole, emit_script(reverse.emitter, text, operands)[0])
 
 
 def _reversed(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
     reverse.accumulate(op.operands[0], reverse.emitter.call("prim::ListReverse", gradients[0])[0])
+
+
+def _construct_tuple(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    for index, item in enumerate(op.operands):
+        if item in reverse.needs:
+            element = c.TupleIndexOp.of(cast(SSAValue, gradients[0]), index)
+            reverse.accumulate(item, reverse.whole(item, reverse.emitter.insert(element).results[0]))
+
+
+def _unpack_tuple(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    items = [reverse.or_zero(g, r) for g, r in zip(gradients, op.results, strict=True)]
+    reverse.accumulate(op.operands[0], reverse.emitter.insert(c.TupleConstructOp.of(items)).results[0])
+
+
+def _read_tuple(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    """Elements were read: their gradients stand in their places, beside undefined ones."""
+    whole = reverse.or_zero(None, op.operands[0]).owner
+    assert isinstance(whole, c.TupleConstructOp)
+    items, gradient = list(whole.operands), cast(SSAValue, gradients[0])
+    if isinstance(op, c.TupleSliceOp):
+        items[slice(*op.bounds)] = reverse.emitter.insert(c.TupleUnpackOp.of(gradient)).results
+    else:
+        assert isinstance(op, c.TupleIndexOp)
+        items[op.index] = gradient
+    reverse.accumulate(op.operands[0], reverse.emitter.insert(c.TupleConstructOp.of(items)).results[0])
 
 
 def _same(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
@@ -107,6 +144,10 @@ def _chunk(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]
 LIST_RULES: Mapping[str, Rule] = {
     c.ListConstructOp.name: _construct,
     c.ListUnpackOp.name: _unpack,
+    c.TupleConstructOp.name: _construct_tuple,
+    c.TupleUnpackOp.name: _unpack_tuple,
+    c.TupleIndexOp.name: _read_tuple,
+    c.TupleSliceOp.name: _read_tuple,
     c.UncheckedCastOp.name: _same,
     c.ConstantChunkOp.name: _chunk,
     AddOp.name: _sum,

@@ -45,7 +45,7 @@ from tsir.transforms.value_roots import yielded
 
 
 class State(Enum):
-    """What is known of a gradient; of a list, of all its elements."""
+    """What is known of a gradient; of a list or tuple, of all its elements."""
 
     DEFINED = "defined"
     UNDEFINED = "undefined"
@@ -59,6 +59,7 @@ def join(states: Iterable[State]) -> State:
 
 
 _ZEROS = ("aten.zeros", "aten.zeros_like")
+_CONTAINERS = (t.ListType, t.TupleType)
 _LISTS = LIST_OPERATORS | {"aten.mul.left_t"}
 
 
@@ -115,7 +116,9 @@ class _States(dict[SSAValue, State]):
                     self[op.results[0]] = State.UNDEFINED
                 case AddOp():
                     self[op.results[0]] = self.any(op.operands)
-                case c.ListConstructOp() | c.ListUnpackOp():
+                case c.ListConstructOp() | c.ListUnpackOp() | c.TupleConstructOp() | c.TupleUnpackOp():
+                    self._elements(op)
+                case c.TupleIndexOp():
                     self._elements(op)
                 case SchemaOp() if op.name in _LISTS:
                     self._elements(op)
@@ -131,8 +134,8 @@ class _States(dict[SSAValue, State]):
         return State.UNDEFINED
 
     def _elements(self, op: Operation) -> None:
-        """A list's elements are what is put into it; what is taken out is one of them."""
-        holding = [v for v in op.operands if isinstance(v.type, t.TensorType | t.ListType)]
+        """The elements are what is put in; what is taken out is one of them."""
+        holding = [v for v in op.operands if isinstance(v.type, (t.TensorType, *_CONTAINERS))]
         state = join(self[v] for v in holding)
         for result in op.results:
             self[result] = state
@@ -202,10 +205,10 @@ class _Specialiser:
     def _add(self, op: AddOp) -> None:
         first, second = op.operands
         states = [self.states[v] for v in op.operands]
-        is_list = isinstance(op.results[0].type, t.ListType)
-        if State.UNDEFINED in states and (not is_list or State.DEFINED in states):
+        holds = isinstance(op.results[0].type, _CONTAINERS)
+        if State.UNDEFINED in states and (not holds or State.DEFINED in states):
             self._replace(op, [second if states[0] is State.UNDEFINED else first])
-        elif states == [State.DEFINED] * 2 and not is_list:
+        elif states == [State.DEFINED] * 2 and not holds:
             for zeros, other in ((first, second), (second, first)):
                 if isinstance(made := zeros.owner, Operation) and made.name in _ZEROS:
                     self._replace(op, [other])

@@ -86,7 +86,10 @@ class ListUnpackOp(CallLikeOp):
         for result in self.results:
             if isinstance(type.element, t.TensorType) and isinstance(result.type, t.TensorType):
                 continue
-            _expect(result.type == type.element, f"expected results of {type.element}, got {result.type}")
+            _expect(
+                is_subtype(result.type, type.element),
+                f"expected results of {type.element}, got {result.type}",
+            )
 
 
 class TupleConstructOp(CallLikeOp):

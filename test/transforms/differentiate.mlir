@@ -94,6 +94,29 @@ func.func @branches(%x : !prim.tensor<f64, [?]>, %c : !prim.bool) -> !prim.tenso
 
 // -----
 
+// The gradient of a list of tuples is a list of tuples of gradients; what is no tensor has an undefined one.
+func.func @pairs(%x : !prim.tensor<f64, [?]>, %i : !prim.int) -> !prim.tensor {
+  %p = prim.TupleConstruct(%x, %i) : (!prim.tensor<f64, [?]>, !prim.int) -> !prim.tuple<!prim.tensor<f64, [?]>, !prim.int>
+  %l = prim.ListConstruct(%p, %p) : (!prim.tuple<!prim.tensor<f64, [?]>, !prim.int>, !prim.tuple<!prim.tensor<f64, [?]>, !prim.int>) -> !prim.list<!prim.tuple<!prim.tensor<f64, [?]>, !prim.int>>
+  %q = aten.__getitem__.t(%l, %i) : (!prim.list<!prim.tuple<!prim.tensor<f64, [?]>, !prim.int>>, !prim.int) -> !prim.tuple<!prim.tensor<f64, [?]>, !prim.int>
+  %y, %n = prim.TupleUnpack(%q) : (!prim.tuple<!prim.tensor<f64, [?]>, !prim.int>) -> (!prim.tensor<f64, [?]>, !prim.int)
+  %0 = aten.neg(%y) : (!prim.tensor<f64, [?]>) -> !prim.tensor
+  func.return %0 : !prim.tensor
+}
+// CHECK-LABEL: func.func @pairs_backward(
+// CHECK:         %[[G:.*]] = autodiff.linear(%{{.*}}) <{operator = "aten.neg"}>
+// CHECK:         %[[UNDEFINED:.*]] = autodiff.zero() : () -> !prim.tensor
+// CHECK-NEXT:    %[[READ:.*]] = prim.TupleConstruct(%[[G]], %[[UNDEFINED]])
+// CHECK:         %[[ZEROS:.*]] = aten.mul.left_t(
+// CHECK-NEXT:    %[[BEFORE:.*]] = aten.__getitem__.t(%[[ZEROS]], %i)
+// CHECK-NEXT:    %[[SUM:.*]] = autodiff.add(%[[BEFORE]], %[[READ]])
+// CHECK-NEXT:    %[[LIST:.*]] = prim.ListSet(%[[ZEROS]], %i, %[[SUM]])
+// CHECK:         aten.__getitem__.t(%[[LIST]], %{{.*}})
+// CHECK:         %[[X:.*]] = prim.TupleIndex(%{{.*}}) <{index = 0 : i64}>
+// CHECK-NEXT:    func.return %[[X]] : !prim.tensor
+
+// -----
+
 // A function whose results depend on no argument that may carry a gradient has an empty backward.
 func.func @negative_integers(%x : !prim.tensor<i64, [?]>) -> !prim.tensor {
   %0 = aten.neg(%x) : (!prim.tensor<i64, [?]>) -> !prim.tensor

@@ -69,3 +69,25 @@ func.func @loop(%g : !prim.tensor, %n : !prim.int) -> !prim.tensor {
 // CHECK-LABEL: func.func @loop(
 // CHECK-NOT:     autodiff
 // CHECK:         func.return
+
+// -----
+
+// A tuple is defined if all of its elements are; sums of tuples stay.
+func.func @tuples(%g : !prim.tensor) -> (!prim.bool, !prim.bool, !prim.tensor) {
+  %z = autodiff.zero() : () -> !prim.tensor
+  %p = prim.TupleConstruct(%g, %g) : (!prim.tensor, !prim.tensor) -> !prim.tuple<!prim.tensor, !prim.tensor>
+  %q = prim.TupleConstruct(%g, %z) : (!prim.tensor, !prim.tensor) -> !prim.tuple<!prim.tensor, !prim.tensor>
+  %a, %b = prim.TupleUnpack(%p) : (!prim.tuple<!prim.tensor, !prim.tensor>) -> (!prim.tensor, !prim.tensor)
+  %c = prim.TupleIndex(%q) <{index = 0 : i64}> : (!prim.tuple<!prim.tensor, !prim.tensor>) -> !prim.tensor
+  %known = autodiff.any_defined(%a) : (!prim.tensor) -> !prim.bool
+  %unknown = autodiff.any_defined(%c) : (!prim.tensor) -> !prim.bool
+  %s = autodiff.add(%p, %q) : (!prim.tuple<!prim.tensor, !prim.tensor>, !prim.tuple<!prim.tensor, !prim.tensor>) -> !prim.tuple<!prim.tensor, !prim.tensor>
+  %d = prim.TupleIndex(%s) <{index = 0 : i64}> : (!prim.tuple<!prim.tensor, !prim.tensor>) -> !prim.tensor
+  func.return %known, %unknown, %d : !prim.bool, !prim.bool, !prim.tensor
+}
+// CHECK-LABEL: func.func @tuples(
+// CHECK:         %[[KNOWN:.*]] = prim.Constant true
+// CHECK-NEXT:    %[[UNKNOWN:.*]] = autodiff.any_defined(%c)
+// CHECK-NEXT:    %[[S:.*]] = autodiff.add(%p, %q)
+// CHECK-NEXT:    %[[D:.*]] = prim.TupleIndex(%[[S]]) <{index = 0 : i64}>
+// CHECK-NEXT:    func.return %[[KNOWN]], %[[UNKNOWN]], %[[D]]

@@ -111,3 +111,5 @@ def test_the_demo_runs() -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("equal to the interpreter and to PyTorch's recorded results") == 3
+    losses = [float(line.split()[-1]) for line in done.stdout.splitlines() if line.startswith("step ")]
+    assert losses[-1] < 0.7 * losses[0]

@@ -51,6 +51,10 @@ def turned(x):
 def product(x, y):
     return x * y
 
+def parts(p: Tuple[Tensor, Tuple[int, Tensor]], x):
+    w, (n, b) = p
+    return x * w * n + b
+
 def first(xs: Dict[str, Tensor]):
     return xs['a'] * 2
 
@@ -144,6 +148,15 @@ def test_lists_of_tensors() -> None:
     CU.total([x, y.detach(), y, x * 2]).backward()
     assert np.allclose(values(x.grad), 1 + 8 * values(x))
     assert np.allclose(values(y.grad), 2 * values(y))
+
+
+def test_tuples_of_tensors() -> None:
+    w, b, x = leaf(3), leaf(3), leaf(3)
+    CU.parts((w, (2, b)), x).sum().backward()
+    assert np.allclose(values(w.grad), 2 * values(x))
+    assert np.allclose(values(b.grad), 1)
+    assert np.allclose(values(x.grad), 2 * values(w))
+    assert not CU.parts((w.detach(), (2, b.detach())), x.detach()).requires_grad
 
 
 def test_order_of_gradients_to_the_third() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -38,6 +38,13 @@ def unused(x, y):
 
 def norm(x):
     return (x * x).sum()
+
+def inner(x, y):
+    return (x * x * y).sum()
+
+def parts(p: Tuple[Tensor, Tuple[int, Tensor]], x):
+    w, (n, b) = p
+    return x * w * n + b
 """
 
 CU = tsir.CompilationUnit(SOURCE)
@@ -128,6 +135,28 @@ def test_of_a_gradient() -> None:
     gradient, pullback = tsir.vjp(tsir.grad(CU.norm), x)
     assert np.allclose(gradient, 2 * x)
     assert np.allclose(pullback(x)[0], 2 * x)
+    (value, (dx, dy)), pullback = tsir.vjp(tsir.value_and_grad(CU.inner, (0, 1)), x, x + 1)
+    assert np.isclose(value, (x * x * (x + 1)).sum())
+    gx, gy = pullback((1.0, (x, None)))
+    assert np.allclose(gx, dx + x * 2 * (x + 1))
+    assert np.allclose(gy, dy + x * 2 * x)
+
+
+class Parts(NamedTuple):
+    w: Any
+    rest: Any
+
+
+def test_tuples_as_arguments() -> None:
+    x, w, b = array(3), array(3), array(3)
+    out, pullback = tsir.vjp(CU.parts, Parts(w, (2, b)), x)
+    assert np.allclose(out, x * w * 2 + b)
+    parts, dx = pullback(b)
+    assert isinstance(parts, Parts)
+    assert np.allclose(parts.w, 2 * x * b)
+    assert parts.rest[0] is None
+    assert np.allclose(parts.rest[1], b)
+    assert np.allclose(dx, 2 * w * b)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,111 @@
+"""
+The leaves of tuples and lists, however deep: of an argument in IR, and of the value that a caller gives.
+
+A gradient is asked for with regard to a tensor, or to tuples and lists that hold tensors. Its IR knows the
+tensors alone, in order; a caller gets and gives the structure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from xdsl.builder import Builder
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.diagnostics import location_of
+from tsir.dialects.matching import Emitter
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.runtime.executor import type_for
+from tsir.transforms.lower_tuples import ReadConstructedTuple
+from tsir.transforms.requires_grad import may_carry
+from tsir.transforms.rewriting import rewrite
+from tsir.transforms.simplify import FoldListElement, FoldListLength, Interchangeable
+
+
+def has_leaves(type: Attribute) -> bool:
+    """Whether a value of the type may hold tensors that carry gradients, and all of these as leaves."""
+    carrying = [leaf for leaf in _leaf_types(type) if may_carry(leaf)]
+    return bool(carrying) and all(isinstance(leaf, t.TensorType) for leaf in carrying)
+
+
+def _leaf_types(type: Attribute) -> Iterator[Attribute]:
+    match type:
+        case t.TupleType():
+            for element in type.elements:
+                yield from _leaf_types(element)
+        case t.ListType() | t.OptionalType():
+            yield from _leaf_types(type.element)
+        case _:
+            yield type
+
+
+def take_apart(function: FuncOp, index: int, value: object) -> list[SSAValue | None]:
+    """
+    The leaves of an argument, with None for one that carries no gradient, as values of a function.
+
+    The function reads them in place of the argument. It is one for arguments of the kind of `value`: with
+    lists of these lengths.
+    """
+    block = function.body.block
+    first = block.first_op
+    assert first is not None
+    argument = block.args[index]
+    emitter = Emitter(Builder(InsertPoint.before(first)), location_of(function))
+    uses = list(argument.uses)
+    leaves, whole = _parts(emitter, argument, value)
+    for use in uses:
+        use.operation.operands[use.index] = whole
+    same = Interchangeable(function)
+    rewrite(function, (ReadConstructedTuple(), FoldListElement(same), FoldListLength(same)))
+    return leaves
+
+
+def _parts(emitter: Emitter, held: SSAValue, value: object) -> tuple[list[SSAValue | None], SSAValue]:
+    """The leaves of a value, and the value made of them again."""
+    type = held.type
+    if isinstance(type, t.TupleType):
+        found = emitter.insert(c.TupleUnpackOp.of(held)).results
+    elif isinstance(type, t.ListType):
+        items = cast("Sequence[object]", value)
+        found = emitter.insert(c.ListUnpackOp.make([held], [type.element] * len(items))).results
+    else:
+        return [held if isinstance(type, t.TensorType) and may_carry(type) else None], held
+    leaves, wholes = list[SSAValue | None](), list[SSAValue]()
+    for part, item in zip(found, cast("Sequence[object]", value), strict=True):
+        inner, whole = _parts(emitter, _exact(emitter, part, item), item)
+        leaves += inner
+        wholes.append(whole)
+    if isinstance(type, t.TupleType):
+        return leaves, emitter.insert(c.TupleConstructOp.of(wholes)).results[0]
+    return leaves, emitter.insert(c.ListConstructOp.of(wholes, type.element)).results[0]
+
+
+def _exact(emitter: Emitter, part: SSAValue, value: object) -> SSAValue:
+    """An element under the type of its value, of which a list tells what all elements have in common."""
+    type = type_for(value, part.type, fixed=True)
+    return part if type == part.type else emitter.insert(c.UncheckedCastOp.make([part], [type])).results[0]
+
+
+def put_together(given: object, leaves: Iterator[object]) -> object:
+    """A value of the structure of `given`, named tuples included, with other leaves."""
+    if not isinstance(given, list | tuple):
+        return next(leaves)
+    sequence = cast("Sequence[object]", given)
+    items = [put_together(item, leaves) for item in sequence]
+    if isinstance(given, list):
+        return items
+    make = getattr(type(sequence), "_make", None)
+    return tuple(items) if make is None else make(items)
+
+
+def leaves_of(value: object) -> Iterator[object]:
+    """What tuples and lists hold, however deep, in order."""
+    if isinstance(value, list | tuple):
+        for item in cast("Sequence[object]", value):
+            yield from leaves_of(item)
+    else:
+        yield value
