@@ -55,9 +55,9 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
+from tsir.transforms.captures import localise, read_from, replace_inside
 from tsir.transforms.decompose import decompose
 from tsir.transforms.functionalise import written_arguments
-from tsir.transforms.handing_out import localise, read_from, replace_inside
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
