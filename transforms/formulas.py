@@ -101,7 +101,11 @@ class Formula:
         emitter = after(op.results[0])
         for inner in _needed(self.forward, self.captured, known):
             if inner.name in FACTS:
-                known[inner.results[0]] = facts.of(known[inner.operands[0]], inner.name)
+                value = known[inner.operands[0]]
+                is_dtype = inner.name == "prim.dtype"
+                known[inner.results[0]] = (
+                    facts.dtype(value, emitter) if is_dtype else facts.of(value, inner.name)
+                )
             else:
                 emitter.insert(inner.clone(value_mapper=known))
         return [known[value] for value in self.captured]
