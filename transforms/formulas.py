@@ -8,7 +8,7 @@ forward part hands to the backward part.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from textwrap import dedent
@@ -17,7 +17,7 @@ from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue, TypeAttribute
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import ClosureOp
@@ -27,11 +27,16 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS, Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp, IfOp
+from tsir.dialects.prim.values import to_python
+from tsir.dialects.schema import Argument
 from tsir.frontend.compiler import compile_source
 from tsir.transforms.effects import has_side_effects
 from tsir.transforms.functionalise import functionalise
 from tsir.transforms.inline import InlinePass
 from tsir.transforms.lower_tuples import LowerTuplesPass
+from tsir.transforms.pipelines import run_passes
+from tsir.transforms.settle_types import settle_module
 
 
 class FormulaError(TsirError):
@@ -48,6 +53,10 @@ def after(value: SSAValue) -> Emitter:
         return Emitter(Builder(InsertPoint.at_start(value.block)))
     assert isinstance(value, OpResult)
     return Emitter(Builder(InsertPoint.after(value.op)), location_of(value.op))
+
+
+_FOLDING = ("infer-types", "simplify", "constant-propagate", "remove-dead")
+"""What takes out of a formula the branches that are known not to be taken."""
 
 
 class Facts:
@@ -171,8 +180,73 @@ def formula_of(entry: Operator) -> Formula | None:
         raise FormulaError(error.diagnostics, error.sources) from error
 
 
+def formula_for(op: SchemaOp) -> Formula | None:
+    """The formula of a call: that of its operator, without branches that its arguments rule out."""
+    formula = formula_of(op.operator)
+    if formula is None or not any(isinstance(inner, IfOp) for inner in formula.module.walk()):
+        return formula
+    return _specialised(op.operator, tuple(map(_decides, op.operator.schema.arguments, op.operands)))
+
+
+def _decides(argument: Argument, value: SSAValue) -> Attribute | None:
+    """What may rule out branches: a value that is none, a bool or a string; the type of what is not none."""
+    if isinstance(value.owner, ConstantOp) and value.type in (t.NONE, t.BOOL, t.STRING):
+        return value.owner.value
+    if isinstance(argument.type, t.OptionalType) and not isinstance(value.type, t.OptionalType):
+        return argument.type.element
+    return None
+
+
+@cache
+def _specialised(entry: Operator, facts: Sequence[Attribute | None]) -> Formula:
+    """The formula of an operator for arguments of which these facts are known, one for each."""
+    formula = formula_of(entry)
+    assert formula is not None
+    module = formula.module.clone()
+    pairs = zip(_values(formula.module), _values(module), strict=True)
+    copies = dict[SSAValue, SSAValue](pairs)
+    forward = _forward(entry, module)
+    for argument, fact in zip(forward.body.block.args, facts, strict=True):
+        if isinstance(fact, TypeAttribute):
+            Rewriter.replace_value_with_new_type(argument, fact)
+        elif fact is not None:
+            argument.replace_all_uses_with(after(argument).constant(to_python(fact, argument.type)))
+    settle_module(module)
+    run_passes(module, _FOLDING)
+    closure = _returned(forward)[-1].owner
+    assert isinstance(closure, ClosureOp)
+    _hand_over(closure, _function(module, closure.callee).body.block)
+    settle_module(module)
+    run_passes(module, _FOLDING)
+    return _extract(entry, module, [copies[value] for value in formula.results[0] if value in copies])
+
+
+def _values(module: ModuleOp) -> Iterator[SSAValue]:
+    for op in module.walk():
+        yield from op.results
+        for region in op.regions:
+            yield from region.block.args
+
+
+def _hand_over(closure: ClosureOp, backward: Block) -> None:
+    """Tell a backward part what is known of its captures, and capture no constants."""
+    captured = list(closure.operands)
+    for value, argument in zip(captured, list(backward.args), strict=False):
+        if isinstance(value.owner, ConstantOp):
+            constant = after(argument).insert(value.owner.clone()).results[0]
+            argument.replace_all_uses_with(constant)
+            backward.erase_arg(argument)
+        else:
+            Rewriter.replace_value_with_new_type(argument, value.type)
+    kept = [value for value in captured if not isinstance(value.owner, ConstantOp)]
+    Rewriter.replace_op(closure, ClosureOp.of(closure.callee, kept))
+
+
 def _forward(entry: Operator, module: ModuleOp) -> FuncOp:
-    name = entry.schema.name.partition("::")[2]
+    return _function(module, entry.schema.name.partition("::")[2])
+
+
+def _function(module: ModuleOp, name: str) -> FuncOp:
     return next(f for f in module.ops if isinstance(f, FuncOp) and f.sym_name.data == name)
 
 

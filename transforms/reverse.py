@@ -24,7 +24,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.decompose import emit_script
-from tsir.transforms.formulas import Facts, Formula, after, formula_of
+from tsir.transforms.formulas import Facts, Formula, after, formula_for
 from tsir.transforms.requires_grad import RequiresGrad, may_carry
 
 GRADIENTS = t.ListType(t.TENSOR)
@@ -133,7 +133,7 @@ class Reverse:
         rule = self.shared.rules.get(op.name)
         if rule is not None:
             rule(self, op, gradients)
-        elif isinstance(op, SchemaOp) and (formula := formula_of(op.operator)) is not None:
+        elif isinstance(op, SchemaOp) and (formula := formula_for(op)) is not None:
             self._formula(op, formula, gradients)
         else:
             self.shared.reasons.append(Diagnostic.error(op, f"'{op.name}' has no gradient"))
