@@ -20,8 +20,8 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.transforms.formulas import FACTS
 
-_SIZES = frozenset({"aten.size", "aten.numel", "aten.dim"})
-"""The facts of a tensor that its sizes tell."""
+_SIZES = frozenset({"aten.size", "aten.size.int", "aten.numel", "aten.dim"})
+"""What the sizes of a tensor tell of it."""
 
 _VIEWS = frozenset(
     {"aten.t", "aten.numpy_T", "aten.mT", "aten.transpose.int", "aten.permute", "aten.unsqueeze"}
@@ -78,7 +78,7 @@ def _operands_at_hand(op: Operation, primal: Block, read: Container[SSAValue]) -
     if not _takes_one_value(op):
         return None
     source, *rest = op.operands
-    if op.name in FACTS or op.name == "aten.to.dtype":
+    if op.name in FACTS | _SIZES or op.name == "aten.to.dtype":
         alike = _of_same_sizes(source) if op.name in _SIZES else ()
         for value in (source, *alike):
             if value in read or not _defines(primal, value):

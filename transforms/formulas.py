@@ -173,6 +173,7 @@ def formula_of(entry: Operator) -> Formula | None:
         LowerTuplesPass().apply(Context(), module)
         own = _without_own_call(entry, module)
         functionalise(module)
+        _capture_facts(module, _forward(entry, module))
         return _extract(entry, module, own)
     except FormulaError:
         raise
@@ -213,9 +214,7 @@ def _specialised(entry: Operator, facts: Sequence[Attribute | None]) -> Formula:
             argument.replace_all_uses_with(after(argument).constant(to_python(fact, argument.type)))
     settle_module(module)
     run_passes(module, _FOLDING)
-    closure = _returned(forward)[-1].owner
-    assert isinstance(closure, ClosureOp)
-    _hand_over(closure, _function(module, closure.callee).body.block)
+    _hand_over(module, forward)
     settle_module(module)
     run_passes(module, _FOLDING)
     return _extract(entry, module, [copies[value] for value in formula.results[0] if value in copies])
@@ -228,8 +227,9 @@ def _values(module: ModuleOp) -> Iterator[SSAValue]:
             yield from region.block.args
 
 
-def _hand_over(closure: ClosureOp, backward: Block) -> None:
+def _hand_over(module: ModuleOp, forward: FuncOp) -> None:
     """Tell a backward part what is known of its captures, and capture no constants."""
+    closure, backward = _closure(module, forward)
     captured = list(closure.operands)
     for value, argument in zip(captured, list(backward.args), strict=False):
         if isinstance(value.owner, ConstantOp):
@@ -240,6 +240,31 @@ def _hand_over(closure: ClosureOp, backward: Block) -> None:
             Rewriter.replace_value_with_new_type(argument, value.type)
     kept = [value for value in captured if not isinstance(value.owner, ConstantOp)]
     Rewriter.replace_op(closure, ClosureOp.of(closure.callee, kept))
+
+
+def _capture_facts(module: ModuleOp, forward: FuncOp) -> None:
+    """Let a backward part capture facts of values, rather than the values of which it asks them."""
+    closure, backward = _closure(module, forward)
+    captured = list(closure.operands)
+    emitter = Emitter(Builder(InsertPoint.before(closure)))
+    known: dict[tuple[SSAValue, str], SSAValue] = {}
+    for op in [op for op in backward.walk() if op.name in FACTS]:
+        value, count = op.operands[0], len(captured)
+        if value in backward.args[:count]:
+            key = value, op.name
+            if key not in known:
+                captured += emitter.emit(OPERATORS[op.name], [captured[backward.args.index(value)]])
+                known[key] = backward.insert_arg(op.results[0].type, count)
+            Rewriter.replace_op(op, [], [known[key]])
+    Rewriter.replace_op(closure, ClosureOp.of(closure.callee, captured))
+
+
+def _closure(module: ModuleOp, forward: FuncOp) -> tuple[ClosureOp, Block]:
+    """The function that a forward part returns, and its block; FormulaError if it returns none."""
+    closure = _returned(forward)[-1].owner
+    if not isinstance(closure, ClosureOp):
+        raise _wrong(forward, "expected a function as the last value that is returned")
+    return closure, _function(module, closure.callee).body.block
 
 
 def _forward(entry: Operator, module: ModuleOp) -> FuncOp:
@@ -264,9 +289,8 @@ def _without_own_call(entry: Operator, module: ModuleOp) -> Sequence[SSAValue]:
 def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue]) -> Formula:
     functions = {f.sym_name.data: f for f in module.ops if isinstance(f, FuncOp)}
     forward = _forward(entry, module)
-    *results, last = _returned(forward)
-    if not isinstance(closure := last.owner, ClosureOp):
-        raise _wrong(forward, "expected a function as the last value that is returned")
+    closure, _ = _closure(module, forward)
+    *results, _ = _returned(forward)
     backward = functions[closure.callee]
     gradients = _returned(backward)
     own = backward.body.block.args[len(closure.operands) :]

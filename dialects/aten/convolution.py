@@ -141,7 +141,6 @@ _RULE = rules.Shaped(_convolved_sizes, like="input", agree=("input", "weight", "
         pads = [padding[i % len(padding)] for i in range(rank)]
         dilations = [dilation[i % len(dilation)] for i in range(rank)]
         batch = input.size(0)
-        has_bias = bias is not None
         def backward(grad):
             rest = [(input.size(2 + i) + 2 * pads[i] - dilations[i] * (weight.size(2 + i) - 1) - 1)
                     % strides[i] for i in range(rank)]
@@ -162,7 +161,7 @@ _RULE = rules.Shaped(_convolved_sizes, like="input", agree=("input", "weight", "
             for i in range(rank):
                 grad_weight = grad_weight.narrow(2 + i, 0, weight.size(2 + i))
             dims = [0] + [2 + i for i in range(rank)]
-            grad_bias = torch.sum(grad, dims) if has_bias else None
+            grad_bias = torch.sum(grad, dims) if bias is not None else None
             return grad_input, grad_weight.transpose(0, 1), grad_bias, None, None, None, None, None, None
         result = torch.convolution(
             input, weight, bias, stride, padding, dilation, transposed, output_padding, groups)

@@ -119,14 +119,13 @@ def native_layer_norm(
         dims = {_LAYER_DIMS}
         variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
         scale = torch.rsqrt(variance + eps)
-        has_bias = bias is not None
         def backward(grad):
             normal = (input - mean) * scale
             inner = grad * weight if weight is not None else grad
             along = normal * torch.mean(inner * normal, dims, True)
             grad_input = (inner - torch.mean(inner, dims, True) - along) * scale
             grad_weight = (grad * normal).sum_to_size(normalized_shape) if weight is not None else None
-            grad_bias = grad.sum_to_size(normalized_shape) if has_bias else None
+            grad_bias = grad.sum_to_size(normalized_shape) if bias is not None else None
             return grad_input, None, grad_weight, grad_bias, None, None
         return torch.layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable), backward
     """,
@@ -307,7 +306,6 @@ def native_batch_norm(
     gradient=f"""
     def batch_norm({_SCRIPT_PARAMETERS}, training: bool, momentum: float, eps: float, cudnn_enabled: bool):
 {_BATCH_STATISTICS}
-        has_bias = bias is not None
         def backward(grad):
             normal = (input - mean) * scale
             inner = grad * weight.view(sizes) if weight is not None else grad
@@ -315,7 +313,7 @@ def native_batch_norm(
                 along = normal * torch.mean(inner * normal, dims, True)
                 inner = inner - torch.mean(inner, dims, True) - along
             grad_weight = torch.sum(grad * normal, dims) if weight is not None else None
-            grad_bias = torch.sum(grad, dims) if has_bias else None
+            grad_bias = torch.sum(grad, dims) if bias is not None else None
             return inner * scale, grad_weight, grad_bias, None, None, None, None, None, None
         result = torch.batch_norm(
             input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled)

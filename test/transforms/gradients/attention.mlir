@@ -62,7 +62,7 @@
 // REQUIRES-NEXT:  }
 
 // DIFFERENTIATE-LABEL: func.func @attention(
-// DIFFERENTIATE-SAME: %q: !prim.tensor<f32, [?, ?, ?]> {prim.name = "q"}, %k: !prim.tensor<f32, [?, ?, ?]> {prim.name = "k"}, %v: !prim.tensor<f32, [?, ?, ?]> {prim.name = "v"}, %heads: !prim.int {prim.name = "heads"}, %mask: !prim.tensor<f32, [?, ?]> {prim.name = "mask", prim.default}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.float, !prim.list<!prim.int>, !prim.tensor<bool, [?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.device, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @attention_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64, 5 : i64, 6 : i64, 7 : i64, 11 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
+// DIFFERENTIATE-SAME: %q: !prim.tensor<f32, [?, ?, ?]> {prim.name = "q"}, %k: !prim.tensor<f32, [?, ?, ?]> {prim.name = "k"}, %v: !prim.tensor<f32, [?, ?, ?]> {prim.name = "v"}, %heads: !prim.int {prim.name = "heads"}, %mask: !prim.tensor<f32, [?, ?]> {prim.name = "mask", prim.default}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.float, !prim.list<!prim.int>, !prim.tensor<bool, [?, ?]>, !prim.device, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @attention_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64, 5 : i64, 6 : i64, 7 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
 // DIFFERENTIATE-NEXT:    %[[SIZE:.*]] = aten.size(%q)
 // DIFFERENTIATE-NEXT:    %[[SIZE_1:.*]] = aten.size(%k)
 // DIFFERENTIATE-NEXT:    %[[SIZE_2:.*]] = aten.size(%v)
@@ -103,32 +103,36 @@
 // DIFFERENTIATE-NEXT:    %[[SIZE_9:.*]] = aten.size(%[[CONTIGUOUS]])
 // DIFFERENTIATE-NEXT:    %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[SIZE_3]], %[[SIZE_4]], %[[SIZE_5]])
 // DIFFERENTIATE-NEXT:    %[[VIEW_3:.*]] = aten.view(%[[CONTIGUOUS]], %[[LISTCONSTRUCT_3]])
-// DIFFERENTIATE-NEXT:    func.return %[[VIEW_3]], %[[SOFTMAX]], %[[SIZE]], %[[SIZE_1]], %[[SIZE_2]], %[[VIEW]], %[[VIEW_1]], %[[VIEW_2]], %[[SQRT]], %[[SIZE_8]], %[[EQ]], %scores, %[[DEVICE]], %[[SIZE_9]]
+// DIFFERENTIATE-NEXT:    func.return %[[VIEW_3]], %[[SOFTMAX]], %[[SIZE]], %[[SIZE_1]], %[[SIZE_2]], %[[VIEW]], %[[VIEW_1]], %[[VIEW_2]], %[[SQRT]], %[[SIZE_8]], %[[EQ]], %[[DEVICE]], %[[SIZE_9]]
 // DIFFERENTIATE-NEXT:  }
 
 // DIFFERENTIATE-LABEL: func.func @attention_backward(
-// DIFFERENTIATE-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %[[VALUE_4:.*]]: !prim.tensor, %[[VALUE_5:.*]]: !prim.tensor, %[[VALUE_6:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.list<!prim.int>, %[[VALUE_10:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_12:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_13:.*]]: !prim.float, %[[VALUE_14:.*]]: !prim.list<!prim.int>, %[[VALUE_15:.*]]: !prim.tensor<bool, [?, ?]>, %scores: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_16:.*]]: !prim.device, %[[VALUE_17:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+// DIFFERENTIATE-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %[[VALUE_4:.*]]: !prim.tensor, %[[VALUE_5:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_10:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_12:.*]]: !prim.float, %[[VALUE_13:.*]]: !prim.list<!prim.int>, %[[VALUE_14:.*]]: !prim.tensor<bool, [?, ?]>, %[[VALUE_15:.*]]: !prim.device, %[[VALUE_16:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
 // DIFFERENTIATE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 2
-// DIFFERENTIATE-NEXT:    %[[TRANSPOSE:.*]] = aten.transpose.int(%[[VALUE_10]], %[[CONSTANT]], %[[CONSTANT_1]])
+// DIFFERENTIATE-NEXT:    %[[TRANSPOSE:.*]] = aten.transpose.int(%[[VALUE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
 // DIFFERENTIATE-NEXT:    %[[SIZE:.*]] = aten.size(%[[TRANSPOSE]])
-// DIFFERENTIATE-NEXT:    %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[VALUE_11]], %[[CONSTANT]], %[[CONSTANT_1]])
-// DIFFERENTIATE-NEXT:    %[[TRANSPOSE_2:.*]] = aten.transpose.int(%[[VALUE_12]], %[[CONSTANT]], %[[CONSTANT_1]])
+// DIFFERENTIATE-NEXT:    %[[LEN:.*]] = aten.len.t(%[[SIZE]])
+// DIFFERENTIATE-NEXT:    %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[VALUE_10]], %[[CONSTANT]], %[[CONSTANT_1]])
+// DIFFERENTIATE-NEXT:    %[[TRANSPOSE_2:.*]] = aten.transpose.int(%[[VALUE_11]], %[[CONSTANT]], %[[CONSTANT_1]])
 // DIFFERENTIATE-NEXT:    %[[SIZE_1:.*]] = aten.size(%[[TRANSPOSE_2]])
+// DIFFERENTIATE-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[SIZE_1]])
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant -2
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant -1
 // DIFFERENTIATE-NEXT:    %[[TRANSPOSE_3:.*]] = aten.transpose.int(%[[TRANSPOSE_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // DIFFERENTIATE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[TRANSPOSE_3]])
-// DIFFERENTIATE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_6]])
+// DIFFERENTIATE-NEXT:    %[[LEN_2:.*]] = aten.len.t(%[[SIZE_2]])
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 6
+// DIFFERENTIATE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_5]])
+// DIFFERENTIATE-NEXT:    %[[LEN_3:.*]] = aten.len.t(%[[SIZE_3]])
 // DIFFERENTIATE-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.view"}> ({
-// DIFFERENTIATE-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_17]])
+// DIFFERENTIATE-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_16]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[RESHAPE]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_1:.*]] = autodiff.linear(%[[LINEAR]]) <{operator = "aten.contiguous"}> ({
 // DIFFERENTIATE-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant false
 // DIFFERENTIATE-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:      %[[TO:.*]] = aten.to.device(%[[LINEAR]], %[[VALUE_16]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]])
+// DIFFERENTIATE-NEXT:      %[[TO:.*]] = aten.to.device(%[[LINEAR]], %[[VALUE_15]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[TO]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_2:.*]] = autodiff.linear(%[[LINEAR_1]]) <{operator = "aten.transpose.int"}> ({
@@ -136,16 +140,14 @@
 // DIFFERENTIATE-NEXT:      prim.Yield %[[TRANSPOSE_4]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_3:.*]], %[[LINEAR_4:.*]] = autodiff.linear(%[[LINEAR_2]]) <{operator = "aten.matmul"}> ({
-// DIFFERENTIATE-NEXT:      %[[LEN:.*]] = aten.len.t(%[[SIZE_1]])
-// DIFFERENTIATE-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[LEN]], %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[LEN_1]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
 // DIFFERENTIATE-NEXT:        %[[UNSQUEEZE:.*]] = aten.unsqueeze(%[[LINEAR_2]], %[[CONSTANT_3]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[UNSQUEEZE]]
 // DIFFERENTIATE-NEXT:      } else {
 // DIFFERENTIATE-NEXT:        prim.Yield %[[LINEAR_2]]
 // DIFFERENTIATE-NEXT:      }
-// DIFFERENTIATE-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SIZE_3]])
-// DIFFERENTIATE-NEXT:      %[[EQ_1:.*]] = aten.eq.int(%[[LEN_1]], %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[EQ_1:.*]] = aten.eq.int(%[[LEN_3]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[IF_1:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
 // DIFFERENTIATE-NEXT:        %[[UNSQUEEZE_1:.*]] = aten.unsqueeze(%[[IF]], %[[CONSTANT_2]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[UNSQUEEZE_1]]
@@ -154,10 +156,10 @@
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[IF_2:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant 0
-// DIFFERENTIATE-NEXT:        %[[UNSQUEEZE_2:.*]] = aten.unsqueeze(%[[VALUE_6]], %[[CONSTANT_7]])
+// DIFFERENTIATE-NEXT:        %[[UNSQUEEZE_2:.*]] = aten.unsqueeze(%[[VALUE_5]], %[[CONSTANT_7]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[UNSQUEEZE_2]]
 // DIFFERENTIATE-NEXT:      } else {
-// DIFFERENTIATE-NEXT:        prim.Yield %[[VALUE_6]]
+// DIFFERENTIATE-NEXT:        prim.Yield %[[VALUE_5]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[IF_3:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
 // DIFFERENTIATE-NEXT:        %[[UNSQUEEZE_3:.*]] = aten.unsqueeze(%[[TRANSPOSE_2]], %[[CONSTANT]])
@@ -191,42 +193,40 @@
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[ADD:.*]] = autodiff.add(%[[VALUE_1]], %[[LINEAR_3]])
 // DIFFERENTIATE-NEXT:    %[[LINEAR_5:.*]] = autodiff.linear(%[[ADD]]) <{operator = "aten.softmax.int"}> ({
-// DIFFERENTIATE-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[VALUE_6]])
-// DIFFERENTIATE-NEXT:      %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[ADD]], %[[VALUE_6]], %[[CONSTANT_3]], %[[DTYPE]])
-// DIFFERENTIATE-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[_SOFTMAX_BACKWARD_DATA]], %scores)
-// DIFFERENTIATE-NEXT:      prim.Yield %[[TYPE_AS]]
+// DIFFERENTIATE-NEXT:      %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[ADD]], %[[VALUE_5]], %[[CONSTANT_3]], %[[CONSTANT_4]])
+// DIFFERENTIATE-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant false
+// DIFFERENTIATE-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant none
+// DIFFERENTIATE-NEXT:      %[[TO_1:.*]] = aten.to.dtype(%[[_SOFTMAX_BACKWARD_DATA]], %[[CONSTANT_4]], %[[CONSTANT_9]], %[[CONSTANT_9]], %[[CONSTANT_10]])
+// DIFFERENTIATE-NEXT:      prim.Yield %[[TO_1]]
 // DIFFERENTIATE-NEXT:    })
-// DIFFERENTIATE-NEXT:    %[[ADD_1:.*]] = autodiff.add(%[[VALUE_5]], %[[LINEAR_5]])
-// DIFFERENTIATE-NEXT:    %[[LINEAR_6:.*]] = autodiff.linear(%[[ADD_1]]) <{operator = "aten.masked_fill.Scalar"}> ({
-// DIFFERENTIATE-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant 0
-// DIFFERENTIATE-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[ADD_1]], %[[VALUE_15]], %[[CONSTANT_9]])
-// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[MASKED_FILL]], %[[VALUE_14]])
+// DIFFERENTIATE-NEXT:    %[[LINEAR_6:.*]] = autodiff.linear(%[[LINEAR_5]]) <{operator = "aten.masked_fill.Scalar"}> ({
+// DIFFERENTIATE-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 0
+// DIFFERENTIATE-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[LINEAR_5]], %[[VALUE_14]], %[[CONSTANT_11]])
+// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[MASKED_FILL]], %[[VALUE_13]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[SUM_TO_SIZE_2]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_7:.*]] = autodiff.linear(%[[LINEAR_6]]) <{operator = "aten.div.Scalar"}> ({
-// DIFFERENTIATE-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[LINEAR_6]], %[[VALUE_13]])
+// DIFFERENTIATE-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[LINEAR_6]], %[[VALUE_12]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[DIV]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_8:.*]], %[[LINEAR_9:.*]] = autodiff.linear(%[[LINEAR_7]]) <{operator = "aten.matmul"}> ({
-// DIFFERENTIATE-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[SIZE_2]])
 // DIFFERENTIATE-NEXT:      %[[EQ_3:.*]] = aten.eq.int(%[[LEN_2]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:      %[[IF_4:.*]] = prim.If %[[EQ_3]] -> (!prim.tensor) {
+// DIFFERENTIATE-NEXT:      %[[IF_4:.*]] = prim.If %[[EQ_3]] -> (!prim.tensor<f32>) {
 // DIFFERENTIATE-NEXT:        %[[UNSQUEEZE_4:.*]] = aten.unsqueeze(%[[LINEAR_7]], %[[CONSTANT_3]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[UNSQUEEZE_4]]
 // DIFFERENTIATE-NEXT:      } else {
 // DIFFERENTIATE-NEXT:        prim.Yield %[[LINEAR_7]]
 // DIFFERENTIATE-NEXT:      }
-// DIFFERENTIATE-NEXT:      %[[LEN_3:.*]] = aten.len.t(%[[SIZE]])
-// DIFFERENTIATE-NEXT:      %[[EQ_4:.*]] = aten.eq.int(%[[LEN_3]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:      %[[IF_5:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor) {
+// DIFFERENTIATE-NEXT:      %[[EQ_4:.*]] = aten.eq.int(%[[LEN]], %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[IF_5:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor<f32>) {
 // DIFFERENTIATE-NEXT:        %[[UNSQUEEZE_5:.*]] = aten.unsqueeze(%[[IF_4]], %[[CONSTANT_2]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[UNSQUEEZE_5]]
 // DIFFERENTIATE-NEXT:      } else {
 // DIFFERENTIATE-NEXT:        prim.Yield %[[IF_4]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[IF_6:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor<f32>) {
-// DIFFERENTIATE-NEXT:        %[[CONSTANT_10:.*]] = prim.Constant 0
-// DIFFERENTIATE-NEXT:        %[[UNSQUEEZE_6:.*]] = aten.unsqueeze(%[[TRANSPOSE]], %[[CONSTANT_10]])
+// DIFFERENTIATE-NEXT:        %[[CONSTANT_12:.*]] = prim.Constant 0
+// DIFFERENTIATE-NEXT:        %[[UNSQUEEZE_6:.*]] = aten.unsqueeze(%[[TRANSPOSE]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[UNSQUEEZE_6]]
 // DIFFERENTIATE-NEXT:      } else {
 // DIFFERENTIATE-NEXT:        prim.Yield %[[TRANSPOSE]]
@@ -243,11 +243,11 @@
 // DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_3:.*]] = aten.sum_to_size(%[[MATMUL_2]], %[[SIZE_6]])
 // DIFFERENTIATE-NEXT:      %[[DIM_1:.*]] = aten.dim(%[[IF_7]])
 // DIFFERENTIATE-NEXT:      %[[EQ_5:.*]] = aten.eq.int(%[[DIM_1]], %[[CONSTANT_1]])
-// DIFFERENTIATE-NEXT:      %grad_other_1 = prim.If %[[EQ_5]] -> (!prim.tensor) {
-// DIFFERENTIATE-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant 0
-// DIFFERENTIATE-NEXT:        %[[FLATTEN_2:.*]] = aten.flatten.using_ints(%[[IF_6]], %[[CONSTANT_11]], %[[CONSTANT_2]])
+// DIFFERENTIATE-NEXT:      %grad_other_1 = prim.If %[[EQ_5]] -> (!prim.tensor<f32>) {
+// DIFFERENTIATE-NEXT:        %[[CONSTANT_13:.*]] = prim.Constant 0
+// DIFFERENTIATE-NEXT:        %[[FLATTEN_2:.*]] = aten.flatten.using_ints(%[[IF_6]], %[[CONSTANT_13]], %[[CONSTANT_2]])
 // DIFFERENTIATE-NEXT:        %[[T_1:.*]] = aten.t(%[[FLATTEN_2]])
-// DIFFERENTIATE-NEXT:        %[[FLATTEN_3:.*]] = aten.flatten.using_ints(%[[IF_5]], %[[CONSTANT_11]], %[[CONSTANT_2]])
+// DIFFERENTIATE-NEXT:        %[[FLATTEN_3:.*]] = aten.flatten.using_ints(%[[IF_5]], %[[CONSTANT_13]], %[[CONSTANT_2]])
 // DIFFERENTIATE-NEXT:        %[[MM_1:.*]] = aten.mm(%[[T_1]], %[[FLATTEN_3]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[MM_1]]
 // DIFFERENTIATE-NEXT:      } else {
@@ -269,34 +269,34 @@
 // DIFFERENTIATE-NEXT:      %[[TRANSPOSE_10:.*]] = aten.transpose.int(%[[LINEAR_4]], %[[CONSTANT]], %[[CONSTANT_1]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[TRANSPOSE_10]]
 // DIFFERENTIATE-NEXT:    })
-// DIFFERENTIATE-NEXT:    %[[ADD_2:.*]] = autodiff.add(%[[VALUE_4]], %[[LINEAR_11]])
-// DIFFERENTIATE-NEXT:    %[[LINEAR_12:.*]] = autodiff.linear(%[[ADD_2]]) <{operator = "aten.view"}> ({
-// DIFFERENTIATE-NEXT:      %[[RESHAPE_5:.*]] = aten.reshape(%[[ADD_2]], %[[VALUE_9]])
+// DIFFERENTIATE-NEXT:    %[[ADD_1:.*]] = autodiff.add(%[[VALUE_4]], %[[LINEAR_11]])
+// DIFFERENTIATE-NEXT:    %[[LINEAR_12:.*]] = autodiff.linear(%[[ADD_1]]) <{operator = "aten.view"}> ({
+// DIFFERENTIATE-NEXT:      %[[RESHAPE_5:.*]] = aten.reshape(%[[ADD_1]], %[[VALUE_8]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[RESHAPE_5]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_13:.*]] = autodiff.linear(%[[LINEAR_10]]) <{operator = "aten.transpose.int"}> ({
 // DIFFERENTIATE-NEXT:      %[[TRANSPOSE_11:.*]] = aten.transpose.int(%[[LINEAR_10]], %[[CONSTANT]], %[[CONSTANT_1]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[TRANSPOSE_11]]
 // DIFFERENTIATE-NEXT:    })
-// DIFFERENTIATE-NEXT:    %[[ADD_3:.*]] = autodiff.add(%[[VALUE_3]], %[[LINEAR_13]])
-// DIFFERENTIATE-NEXT:    %[[LINEAR_14:.*]] = autodiff.linear(%[[ADD_3]]) <{operator = "aten.view"}> ({
-// DIFFERENTIATE-NEXT:      %[[RESHAPE_6:.*]] = aten.reshape(%[[ADD_3]], %[[VALUE_8]])
+// DIFFERENTIATE-NEXT:    %[[ADD_2:.*]] = autodiff.add(%[[VALUE_3]], %[[LINEAR_13]])
+// DIFFERENTIATE-NEXT:    %[[LINEAR_14:.*]] = autodiff.linear(%[[ADD_2]]) <{operator = "aten.view"}> ({
+// DIFFERENTIATE-NEXT:      %[[RESHAPE_6:.*]] = aten.reshape(%[[ADD_2]], %[[VALUE_7]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[RESHAPE_6]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_15:.*]] = autodiff.linear(%[[LINEAR_8]]) <{operator = "aten.transpose.int"}> ({
 // DIFFERENTIATE-NEXT:      %[[TRANSPOSE_12:.*]] = aten.transpose.int(%[[LINEAR_8]], %[[CONSTANT]], %[[CONSTANT_1]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[TRANSPOSE_12]]
 // DIFFERENTIATE-NEXT:    })
-// DIFFERENTIATE-NEXT:    %[[ADD_4:.*]] = autodiff.add(%[[VALUE_2]], %[[LINEAR_15]])
-// DIFFERENTIATE-NEXT:    %[[LINEAR_16:.*]] = autodiff.linear(%[[ADD_4]]) <{operator = "aten.view"}> ({
-// DIFFERENTIATE-NEXT:      %[[RESHAPE_7:.*]] = aten.reshape(%[[ADD_4]], %[[VALUE_7]])
+// DIFFERENTIATE-NEXT:    %[[ADD_3:.*]] = autodiff.add(%[[VALUE_2]], %[[LINEAR_15]])
+// DIFFERENTIATE-NEXT:    %[[LINEAR_16:.*]] = autodiff.linear(%[[ADD_3]]) <{operator = "aten.view"}> ({
+// DIFFERENTIATE-NEXT:      %[[RESHAPE_7:.*]] = aten.reshape(%[[ADD_3]], %[[VALUE_6]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[RESHAPE_7]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    func.return %[[LINEAR_16]], %[[LINEAR_14]], %[[LINEAR_12]]
 // DIFFERENTIATE-NEXT:  }
 
 // SPECIALIZE-LABEL: func.func @attention(
-// SPECIALIZE-SAME: %q: !prim.tensor<f32, [?, ?, ?]> {prim.name = "q"}, %k: !prim.tensor<f32, [?, ?, ?]> {prim.name = "k"}, %v: !prim.tensor<f32, [?, ?, ?]> {prim.name = "v"}, %heads: !prim.int {prim.name = "heads"}, %mask: !prim.tensor<f32, [?, ?]> {prim.name = "mask", prim.default}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.float, !prim.list<!prim.int>, !prim.tensor<bool, [?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.device, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @attention_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64, 5 : i64, 6 : i64, 7 : i64, 11 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
+// SPECIALIZE-SAME: %q: !prim.tensor<f32, [?, ?, ?]> {prim.name = "q"}, %k: !prim.tensor<f32, [?, ?, ?]> {prim.name = "k"}, %v: !prim.tensor<f32, [?, ?, ?]> {prim.name = "v"}, %heads: !prim.int {prim.name = "heads"}, %mask: !prim.tensor<f32, [?, ?]> {prim.name = "mask", prim.default}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.float, !prim.list<!prim.int>, !prim.tensor<bool, [?, ?]>, !prim.device, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @attention_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64, 5 : i64, 6 : i64, 7 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
 // SPECIALIZE-NEXT:    %[[SIZE:.*]] = aten.size(%q)
 // SPECIALIZE-NEXT:    %[[SIZE_1:.*]] = aten.size(%k)
 // SPECIALIZE-NEXT:    %[[SIZE_2:.*]] = aten.size(%v)
@@ -337,39 +337,41 @@
 // SPECIALIZE-NEXT:    %[[SIZE_9:.*]] = aten.size(%[[CONTIGUOUS]])
 // SPECIALIZE-NEXT:    %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[SIZE_3]], %[[SIZE_4]], %[[SIZE_5]])
 // SPECIALIZE-NEXT:    %[[VIEW_3:.*]] = aten.view(%[[CONTIGUOUS]], %[[LISTCONSTRUCT_3]])
-// SPECIALIZE-NEXT:    func.return %[[VIEW_3]], %[[SOFTMAX]], %[[SIZE]], %[[SIZE_1]], %[[SIZE_2]], %[[VIEW]], %[[VIEW_1]], %[[VIEW_2]], %[[SQRT]], %[[SIZE_8]], %[[EQ]], %scores, %[[DEVICE]], %[[SIZE_9]]
+// SPECIALIZE-NEXT:    func.return %[[VIEW_3]], %[[SOFTMAX]], %[[SIZE]], %[[SIZE_1]], %[[SIZE_2]], %[[VIEW]], %[[VIEW_1]], %[[VIEW_2]], %[[SQRT]], %[[SIZE_8]], %[[EQ]], %[[DEVICE]], %[[SIZE_9]]
 // SPECIALIZE-NEXT:  }
 
 // SPECIALIZE-LABEL: func.func @attention_backward(
-// SPECIALIZE-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %[[VALUE_4:.*]]: !prim.tensor, %[[VALUE_5:.*]]: !prim.tensor, %[[VALUE_6:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.list<!prim.int>, %[[VALUE_10:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_12:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_13:.*]]: !prim.float, %[[VALUE_14:.*]]: !prim.list<!prim.int>, %[[VALUE_15:.*]]: !prim.tensor<bool, [?, ?]>, %scores: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_16:.*]]: !prim.device, %[[VALUE_17:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+// SPECIALIZE-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %[[VALUE_4:.*]]: !prim.tensor, %[[VALUE_5:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_10:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_12:.*]]: !prim.float, %[[VALUE_13:.*]]: !prim.list<!prim.int>, %[[VALUE_14:.*]]: !prim.tensor<bool, [?, ?]>, %[[VALUE_15:.*]]: !prim.device, %[[VALUE_16:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
 // SPECIALIZE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // SPECIALIZE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 2
-// SPECIALIZE-NEXT:    %[[TRANSPOSE:.*]] = aten.transpose.int(%[[VALUE_10]], %[[CONSTANT]], %[[CONSTANT_1]])
+// SPECIALIZE-NEXT:    %[[TRANSPOSE:.*]] = aten.transpose.int(%[[VALUE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
 // SPECIALIZE-NEXT:    %[[SIZE:.*]] = aten.size(%[[TRANSPOSE]])
-// SPECIALIZE-NEXT:    %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[VALUE_11]], %[[CONSTANT]], %[[CONSTANT_1]])
-// SPECIALIZE-NEXT:    %[[TRANSPOSE_2:.*]] = aten.transpose.int(%[[VALUE_12]], %[[CONSTANT]], %[[CONSTANT_1]])
+// SPECIALIZE-NEXT:    %[[LEN:.*]] = aten.len.t(%[[SIZE]])
+// SPECIALIZE-NEXT:    %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[VALUE_10]], %[[CONSTANT]], %[[CONSTANT_1]])
+// SPECIALIZE-NEXT:    %[[TRANSPOSE_2:.*]] = aten.transpose.int(%[[VALUE_11]], %[[CONSTANT]], %[[CONSTANT_1]])
 // SPECIALIZE-NEXT:    %[[SIZE_1:.*]] = aten.size(%[[TRANSPOSE_2]])
+// SPECIALIZE-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[SIZE_1]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant -2
 // SPECIALIZE-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant -1
 // SPECIALIZE-NEXT:    %[[TRANSPOSE_3:.*]] = aten.transpose.int(%[[TRANSPOSE_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // SPECIALIZE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[TRANSPOSE_3]])
-// SPECIALIZE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_6]])
+// SPECIALIZE-NEXT:    %[[LEN_2:.*]] = aten.len.t(%[[SIZE_2]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 6
-// SPECIALIZE-NEXT:    %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_17]])
+// SPECIALIZE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_5]])
+// SPECIALIZE-NEXT:    %[[LEN_3:.*]] = aten.len.t(%[[SIZE_3]])
+// SPECIALIZE-NEXT:    %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_16]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_5:.*]] = prim.Constant false
 // SPECIALIZE-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:    %[[TO:.*]] = aten.to.device(%[[RESHAPE]], %[[VALUE_16]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]])
+// SPECIALIZE-NEXT:    %[[TO:.*]] = aten.to.device(%[[RESHAPE]], %[[VALUE_15]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]])
 // SPECIALIZE-NEXT:    %[[TRANSPOSE_4:.*]] = aten.transpose.int(%[[TO]], %[[CONSTANT]], %[[CONSTANT_1]])
-// SPECIALIZE-NEXT:    %[[LEN:.*]] = aten.len.t(%[[SIZE_1]])
-// SPECIALIZE-NEXT:    %[[EQ:.*]] = aten.eq.int(%[[LEN]], %[[CONSTANT]])
+// SPECIALIZE-NEXT:    %[[EQ:.*]] = aten.eq.int(%[[LEN_1]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:    %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
 // SPECIALIZE-NEXT:      %[[UNSQUEEZE:.*]] = aten.unsqueeze(%[[TRANSPOSE_4]], %[[CONSTANT_3]])
 // SPECIALIZE-NEXT:      prim.Yield %[[UNSQUEEZE]]
 // SPECIALIZE-NEXT:    } else {
 // SPECIALIZE-NEXT:      prim.Yield %[[TRANSPOSE_4]]
 // SPECIALIZE-NEXT:    }
-// SPECIALIZE-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[SIZE_3]])
-// SPECIALIZE-NEXT:    %[[EQ_1:.*]] = aten.eq.int(%[[LEN_1]], %[[CONSTANT]])
+// SPECIALIZE-NEXT:    %[[EQ_1:.*]] = aten.eq.int(%[[LEN_3]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:    %[[IF_1:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
 // SPECIALIZE-NEXT:      %[[UNSQUEEZE_1:.*]] = aten.unsqueeze(%[[IF]], %[[CONSTANT_2]])
 // SPECIALIZE-NEXT:      prim.Yield %[[UNSQUEEZE_1]]
@@ -378,10 +380,10 @@
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[IF_2:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
 // SPECIALIZE-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant 0
-// SPECIALIZE-NEXT:      %[[UNSQUEEZE_2:.*]] = aten.unsqueeze(%[[VALUE_6]], %[[CONSTANT_7]])
+// SPECIALIZE-NEXT:      %[[UNSQUEEZE_2:.*]] = aten.unsqueeze(%[[VALUE_5]], %[[CONSTANT_7]])
 // SPECIALIZE-NEXT:      prim.Yield %[[UNSQUEEZE_2]]
 // SPECIALIZE-NEXT:    } else {
-// SPECIALIZE-NEXT:      prim.Yield %[[VALUE_6]]
+// SPECIALIZE-NEXT:      prim.Yield %[[VALUE_5]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[IF_3:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
 // SPECIALIZE-NEXT:      %[[UNSQUEEZE_3:.*]] = aten.unsqueeze(%[[TRANSPOSE_2]], %[[CONSTANT]])
@@ -413,34 +415,31 @@
 // SPECIALIZE-NEXT:    %[[RESHAPE_2:.*]] = aten.reshape(%grad_other, %[[SIZE_1]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_9:.*]] = prim.Constant 1
 // SPECIALIZE-NEXT:    %[[ADD:.*]] = aten.add.Tensor(%[[VALUE_1]], %[[RESHAPE_1]], %[[CONSTANT_9]])
-// SPECIALIZE-NEXT:    %[[DTYPE:.*]] = prim.dtype(%[[VALUE_6]])
-// SPECIALIZE-NEXT:    %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[ADD]], %[[VALUE_6]], %[[CONSTANT_3]], %[[DTYPE]])
-// SPECIALIZE-NEXT:    %[[TYPE_AS:.*]] = aten.type_as(%[[_SOFTMAX_BACKWARD_DATA]], %scores)
-// SPECIALIZE-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[ADD_1:.*]] = aten.add.Tensor(%[[VALUE_5]], %[[TYPE_AS]], %[[CONSTANT_10]])
-// SPECIALIZE-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant 0
-// SPECIALIZE-NEXT:    %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[ADD_1]], %[[VALUE_15]], %[[CONSTANT_11]])
-// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[MASKED_FILL]], %[[VALUE_14]])
-// SPECIALIZE-NEXT:    %[[DIV:.*]] = aten.div.Scalar(%[[SUM_TO_SIZE_2]], %[[VALUE_13]])
-// SPECIALIZE-NEXT:    %[[LEN_2:.*]] = aten.len.t(%[[SIZE_2]])
+// SPECIALIZE-NEXT:    %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[ADD]], %[[VALUE_5]], %[[CONSTANT_3]], %[[CONSTANT_4]])
+// SPECIALIZE-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant false
+// SPECIALIZE-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant none
+// SPECIALIZE-NEXT:    %[[TO_1:.*]] = aten.to.dtype(%[[_SOFTMAX_BACKWARD_DATA]], %[[CONSTANT_4]], %[[CONSTANT_10]], %[[CONSTANT_10]], %[[CONSTANT_11]])
+// SPECIALIZE-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant 0
+// SPECIALIZE-NEXT:    %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[TO_1]], %[[VALUE_14]], %[[CONSTANT_12]])
+// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[MASKED_FILL]], %[[VALUE_13]])
+// SPECIALIZE-NEXT:    %[[DIV:.*]] = aten.div.Scalar(%[[SUM_TO_SIZE_2]], %[[VALUE_12]])
 // SPECIALIZE-NEXT:    %[[EQ_3:.*]] = aten.eq.int(%[[LEN_2]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:    %[[IF_4:.*]] = prim.If %[[EQ_3]] -> (!prim.tensor) {
+// SPECIALIZE-NEXT:    %[[IF_4:.*]] = prim.If %[[EQ_3]] -> (!prim.tensor<f32>) {
 // SPECIALIZE-NEXT:      %[[UNSQUEEZE_4:.*]] = aten.unsqueeze(%[[DIV]], %[[CONSTANT_3]])
 // SPECIALIZE-NEXT:      prim.Yield %[[UNSQUEEZE_4]]
 // SPECIALIZE-NEXT:    } else {
 // SPECIALIZE-NEXT:      prim.Yield %[[DIV]]
 // SPECIALIZE-NEXT:    }
-// SPECIALIZE-NEXT:    %[[LEN_3:.*]] = aten.len.t(%[[SIZE]])
-// SPECIALIZE-NEXT:    %[[EQ_4:.*]] = aten.eq.int(%[[LEN_3]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:    %[[IF_5:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor) {
+// SPECIALIZE-NEXT:    %[[EQ_4:.*]] = aten.eq.int(%[[LEN]], %[[CONSTANT]])
+// SPECIALIZE-NEXT:    %[[IF_5:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor<f32>) {
 // SPECIALIZE-NEXT:      %[[UNSQUEEZE_5:.*]] = aten.unsqueeze(%[[IF_4]], %[[CONSTANT_2]])
 // SPECIALIZE-NEXT:      prim.Yield %[[UNSQUEEZE_5]]
 // SPECIALIZE-NEXT:    } else {
 // SPECIALIZE-NEXT:      prim.Yield %[[IF_4]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[IF_6:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor<f32>) {
-// SPECIALIZE-NEXT:      %[[CONSTANT_12:.*]] = prim.Constant 0
-// SPECIALIZE-NEXT:      %[[UNSQUEEZE_6:.*]] = aten.unsqueeze(%[[TRANSPOSE]], %[[CONSTANT_12]])
+// SPECIALIZE-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 0
+// SPECIALIZE-NEXT:      %[[UNSQUEEZE_6:.*]] = aten.unsqueeze(%[[TRANSPOSE]], %[[CONSTANT_13]])
 // SPECIALIZE-NEXT:      prim.Yield %[[UNSQUEEZE_6]]
 // SPECIALIZE-NEXT:    } else {
 // SPECIALIZE-NEXT:      prim.Yield %[[TRANSPOSE]]
@@ -457,11 +456,11 @@
 // SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_3:.*]] = aten.sum_to_size(%[[MATMUL_2]], %[[SIZE_6]])
 // SPECIALIZE-NEXT:    %[[DIM_1:.*]] = aten.dim(%[[IF_7]])
 // SPECIALIZE-NEXT:    %[[EQ_5:.*]] = aten.eq.int(%[[DIM_1]], %[[CONSTANT_1]])
-// SPECIALIZE-NEXT:    %grad_other_1 = prim.If %[[EQ_5]] -> (!prim.tensor) {
-// SPECIALIZE-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 0
-// SPECIALIZE-NEXT:      %[[FLATTEN_2:.*]] = aten.flatten.using_ints(%[[IF_6]], %[[CONSTANT_13]], %[[CONSTANT_2]])
+// SPECIALIZE-NEXT:    %grad_other_1 = prim.If %[[EQ_5]] -> (!prim.tensor<f32>) {
+// SPECIALIZE-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant 0
+// SPECIALIZE-NEXT:      %[[FLATTEN_2:.*]] = aten.flatten.using_ints(%[[IF_6]], %[[CONSTANT_14]], %[[CONSTANT_2]])
 // SPECIALIZE-NEXT:      %[[T_1:.*]] = aten.t(%[[FLATTEN_2]])
-// SPECIALIZE-NEXT:      %[[FLATTEN_3:.*]] = aten.flatten.using_ints(%[[IF_5]], %[[CONSTANT_13]], %[[CONSTANT_2]])
+// SPECIALIZE-NEXT:      %[[FLATTEN_3:.*]] = aten.flatten.using_ints(%[[IF_5]], %[[CONSTANT_14]], %[[CONSTANT_2]])
 // SPECIALIZE-NEXT:      %[[MM_1:.*]] = aten.mm(%[[T_1]], %[[FLATTEN_3]])
 // SPECIALIZE-NEXT:      prim.Yield %[[MM_1]]
 // SPECIALIZE-NEXT:    } else {
@@ -475,22 +474,22 @@
 // SPECIALIZE-NEXT:    %[[RESHAPE_4:.*]] = aten.reshape(%grad_other_1, %[[SIZE_2]])
 // SPECIALIZE-NEXT:    %[[TRANSPOSE_9:.*]] = aten.transpose.int(%[[RESHAPE_4]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // SPECIALIZE-NEXT:    %[[TRANSPOSE_10:.*]] = aten.transpose.int(%[[RESHAPE_2]], %[[CONSTANT]], %[[CONSTANT_1]])
-// SPECIALIZE-NEXT:    %[[CONSTANT_14:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[ADD_2:.*]] = aten.add.Tensor(%[[VALUE_4]], %[[TRANSPOSE_10]], %[[CONSTANT_14]])
-// SPECIALIZE-NEXT:    %[[RESHAPE_5:.*]] = aten.reshape(%[[ADD_2]], %[[VALUE_9]])
-// SPECIALIZE-NEXT:    %[[TRANSPOSE_11:.*]] = aten.transpose.int(%[[TRANSPOSE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_15:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[ADD_3:.*]] = aten.add.Tensor(%[[VALUE_3]], %[[TRANSPOSE_11]], %[[CONSTANT_15]])
-// SPECIALIZE-NEXT:    %[[RESHAPE_6:.*]] = aten.reshape(%[[ADD_3]], %[[VALUE_8]])
-// SPECIALIZE-NEXT:    %[[TRANSPOSE_12:.*]] = aten.transpose.int(%[[RESHAPE_3]], %[[CONSTANT]], %[[CONSTANT_1]])
+// SPECIALIZE-NEXT:    %[[ADD_1:.*]] = aten.add.Tensor(%[[VALUE_4]], %[[TRANSPOSE_10]], %[[CONSTANT_15]])
+// SPECIALIZE-NEXT:    %[[RESHAPE_5:.*]] = aten.reshape(%[[ADD_1]], %[[VALUE_8]])
+// SPECIALIZE-NEXT:    %[[TRANSPOSE_11:.*]] = aten.transpose.int(%[[TRANSPOSE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_16:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[ADD_4:.*]] = aten.add.Tensor(%[[VALUE_2]], %[[TRANSPOSE_12]], %[[CONSTANT_16]])
-// SPECIALIZE-NEXT:    %[[RESHAPE_7:.*]] = aten.reshape(%[[ADD_4]], %[[VALUE_7]])
+// SPECIALIZE-NEXT:    %[[ADD_2:.*]] = aten.add.Tensor(%[[VALUE_3]], %[[TRANSPOSE_11]], %[[CONSTANT_16]])
+// SPECIALIZE-NEXT:    %[[RESHAPE_6:.*]] = aten.reshape(%[[ADD_2]], %[[VALUE_7]])
+// SPECIALIZE-NEXT:    %[[TRANSPOSE_12:.*]] = aten.transpose.int(%[[RESHAPE_3]], %[[CONSTANT]], %[[CONSTANT_1]])
+// SPECIALIZE-NEXT:    %[[CONSTANT_17:.*]] = prim.Constant 1
+// SPECIALIZE-NEXT:    %[[ADD_3:.*]] = aten.add.Tensor(%[[VALUE_2]], %[[TRANSPOSE_12]], %[[CONSTANT_17]])
+// SPECIALIZE-NEXT:    %[[RESHAPE_7:.*]] = aten.reshape(%[[ADD_3]], %[[VALUE_6]])
 // SPECIALIZE-NEXT:    func.return %[[RESHAPE_7]], %[[RESHAPE_6]], %[[RESHAPE_5]]
 // SPECIALIZE-NEXT:  }
 
 // LOWER-LABEL: func.func @attention(
-// LOWER-SAME: %q: !prim.tensor<f32, [?, ?, ?]> {prim.name = "q"}, %k: !prim.tensor<f32, [?, ?, ?]> {prim.name = "k"}, %v: !prim.tensor<f32, [?, ?, ?]> {prim.name = "v"}, %heads: !prim.int {prim.name = "heads"}, %mask: !prim.tensor<f32, [?, ?]> {prim.name = "mask", prim.default}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.float, !prim.list<!prim.int>, !prim.tensor<bool, [?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.device, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @attention_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64, 5 : i64, 6 : i64, 7 : i64, 11 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
+// LOWER-SAME: %q: !prim.tensor<f32, [?, ?, ?]> {prim.name = "q"}, %k: !prim.tensor<f32, [?, ?, ?]> {prim.name = "k"}, %v: !prim.tensor<f32, [?, ?, ?]> {prim.name = "v"}, %heads: !prim.int {prim.name = "heads"}, %mask: !prim.tensor<f32, [?, ?]> {prim.name = "mask", prim.default}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>, !prim.float, !prim.list<!prim.int>, !prim.tensor<bool, [?, ?]>, !prim.device, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @attention_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64, 5 : i64, 6 : i64, 7 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
 // LOWER-NEXT:    %[[SIZE:.*]] = aten.size(%q)
 // LOWER-NEXT:    %[[SIZE_1:.*]] = aten.size(%k)
 // LOWER-NEXT:    %[[SIZE_2:.*]] = aten.size(%v)
@@ -531,27 +530,31 @@
 // LOWER-NEXT:    %[[SIZE_9:.*]] = aten.size(%[[CONTIGUOUS]])
 // LOWER-NEXT:    %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[SIZE_3]], %[[SIZE_4]], %[[SIZE_5]])
 // LOWER-NEXT:    %[[VIEW_3:.*]] = aten.view(%[[CONTIGUOUS]], %[[LISTCONSTRUCT_3]])
-// LOWER-NEXT:    func.return %[[VIEW_3]], %[[SOFTMAX]], %[[SIZE]], %[[SIZE_1]], %[[SIZE_2]], %[[VIEW]], %[[VIEW_1]], %[[VIEW_2]], %[[SQRT]], %[[SIZE_8]], %[[EQ]], %scores, %[[DEVICE]], %[[SIZE_9]]
+// LOWER-NEXT:    func.return %[[VIEW_3]], %[[SOFTMAX]], %[[SIZE]], %[[SIZE_1]], %[[SIZE_2]], %[[VIEW]], %[[VIEW_1]], %[[VIEW_2]], %[[SQRT]], %[[SIZE_8]], %[[EQ]], %[[DEVICE]], %[[SIZE_9]]
 // LOWER-NEXT:  }
 
 // LOWER-LABEL: func.func @attention_backward(
-// LOWER-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %[[VALUE_4:.*]]: !prim.tensor, %[[VALUE_5:.*]]: !prim.tensor, %[[VALUE_6:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.list<!prim.int>, %[[VALUE_10:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_12:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_13:.*]]: !prim.float, %[[VALUE_14:.*]]: !prim.list<!prim.int>, %[[VALUE_15:.*]]: !prim.tensor<bool, [?, ?]>, %scores: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_16:.*]]: !prim.device, %[[VALUE_17:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+// LOWER-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %[[VALUE_4:.*]]: !prim.tensor, %[[VALUE_5:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_10:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, ?, ?]>, %[[VALUE_12:.*]]: !prim.float, %[[VALUE_13:.*]]: !prim.list<!prim.int>, %[[VALUE_14:.*]]: !prim.tensor<bool, [?, ?]>, %[[VALUE_15:.*]]: !prim.device, %[[VALUE_16:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
 // LOWER-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // LOWER-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 2
-// LOWER-NEXT:    %[[TRANSPOSE:.*]] = aten.transpose.int(%[[VALUE_10]], %[[CONSTANT]], %[[CONSTANT_1]])
+// LOWER-NEXT:    %[[TRANSPOSE:.*]] = aten.transpose.int(%[[VALUE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
 // LOWER-NEXT:    %[[SIZE:.*]] = aten.size(%[[TRANSPOSE]])
-// LOWER-NEXT:    %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[VALUE_11]], %[[CONSTANT]], %[[CONSTANT_1]])
-// LOWER-NEXT:    %[[TRANSPOSE_2:.*]] = aten.transpose.int(%[[VALUE_12]], %[[CONSTANT]], %[[CONSTANT_1]])
+// LOWER-NEXT:    %[[LEN:.*]] = aten.len.t(%[[SIZE]])
+// LOWER-NEXT:    %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[VALUE_10]], %[[CONSTANT]], %[[CONSTANT_1]])
+// LOWER-NEXT:    %[[TRANSPOSE_2:.*]] = aten.transpose.int(%[[VALUE_11]], %[[CONSTANT]], %[[CONSTANT_1]])
 // LOWER-NEXT:    %[[SIZE_1:.*]] = aten.size(%[[TRANSPOSE_2]])
+// LOWER-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[SIZE_1]])
 // LOWER-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant -2
 // LOWER-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant -1
 // LOWER-NEXT:    %[[TRANSPOSE_3:.*]] = aten.transpose.int(%[[TRANSPOSE_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // LOWER-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[TRANSPOSE_3]])
-// LOWER-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_6]])
+// LOWER-NEXT:    %[[LEN_2:.*]] = aten.len.t(%[[SIZE_2]])
 // LOWER-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 6
+// LOWER-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_5]])
+// LOWER-NEXT:    %[[LEN_3:.*]] = aten.len.t(%[[SIZE_3]])
 // LOWER-NEXT:    %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[VALUE]])
 // LOWER-NEXT:    %[[IF:.*]] = prim.If %[[ANY_DEFINED]] -> (!prim.tensor<f32>) {
-// LOWER-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_17]])
+// LOWER-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_16]])
 // LOWER-NEXT:      prim.Yield %[[RESHAPE]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO:.*]] = autodiff.zero()
@@ -561,7 +564,7 @@
 // LOWER-NEXT:    %[[IF_1:.*]] = prim.If %[[ANY_DEFINED_1]] -> (!prim.tensor<f32>) {
 // LOWER-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant false
 // LOWER-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant none
-// LOWER-NEXT:      %[[TO:.*]] = aten.to.device(%[[IF]], %[[VALUE_16]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]])
+// LOWER-NEXT:      %[[TO:.*]] = aten.to.device(%[[IF]], %[[VALUE_15]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]])
 // LOWER-NEXT:      prim.Yield %[[TO]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_1:.*]] = autodiff.zero()
@@ -577,16 +580,14 @@
 // LOWER-NEXT:    }
 // LOWER-NEXT:    %[[ANY_DEFINED_3:.*]] = autodiff.any_defined(%[[IF_2]])
 // LOWER-NEXT:    %[[IF_3:.*]], %[[IF_4:.*]] = prim.If %[[ANY_DEFINED_3]] -> (!prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>) {
-// LOWER-NEXT:      %[[LEN:.*]] = aten.len.t(%[[SIZE_1]])
-// LOWER-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[LEN]], %[[CONSTANT]])
+// LOWER-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[LEN_1]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[IF_5:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
 // LOWER-NEXT:        %[[UNSQUEEZE:.*]] = aten.unsqueeze(%[[IF_2]], %[[CONSTANT_3]])
 // LOWER-NEXT:        prim.Yield %[[UNSQUEEZE]]
 // LOWER-NEXT:      } else {
 // LOWER-NEXT:        prim.Yield %[[IF_2]]
 // LOWER-NEXT:      }
-// LOWER-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SIZE_3]])
-// LOWER-NEXT:      %[[EQ_1:.*]] = aten.eq.int(%[[LEN_1]], %[[CONSTANT]])
+// LOWER-NEXT:      %[[EQ_1:.*]] = aten.eq.int(%[[LEN_3]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[IF_6:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
 // LOWER-NEXT:        %[[UNSQUEEZE_1:.*]] = aten.unsqueeze(%[[IF_5]], %[[CONSTANT_2]])
 // LOWER-NEXT:        prim.Yield %[[UNSQUEEZE_1]]
@@ -595,10 +596,10 @@
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[IF_7:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
 // LOWER-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant 0
-// LOWER-NEXT:        %[[UNSQUEEZE_2:.*]] = aten.unsqueeze(%[[VALUE_6]], %[[CONSTANT_7]])
+// LOWER-NEXT:        %[[UNSQUEEZE_2:.*]] = aten.unsqueeze(%[[VALUE_5]], %[[CONSTANT_7]])
 // LOWER-NEXT:        prim.Yield %[[UNSQUEEZE_2]]
 // LOWER-NEXT:      } else {
-// LOWER-NEXT:        prim.Yield %[[VALUE_6]]
+// LOWER-NEXT:        prim.Yield %[[VALUE_5]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[IF_8:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
 // LOWER-NEXT:        %[[UNSQUEEZE_3:.*]] = aten.unsqueeze(%[[TRANSPOSE_2]], %[[CONSTANT]])
@@ -637,54 +638,52 @@
 // LOWER-NEXT:    %[[ADD:.*]] = autodiff.add(%[[VALUE_1]], %[[IF_3]])
 // LOWER-NEXT:    %[[ANY_DEFINED_4:.*]] = autodiff.any_defined(%[[ADD]])
 // LOWER-NEXT:    %[[IF_9:.*]] = prim.If %[[ANY_DEFINED_4]] -> (!prim.tensor<f32, [?, ?, ?, ?]>) {
-// LOWER-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[VALUE_6]])
-// LOWER-NEXT:      %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[ADD]], %[[VALUE_6]], %[[CONSTANT_3]], %[[DTYPE]])
-// LOWER-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[_SOFTMAX_BACKWARD_DATA]], %scores)
-// LOWER-NEXT:      prim.Yield %[[TYPE_AS]]
+// LOWER-NEXT:      %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[ADD]], %[[VALUE_5]], %[[CONSTANT_3]], %[[CONSTANT_4]])
+// LOWER-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant false
+// LOWER-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant none
+// LOWER-NEXT:      %[[TO_1:.*]] = aten.to.dtype(%[[_SOFTMAX_BACKWARD_DATA]], %[[CONSTANT_4]], %[[CONSTANT_9]], %[[CONSTANT_9]], %[[CONSTANT_10]])
+// LOWER-NEXT:      prim.Yield %[[TO_1]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_5:.*]] = autodiff.zero()
 // LOWER-NEXT:      prim.Yield %[[ZERO_5]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    %[[ADD_1:.*]] = autodiff.add(%[[VALUE_5]], %[[IF_9]])
-// LOWER-NEXT:    %[[ANY_DEFINED_5:.*]] = autodiff.any_defined(%[[ADD_1]])
-// LOWER-NEXT:    %[[IF_10:.*]] = prim.If %[[ANY_DEFINED_5]] -> (!prim.tensor) {
-// LOWER-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant 0
-// LOWER-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[ADD_1]], %[[VALUE_15]], %[[CONSTANT_9]])
-// LOWER-NEXT:      %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[MASKED_FILL]], %[[VALUE_14]])
+// LOWER-NEXT:    %[[ANY_DEFINED_5:.*]] = autodiff.any_defined(%[[IF_9]])
+// LOWER-NEXT:    %[[IF_10:.*]] = prim.If %[[ANY_DEFINED_5]] -> (!prim.tensor<f32>) {
+// LOWER-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 0
+// LOWER-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[IF_9]], %[[VALUE_14]], %[[CONSTANT_11]])
+// LOWER-NEXT:      %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[MASKED_FILL]], %[[VALUE_13]])
 // LOWER-NEXT:      prim.Yield %[[SUM_TO_SIZE_2]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_6:.*]] = autodiff.zero()
 // LOWER-NEXT:      prim.Yield %[[ZERO_6]]
 // LOWER-NEXT:    }
 // LOWER-NEXT:    %[[ANY_DEFINED_6:.*]] = autodiff.any_defined(%[[IF_10]])
-// LOWER-NEXT:    %[[IF_11:.*]] = prim.If %[[ANY_DEFINED_6]] -> (!prim.tensor) {
-// LOWER-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[IF_10]], %[[VALUE_13]])
+// LOWER-NEXT:    %[[IF_11:.*]] = prim.If %[[ANY_DEFINED_6]] -> (!prim.tensor<f32>) {
+// LOWER-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[IF_10]], %[[VALUE_12]])
 // LOWER-NEXT:      prim.Yield %[[DIV]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_7:.*]] = autodiff.zero()
 // LOWER-NEXT:      prim.Yield %[[ZERO_7]]
 // LOWER-NEXT:    }
 // LOWER-NEXT:    %[[ANY_DEFINED_7:.*]] = autodiff.any_defined(%[[IF_11]])
-// LOWER-NEXT:    %[[IF_12:.*]], %[[IF_13:.*]] = prim.If %[[ANY_DEFINED_7]] -> (!prim.tensor<[?, ?, ?, ?]>, !prim.tensor<[?, ?, ?, ?]>) {
-// LOWER-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[SIZE_2]])
+// LOWER-NEXT:    %[[IF_12:.*]], %[[IF_13:.*]] = prim.If %[[ANY_DEFINED_7]] -> (!prim.tensor<f32, [?, ?, ?, ?]>, !prim.tensor<f32, [?, ?, ?, ?]>) {
 // LOWER-NEXT:      %[[EQ_3:.*]] = aten.eq.int(%[[LEN_2]], %[[CONSTANT]])
-// LOWER-NEXT:      %[[IF_14:.*]] = prim.If %[[EQ_3]] -> (!prim.tensor) {
+// LOWER-NEXT:      %[[IF_14:.*]] = prim.If %[[EQ_3]] -> (!prim.tensor<f32>) {
 // LOWER-NEXT:        %[[UNSQUEEZE_4:.*]] = aten.unsqueeze(%[[IF_11]], %[[CONSTANT_3]])
 // LOWER-NEXT:        prim.Yield %[[UNSQUEEZE_4]]
 // LOWER-NEXT:      } else {
 // LOWER-NEXT:        prim.Yield %[[IF_11]]
 // LOWER-NEXT:      }
-// LOWER-NEXT:      %[[LEN_3:.*]] = aten.len.t(%[[SIZE]])
-// LOWER-NEXT:      %[[EQ_4:.*]] = aten.eq.int(%[[LEN_3]], %[[CONSTANT]])
-// LOWER-NEXT:      %[[IF_15:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor) {
+// LOWER-NEXT:      %[[EQ_4:.*]] = aten.eq.int(%[[LEN]], %[[CONSTANT]])
+// LOWER-NEXT:      %[[IF_15:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor<f32>) {
 // LOWER-NEXT:        %[[UNSQUEEZE_5:.*]] = aten.unsqueeze(%[[IF_14]], %[[CONSTANT_2]])
 // LOWER-NEXT:        prim.Yield %[[UNSQUEEZE_5]]
 // LOWER-NEXT:      } else {
 // LOWER-NEXT:        prim.Yield %[[IF_14]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[IF_16:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor<f32>) {
-// LOWER-NEXT:        %[[CONSTANT_10:.*]] = prim.Constant 0
-// LOWER-NEXT:        %[[UNSQUEEZE_6:.*]] = aten.unsqueeze(%[[TRANSPOSE]], %[[CONSTANT_10]])
+// LOWER-NEXT:        %[[CONSTANT_12:.*]] = prim.Constant 0
+// LOWER-NEXT:        %[[UNSQUEEZE_6:.*]] = aten.unsqueeze(%[[TRANSPOSE]], %[[CONSTANT_12]])
 // LOWER-NEXT:        prim.Yield %[[UNSQUEEZE_6]]
 // LOWER-NEXT:      } else {
 // LOWER-NEXT:        prim.Yield %[[TRANSPOSE]]
@@ -701,11 +700,11 @@
 // LOWER-NEXT:      %[[SUM_TO_SIZE_3:.*]] = aten.sum_to_size(%[[MATMUL_2]], %[[SIZE_6]])
 // LOWER-NEXT:      %[[DIM_1:.*]] = aten.dim(%[[IF_17]])
 // LOWER-NEXT:      %[[EQ_5:.*]] = aten.eq.int(%[[DIM_1]], %[[CONSTANT_1]])
-// LOWER-NEXT:      %grad_other_1 = prim.If %[[EQ_5]] -> (!prim.tensor) {
-// LOWER-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant 0
-// LOWER-NEXT:        %[[FLATTEN_2:.*]] = aten.flatten.using_ints(%[[IF_16]], %[[CONSTANT_11]], %[[CONSTANT_2]])
+// LOWER-NEXT:      %grad_other_1 = prim.If %[[EQ_5]] -> (!prim.tensor<f32>) {
+// LOWER-NEXT:        %[[CONSTANT_13:.*]] = prim.Constant 0
+// LOWER-NEXT:        %[[FLATTEN_2:.*]] = aten.flatten.using_ints(%[[IF_16]], %[[CONSTANT_13]], %[[CONSTANT_2]])
 // LOWER-NEXT:        %[[T_1:.*]] = aten.t(%[[FLATTEN_2]])
-// LOWER-NEXT:        %[[FLATTEN_3:.*]] = aten.flatten.using_ints(%[[IF_15]], %[[CONSTANT_11]], %[[CONSTANT_2]])
+// LOWER-NEXT:        %[[FLATTEN_3:.*]] = aten.flatten.using_ints(%[[IF_15]], %[[CONSTANT_13]], %[[CONSTANT_2]])
 // LOWER-NEXT:        %[[MM_1:.*]] = aten.mm(%[[T_1]], %[[FLATTEN_3]])
 // LOWER-NEXT:        prim.Yield %[[MM_1]]
 // LOWER-NEXT:      } else {
@@ -724,7 +723,7 @@
 // LOWER-NEXT:      prim.Yield %[[ZERO_8]], %[[ZERO_9]]
 // LOWER-NEXT:    }
 // LOWER-NEXT:    %[[ANY_DEFINED_8:.*]] = autodiff.any_defined(%[[IF_13]])
-// LOWER-NEXT:    %[[IF_18:.*]] = prim.If %[[ANY_DEFINED_8]] -> (!prim.tensor<[?, ?, ?, ?]>) {
+// LOWER-NEXT:    %[[IF_18:.*]] = prim.If %[[ANY_DEFINED_8]] -> (!prim.tensor<f32, [?, ?, ?, ?]>) {
 // LOWER-NEXT:      %[[TRANSPOSE_9:.*]] = aten.transpose.int(%[[IF_13]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // LOWER-NEXT:      prim.Yield %[[TRANSPOSE_9]]
 // LOWER-NEXT:    } else {
@@ -739,44 +738,44 @@
 // LOWER-NEXT:      %[[ZERO_11:.*]] = autodiff.zero()
 // LOWER-NEXT:      prim.Yield %[[ZERO_11]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    %[[ADD_2:.*]] = autodiff.add(%[[VALUE_4]], %[[IF_19]])
-// LOWER-NEXT:    %[[ANY_DEFINED_10:.*]] = autodiff.any_defined(%[[ADD_2]])
+// LOWER-NEXT:    %[[ADD_1:.*]] = autodiff.add(%[[VALUE_4]], %[[IF_19]])
+// LOWER-NEXT:    %[[ANY_DEFINED_10:.*]] = autodiff.any_defined(%[[ADD_1]])
 // LOWER-NEXT:    %[[IF_20:.*]] = prim.If %[[ANY_DEFINED_10]] -> (!prim.tensor) {
-// LOWER-NEXT:      %[[RESHAPE_5:.*]] = aten.reshape(%[[ADD_2]], %[[VALUE_9]])
+// LOWER-NEXT:      %[[RESHAPE_5:.*]] = aten.reshape(%[[ADD_1]], %[[VALUE_8]])
 // LOWER-NEXT:      prim.Yield %[[RESHAPE_5]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_12:.*]] = autodiff.zero()
 // LOWER-NEXT:      prim.Yield %[[ZERO_12]]
 // LOWER-NEXT:    }
 // LOWER-NEXT:    %[[ANY_DEFINED_11:.*]] = autodiff.any_defined(%[[IF_18]])
-// LOWER-NEXT:    %[[IF_21:.*]] = prim.If %[[ANY_DEFINED_11]] -> (!prim.tensor<[?, ?, ?, ?]>) {
+// LOWER-NEXT:    %[[IF_21:.*]] = prim.If %[[ANY_DEFINED_11]] -> (!prim.tensor<f32, [?, ?, ?, ?]>) {
 // LOWER-NEXT:      %[[TRANSPOSE_11:.*]] = aten.transpose.int(%[[IF_18]], %[[CONSTANT]], %[[CONSTANT_1]])
 // LOWER-NEXT:      prim.Yield %[[TRANSPOSE_11]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_13:.*]] = autodiff.zero()
 // LOWER-NEXT:      prim.Yield %[[ZERO_13]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    %[[ADD_3:.*]] = autodiff.add(%[[VALUE_3]], %[[IF_21]])
-// LOWER-NEXT:    %[[ANY_DEFINED_12:.*]] = autodiff.any_defined(%[[ADD_3]])
+// LOWER-NEXT:    %[[ADD_2:.*]] = autodiff.add(%[[VALUE_3]], %[[IF_21]])
+// LOWER-NEXT:    %[[ANY_DEFINED_12:.*]] = autodiff.any_defined(%[[ADD_2]])
 // LOWER-NEXT:    %[[IF_22:.*]] = prim.If %[[ANY_DEFINED_12]] -> (!prim.tensor) {
-// LOWER-NEXT:      %[[RESHAPE_6:.*]] = aten.reshape(%[[ADD_3]], %[[VALUE_8]])
+// LOWER-NEXT:      %[[RESHAPE_6:.*]] = aten.reshape(%[[ADD_2]], %[[VALUE_7]])
 // LOWER-NEXT:      prim.Yield %[[RESHAPE_6]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_14:.*]] = autodiff.zero()
 // LOWER-NEXT:      prim.Yield %[[ZERO_14]]
 // LOWER-NEXT:    }
 // LOWER-NEXT:    %[[ANY_DEFINED_13:.*]] = autodiff.any_defined(%[[IF_12]])
-// LOWER-NEXT:    %[[IF_23:.*]] = prim.If %[[ANY_DEFINED_13]] -> (!prim.tensor<[?, ?, ?, ?]>) {
+// LOWER-NEXT:    %[[IF_23:.*]] = prim.If %[[ANY_DEFINED_13]] -> (!prim.tensor<f32, [?, ?, ?, ?]>) {
 // LOWER-NEXT:      %[[TRANSPOSE_12:.*]] = aten.transpose.int(%[[IF_12]], %[[CONSTANT]], %[[CONSTANT_1]])
 // LOWER-NEXT:      prim.Yield %[[TRANSPOSE_12]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_15:.*]] = autodiff.zero()
 // LOWER-NEXT:      prim.Yield %[[ZERO_15]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    %[[ADD_4:.*]] = autodiff.add(%[[VALUE_2]], %[[IF_23]])
-// LOWER-NEXT:    %[[ANY_DEFINED_14:.*]] = autodiff.any_defined(%[[ADD_4]])
+// LOWER-NEXT:    %[[ADD_3:.*]] = autodiff.add(%[[VALUE_2]], %[[IF_23]])
+// LOWER-NEXT:    %[[ANY_DEFINED_14:.*]] = autodiff.any_defined(%[[ADD_3]])
 // LOWER-NEXT:    %[[IF_24:.*]] = prim.If %[[ANY_DEFINED_14]] -> (!prim.tensor) {
-// LOWER-NEXT:      %[[RESHAPE_7:.*]] = aten.reshape(%[[ADD_4]], %[[VALUE_7]])
+// LOWER-NEXT:      %[[RESHAPE_7:.*]] = aten.reshape(%[[ADD_3]], %[[VALUE_6]])
 // LOWER-NEXT:      prim.Yield %[[RESHAPE_7]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_16:.*]] = autodiff.zero()

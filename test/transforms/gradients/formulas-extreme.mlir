@@ -185,21 +185,21 @@ func.func @aten.value_selecting_reduction_backward(%grad : !prim.tensor<f32>, %d
 }
 
 // CHECK-LABEL: func.func @aten.value_selecting_reduction_backward(
-// CHECK-SAME: %grad: !prim.tensor<f32>, %dim: !prim.int, %indices: !prim.tensor<i64>, %sizes: !prim.list<!prim.int>, %keepdim: !prim.bool) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.value_selecting_reduction_backward_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %grad: !prim.tensor<f32>, %dim: !prim.int, %indices: !prim.tensor<i64>, %sizes: !prim.list<!prim.int>, %keepdim: !prim.bool) -> (!prim.tensor<f32>, !prim.int) attributes {autodiff.gradient = {backward = @aten.value_selecting_reduction_backward_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64, 4 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%sizes)
 // CHECK-NEXT:    %r0 = aten.value_selecting_reduction_backward(%grad, %dim, %indices, %sizes, %keepdim)
-// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:    func.return %r0, %[[LEN]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.value_selecting_reduction_backward_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %indices: !prim.tensor<i64>, %sizes: !prim.list<!prim.int>, %keepdim: !prim.bool) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %indices: !prim.tensor<i64>, %keepdim: !prim.bool, %[[VALUE_1:.*]]: !prim.int) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.value_selecting_reduction_backward"}> ({
 // CHECK-NEXT:      %[[IF:.*]] = prim.If %keepdim -> (!prim.bool) {
 // CHECK-NEXT:        %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:        prim.Yield %[[CONSTANT]]
 // CHECK-NEXT:      } else {
-// CHECK-NEXT:        %[[LEN:.*]] = aten.len.t(%sizes)
 // CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant 0
-// CHECK-NEXT:        %[[EQ:.*]] = aten.eq.int(%[[LEN]], %[[CONSTANT_1]])
+// CHECK-NEXT:        %[[EQ:.*]] = aten.eq.int(%[[VALUE_1]], %[[CONSTANT_1]])
 // CHECK-NEXT:        prim.Yield %[[EQ]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[IF_1:.*]] = prim.If %[[IF]] -> (!prim.tensor<f32>) {

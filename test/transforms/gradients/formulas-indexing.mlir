@@ -225,30 +225,30 @@ func.func @aten.masked_select(%self : !prim.tensor<f32>, %mask : !prim.tensor<bo
 }
 
 // CHECK-LABEL: func.func @aten.masked_select(
-// CHECK-SAME: %self: !prim.tensor<f32>, %mask: !prim.tensor<bool>) -> !prim.tensor<f32, [?]> attributes {autodiff.gradient = {backward = @aten.masked_select_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %mask: !prim.tensor<bool>) -> (!prim.tensor<f32, [?]>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.masked_select_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %r0 = aten.masked_select(%self, %mask)
-// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.masked_select_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?]>, %self: !prim.tensor<f32>, %mask: !prim.tensor<bool>) -> !prim.tensor<f32, device "cpu"> {
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?]>, %mask: !prim.tensor<bool>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32, device "cpu"> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.masked_select"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[ZEROS_LIKE:.*]] = aten.zeros_like(%self, %[[CONSTANT]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[ZEROS:.*]] = aten.zeros(%[[VALUE_1]], %[[CONSTANT]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
 // CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[ZEROS_LIKE]], %mask, %[[CONSTANT_3]])
-// CHECK-NEXT:      %[[SIZE_1:.*]] = aten.size(%[[ADD]])
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[ZEROS]], %mask, %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[SIZE:.*]] = aten.size(%[[ADD]])
 // CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[VALUE]])
-// CHECK-NEXT:      %[[ZEROS:.*]] = aten.zeros(%[[SIZE_1]], %[[DTYPE]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[SIZE_2:.*]] = aten.size(%[[ZEROS]])
+// CHECK-NEXT:      %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE]], %[[DTYPE]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[SIZE_1:.*]] = aten.size(%[[ZEROS_1]])
 // CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[EXPAND:.*]] = aten.expand(%mask, %[[SIZE_2]], %[[CONSTANT_4]])
+// CHECK-NEXT:      %[[EXPAND:.*]] = aten.expand(%mask, %[[SIZE_1]], %[[CONSTANT_4]])
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[EXPAND]])
-// CHECK-NEXT:      %[[INDEX_PUT:.*]] = aten.index_put(%[[ZEROS]], %[[LISTCONSTRUCT]], %[[VALUE]], %[[CONSTANT_4]])
-// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[INDEX_PUT]], %[[SIZE]])
+// CHECK-NEXT:      %[[INDEX_PUT:.*]] = aten.index_put(%[[ZEROS_1]], %[[LISTCONSTRUCT]], %[[VALUE]], %[[CONSTANT_4]])
+// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[INDEX_PUT]], %[[VALUE_1]])
 // CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
@@ -261,17 +261,17 @@ func.func @aten.take(%self : !prim.tensor<f32>, %index : !prim.tensor<i64>) -> (
 }
 
 // CHECK-LABEL: func.func @aten.take(
-// CHECK-SAME: %self: !prim.tensor<f32>, %index: !prim.tensor<i64>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.take_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %index: !prim.tensor<i64>) -> (!prim.tensor<f32>, !prim.int, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.take_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %r0 = aten.take(%self, %index)
-// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:    func.return %r0, %[[NUMEL]], %[[SIZE]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.take_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %index: !prim.tensor<i64>) -> !prim.tensor<f32, device "cpu"> {
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %index: !prim.tensor<i64>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32, device "cpu"> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.take"}> ({
-// CHECK-NEXT:      %[[NUMEL:.*]] = aten.numel(%self)
-// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[NUMEL]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[VALUE_1]])
 // CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
@@ -284,7 +284,7 @@ func.func @aten.take(%self : !prim.tensor<f32>, %index : !prim.tensor<i64>) -> (
 // CHECK-NEXT:      %[[RESHAPE_1:.*]] = aten.reshape(%[[VALUE]], %[[LISTCONSTRUCT_1]])
 // CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[INDEX_PUT:.*]] = aten.index_put(%[[ZEROS]], %[[LISTCONSTRUCT_2]], %[[RESHAPE_1]], %[[CONSTANT_4]])
-// CHECK-NEXT:      %[[RESHAPE_2:.*]] = aten.reshape(%[[INDEX_PUT]], %[[SIZE]])
+// CHECK-NEXT:      %[[RESHAPE_2:.*]] = aten.reshape(%[[INDEX_PUT]], %[[VALUE_2]])
 // CHECK-NEXT:      prim.Yield %[[RESHAPE_2]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]

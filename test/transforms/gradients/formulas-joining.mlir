@@ -44,11 +44,12 @@ func.func @aten.broadcast_tensors(%tensors : !prim.list<!prim.tensor<f32>>) -> (
 
 // CHECK-LABEL: func.func @aten.broadcast_tensors_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_4]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.broadcast_tensors"}> ({
-// CHECK-NEXT:      %[[LEN:.*]] = aten.len.t(%[[VALUE]])
+// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant []
-// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // CHECK-NEXT:      ^bb0(%[[VALUE_5:.*]]: !prim.int, %[[VALUE_6:.*]]: !prim.list<!prim.tensor>):
 // CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE]], %[[VALUE_5]])
 // CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_3]], %[[VALUE_5]])
@@ -67,9 +68,8 @@ func.func @aten.broadcast_tensors(%tensors : !prim.list<!prim.tensor<f32>>) -> (
 // CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_6]], %[[LISTCONSTRUCT]])
 // CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD]]
 // CHECK-NEXT:      }
-// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE_4]])
 // CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct()
-// CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // CHECK-NEXT:      ^bb0(%[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.list<!prim.tensor>):
 // CHECK-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_7]])
 // CHECK-NEXT:        %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[VALUE_4]], %[[VALUE_7]])
@@ -130,9 +130,9 @@ func.func @aten.cat(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.int) 
 
 // CHECK-LABEL: func.func @aten.cat_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_2]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.cat"}> ({
 // CHECK-NEXT:      %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[VALUE]], %[[VALUE_3]], %dim)
-// CHECK-NEXT:      %[[LEN:.*]] = aten.len.t(%[[VALUE_2]])
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
@@ -196,9 +196,9 @@ func.func @aten.concat(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.in
 
 // CHECK-LABEL: func.func @aten.concat_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_2]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.concat"}> ({
 // CHECK-NEXT:      %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[VALUE]], %[[VALUE_3]], %dim)
-// CHECK-NEXT:      %[[LEN:.*]] = aten.len.t(%[[VALUE_2]])
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
@@ -284,11 +284,12 @@ func.func @aten.meshgrid(%tensors : !prim.list<!prim.tensor<f32>>) -> (!prim.lis
 
 // CHECK-LABEL: func.func @aten.meshgrid_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_4]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.meshgrid"}> ({
-// CHECK-NEXT:      %[[LEN:.*]] = aten.len.t(%[[VALUE]])
+// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant []
-// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // CHECK-NEXT:      ^bb0(%[[VALUE_5:.*]]: !prim.int, %[[VALUE_6:.*]]: !prim.list<!prim.tensor>):
 // CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE]], %[[VALUE_5]])
 // CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_3]], %[[VALUE_5]])
@@ -308,8 +309,7 @@ func.func @aten.meshgrid(%tensors : !prim.list<!prim.tensor<f32>>) -> (!prim.lis
 // CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct()
-// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE_4]])
-// CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // CHECK-NEXT:      ^bb0(%[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.list<!prim.tensor>):
 // CHECK-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_7]])
 // CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant 1
@@ -318,7 +318,7 @@ func.func @aten.meshgrid(%tensors : !prim.list<!prim.tensor<f32>>) -> (!prim.lis
 // CHECK-NEXT:        %[[SIZE:.*]] = aten.size.int(%[[__GETITEM___3]], %[[VALUE_7]])
 // CHECK-NEXT:        %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[SIZE]])
 // CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.t(%[[MUL]], %[[LISTCONSTRUCT_3]])
-// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.int(%[[LEN_1]], %[[VALUE_7]])
+// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[VALUE_7]])
 // CHECK-NEXT:        %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[MUL_1:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_2]], %[[SUB_1]])
 // CHECK-NEXT:        %[[ADD_2:.*]] = aten.add.t(%[[ADD_1]], %[[MUL_1]])
@@ -382,11 +382,12 @@ func.func @aten.meshgrid.indexing(%tensors : !prim.list<!prim.tensor<f32>>, %ind
 
 // CHECK-LABEL: func.func @aten.meshgrid.indexing_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %indexing: !prim.str, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_4]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.meshgrid.indexing"}> ({
-// CHECK-NEXT:      %[[LEN:.*]] = aten.len.t(%[[VALUE]])
+// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant []
-// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // CHECK-NEXT:      ^bb0(%[[VALUE_5:.*]]: !prim.int, %[[VALUE_6:.*]]: !prim.list<!prim.tensor>):
 // CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE]], %[[VALUE_5]])
 // CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_3]], %[[VALUE_5]])
@@ -406,14 +407,13 @@ func.func @aten.meshgrid.indexing(%tensors : !prim.list<!prim.tensor<f32>>, %ind
 // CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct()
-// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE_4]])
-// CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // CHECK-NEXT:      ^bb0(%[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.list<!prim.tensor>):
 // CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant "xy"
 // CHECK-NEXT:        %[[EQ:.*]] = aten.eq.str(%indexing, %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[IF_1:.*]] = prim.If %[[EQ]] -> (!prim.bool) {
 // CHECK-NEXT:          %[[CONSTANT_6:.*]] = prim.Constant 1
-// CHECK-NEXT:          %[[GT:.*]] = aten.gt.int(%[[LEN_1]], %[[CONSTANT_6]])
+// CHECK-NEXT:          %[[GT:.*]] = aten.gt.int(%[[LEN]], %[[CONSTANT_6]])
 // CHECK-NEXT:          prim.Yield %[[GT]]
 // CHECK-NEXT:        } else {
 // CHECK-NEXT:          %[[CONSTANT_7:.*]] = prim.Constant false
@@ -434,7 +434,7 @@ func.func @aten.meshgrid.indexing(%tensors : !prim.list<!prim.tensor<f32>>, %ind
 // CHECK-NEXT:        %[[SIZE:.*]] = aten.size.int(%[[IF_2]], %[[VALUE_7]])
 // CHECK-NEXT:        %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[SIZE]])
 // CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.t(%[[MUL]], %[[LISTCONSTRUCT_2]])
-// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.int(%[[LEN_1]], %[[VALUE_7]])
+// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[VALUE_7]])
 // CHECK-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant 1
 // CHECK-NEXT:        %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[CONSTANT_11]])
 // CHECK-NEXT:        %[[MUL_1:.*]] = aten.mul.left_t(%[[CONSTANT_10]], %[[SUB_1]])
@@ -470,10 +470,10 @@ func.func @aten.repeat(%self : !prim.tensor<f32>, %repeats : !prim.list<!prim.in
 
 // CHECK-LABEL: func.func @aten.repeat_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %repeats: !prim.list<!prim.int>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%repeats)
+// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[VALUE_1]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.repeat"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant []
-// CHECK-NEXT:      %[[LEN:.*]] = aten.len.t(%repeats)
-// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE_1]])
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[LEN_1]])
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant true
 // CHECK-NEXT:      %kept, %wide = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%[[CONSTANT]], %[[CONSTANT]]) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> (!prim.list<!prim.int>, !prim.list<!prim.int>) {
@@ -517,9 +517,9 @@ func.func @aten.roll(%self : !prim.tensor<f32>, %shifts : !prim.list<!prim.int>,
 
 // CHECK-LABEL: func.func @aten.roll_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %shifts: !prim.list<!prim.int>, %dims: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%shifts)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.roll"}> ({
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
-// CHECK-NEXT:      %[[LEN:.*]] = aten.len.t(%shifts)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
 // CHECK-NEXT:      ^bb0(%[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>):
@@ -584,13 +584,13 @@ func.func @aten.tile(%self : !prim.tensor<f32>, %dims : !prim.list<!prim.int>) -
 
 // CHECK-LABEL: func.func @aten.tile_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_1]])
+// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[VALUE_2]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.tile"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant []
-// CHECK-NEXT:      %[[LEN:.*]] = aten.len.t(%[[VALUE_2]])
-// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE_1]])
-// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[LEN_1]])
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[LEN_1]], %[[LEN]])
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant true
-// CHECK-NEXT:      %kept, %wide = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%[[CONSTANT]], %[[CONSTANT]]) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> (!prim.list<!prim.int>, !prim.list<!prim.int>) {
+// CHECK-NEXT:      %kept, %wide = prim.Loop %[[LEN_1]], %[[CONSTANT_1]], (%[[CONSTANT]], %[[CONSTANT]]) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> (!prim.list<!prim.int>, !prim.list<!prim.int>) {
 // CHECK-NEXT:      ^bb0(%[[VALUE_3:.*]]: !prim.int, %kept_1: !prim.list<!prim.int>, %wide_1: !prim.list<!prim.int>):
 // CHECK-NEXT:        %[[LT:.*]] = aten.lt.int(%[[VALUE_3]], %[[SUB]])
 // CHECK-NEXT:        %[[IF:.*]] = prim.If %[[LT]] -> (!prim.int) {

@@ -188,6 +188,7 @@ func.func @aten.max_pool2d_with_indices_backward(%grad_output : !prim.tensor<f32
 
 // CHECK-LABEL: func.func @aten.max_pool2d_with_indices_backward_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %indices: !prim.tensor<i64>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%indices)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.max_pool2d_with_indices_backward"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant -2
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant -1
@@ -195,7 +196,6 @@ func.func @aten.max_pool2d_with_indices_backward(%grad_output : !prim.tensor<f32
 // CHECK-NEXT:      %[[FLATTEN_1:.*]] = aten.flatten.using_ints(%indices, %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant false
 // CHECK-NEXT:      %[[GATHER:.*]] = aten.gather(%[[FLATTEN]], %[[CONSTANT_1]], %[[FLATTEN_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[SIZE:.*]] = aten.size(%indices)
 // CHECK-NEXT:      %[[VIEW:.*]] = aten.view(%[[GATHER]], %[[SIZE]])
 // CHECK-NEXT:      prim.Yield %[[VIEW]]
 // CHECK-NEXT:    })

@@ -233,22 +233,22 @@ func.func @aten.linear(%input : !prim.tensor<f32>, %weight : !prim.tensor<f32>, 
 
 // CHECK-LABEL: func.func @aten.linear_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.tensor<f32>) {
+// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%input)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%weight)
+// CHECK-NEXT:    %[[DIM_1:.*]] = aten.dim(%weight)
 // CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]], %[[LINEAR_2:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.linear"}> ({
-// CHECK-NEXT:      %[[DIM:.*]] = aten.dim(%weight)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[DIM]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[DIM_1]], %[[CONSTANT]])
 // CHECK-NEXT:      %grad_input, %grad_weight = prim.If %[[EQ]] -> (!prim.tensor<f32>, !prim.tensor<f32>) {
 // CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant -1
 // CHECK-NEXT:        %[[UNSQUEEZE:.*]] = aten.unsqueeze(%[[VALUE]], %[[CONSTANT_1]])
 // CHECK-NEXT:        %[[MUL:.*]] = aten.mul.Tensor(%[[UNSQUEEZE]], %weight)
 // CHECK-NEXT:        %[[MUL_1:.*]] = aten.mul.Tensor(%[[UNSQUEEZE]], %input)
-// CHECK-NEXT:        %[[SIZE:.*]] = aten.size(%weight)
 // CHECK-NEXT:        %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL_1]], %[[SIZE]])
 // CHECK-NEXT:        prim.Yield %[[MUL]], %[[SUM_TO_SIZE]]
 // CHECK-NEXT:      } else {
 // CHECK-NEXT:        %[[MATMUL:.*]] = aten.matmul(%[[VALUE]], %weight)
-// CHECK-NEXT:        %[[DIM_1:.*]] = aten.dim(%input)
-// CHECK-NEXT:        %[[NE:.*]] = aten.ne.int(%[[DIM_1]], %[[CONSTANT]])
+// CHECK-NEXT:        %[[NE:.*]] = aten.ne.int(%[[DIM]], %[[CONSTANT]])
 // CHECK-NEXT:        %[[IF:.*]] = prim.If %[[NE]] -> (!prim.tensor<f32>) {
 // CHECK-NEXT:          %[[CONSTANT_2:.*]] = prim.Constant 0
 // CHECK-NEXT:          %[[SIZE_1:.*]] = aten.size.int(%weight, %[[CONSTANT_2]])
@@ -297,9 +297,10 @@ func.func @aten.matmul(%self : !prim.tensor<f32>, %other : !prim.tensor<f32>) ->
 // CHECK-LABEL: func.func @aten.matmul_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %other: !prim.tensor<f32>) -> (!prim.tensor<f32>, !prim.tensor<f32>) {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%other)
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[SIZE]])
 // CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%self)
+// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[SIZE_1]])
 // CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.matmul"}> ({
-// CHECK-NEXT:      %[[LEN:.*]] = aten.len.t(%[[SIZE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[LEN]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
@@ -309,7 +310,6 @@ func.func @aten.matmul(%self : !prim.tensor<f32>, %other : !prim.tensor<f32>) ->
 // CHECK-NEXT:      } else {
 // CHECK-NEXT:        prim.Yield %[[VALUE]]
 // CHECK-NEXT:      }
-// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SIZE_1]])
 // CHECK-NEXT:      %[[EQ_1:.*]] = aten.eq.int(%[[LEN_1]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[IF_1:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
 // CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant -2

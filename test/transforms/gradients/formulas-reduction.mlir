@@ -105,15 +105,15 @@ func.func @aten.cumprod(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.t
 
 // CHECK-LABEL: func.func @aten.cumprod_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor {
+// CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
+// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.cumprod"}> ({
-// CHECK-NEXT:      %[[DIM:.*]] = aten.dim(%self)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
 // CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[DIM]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.bool) {
 // CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant true
 // CHECK-NEXT:        prim.Yield %[[CONSTANT_1]]
 // CHECK-NEXT:      } else {
-// CHECK-NEXT:        %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:        %[[EQ_1:.*]] = aten.eq.int(%[[NUMEL]], %[[CONSTANT]])
 // CHECK-NEXT:        prim.Yield %[[EQ_1]]
 // CHECK-NEXT:      }
@@ -314,9 +314,9 @@ func.func @aten.prod(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 
 // CHECK-LABEL: func.func @aten.prod_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.prod"}> ({
-// CHECK-NEXT:      %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
 // CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[NUMEL]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
@@ -375,8 +375,9 @@ func.func @aten.prod.dim_int(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!p
 
 // CHECK-LABEL: func.func @aten.prod.dim_int_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%self)
+// CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.prod.dim_int"}> ({
-// CHECK-NEXT:      %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
 // CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[NUMEL]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
@@ -386,7 +387,6 @@ func.func @aten.prod.dim_int(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!p
 // CHECK-NEXT:        %[[ZEROS_LIKE:.*]] = aten.zeros_like(%self, %[[CONSTANT_1]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_1]])
 // CHECK-NEXT:        prim.Yield %[[ZEROS_LIKE]]
 // CHECK-NEXT:      } else {
-// CHECK-NEXT:        %[[DIM:.*]] = aten.dim(%self)
 // CHECK-NEXT:        %[[EQ_1:.*]] = aten.eq.int(%[[DIM]], %[[CONSTANT]])
 // CHECK-NEXT:        %[[IF_1:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
 // CHECK-NEXT:          prim.Yield %[[VALUE]]

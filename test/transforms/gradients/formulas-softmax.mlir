@@ -7,16 +7,16 @@ func.func @aten._log_softmax(%self : !prim.tensor<f32>, %dim : !prim.int, %half_
 }
 
 // CHECK-LABEL: func.func @aten._log_softmax(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int, %half_to_float: !prim.bool) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten._log_softmax_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int, %half_to_float: !prim.bool) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten._log_softmax_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %r0 = aten._log_softmax(%self, %dim, %half_to_float)
 // CHECK-NEXT:    func.return %r0
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten._log_softmax_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 6
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten._log_softmax"}> ({
-// CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%self)
-// CHECK-NEXT:      %[[_LOG_SOFTMAX_BACKWARD_DATA:.*]] = aten._log_softmax_backward_data(%[[VALUE]], %r0, %dim, %[[DTYPE]])
+// CHECK-NEXT:      %[[_LOG_SOFTMAX_BACKWARD_DATA:.*]] = aten._log_softmax_backward_data(%[[VALUE]], %r0, %dim, %[[CONSTANT]])
 // CHECK-NEXT:      prim.Yield %[[_LOG_SOFTMAX_BACKWARD_DATA]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
@@ -61,16 +61,16 @@ func.func @aten._softmax(%self : !prim.tensor<f32>, %dim : !prim.int, %half_to_f
 }
 
 // CHECK-LABEL: func.func @aten._softmax(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int, %half_to_float: !prim.bool) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten._softmax_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int, %half_to_float: !prim.bool) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten._softmax_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %r0 = aten._softmax(%self, %dim, %half_to_float)
 // CHECK-NEXT:    func.return %r0
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten._softmax_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 6
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten._softmax"}> ({
-// CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%self)
-// CHECK-NEXT:      %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[VALUE]], %r0, %dim, %[[DTYPE]])
+// CHECK-NEXT:      %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[VALUE]], %r0, %dim, %[[CONSTANT]])
 // CHECK-NEXT:      prim.Yield %[[_SOFTMAX_BACKWARD_DATA]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
@@ -118,19 +118,21 @@ func.func @aten.log_softmax.int(%self : !prim.tensor<f32>, %dim : !prim.int) -> 
 }
 
 // CHECK-LABEL: func.func @aten.log_softmax.int(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.log_softmax.int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.log_softmax.int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %dtype = prim.Constant none
 // CHECK-NEXT:    %r0 = aten.log_softmax.int(%self, %dim, %dtype)
 // CHECK-NEXT:    func.return %r0
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.log_softmax.int_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 6
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.log_softmax.int"}> ({
-// CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%r0)
-// CHECK-NEXT:      %[[_LOG_SOFTMAX_BACKWARD_DATA:.*]] = aten._log_softmax_backward_data(%[[VALUE]], %r0, %dim, %[[DTYPE]])
-// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[_LOG_SOFTMAX_BACKWARD_DATA]], %self)
-// CHECK-NEXT:      prim.Yield %[[TYPE_AS]]
+// CHECK-NEXT:      %[[_LOG_SOFTMAX_BACKWARD_DATA:.*]] = aten._log_softmax_backward_data(%[[VALUE]], %r0, %dim, %[[CONSTANT]])
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[TO:.*]] = aten.to.dtype(%[[_LOG_SOFTMAX_BACKWARD_DATA]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:      prim.Yield %[[TO]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
@@ -143,19 +145,21 @@ func.func @aten.softmax.int(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!pr
 }
 
 // CHECK-LABEL: func.func @aten.softmax.int(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.softmax.int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.softmax.int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %dtype = prim.Constant none
 // CHECK-NEXT:    %r0 = aten.softmax.int(%self, %dim, %dtype)
 // CHECK-NEXT:    func.return %r0
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.softmax.int_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 6
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.softmax.int"}> ({
-// CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%r0)
-// CHECK-NEXT:      %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[VALUE]], %r0, %dim, %[[DTYPE]])
-// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[_SOFTMAX_BACKWARD_DATA]], %self)
-// CHECK-NEXT:      prim.Yield %[[TYPE_AS]]
+// CHECK-NEXT:      %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[VALUE]], %r0, %dim, %[[CONSTANT]])
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[TO:.*]] = aten.to.dtype(%[[_SOFTMAX_BACKWARD_DATA]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:      prim.Yield %[[TO]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }

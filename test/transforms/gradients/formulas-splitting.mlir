@@ -350,11 +350,12 @@ func.func @aten.tensor_split.indices(%self : !prim.tensor<f32>, %indices : !prim
 
 // CHECK-LABEL: func.func @aten.tensor_split.indices_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %indices: !prim.list<!prim.int>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.list<!prim.int>>) -> !prim.tensor<device "cpu"> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%indices)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.tensor_split.indices"}> ({
-// CHECK-NEXT:      %[[LEN:.*]] = aten.len.t(%[[VALUE]])
+// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant []
-// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // CHECK-NEXT:      ^bb0(%[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.list<!prim.tensor>):
 // CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE]], %[[VALUE_4]])
 // CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_3]], %[[VALUE_4]])
@@ -380,8 +381,8 @@ func.func @aten.tensor_split.indices(%self : !prim.tensor<f32>, %indices : !prim
 // CHECK-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[ZEROS_1:.*]] = aten.zeros(%[[VALUE_1]], %[[DTYPE]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]])
-// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[LOOP]])
-// CHECK-NEXT:      %total = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[ZEROS_1]]) : (!prim.tensor<device "cpu">) -> (!prim.tensor<device "cpu">) {
+// CHECK-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[LOOP]])
+// CHECK-NEXT:      %total = prim.Loop %[[LEN_2]], %[[CONSTANT]], (%[[ZEROS_1]]) : (!prim.tensor<device "cpu">) -> (!prim.tensor<device "cpu">) {
 // CHECK-NEXT:      ^bb0(%[[VALUE_6:.*]]: !prim.int, %total_1: !prim.tensor<device "cpu">):
 // CHECK-NEXT:        %[[GT:.*]] = aten.gt.int(%[[VALUE_6]], %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[IF_1:.*]] = prim.If %[[GT]] -> (!prim.int) {
@@ -392,8 +393,7 @@ func.func @aten.tensor_split.indices(%self : !prim.tensor<f32>, %indices : !prim
 // CHECK-NEXT:        } else {
 // CHECK-NEXT:          prim.Yield %[[CONSTANT_5]]
 // CHECK-NEXT:        }
-// CHECK-NEXT:        %[[LEN_2:.*]] = aten.len.t(%indices)
-// CHECK-NEXT:        %[[LT:.*]] = aten.lt.int(%[[VALUE_6]], %[[LEN_2]])
+// CHECK-NEXT:        %[[LT:.*]] = aten.lt.int(%[[VALUE_6]], %[[LEN]])
 // CHECK-NEXT:        %[[IF_2:.*]] = prim.If %[[LT]] -> (!prim.int) {
 // CHECK-NEXT:          %[[__GETITEM___5:.*]] = aten.__getitem__.t(%indices, %[[VALUE_6]])
 // CHECK-NEXT:          prim.Yield %[[__GETITEM___5]]

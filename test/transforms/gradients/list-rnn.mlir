@@ -342,6 +342,7 @@
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___7:.*]] = aten.__getitem__.t(%[[VALUE_11]], %[[SUB_1]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___8:.*]] = aten.__getitem__.t(%[[VALUE_12]], %[[SUB_1]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___9:.*]] = aten.__getitem__.t(%[[VALUE_13]], %[[SUB_1]])
+// DIFFERENTIATE-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[__GETITEM___8]])
 // DIFFERENTIATE-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:      %[[SLICE_3:.*]] = aten.slice.t(%[[VALUE_21]], %[[CONSTANT_9]], %[[__GETITEM___6]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[SLICE_4:.*]] = aten.slice.t(%[[VALUE_21]], %[[__GETITEM___6]], %[[CONSTANT_9]], %[[CONSTANT]])
@@ -349,7 +350,6 @@
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___10:.*]] = aten.__getitem__.t(%[[SLICE_4]], %[[CONSTANT_10]])
 // DIFFERENTIATE-NEXT:      %[[LINEAR_2:.*]] = autodiff.linear(%[[__GETITEM___10]]) <{operator = "aten.cat"}> ({
 // DIFFERENTIATE-NEXT:        %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[__GETITEM___10]], %[[__GETITEM___9]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:        %[[LEN_2:.*]] = aten.len.t(%[[__GETITEM___8]])
 // DIFFERENTIATE-NEXT:        %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct()
 // DIFFERENTIATE-NEXT:        %[[LOOP_5:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT_8]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:        ^bb0(%[[VALUE_24:.*]]: !prim.int, %[[VALUE_25:.*]]: !prim.list<!prim.tensor>):
@@ -751,6 +751,7 @@
 // SPECIALIZE-NEXT:      %[[__GETITEM___6:.*]] = aten.__getitem__.t(%[[VALUE_11]], %[[SUB_1]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___7:.*]] = aten.__getitem__.t(%[[VALUE_12]], %[[SUB_1]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___8:.*]] = aten.__getitem__.t(%[[VALUE_13]], %[[SUB_1]])
+// SPECIALIZE-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[__GETITEM___7]])
 // SPECIALIZE-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[SLICE_3:.*]] = aten.slice.t(%[[VALUE_21]], %[[CONSTANT_9]], %[[__GETITEM___5]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[SLICE_4:.*]] = aten.slice.t(%[[VALUE_21]], %[[__GETITEM___5]], %[[CONSTANT_9]], %[[CONSTANT]])
@@ -758,7 +759,6 @@
 // SPECIALIZE-NEXT:      %[[__GETITEM___9:.*]] = aten.__getitem__.t(%[[SLICE_4]], %[[CONSTANT_10]])
 // SPECIALIZE-NEXT:      %[[LINEAR_1:.*]] = autodiff.linear(%[[__GETITEM___9]]) <{operator = "aten.cat"}> ({
 // SPECIALIZE-NEXT:        %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[__GETITEM___9]], %[[__GETITEM___8]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:        %[[LEN_2:.*]] = aten.len.t(%[[__GETITEM___7]])
 // SPECIALIZE-NEXT:        %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct()
 // SPECIALIZE-NEXT:        %[[LOOP_5:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT_8]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:        ^bb0(%[[VALUE_24:.*]]: !prim.int, %[[VALUE_25:.*]]: !prim.list<!prim.tensor>):
@@ -1156,6 +1156,7 @@
 // LOWER-NEXT:      %[[__GETITEM___7:.*]] = aten.__getitem__.t(%[[VALUE_11]], %[[SUB_1]])
 // LOWER-NEXT:      %[[__GETITEM___8:.*]] = aten.__getitem__.t(%[[VALUE_12]], %[[SUB_1]])
 // LOWER-NEXT:      %[[__GETITEM___9:.*]] = aten.__getitem__.t(%[[VALUE_13]], %[[SUB_1]])
+// LOWER-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[__GETITEM___8]])
 // LOWER-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
 // LOWER-NEXT:      %[[SLICE_3:.*]] = aten.slice.t(%[[VALUE_21]], %[[CONSTANT_9]], %[[__GETITEM___6]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[SLICE_4:.*]] = aten.slice.t(%[[VALUE_21]], %[[__GETITEM___6]], %[[CONSTANT_9]], %[[CONSTANT]])
@@ -1164,7 +1165,6 @@
 // LOWER-NEXT:      %[[ANY_DEFINED_2:.*]] = autodiff.any_defined(%[[__GETITEM___10]])
 // LOWER-NEXT:      %[[IF_3:.*]] = prim.If %[[ANY_DEFINED_2]] -> (!prim.list<!prim.tensor>) {
 // LOWER-NEXT:        %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[__GETITEM___10]], %[[__GETITEM___9]], %[[CONSTANT]])
-// LOWER-NEXT:        %[[LEN_2:.*]] = aten.len.t(%[[__GETITEM___8]])
 // LOWER-NEXT:        %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct()
 // LOWER-NEXT:        %[[LOOP_5:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT_8]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // LOWER-NEXT:        ^bb0(%[[VALUE_24:.*]]: !prim.int, %[[VALUE_25:.*]]: !prim.list<!prim.tensor>):
