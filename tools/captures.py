@@ -50,14 +50,13 @@ class Capture:
     @property
     def form(self) -> str:
         """The dtype and sizes of a tensor, the length of a list, else the type."""
-        match self.value:
-            case np.ndarray():
-                array = cast(Array, self.value)
-                return f"{array.dtype} {list(array.shape)}"
-            case list():
-                return f"list of {len(cast(list[object], self.value))}"
-            case value:
-                return type(value).__name__
+        value = self.value
+        if isinstance(value, np.ndarray):
+            array = cast(Array, value)
+            return f"{array.dtype} {list(array.shape)}"
+        if isinstance(value, list):
+            return f"list of {len(cast(list[object], value))}"
+        return type(value).__name__
 
 
 def captures(function: Function, arguments: Sequence[object]) -> list[Capture]:
