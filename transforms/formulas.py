@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from itertools import chain
 from textwrap import dedent
 
 from xdsl.builder import Builder
@@ -108,7 +109,7 @@ class Formula:
         for results in self.results:
             known.update(zip(results, op.results, strict=True))
         emitter = after(op.results[0])
-        for inner in _needed(self.forward, self.captured, known):
+        for inner in self._forward_needed:
             if inner.name in FACTS:
                 value = known[inner.operands[0]]
                 is_dtype = inner.name == "prim.dtype"
@@ -129,9 +130,27 @@ class Formula:
         """Insert what gives the wanted gradients of the arguments; these gradients, in order."""
         known: dict[SSAValue, SSAValue] = dict(zip(self.backward.args, [*captured, *gradients], strict=True))
         results = [value for value, want in zip(self.gradients, wanted, strict=True) if want]
-        for inner in _needed(self.backward, results, known):
+        key = tuple(wanted)
+        if key not in self._backward_needed:
+            self._backward_needed[key] = _needed(self.backward, results, self.backward.args)
+        for inner in self._backward_needed[key]:
             emitter.insert(inner.clone(value_mapper=known))
         return [known[value] for value in results]
+
+    @cached_property
+    def _forward_needed(self) -> Sequence[Operation]:
+        """What the captures come from, without the operator itself."""
+        return _needed(self.forward, self.captured, {*self.forward.args, *chain(*self.results)})
+
+    @cached_property
+    def _backward_needed(self) -> dict[tuple[bool, ...], Sequence[Operation]]:
+        """What gradients come from, by which arguments they are wanted of."""
+        return {}
+
+    @cached_property
+    def branches(self) -> bool:
+        """Whether what is known of a call may leave out a part."""
+        return any(isinstance(op, IfOp) for op in self.module.walk())
 
     def has_gradient(self, index: int) -> bool:
         """Whether the argument has a gradient for some arguments of the call."""
@@ -184,7 +203,7 @@ def formula_of(entry: Operator) -> Formula | None:
 def formula_for(op: SchemaOp) -> Formula | None:
     """The formula of a call: that of its operator, without branches that its arguments rule out."""
     formula = formula_of(op.operator)
-    if formula is None or not any(isinstance(inner, IfOp) for inner in formula.module.walk()):
+    if formula is None or not formula.branches:
         return formula
     return _specialised(op.operator, tuple(map(_decides, op.operator.schema.arguments, op.operands)))
 
