@@ -29,7 +29,7 @@ func.func @f_backward(%g : !prim.tensor, %x : !prim.tensor, %y : !prim.tensor) -
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
@@ -44,7 +44,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -55,9 +55,9 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
+from tsir.transforms.captures import localise, read_from, replace_inside
 from tsir.transforms.decompose import decompose
 from tsir.transforms.functionalise import written_arguments
-from tsir.transforms.handing_out import localise, read_from, replace_inside
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
@@ -172,9 +172,15 @@ def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int]) -> None:
     No calls, writes or tuples are left, nor operators on the way of a gradient that are declared by
     others. UnsupportedError with all reasons where writes cannot be rebuilt.
     """
+    prepare_all(module, {function: wrt})
+
+
+def prepare_all(module: ModuleOp, functions: Mapping[FuncOp, Sequence[int]]) -> None:
+    """Bring several functions into the form that is differentiated, as `prepare` does one."""
     run_passes(module, PREPARATION)
-    _flatten_results(function)
-    while _decompose(function, wrt):
+    for function in functions:
+        _flatten_results(function)
+    while any([_decompose(function, wrt) for function, wrt in functions.items()]):
         settle(module)
 
 
@@ -279,31 +285,45 @@ def differentiate(function: FuncOp, wrt: Sequence[int]) -> Gradient:
     block.add_op(ReturnOp(*gradients))
     sweep(block)
     localise(block, function.body.block)
-    captured = read_from(function.body.block, block)
-    inputs = [v for v in captured if v in arguments and v not in results]
-    temporaries = [v for v in captured if v not in arguments and v not in results]
+    captured = dict.fromkeys(read_from(function.body.block, block))
+    own = set(results)
+    kept = [v for v in captured if v not in own]
+    inputs = [v for v in kept if isinstance(v, BlockArgument)]
+    temporaries = [v for v in kept if not isinstance(v, BlockArgument)]
     extended = [*results, *temporaries]
-    outputs = [v for v in extended if v in captured]
-    with_gradient = [v for v in temporaries if v in backward.reverse.complete]
-    for value in with_gradient:
-        _take_gradient(block, backward.reverse.complete[value])
-    for value in [*inputs, *outputs]:
-        inner = block.insert_arg(value.type, len(block.args))
-        inner.name_hint = value.name_hint
-        replace_inside(block, value, inner)
-    types = FunctionType.from_lists(list(block.arg_types), [v.type for v in gradients])
-    df = FuncOp(f"{function.sym_name.data}_backward", types, Region(block))
+    places = {value: index for index, value in reversed(list(enumerate(extended)))}
+    outputs = [v for v in dict.fromkeys(extended) if v in captured]
+    with_gradient = {v: g for v in temporaries if (g := backward.reverse.complete.get(v)) is not None}
+    body = _with_arguments(block, list(with_gradient.values()), [*inputs, *outputs])
+    types = FunctionType.from_lists(list(body.arg_types), [v.type for v in gradients])
+    df = FuncOp(f"{function.sym_name.data}_backward", types, Region(body))
     df.location = function.location
     _return(function, extended)
     return Gradient(
         function,
         df,
         len(results),
-        (*backward.seeded, *(extended.index(v) for v in with_gradient)),
-        tuple(i for i, a in enumerate(arguments) if a in inputs),
-        tuple(extended.index(v) for v in outputs),
+        (*backward.seeded, *(places[v] for v in with_gradient)),
+        tuple(v.index for v in inputs),
+        tuple(places[v] for v in outputs),
         tuple(i for i, a in enumerate(arguments) if a in backward.gradients),
     )
+
+
+def _with_arguments(block: Block, gradients: Sequence[SSAValue], captured: Sequence[SSAValue]) -> Block:
+    """The operations of a block in one that takes more of some gradients, and what the block captures."""
+    made = Block(arg_types=[value.type for value in (*block.args, *gradients, *captured)])
+    count = len(block.args)
+    for gradient, given in zip(gradients, made.args[count:], strict=False):
+        _take_gradient(block, gradient, given)
+    own, more = made.args[:count], made.args[count + len(gradients) :]
+    for value, argument in zip([*block.args, *captured], [*own, *more], strict=True):
+        argument.name_hint = value.name_hint
+        replace_inside(block, value, argument)
+    for op in list(block.ops):
+        op.detach()
+        made.add_op(op)
+    return made
 
 
 def sweep(block: Block) -> None:
@@ -314,9 +334,8 @@ def sweep(block: Block) -> None:
             op.erase()
 
 
-def _take_gradient(block: Block, gradient: SSAValue) -> None:
-    """Add to a gradient in a block one that is given to it as another argument."""
-    given = block.insert_arg(gradient.type, len(block.args))
+def _take_gradient(block: Block, gradient: SSAValue, given: SSAValue) -> None:
+    """Add to a gradient in a block one that it is given."""
     owner = gradient.owner
     place = InsertPoint.after(owner) if isinstance(owner, Operation) else InsertPoint.at_start(block)
     total = Builder(place).insert(AddOp.make([given, gradient], [gradient.type]))
@@ -333,11 +352,15 @@ class DifferentiatePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         run_passes(op, ("inline",))
-        for function in list(op.ops):
-            if not isinstance(function, FuncOp) or function.is_declaration or GRADIENT in function.attributes:
-                continue
-            wrt = [index for index, flag in enumerate(requiring(function)) if flag]
-            prepare(op, function, wrt)
+        functions = {
+            function: [index for index, flag in enumerate(requiring(function)) if flag]
+            for function in op.ops
+            if isinstance(function, FuncOp)
+            and not function.is_declaration
+            and GRADIENT not in function.attributes
+        }
+        prepare_all(op, functions)
+        for function, wrt in functions.items():
             gradient = differentiate(function, wrt)
             function.attributes[GRADIENT] = gradient.attribute()
             op.body.block.insert_op_after(gradient.df, function)

@@ -8,16 +8,17 @@ forward part hands to the backward part.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from itertools import chain
 from textwrap import dedent
 
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue, TypeAttribute
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import ClosureOp
@@ -27,11 +28,16 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS, Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp, IfOp
+from tsir.dialects.prim.values import to_python
+from tsir.dialects.schema import Argument
 from tsir.frontend.compiler import compile_source
 from tsir.transforms.effects import has_side_effects
 from tsir.transforms.functionalise import functionalise
 from tsir.transforms.inline import InlinePass
 from tsir.transforms.lower_tuples import LowerTuplesPass
+from tsir.transforms.pipelines import run_passes
+from tsir.transforms.settle_types import settle_module
 
 
 class FormulaError(TsirError):
@@ -48,6 +54,10 @@ def after(value: SSAValue) -> Emitter:
         return Emitter(Builder(InsertPoint.at_start(value.block)))
     assert isinstance(value, OpResult)
     return Emitter(Builder(InsertPoint.after(value.op)), location_of(value.op))
+
+
+_FOLDING = ("infer-types", "simplify", "constant-propagate", "remove-dead")
+"""What takes out of a formula the branches that are known not to be taken."""
 
 
 class Facts:
@@ -99,9 +109,13 @@ class Formula:
         for results in self.results:
             known.update(zip(results, op.results, strict=True))
         emitter = after(op.results[0])
-        for inner in _needed(self.forward, self.captured, known):
+        for inner in self._forward_needed:
             if inner.name in FACTS:
-                known[inner.results[0]] = facts.of(known[inner.operands[0]], inner.name)
+                value = known[inner.operands[0]]
+                is_dtype = inner.name == "prim.dtype"
+                known[inner.results[0]] = (
+                    facts.dtype(value, emitter) if is_dtype else facts.of(value, inner.name)
+                )
             else:
                 emitter.insert(inner.clone(value_mapper=known))
         return [known[value] for value in self.captured]
@@ -116,9 +130,27 @@ class Formula:
         """Insert what gives the wanted gradients of the arguments; these gradients, in order."""
         known: dict[SSAValue, SSAValue] = dict(zip(self.backward.args, [*captured, *gradients], strict=True))
         results = [value for value, want in zip(self.gradients, wanted, strict=True) if want]
-        for inner in _needed(self.backward, results, known):
+        key = tuple(wanted)
+        if key not in self._backward_needed:
+            self._backward_needed[key] = _needed(self.backward, results, self.backward.args)
+        for inner in self._backward_needed[key]:
             emitter.insert(inner.clone(value_mapper=known))
         return [known[value] for value in results]
+
+    @cached_property
+    def _forward_needed(self) -> Sequence[Operation]:
+        """What the captures come from, without the operator itself."""
+        return _needed(self.forward, self.captured, {*self.forward.args, *chain(*self.results)})
+
+    @cached_property
+    def _backward_needed(self) -> dict[tuple[bool, ...], Sequence[Operation]]:
+        """What gradients come from, by which arguments they are wanted of."""
+        return {}
+
+    @cached_property
+    def branches(self) -> bool:
+        """Whether what is known of a call may leave out a part."""
+        return any(isinstance(op, IfOp) for op in self.module.walk())
 
     def has_gradient(self, index: int) -> bool:
         """Whether the argument has a gradient for some arguments of the call."""
@@ -160,6 +192,7 @@ def formula_of(entry: Operator) -> Formula | None:
         LowerTuplesPass().apply(Context(), module)
         own = _without_own_call(entry, module)
         functionalise(module)
+        _capture_facts(module, _forward(entry, module))
         return _extract(entry, module, own)
     except FormulaError:
         raise
@@ -167,8 +200,97 @@ def formula_of(entry: Operator) -> Formula | None:
         raise FormulaError(error.diagnostics, error.sources) from error
 
 
+def formula_for(op: SchemaOp) -> Formula | None:
+    """The formula of a call: that of its operator, without branches that its arguments rule out."""
+    formula = formula_of(op.operator)
+    if formula is None or not formula.branches:
+        return formula
+    return _specialised(op.operator, tuple(map(_decides, op.operator.schema.arguments, op.operands)))
+
+
+def _decides(argument: Argument, value: SSAValue) -> Attribute | None:
+    """What may rule out branches: a value that is none, a bool or a string; the type of what is not none."""
+    if isinstance(value.owner, ConstantOp) and value.type in (t.NONE, t.BOOL, t.STRING):
+        return value.owner.value
+    if isinstance(argument.type, t.OptionalType) and not isinstance(value.type, t.OptionalType):
+        return argument.type.element
+    return None
+
+
+@cache
+def _specialised(entry: Operator, facts: Sequence[Attribute | None]) -> Formula:
+    """The formula of an operator for arguments of which these facts are known, one for each."""
+    formula = formula_of(entry)
+    assert formula is not None
+    module = formula.module.clone()
+    pairs = zip(_values(formula.module), _values(module), strict=True)
+    copies = dict[SSAValue, SSAValue](pairs)
+    forward = _forward(entry, module)
+    for argument, fact in zip(forward.body.block.args, facts, strict=True):
+        if isinstance(fact, TypeAttribute):
+            Rewriter.replace_value_with_new_type(argument, fact)
+        elif fact is not None:
+            argument.replace_all_uses_with(after(argument).constant(to_python(fact, argument.type)))
+    settle_module(module)
+    run_passes(module, _FOLDING)
+    _hand_over(module, forward)
+    settle_module(module)
+    run_passes(module, _FOLDING)
+    return _extract(entry, module, [copies[value] for value in formula.results[0] if value in copies])
+
+
+def _values(module: ModuleOp) -> Iterator[SSAValue]:
+    for op in module.walk():
+        yield from op.results
+        for region in op.regions:
+            yield from region.block.args
+
+
+def _hand_over(module: ModuleOp, forward: FuncOp) -> None:
+    """Tell a backward part what is known of its captures, and capture no constants."""
+    closure, backward = _closure(module, forward)
+    captured = list(closure.operands)
+    for value, argument in zip(captured, list(backward.args), strict=False):
+        if isinstance(value.owner, ConstantOp):
+            constant = after(argument).insert(value.owner.clone()).results[0]
+            argument.replace_all_uses_with(constant)
+            backward.erase_arg(argument)
+        else:
+            Rewriter.replace_value_with_new_type(argument, value.type)
+    kept = [value for value in captured if not isinstance(value.owner, ConstantOp)]
+    Rewriter.replace_op(closure, ClosureOp.of(closure.callee, kept))
+
+
+def _capture_facts(module: ModuleOp, forward: FuncOp) -> None:
+    """Let a backward part capture facts of values, rather than the values of which it asks them."""
+    closure, backward = _closure(module, forward)
+    captured = list(closure.operands)
+    emitter = Emitter(Builder(InsertPoint.before(closure)))
+    known: dict[tuple[SSAValue, str], SSAValue] = {}
+    for op in [op for op in backward.walk() if op.name in FACTS]:
+        value, count = op.operands[0], len(captured)
+        if value in backward.args[:count]:
+            key = value, op.name
+            if key not in known:
+                captured += emitter.emit(OPERATORS[op.name], [captured[backward.args.index(value)]])
+                known[key] = backward.insert_arg(op.results[0].type, count)
+            Rewriter.replace_op(op, [], [known[key]])
+    Rewriter.replace_op(closure, ClosureOp.of(closure.callee, captured))
+
+
+def _closure(module: ModuleOp, forward: FuncOp) -> tuple[ClosureOp, Block]:
+    """The function that a forward part returns, and its block; FormulaError if it returns none."""
+    closure = _returned(forward)[-1].owner
+    if not isinstance(closure, ClosureOp):
+        raise _wrong(forward, "expected a function as the last value that is returned")
+    return closure, _function(module, closure.callee).body.block
+
+
 def _forward(entry: Operator, module: ModuleOp) -> FuncOp:
-    name = entry.schema.name.partition("::")[2]
+    return _function(module, entry.schema.name.partition("::")[2])
+
+
+def _function(module: ModuleOp, name: str) -> FuncOp:
     return next(f for f in module.ops if isinstance(f, FuncOp) and f.sym_name.data == name)
 
 
@@ -186,9 +308,8 @@ def _without_own_call(entry: Operator, module: ModuleOp) -> Sequence[SSAValue]:
 def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue]) -> Formula:
     functions = {f.sym_name.data: f for f in module.ops if isinstance(f, FuncOp)}
     forward = _forward(entry, module)
-    *results, last = _returned(forward)
-    if not isinstance(closure := last.owner, ClosureOp):
-        raise _wrong(forward, "expected a function as the last value that is returned")
+    closure, _ = _closure(module, forward)
+    *results, _ = _returned(forward)
     backward = functions[closure.callee]
     gradients = _returned(backward)
     own = backward.body.block.args[len(closure.operands) :]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xdsl.builder import Builder
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.access import constant_of
@@ -19,49 +19,9 @@ from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.transforms.formulas import FACTS
+from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.transforms.captures import localise, read_from, replace_inside
 from tsir.transforms.value_roots import yielded
-
-
-def read_from(block: Block, readers: Block) -> list[SSAValue]:
-    """The values that `block` itself defines and operations in `readers` read, in order of definition."""
-    found = {v: None for op in readers.walk() for v in op.operands if _defines(block, v)}
-    arguments = [a for a in block.args if a in found]
-    if len(arguments) == len(found):
-        return [*arguments]
-    return [*arguments, *(r for op in block.ops for r in op.results if r in found)]
-
-
-def _defines(block: Block, value: SSAValue) -> bool:
-    if isinstance(value, BlockArgument):
-        return value.block is block
-    return isinstance(value, OpResult) and value.op.parent is block
-
-
-def replace_inside(readers: Block, old: SSAValue, new: SSAValue) -> None:
-    """Let the operations in a block, at any depth, read another value."""
-    for op in readers.walk():
-        if old in op.operands:
-            op.operands = [new if operand is old else operand for operand in op.operands]
-
-
-def localise(readers: Block, primal: Block) -> None:
-    """
-    Repeat in a block what costs nothing: constants of the primal block, and facts of values.
-
-    Facts are repeated if the value is read from the primal block all the same, or is not of it.
-    """
-    read = read_from(primal, readers)
-    for value in reversed(read):
-        owner = value.owner
-        if isinstance(owner, ConstantOp) or (
-            isinstance(owner, Operation)
-            and owner.name in FACTS
-            and (owner.operands[0] in read or not _defines(primal, owner.operands[0]))
-        ):
-            copy = Builder(InsertPoint.at_start(readers)).insert(owner.clone())
-            replace_inside(readers, value, copy.results[0])
 
 
 def _take_sizes_apart(readers: Block, primal: Block) -> None:

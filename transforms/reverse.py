@@ -23,11 +23,21 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
-from tsir.transforms.formulas import Facts, Formula, after, formula_of
+from tsir.transforms.decompose import emit_script
+from tsir.transforms.formulas import Facts, Formula, after, formula_for
 from tsir.transforms.requires_grad import RequiresGrad, may_carry
 
 GRADIENTS = t.ListType(t.TENSOR)
 """The type of the gradient of a list."""
+
+_SIZES = """
+def sizes(tensors: List[Tensor]):
+    return [x.size() for x in tensors]
+"""
+_DTYPES = """
+def dtypes(tensors: List[Tensor]):
+    return [x.dtype for x in tensors]
+"""
 
 Rule = Callable[["Reverse", Operation, Sequence["SSAValue | None"]], None]
 """The reverse of an operation for the gradients of its results, of which one is not None."""
@@ -130,7 +140,7 @@ class Reverse:
         rule = self.shared.rules.get(op.name)
         if rule is not None:
             rule(self, op, gradients)
-        elif isinstance(op, SchemaOp) and (formula := formula_of(op.operator)) is not None:
+        elif isinstance(op, SchemaOp) and (formula := formula_for(op)) is not None:
             self._formula(op, formula, gradients)
         else:
             self.shared.reasons.append(Diagnostic.error(op, f"'{op.name}' has no gradient"))
@@ -228,18 +238,26 @@ class Reverse:
             isinstance(v.owner, ZeroOp) for v in made.operands
         ):
             return gradient
+        sizes, dtypes = self._of_elements(result)
         (length,) = emitter.call("aten::len", gradient)
         going = emitter.constant(True)
         empty = emitter.constant([], GRADIENTS)
         body = Block(arg_types=[t.INT, GRADIENTS])
         inner = Emitter(Builder(InsertPoint.at_end(body)), emitter.location)
         (one,) = inner.call("aten::__getitem__", gradient, body.args[0])
-        (like,) = inner.call("aten::__getitem__", result, body.args[0])
-        item = self._defined_or(inner, one, lambda e: e.call("aten::zeros_like", like)[0])
+        (size,) = inner.call("aten::__getitem__", sizes, body.args[0])
+        (dtype,) = inner.call("aten::__getitem__", dtypes, body.args[0])
+        item = self._defined_or(
+            inner, one, lambda e: e.call("aten::zeros", size, keywords={"dtype": dtype})[0]
+        )
         single = inner.insert(c.ListConstructOp.of([item], t.TENSOR)).results[0]
         (longer,) = inner.call("aten::add", body.args[1], single)
         inner.insert(YieldOp(inner.constant(True), longer))
         return emitter.insert(LoopOp(length, going, [empty], [GRADIENTS], Region(body))).results[0]
+
+    def _of_elements(self, tensors: SSAValue) -> list[SSAValue]:
+        """The sizes and dtypes of the tensors in a list, found out behind its definition."""
+        return [emit_script(after(tensors), text, [tensors])[0] for text in (_SIZES, _DTYPES)]
 
     def _fitted(self, emitter: Emitter, gradient: SSAValue, argument: SSAValue, op: SchemaOp) -> SSAValue:
         """A gradient in the dtype of its argument, and not optional."""

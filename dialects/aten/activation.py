@@ -37,7 +37,7 @@ def relu(self: Array) -> Array:
 @pointwise(
     "aten::relu6(Tensor self) -> Tensor",
     "minimum(maximum(self, 0), 6)",
-    {"self": "grad.masked_fill((self <= 0).logical_or(self >= 6), 0)"},
+    {"self": "grad.masked_fill((result <= 0).logical_or(result >= 6), 0)"},
     rule=NUMERIC,
     out=None,
 )
@@ -61,7 +61,7 @@ class _Clipped(rules.Pointwise):
 @pointwise(
     "aten::hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor",
     "minimum(maximum(self, min_val), max_val)",
-    {"self": "grad.masked_fill((self <= min_val).logical_or(self >= max_val), 0)"},
+    {"self": "grad.masked_fill((result <= min_val).logical_or(result >= max_val), 0)"},
     rule=_Clipped(least=Category.INTEGER, numbers=False, fits=("min_val", "max_val")),
 )
 def hardtanh(self: Array, min_val: Array, max_val: Array) -> Array:

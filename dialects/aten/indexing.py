@@ -271,7 +271,7 @@ def take(self: Array, index: Array) -> Array:
     def masked_select(self, mask):
         size = self.size()
         def backward(grad):
-            total = torch.zeros(torch.add(torch.zeros_like(self), mask).size(), dtype=grad.dtype)
+            total = torch.zeros(torch.add(torch.zeros(size), mask).size(), dtype=grad.dtype)
             wide = torch.index_put(total, [mask.expand(total.size())], grad, False)
             return wide.sum_to_size(size), None
         return torch.masked_select(self, mask), backward

@@ -265,9 +265,10 @@ operator(
     gradient=f"""
     def nll_loss_forward({_LIKELIHOOD}):
         output, total = torch.nll_loss_forward(self, target, weight, reduction, ignore_index)
+        size = self.size()
         def backward(grad, grad_total):
             grad_self = torch.nll_loss_backward(
-                grad, self, target, weight, reduction, ignore_index, total)
+                grad, grad.new_zeros([1]).expand(size), target, weight, reduction, ignore_index, total)
             return grad_self, None, None, None, None
         return output, total, backward
     """,

@@ -53,6 +53,10 @@ def _pooled_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
     return [*sizes[:-rank], *spatial]
 
 
+_LIKE = "grad.new_zeros([1]).expand(size)"
+"""What stands for `self` in a backward part, which reads its sizes alone."""
+
+
 def _of_gradient(arguments: Arguments) -> Sequence[t.Size] | None:
     """The sizes of `self`; RuleError if the gradient is not known to be one of its results."""
     pooled = _pooled_sizes(arguments, 2)
@@ -112,9 +116,10 @@ _MAX_SCRIPT = "kernel_size: List[int], stride: List[int], padding: List[int], di
     def max_pool2d_with_indices(self, {_MAX_SCRIPT}, ceil_mode: bool):
         values, indices = torch.max_pool2d_with_indices(
             self, kernel_size, stride, padding, dilation, ceil_mode)
+        size = self.size()
         def backward(grad, grad_indices):
             grad_self = torch.max_pool2d_with_indices_backward(
-                grad, self, kernel_size, stride, padding, dilation, ceil_mode, indices)
+                grad, {_LIKE}, kernel_size, stride, padding, dilation, ceil_mode, indices)
             return grad_self, None, None, None, None, None
         return values, indices, backward
     """,
@@ -258,9 +263,11 @@ _AVERAGE_SCRIPT = """kernel_size: List[int], stride: List[int], padding: List[in
     loops=loops.Lowered("tsir.lowering.pooling:avg_pool2d"),
     gradient=f"""
     def avg_pool2d(self, {_AVERAGE_SCRIPT}, divisor_override: Optional[int]):
+        size = self.size()
         def backward(grad):
             grad_self = torch.avg_pool2d_backward(
-                grad, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+                grad, {_LIKE}, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                divisor_override)
             return grad_self, None, None, None, None, None, None
         result = torch.avg_pool2d(
             self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
@@ -380,8 +387,9 @@ for _prefix in ("", "_"):
         loops=loops.Lowered("tsir.lowering.pooling:adaptive_avg_pool2d"),
         gradient=f"""
     def {_prefix}adaptive_avg_pool2d(self, output_size: List[int]):
+        size = self.size()
         def backward(grad):
-            return torch._adaptive_avg_pool2d_backward(grad, self), None
+            return torch._adaptive_avg_pool2d_backward(grad, {_LIKE}), None
         return torch.{_prefix}adaptive_avg_pool2d(self, output_size), backward
     """,
         out="out",

@@ -74,7 +74,7 @@ def _declare(name: str) -> None:
     def {name}(self, dim: int, dtype: Optional[int]):
         result = torch.{name}(self, dim, dtype)
         def backward(grad):
-            return torch._{name}_backward_data(grad, result, dim, result.dtype).type_as(self), None, None
+            return torch._{name}_backward_data(grad, result, dim, result.dtype).to(self.dtype), None, None
         return result, backward
     """,
         out="int_out",
