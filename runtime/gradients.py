@@ -33,6 +33,7 @@ from tsir.runtime.function import Function, export_value, unflatten
 from tsir.runtime.interop import Export, exporter, is_array, to_numpy
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.written import Written
+from tsir.transforms.checkpoint import interval
 from tsir.transforms.decompose import emit_script
 from tsir.transforms.differentiate import (
     Backward,
@@ -115,12 +116,13 @@ class GradientSource:
     base: Source
     names: tuple[str, ...]
     indices: tuple[int, ...]
+    checkpoint: int
     with_value: bool
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
         wrt_types(function, self.indices, self.names)
-        prepare(module, function, self.indices)
+        prepare(module, function, self.indices, self.checkpoint)
         wrt = [function.body.block.args[index] for index in self.indices]
         result = one_tensor(function)
         if any(isinstance(size, int) and size > 1 for size in result.type.sizes or ()):
@@ -144,11 +146,12 @@ class JacobianSource:
     base: Source
     names: tuple[str, ...]
     indices: tuple[int, ...]
+    checkpoint: int
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
         wrt_types(function, self.indices, self.names)
-        prepare(module, function, self.indices)
+        prepare(module, function, self.indices, self.checkpoint)
         wrt = [function.body.block.args[index] for index in self.indices]
         one_tensor(function)
         backward = reverse_function(function, wrt)
@@ -277,12 +280,12 @@ class DerivedFunction(Function):
 class GradientFunction(DerivedFunction):
     """What `grad`, `value_and_grad` and `jacobian` return."""
 
-    def __init__(self, base: Function, argnums: int | tuple[int, ...], kind: Kind):
-        self.argnums, self.kind = argnums, kind
+    def __init__(self, base: Function, argnums: int | tuple[int, ...], kind: Kind, checkpoint: int = 1):
+        self.argnums, self.kind, self.checkpoint = argnums, kind, interval(checkpoint)
         names = tuple(base.parameters)
         indices = argnums if isinstance(argnums, tuple) else (argnums,)
         self.indices = tuple(_position(index, len(names)) for index in indices)
-        super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices))
+        super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices, checkpoint))
 
     def pack(self, results: Sequence[object], export: Export) -> object:
         values = [export_value(result, export) for result in results]
@@ -294,12 +297,12 @@ class GradientFunction(DerivedFunction):
         return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return GradientFunction, (self.base, self.argnums, self.kind)
+        return GradientFunction, (self.base, self.argnums, self.kind, self.checkpoint)
 
 
 Kind = Literal["grad", "value_and_grad", "jacobian"]
 
-_SOURCES: dict[Kind, Callable[[Source, tuple[str, ...], tuple[int, ...]], Source]] = {
+_SOURCES: dict[Kind, Callable[[Source, tuple[str, ...], tuple[int, ...], int], Source]] = {
     "grad": partial(GradientSource, with_value=False),
     "value_and_grad": partial(GradientSource, with_value=True),
     "jacobian": JacobianSource,
@@ -314,7 +317,9 @@ def _position(index: object, count: int) -> int:
     return index % count
 
 
-def grad(function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0) -> GradientFunction:
+def grad(
+    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0, *, checkpoint: int = 1
+) -> GradientFunction:
     """
     The gradient of a function whose result is a scalar tensor, with regard to some of its arguments.
 
@@ -322,27 +327,32 @@ def grad(function: Function | Callable[..., object], argnums: int | tuple[int, .
     the argument's sizes and dtype; for a tuple, a tuple of them. GradientError if the result is no tensor
     or an argument is not of floats, ExecutionError if the result has other than one element, UnsupportedError
     with every operation that has no gradient.
+
+    Of the rounds of a loop, one in `checkpoint` is stored for the gradient; those between run again. The
+    gradient has the same bits for any `checkpoint`, which needs less memory the closer it is to the root
+    of the number of rounds.
     """
-    return GradientFunction(_scripted(function), argnums, "grad")
+    return GradientFunction(_scripted(function), argnums, "grad", checkpoint)
 
 
 def value_and_grad(
-    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0
+    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0, *, checkpoint: int = 1
 ) -> GradientFunction:
     """The result of a function and its gradient as `grad` gives it, computed together, as a tuple."""
-    return GradientFunction(_scripted(function), argnums, "value_and_grad")
+    return GradientFunction(_scripted(function), argnums, "value_and_grad", checkpoint)
 
 
 def jacobian(
-    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0
+    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0, *, checkpoint: int = 1
 ) -> GradientFunction:
     """
     The Jacobian of a function whose result is a tensor, with regard to some of its arguments.
 
     The result takes the function's arguments. It returns, for an int `argnums`, an array of the sizes of the
-    function's result followed by those of the argument; for a tuple, a tuple of them. Errors as of `grad`.
+    function's result followed by those of the argument; for a tuple, a tuple of them. Errors, and
+    `checkpoint`, as of `grad`.
     """
-    return GradientFunction(_scripted(function), argnums, "jacobian")
+    return GradientFunction(_scripted(function), argnums, "jacobian", checkpoint)
 
 
 def hessian(function: Function | Callable[..., object], argnum: int = 0) -> GradientFunction:

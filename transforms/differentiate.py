@@ -55,6 +55,7 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
+from tsir.transforms.checkpoint import set_checkpoints
 from tsir.transforms.decompose import decompose
 from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.handing_out import localise, read_from, replace_inside
@@ -167,17 +168,19 @@ def return_instead(function: FuncOp, values: Sequence[SSAValue]) -> None:
     _return(function, [*values, *written])
 
 
-def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int]) -> None:
+def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int], checkpoint: int = 1) -> None:
     """
     Bring a function into the form that is differentiated.
 
     No calls, writes or tuples are left, nor operators on the way of a gradient that are declared by
-    others. UnsupportedError with all reasons where writes cannot be rebuilt.
+    others; loops keep what every `checkpoint`-th round starts from. UnsupportedError with all reasons
+    where writes cannot be rebuilt.
     """
     run_passes(module, PREPARATION)
     _flatten_results(function)
     while _decompose(function, wrt):
         settle(module)
+    set_checkpoints(function, wrt, checkpoint)
 
 
 def settle(module: ModuleOp) -> None:
@@ -333,13 +336,16 @@ class DifferentiatePass(ModulePass):
 
     name = "differentiate"
 
+    checkpoint: int = 1
+    """Rounds of a loop from one stored state to the next; those between run again in the backward."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         run_passes(op, ("inline",))
         for function in list(op.ops):
             if not isinstance(function, FuncOp) or function.is_declaration or GRADIENT in function.attributes:
                 continue
             wrt = [index for index, flag in enumerate(requiring(function)) if flag]
-            prepare(op, function, wrt)
+            prepare(op, function, wrt, self.checkpoint)
             gradient = differentiate(function, wrt)
             function.attributes[GRADIENT] = gradient.attribute()
             op.body.block.insert_op_after(gradient.df, function)
