@@ -57,14 +57,17 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.transforms.checkpoint import set_checkpoints
 from tsir.transforms.decompose import decompose
+from tsir.transforms.formulas import Facts
 from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.handing_out import localise, read_from, replace_inside
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
+from tsir.transforms.reverse_containers import CONTAINER_RULES
 from tsir.transforms.reverse_control_flow import CONTROL_FLOW_RULES
 from tsir.transforms.reverse_lists import LIST_RULES
 from tsir.transforms.settle_types import settle_results
+from tsir.transforms.undefined import doubtful
 from tsir.transforms.views import without_strides
 
 PREPARATION = (
@@ -82,7 +85,7 @@ SETTLING = (
 MAX_ROUNDS = 8
 """How often `SETTLING` runs at most: once more as long as branches disappear."""
 
-RULES = {**LIST_RULES, **CONTROL_FLOW_RULES}
+RULES = {**LIST_RULES, **CONTAINER_RULES, **CONTROL_FLOW_RULES}
 """The reverse of each operation that no formula describes."""
 
 GRADIENT = "autodiff.gradient"
@@ -115,7 +118,7 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
     needs = RequiresGrad.of(function, wrt)
     seeded = [index for index, value in enumerate(results) if value in needs]
     block = Block(arg_types=[_gradient_type(results[index].type) for index in seeded])
-    shared = Differentiation(needs, RULES)
+    shared = Differentiation(needs, RULES, Facts(doubtful(function)))
     reverse = Reverse(shared, function.body.block, block)
     for index, argument in zip(seeded, block.args, strict=True):
         reverse.accumulate(results[index], argument)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from xdsl.builder import Builder
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AddOp, LinearOp, ZeroOp
@@ -14,9 +14,9 @@ from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import YieldOp
+from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.transforms.decompose import emit_script
-from tsir.transforms.reverse import Reverse, Rule
+from tsir.transforms.reverse import Reverse, Rule, gradient_type
 
 _SLICE = """
 def put_slice(zeros: List[Tensor], grads: List[Tensor], start: Optional[int], end: Optional[int], step: int):
@@ -27,6 +27,16 @@ def put_slice(zeros: List[Tensor], grads: List[Tensor], start: Optional[int], en
     return whole
 """
 """A list with gradients at the places of a slice."""
+
+
+_ELEMENT = """
+def element(index: int, length: int):
+    return index + length if index < 0 else index
+"""
+_GAP = """
+def gap(index: int, length: int):
+    return min(max(index + length if index < 0 else index, 0), length)
+"""
 
 
 def _construct(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
@@ -61,6 +71,45 @@ def _set(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) 
     (rest,) = reverse.emitter.call("prim::ListSet", gradients[0], index, zero)
     reverse.accumulate(item, reverse.whole(item, gradient))
     reverse.accumulate(whole, rest)
+
+
+def _place(reverse: Reverse, index: SSAValue, whole: SSAValue, *, inside: bool) -> SSAValue:
+    """An index counted from the front: of an element, or where one is put, which may lie outside."""
+    length = reverse.facts.of(whole, "aten.len.t")
+    return emit_script(reverse.emitter, _ELEMENT if inside else _GAP, [index, length])[0]
+
+
+def _insert(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    whole, index, item = op.operands
+    place = _place(reverse, index, whole, inside=False)
+    if item in reverse.needs:
+        (gradient,) = reverse.emitter.call("aten::__getitem__", gradients[0], place)
+        reverse.accumulate(item, reverse.whole(item, gradient))
+    reverse.accumulate(whole, reverse.emitter.call("prim::ListDelete", gradients[0], place)[0])
+
+
+def _delete(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    whole, index = op.operands
+    assert isinstance(whole.type, t.ListType)
+    place = _place(reverse, index, whole, inside=True)
+    absent = reverse.emitter.insert(ZeroOp.of(gradient_type(whole.type.element))).results[0]
+    reverse.accumulate(whole, reverse.emitter.call("prim::ListInsert", gradients[0], place, absent)[0])
+
+
+def _repeat(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    """The elements several times over: the gradients of all copies are added."""
+    whole, times = op.operands if isinstance(op.operands[0].type, t.ListType) else op.operands[::-1]
+    length, type = reverse.facts.of(whole, "aten.len.t"), gradient_type(whole.type)
+    body = Block(arg_types=[t.INT, type])
+    inner = Emitter(Builder(InsertPoint.at_end(body)), reverse.emitter.location)
+    (start,) = inner.call("aten::mul", body.args[0], length)
+    (end,) = inner.call("aten::add", start, length)
+    (copy,) = inner.call("aten::slice", gradients[0], start, end, 1)
+    total = inner.insert(AddOp.make([body.args[1], copy], [type])).results[0]
+    inner.insert(YieldOp(inner.constant(True), total))
+    initial, true = [reverse.zero_list(whole)], reverse.emitter.constant(True)
+    loop = reverse.emitter.insert(LoopOp(times, true, initial, [type], Region(body)))
+    reverse.accumulate(whole, loop.results[0])
 
 
 def _concatenate(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
@@ -112,8 +161,13 @@ LIST_RULES: Mapping[str, Rule] = {
     AddOp.name: _sum,
     "aten.__getitem__.t": _get,
     "aten.add.t": _concatenate,
+    "aten.copy.t": _same,
     "aten.list.t": _same,
+    "aten.mul.left_t": _repeat,
+    "aten.mul.right_": _repeat,
     "aten.slice.t": _slice,
+    "prim.ListDelete": _delete,
+    "prim.ListInsert": _insert,
     "prim.ListReverse": _reversed,
     "prim.ListSet": _set,
 }

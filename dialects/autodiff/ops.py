@@ -29,8 +29,16 @@ _TENSORS = (t.TensorType, UndefinedType)
 
 
 def is_gradient(type: Attribute) -> bool:
-    """Whether a value of the type may be a gradient: a tensor, or a list of gradients."""
-    return is_gradient(type.element) if isinstance(type, t.ListType) else isinstance(type, _TENSORS)
+    """Whether a value of the type may be a gradient: a tensor, or a container of gradients."""
+    match type:
+        case t.ListType():
+            return is_gradient(type.element)
+        case t.TupleType():
+            return all(map(is_gradient, type.elements))
+        case t.DictType():
+            return is_gradient(type.value)
+        case _:
+            return isinstance(type, _TENSORS)
 
 
 def _expect(condition: bool, message: str) -> None:

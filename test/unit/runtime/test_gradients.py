@@ -304,18 +304,6 @@ def first(xs: List[Tensor]) -> Tensor:
 def beside(xs: List[Tensor], x: Tensor) -> Tensor:
     return x.sum()
 
-def dictionary(x: Tensor) -> Tensor:
-    kept: Dict[str, Tensor] = {}
-    kept["a"] = x * 2
-    return (kept["a"] * x).sum()
-
-def pairs(x: Tensor, n: int) -> Tensor:
-    states: List[Tuple[Tensor, Tensor]] = []
-    for i in range(n):
-        states.append((x * 2, x))
-    a, b = states[n - 1]
-    return (a * b).sum()
-
 def pair_given(p: Tuple[Tensor, Tensor]) -> Tensor:
     return (p[0] * p[1]).sum()
 """
@@ -328,14 +316,6 @@ def test_gradients_of_lists_are_lists_of_tensors() -> None:
         np.testing.assert_array_equal(gradient, expected)
     for gradient, given in zip(tsir.grad(unit.beside)([x, y], x), (x, y), strict=True):
         np.testing.assert_array_equal(gradient, np.zeros_like(given))
-
-
-@pytest.mark.parametrize(("name", "rest"), [("dictionary", ()), ("pairs", (3,))])
-def test_other_containers_are_refused(name: str, rest: tuple[int, ...]) -> None:
-    function = tsir.CompilationUnit(CONTAINERS).function(name)
-    with pytest.raises(tsir.UnsupportedError, match="has no gradient") as caught:
-        tsir.grad(function)(normal(3), *rest)
-    assert all(d.position is not None for d in caught.value.diagnostics)
 
 
 def test_a_tuple_has_no_gradient_of_its_own() -> None:
