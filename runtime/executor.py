@@ -40,7 +40,8 @@ from tsir.transforms.alias_analysis import AliasAnalysis
 
 PIPELINE = (
     "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate", "lower-tuples",
-    "canonical-ops", "infer-types", "simplify", "constant-propagate", "merge-common", "remove-dead", "plan",
+    "canonical-ops", "infer-types", "simplify", "constant-propagate", "merge-common", "remove-dead",
+    "reinplace", "plan",
 )  # fmt: skip
 """The passes from a function of which all calls are inlined to one with native groups."""
 

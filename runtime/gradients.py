@@ -34,6 +34,7 @@ from tsir.runtime.interop import exporter
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.leaves import has_leaves, leaves_of, put_together, take_apart
 from tsir.runtime.written import Written
+from tsir.transforms.checkpoint import interval
 from tsir.transforms.decompose import emit_script
 from tsir.transforms.differentiate import (
     Backward,
@@ -88,6 +89,7 @@ def prepared_leaves(
     indices: Sequence[int],
     names: Sequence[str],
     arguments: Sequence[object],
+    checkpoint: int,
 ) -> list[SSAValue | None]:
     """
     Prepare a function for differentiation; the leaves of the arguments at `indices`, None where one has none.
@@ -100,7 +102,7 @@ def prepared_leaves(
             expected = "a tensor of floats, or a tuple or list of such"
             message = f"expected argument '{names[index]}' to be {expected}, got {type}"
             raise GradientError(Diagnostic.error(function, message))
-    prepare(module, function, indices)
+    prepare(module, function, indices, checkpoint)
     leaves = {index: take_apart(function, index, arguments[index]) for index in dict.fromkeys(indices)}
     return [leaf for index in indices for leaf in leaves[index]]
 
@@ -138,11 +140,12 @@ class GradientSource:
     base: Source
     names: tuple[str, ...]
     indices: tuple[int, ...]
+    checkpoint: int
     with_value: bool
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
-        leaves = prepared_leaves(module, function, self.indices, self.names, arguments)
+        leaves = prepared_leaves(module, function, self.indices, self.names, arguments, self.checkpoint)
         result = one_tensor(function)
         if any(isinstance(size, int) and size > 1 for size in result.type.sizes or ()):
             message = f"expected a function with a scalar as result, got {result.type}"
@@ -169,10 +172,11 @@ class JacobianSource:
     base: Source
     names: tuple[str, ...]
     indices: tuple[int, ...]
+    checkpoint: int
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
-        leaves = prepared_leaves(module, function, self.indices, self.names, arguments)
+        leaves = prepared_leaves(module, function, self.indices, self.names, arguments, self.checkpoint)
         wrt = [leaf for leaf in leaves if leaf is not None]
         one_tensor(function)
         backward = reverse_function(function, wrt)
@@ -309,12 +313,12 @@ class DerivedFunction(Function):
 class GradientFunction(DerivedFunction):
     """What `grad`, `value_and_grad` and `jacobian` return."""
 
-    def __init__(self, base: Function, argnums: int | tuple[int, ...], kind: Kind):
-        self.argnums, self.kind = argnums, kind
+    def __init__(self, base: Function, argnums: int | tuple[int, ...], kind: Kind, checkpoint: int = 1):
+        self.argnums, self.kind, self.checkpoint = argnums, kind, interval(checkpoint)
         names = tuple(base.parameters)
         indices = argnums if isinstance(argnums, tuple) else (argnums,)
         self.indices = tuple(_position(index, len(names)) for index in indices)
-        super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices))
+        super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices, checkpoint))
 
     def pack(
         self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
@@ -332,12 +336,12 @@ class GradientFunction(DerivedFunction):
         return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return GradientFunction, (self.base, self.argnums, self.kind)
+        return GradientFunction, (self.base, self.argnums, self.kind, self.checkpoint)
 
 
 Kind = Literal["grad", "value_and_grad", "jacobian"]
 
-_SOURCES: dict[Kind, Callable[[Source, tuple[str, ...], tuple[int, ...]], Source]] = {
+_SOURCES: dict[Kind, Callable[[Source, tuple[str, ...], tuple[int, ...], int], Source]] = {
     "grad": partial(GradientSource, with_value=False),
     "value_and_grad": partial(GradientSource, with_value=True),
     "jacobian": JacobianSource,
@@ -360,7 +364,9 @@ def _position(index: object, count: int) -> int:
     return index % count
 
 
-def grad(function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0) -> GradientFunction:
+def grad(
+    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0, *, checkpoint: int = 1
+) -> GradientFunction:
     """
     The gradient of a function whose result is a scalar tensor, with regard to some of its arguments.
 
@@ -369,28 +375,33 @@ def grad(function: Function | Callable[..., object], argnums: int | tuple[int, .
     has its structure, with None for what is no tensor of floats. GradientError if the result is no tensor
     or an argument holds no floats, ExecutionError if the result has other than one element, UnsupportedError
     with every operation that has no gradient.
+
+    Of the rounds of a loop, one in `checkpoint` is stored for the gradient; those between run again. The
+    gradient has the same bits for any `checkpoint`, which needs less memory the closer it is to the root
+    of the number of rounds.
     """
-    return GradientFunction(scripted(function), argnums, "grad")
+    return GradientFunction(scripted(function), argnums, "grad", checkpoint)
 
 
 def value_and_grad(
-    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0
+    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0, *, checkpoint: int = 1
 ) -> GradientFunction:
     """The result of a function and its gradient as `grad` gives it, computed together, as a tuple."""
-    return GradientFunction(scripted(function), argnums, "value_and_grad")
+    return GradientFunction(scripted(function), argnums, "value_and_grad", checkpoint)
 
 
 def jacobian(
-    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0
+    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0, *, checkpoint: int = 1
 ) -> GradientFunction:
     """
     The Jacobian of a function whose result is a tensor, with regard to some of its arguments.
 
     The result takes the function's arguments. It returns, for an int `argnums`, an array of the sizes of the
     function's result followed by those of the argument; for a tuple, a tuple of them. Of an argument that is
-    a tuple or a list it is the structure with one for each of its tensors. Errors as of `grad`.
+    a tuple or a list it is the structure with one for each of its tensors. Errors, and `checkpoint`, as of
+    `grad`.
     """
-    return GradientFunction(scripted(function), argnums, "jacobian")
+    return GradientFunction(scripted(function), argnums, "jacobian", checkpoint)
 
 
 def hessian(function: Function | Callable[..., object], argnum: int = 0) -> GradientFunction:

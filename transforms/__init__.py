@@ -22,10 +22,12 @@ PASSES: dict[str, str] = {
     "lower-tuples": "tsir.transforms.lower_tuples:LowerTuplesPass",
     "merge-common": "tsir.transforms.merge_common:MergeCommonPass",
     "pool-constants": "tsir.transforms.pool_constants:PoolConstantsPass",
+    "reinplace": "tsir.transforms.reinplace:ReinplacePass",
     "remove-dead": "tsir.transforms.remove_dead:RemoveDeadPass",
     "renumber": "tsir.transforms.renumber:RenumberPass",
     "simplify": "tsir.transforms.simplify:SimplifyPass",
     "specialize-undef": "tsir.transforms.undefined:SpecializeUndefPass",
+    "tapes-to-buffers": "tsir.transforms.tapes_to_buffers:TapesToBuffersPass",
     "unroll-loops": "tsir.transforms.unroll_loops:UnrollLoopsPass",
 }
 """Where each pass is defined."""

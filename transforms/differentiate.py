@@ -56,14 +56,18 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.transforms.captures import localise, read_from, replace_inside
+from tsir.transforms.checkpoint import set_checkpoints
 from tsir.transforms.decompose import decompose
+from tsir.transforms.formulas import Facts
 from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
+from tsir.transforms.reverse_containers import CONTAINER_RULES
 from tsir.transforms.reverse_control_flow import CONTROL_FLOW_RULES
 from tsir.transforms.reverse_lists import LIST_RULES
 from tsir.transforms.settle_types import settle_results
+from tsir.transforms.undefined import doubtful
 from tsir.transforms.views import without_strides
 
 PREPARATION = (
@@ -81,7 +85,7 @@ SETTLING = (
 MAX_ROUNDS = 8
 """How often `SETTLING` runs at most: once more as long as branches disappear."""
 
-RULES = {**LIST_RULES, **CONTROL_FLOW_RULES}
+RULES = {**LIST_RULES, **CONTAINER_RULES, **CONTROL_FLOW_RULES}
 """The reverse of each operation that no formula describes."""
 
 GRADIENT = "autodiff.gradient"
@@ -114,7 +118,7 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
     needs = RequiresGrad.of(function, wrt)
     seeded = [index for index, value in enumerate(results) if value in needs]
     block = Block(arg_types=[_gradient_type(results[index].type) for index in seeded])
-    shared = Differentiation(needs, RULES)
+    shared = Differentiation(needs, RULES, Facts(doubtful(function)))
     reverse = Reverse(shared, function.body.block, block)
     for index, argument in zip(seeded, block.args, strict=True):
         reverse.accumulate(results[index], argument)
@@ -165,23 +169,26 @@ def return_instead(function: FuncOp, values: Sequence[SSAValue]) -> None:
     _return(function, [*values, *written])
 
 
-def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int]) -> None:
+def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int], checkpoint: int = 1) -> None:
     """
     Bring a function into the form that is differentiated.
 
     No calls, writes or tuples are left, nor operators on the way of a gradient that are declared by
-    others. UnsupportedError with all reasons where writes cannot be rebuilt.
+    others; loops keep what every `checkpoint`-th round starts from. UnsupportedError with all reasons
+    where writes cannot be rebuilt.
     """
-    prepare_all(module, {function: wrt})
+    prepare_all(module, {function: wrt}, checkpoint)
 
 
-def prepare_all(module: ModuleOp, functions: Mapping[FuncOp, Sequence[int]]) -> None:
+def prepare_all(module: ModuleOp, functions: Mapping[FuncOp, Sequence[int]], checkpoint: int = 1) -> None:
     """Bring several functions into the form that is differentiated, as `prepare` does one."""
     run_passes(module, PREPARATION)
     for function in functions:
         _flatten_results(function)
     while any([_decompose(function, wrt) for function, wrt in functions.items()]):
         settle(module)
+    for function, wrt in functions.items():
+        set_checkpoints(function, wrt, checkpoint)
 
 
 def settle(module: ModuleOp) -> None:
@@ -350,6 +357,9 @@ class DifferentiatePass(ModulePass):
 
     name = "differentiate"
 
+    checkpoint: int = 1
+    """Rounds of a loop from one stored state to the next; those between run again in the backward."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         run_passes(op, ("inline",))
         functions = {
@@ -359,7 +369,7 @@ class DifferentiatePass(ModulePass):
             and not function.is_declaration
             and GRADIENT not in function.attributes
         }
-        prepare_all(op, functions)
+        prepare_all(op, functions, self.checkpoint)
         for function, wrt in functions.items():
             gradient = differentiate(function, wrt)
             function.attributes[GRADIENT] = gradient.attribute()

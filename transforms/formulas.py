@@ -18,17 +18,17 @@ from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue, TypeAttribute
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.autodiff.ops import ClosureOp
+from tsir.dialects.autodiff.ops import AnyDefinedOp, ClosureOp
 from tsir.dialects.diagnostics import Diagnostic, TsirError, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS, Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, YieldOp
 from tsir.dialects.prim.values import to_python
 from tsir.dialects.schema import Argument
 from tsir.frontend.compiler import compile_source
@@ -61,16 +61,22 @@ _FOLDING = ("infer-types", "simplify", "constant-propagate", "remove-dead")
 
 
 class Facts:
-    """What operators tell of values, inserted once, behind the value's definition."""
+    """
+    What operators tell of values, inserted once, behind the value's definition.
 
-    def __init__(self) -> None:
+    Of a `doubtful` value, which may be undefined, they are asked only where it is defined.
+    """
+
+    def __init__(self, doubtful: Container[SSAValue] = ()) -> None:
+        self.doubtful = doubtful
         self._known: dict[tuple[SSAValue, str], SSAValue] = {}
 
     def of(self, value: SSAValue, operator: str) -> SSAValue:
         """What the operator, one of `FACTS`, tells of a value."""
         key = value, operator
         if key not in self._known:
-            self._known[key] = after(value).emit(OPERATORS[operator], [value])[0]
+            emit = _emit_guarded if value in self.doubtful else Emitter.emit
+            self._known[key] = emit(after(value), OPERATORS[operator], [value])[0]
         return self._known[key]
 
     def dtype(self, value: SSAValue, emitter: Emitter) -> SSAValue:
@@ -78,6 +84,18 @@ class Facts:
         if isinstance(value.type, t.TensorType) and value.type.dtype is not None:
             return emitter.constant(value.type.dtype.number)
         return self.of(value, "prim.dtype")
+
+
+def _emit_guarded(emitter: Emitter, entry: Operator, operands: Sequence[SSAValue]) -> Sequence[SSAValue]:
+    """Insert an operation that runs where an operand is defined; else nobody reads what it gives."""
+    condition = emitter.insert(AnyDefinedOp.make(operands, [t.BOOL])).results[0]
+    blocks = Block(), Block()
+    inner = Emitter(Builder(InsertPoint.at_end(blocks[0])), emitter.location)
+    results = inner.emit(entry, operands)
+    inner.insert(YieldOp(*results))
+    absent = [c.UninitializedOp.make([], [result.type]) for result in results]
+    blocks[1].add_ops([*absent, YieldOp(*(op.results[0] for op in absent))])
+    return emitter.insert(IfOp(condition, [r.type for r in results], *map(Region, blocks))).results
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ which the loop carries.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.builder import Builder
 from xdsl.ir import Block, Operation, OpResult, SSAValue
@@ -21,7 +21,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.captures import localise, read_from, replace_inside
-from tsir.transforms.value_roots import yielded
+from tsir.transforms.value_roots import is_counted
 
 
 def _take_sizes_apart(readers: Block, primal: Block) -> None:
@@ -47,7 +47,8 @@ def _take_sizes_apart(readers: Block, primal: Block) -> None:
         replace_inside(readers, value, whole)
 
 
-def _yield_more(block: Block, values: Sequence[SSAValue]) -> None:
+def yield_more(block: Block, values: Sequence[SSAValue]) -> None:
+    """Let a block yield further values, last."""
     last = block.last_op
     assert isinstance(last, YieldOp)
     made = YieldOp(*last.operands, *values)
@@ -78,7 +79,7 @@ def hand_out_of_if(op: IfOp, readers: Sequence[Block]) -> IfOp:
         for owner, value in _numbered(read):
             absent = c.UninitializedOp.make([], [value.type])
             values.append(value if owner == number else emitter.insert(absent).results[0])
-        _yield_more(branch, values)
+        yield_more(branch, values)
     types = [*op.result_types, *(value.type for _, value in _numbered(read))]
     made = IfOp(op.condition, types, op.detach_region(0), op.detach_region(0))
     made.location, made.attributes = op.location, dict(op.attributes)
@@ -95,12 +96,13 @@ def _numbered(groups: Sequence[Sequence[SSAValue]]) -> Iterator[tuple[int, SSAVa
             yield number, value
 
 
-def hand_out_of_loop(op: LoopOp, readers: Block) -> tuple[LoopOp, SSAValue]:
+def hand_out_of_loop(op: LoopOp, readers: Block, *, backwards: bool = True) -> tuple[LoopOp, SSAValue]:
     """
-    Make what the block of a loop in the other direction reads from the rounds of a `Loop` tapes.
+    Make what the block of another loop reads from the rounds of a `Loop` tapes.
 
     `readers` takes its own number, from zero, as its first argument; it reads the values of the last
-    round first. Returns what replaces the operation, and the number of rounds that were run.
+    round first if it goes `backwards`. Returns what replaces the operation, and the number of rounds that
+    were run.
     """
     body = op.body.block
     counter = body.args[0]
@@ -121,21 +123,25 @@ def hand_out_of_loop(op: LoopOp, readers: Block) -> tuple[LoopOp, SSAValue]:
         initial.append(ahead.constant(0))
         body.insert_arg(t.INT, len(body.args))
         grown.append(inside.call("aten::add", counter, 1)[0])
-    _yield_more(body, grown)
+    yield_more(body, grown)
     types = [argument.type for argument in body.args[1:]]
     made = LoopOp(op.max_trip, op.condition, [*op.initial, *initial], types, op.detach_region(0))
     made.location, made.attributes = op.location, dict(op.attributes)
     count = len(op.outputs)
     Rewriter.replace_op(op, made, made.outputs[:count])
     rounds = made.outputs[-1] if counted is None else counted
-    _read_tapes(readers, counter, rounds, read, made.outputs[count : count + len(read)])
+    tapes = made.outputs[count : count + len(read)]
+    if read or any(counter in reader.operands for reader in readers.walk()):
+        emitter = Emitter(Builder(InsertPoint.at_start(readers)))
+        place = _from_the_end(emitter, rounds, readers.args[0]) if backwards else readers.args[0]
+        replace_inside(readers, counter, place)
+        _read_tapes(readers, emitter, place, zip(read, tapes, strict=True))
     return made, rounds
 
 
 def _rounds(op: LoopOp, ahead: Emitter) -> SSAValue | None:
-    """The number of rounds where the condition always holds; None where only the run tells."""
-    always = constant_of(op.condition) is True and constant_of(yielded(op.body.block)[0]) is True
-    if not always:
+    """The number of rounds where the trip count alone ends the loop; None where only the run tells."""
+    if not is_counted(op):
         return None
     trips = constant_of(op.max_trip)
     if isinstance(trips, int):
@@ -143,16 +149,16 @@ def _rounds(op: LoopOp, ahead: Emitter) -> SSAValue | None:
     return ahead.call("prim::max", op.max_trip, 0)[0]
 
 
-def _read_tapes(
-    readers: Block, counter: SSAValue, rounds: SSAValue, values: Sequence[SSAValue], tapes: Sequence[SSAValue]
-) -> None:
-    """Let a block read from the tapes at the place of its round, counted from the end."""
-    if not values and not any(counter in op.operands for op in readers.walk()):
-        return
-    emitter = Emitter(Builder(InsertPoint.at_start(readers)))
+def _from_the_end(emitter: Emitter, rounds: SSAValue, number: SSAValue) -> SSAValue:
+    """The round that a loop in the other direction is at."""
     last = emitter.call("aten::sub", rounds, 1)[0]
-    (place,) = emitter.call("aten::sub", last, readers.args[0])
-    replace_inside(readers, counter, place)
-    for value, tape in zip(values, tapes, strict=True):
+    return emitter.call("aten::sub", last, number)[0]
+
+
+def _read_tapes(
+    readers: Block, emitter: Emitter, place: SSAValue, tapes: Iterable[tuple[SSAValue, SSAValue]]
+) -> None:
+    """Let a block read values, each with its tape, at the place of a round."""
+    for value, tape in tapes:
         (found,) = emitter.call("aten::__getitem__", tape, place)
         replace_inside(readers, value, Rewriter.replace_value_with_new_type(found, value.type))

@@ -32,10 +32,20 @@ from tsir.transforms.formulas import Formula, formula_of
 REQUIRES_GRAD = "autodiff.requires_grad"
 """The attribute of an argument that carries a gradient; of an operation, which of its results do."""
 
-LIST_OPERATORS = frozenset(
-    {"aten.__getitem__.t", "aten.add.t", "aten.list.t", "aten.slice.t", "prim.ListSet", "prim.ListReverse"}
-)
-"""Operators on lists of tensors, by whose elements gradients flow."""
+KEYS = ("str", "int", "float", "bool")
+"""The types of the keys of dictionaries, each of which has operators of its own."""
+
+_DICTIONARY = ("__getitem__.Dict_", "copy.Dict_", "dict.Dict_", "get.", "get.default_", "items.", "values.")
+
+CONTAINER_OPERATORS = frozenset(
+    {
+        "aten.__getitem__.t", "aten.add.t", "aten.copy.t", "aten.list.t", "aten.mul.left_t",
+        "aten.mul.right_", "aten.slice.t", "prim.ListDelete", "prim.ListInsert", "prim.ListReverse",
+        "prim.ListSet", "prim.DictDelete", "prim.DictDiscard", "prim.DictSet",
+        *(f"aten.{name}{key}" for name in _DICTIONARY for key in KEYS),
+    }
+)  # fmt: skip
+"""Operators on lists and dictionaries of tensors, by whose elements gradients flow."""
 
 
 def may_carry(type: Attribute) -> bool:
@@ -97,7 +107,7 @@ class RequiresGrad:
                     pass
 
     def _operation(self, op: Operation) -> None:
-        if isinstance(op, SchemaOp) and op.name not in LIST_OPERATORS:
+        if isinstance(op, SchemaOp) and op.name not in CONTAINER_OPERATORS:
             formula = formula_of(op.operator)
             carrying = [v in self.values for v in op.operands]
             # What has no formula is taken to pass gradients on, so that it is an error where one arrives.

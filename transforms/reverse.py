@@ -57,8 +57,22 @@ def gradient_type(type: Attribute) -> Attribute:
             return t.ListType(gradient_type(type.element))
         case t.TupleType():
             return t.TupleType(tuple(map(gradient_type, type.elements)))
+        case t.DictType():
+            return t.DictType(type.key, gradient_type(type.value))
         case _:
             return t.TENSOR
+
+
+def zero(emitter: Emitter, type: Attribute) -> SSAValue:
+    """Insert a gradient of a type, but for a list, of which nothing is defined."""
+    match type:
+        case t.TupleType():
+            made = c.TupleConstructOp.of([emitter.insert(ZeroOp.of(e)).results[0] for e in type.elements])
+        case t.DictType():
+            made = c.DictConstructOp.make([], [type])
+        case _:
+            made = ZeroOp.of(type)
+    return emitter.insert(made).results[0]
 
 
 @dataclass
@@ -174,8 +188,8 @@ class Reverse:
             self.accumulate(argument, self.whole(argument, gradient))
 
     def whole(self, value: SSAValue, gradient: SSAValue) -> SSAValue:
-        """The gradient of a list or tuple, which is one even where that of every element is undefined."""
-        if not isinstance(value.type, t.ListType | t.TupleType):
+        """The gradient of a container, which is one even where that of every element is undefined."""
+        if not isinstance(value.type, t.ListType | t.TupleType | t.DictType):
             return gradient
         total = AddOp.make([self.or_zero(None, value), gradient], [gradient_type(value.type)])
         return self.emitter.insert(total).results[0]
@@ -184,15 +198,9 @@ class Reverse:
         """A gradient of a value, undefined if there is none."""
         if gradient is not None:
             return gradient
-        match value.type:
-            case t.ListType():
-                return self.zero_list(value)
-            case t.TupleType():
-                elements = after(value).insert(c.TupleUnpackOp.of(value)).results
-                zeros = c.TupleConstructOp.of([self.or_zero(None, element) for element in elements])
-                return self.emitter.insert(zeros).results[0]
-            case _:
-                return self.emitter.insert(ZeroOp.of(t.TENSOR)).results[0]
+        if isinstance(value.type, t.ListType):
+            return self.zero_list(value)
+        return zero(self.emitter, gradient_type(value.type))
 
     def zero_list(self, value: SSAValue) -> SSAValue:
         """Undefined gradients for the elements of a list."""
@@ -204,8 +212,8 @@ class Reverse:
         return self.emitter.call("aten::mul", single, length)[0]
 
     def zeros(self, value: SSAValue, emitter: Emitter | None = None) -> SSAValue:
-        """Zeros like a tensor, of which only size and dtype are captured; undefined where it may be none."""
-        if not isinstance(value.type, t.TensorType):
+        """Zeros like a tensor, of which only size and dtype are captured; undefined where that may be."""
+        if not isinstance(value.type, t.TensorType) or value in self.facts.doubtful:
             return self.or_zero(None, value)
         emitter = emitter or self.emitter
         size = self.facts.of(value, "aten.size")

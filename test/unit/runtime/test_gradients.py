@@ -332,10 +332,6 @@ def first(xs: List[Tensor]) -> Tensor:
 def beside(xs: List[Tensor], x: Tensor) -> Tensor:
     return x.sum()
 
-def dictionary(x: Tensor) -> Tensor:
-    kept: Dict[str, Tensor] = {}
-    kept["a"] = x * 2
-    return (kept["a"] * x).sum()
 """
 
 
@@ -346,13 +342,6 @@ def test_gradients_of_lists_are_lists_of_tensors() -> None:
         np.testing.assert_array_equal(gradient, expected)
     for gradient, given in zip(tsir.grad(unit.beside)([x, y], x), (x, y), strict=True):
         np.testing.assert_array_equal(gradient, np.zeros_like(given))
-
-
-def test_dictionaries_are_refused() -> None:
-    function = tsir.CompilationUnit(CONTAINERS).dictionary
-    with pytest.raises(tsir.UnsupportedError, match="has no gradient") as caught:
-        tsir.grad(function)(normal(3))
-    assert all(d.position is not None for d in caught.value.diagnostics)
 
 
 @pytest.mark.parametrize("call", ["torch.dropout(x, 0.5, True)", "torch.native_dropout(x, 0.5, True)[0]"])
