@@ -1,5 +1,5 @@
 """
-Gradients of functions as functions: `grad`, `value_and_grad`, `jvp`, `jacobian`, `hessian`.
+Gradients of functions as functions: `grad`, `value_and_grad`, `jacobian`, `hessian`.
 
 A gradient is a function like any other: its IR is made from that of its function for each kind of
 arguments, and it can be compiled, run and differentiated again.
@@ -12,25 +12,22 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, cast
 
-import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AddOp
-from tsir.dialects.diagnostics import Diagnostic, TsirError, location_of
-from tsir.dialects.dtype import Category, DType
+from tsir.dialects.diagnostics import Diagnostic, TsirError
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
-from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
 from tsir.runtime.executor import Executor, Source
-from tsir.runtime.function import Function, export_value, unflatten
-from tsir.runtime.interop import Export, exporter, is_array, to_numpy
+from tsir.runtime.function import Function, export_value
+from tsir.runtime.interop import Export, exporter
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.written import Written
 from tsir.transforms.decompose import emit_script
@@ -43,10 +40,9 @@ from tsir.transforms.differentiate import (
     return_instead,
     reverse_function,
 )
-from tsir.transforms.formulas import FACTS, after
+from tsir.transforms.handing_out import end_of
 from tsir.transforms.requires_grad import has_gradient, may_carry
 from tsir.transforms.reverse import GRADIENTS, gradient_type
-from tsir.transforms.settle_types import settle_results
 
 _ONE = """
 def seed(result):
@@ -65,13 +61,6 @@ def zeros(tensors: List[Tensor]):
 
 class GradientError(TsirError):
     """A function has no gradient of the kind that is asked for."""
-
-
-def end_of(function: FuncOp) -> Emitter:
-    """Where operations go behind all others of a function."""
-    last = function.body.block.last_op
-    assert last is not None
-    return Emitter(Builder(InsertPoint.before(last)), location_of(last))
 
 
 def wrt_types(function: FuncOp, indices: Sequence[int], names: Sequence[str]) -> None:
@@ -128,9 +117,9 @@ class GradientSource:
             raise GradientError(Diagnostic.error(function, message))
         backward = reverse_function(function, wrt)
         result = own_results(function)[0]
-        seeds = emit_script(end_of(function), _ONE, [result]) if backward.seeded else []
+        seeds = emit_script(end_of(function.body.block), _ONE, [result]) if backward.seeded else []
         gradients = append_backward(backward, seeds)
-        emitter = end_of(function)
+        emitter = end_of(function.body.block)
         own = [result] if self.with_value else []
         return_instead(function, [*own, *(filled(emitter, a, gradients.get(a)) for a in wrt)])
         finish(module)
@@ -153,7 +142,7 @@ class JacobianSource:
         one_tensor(function)
         backward = reverse_function(function, wrt)
         result = own_results(function)[0]
-        emitter = end_of(function)
+        emitter = end_of(function.body.block)
         jacobians: list[SSAValue] = []
         rows = _rows(emitter, backward, result, wrt)
         for argument, found in zip(wrt, rows, strict=True):
@@ -196,66 +185,6 @@ def _rows(emitter: Emitter, backward: Backward, result: SSAValue, wrt: Sequence[
     (count,) = emitter.call("aten::numel", result)
     types = [GRADIENTS] * len(wrt)
     return list(emitter.insert(LoopOp(count, emitter.constant(True), empty, types, Region(body))).results)
-
-
-@dataclass(frozen=True)
-class TangentSource:
-    """
-    The results of a function and their derivatives in a direction, which stands behind the arguments.
-
-    `indices` are the arguments that have a tangent. The derivative is the reverse of the reverse,
-    which is linear in the gradients of the results.
-    """
-
-    base: Source
-    names: tuple[str, ...]
-    indices: tuple[int, ...]
-
-    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
-        count = len(self.names)
-        module, function = self.base(arguments[:count])
-        wrt_types(function, self.indices, self.names)
-        prepare(module, function, self.indices)
-        block = function.body.block
-        backward = reverse_function(function, [block.args[index] for index in self.indices])
-        results = own_results(function)
-        seeds = [block.insert_arg(results[index].type, len(block.args)) for index in backward.seeded]
-        gradients = append_backward(backward, seeds)
-        emitter = end_of(function)
-        wrt = [block.args[index] for index in self.indices]
-        return_instead(function, [*results, *(filled(emitter, a, gradients.get(a)) for a in wrt)])
-        finish(module)
-        linear = range(count, count + len(seeds))
-        prepare(module, function, linear)
-        return module, self._transposed(module, function, linear, len(results), backward.seeded)
-
-    def _transposed(
-        self, module: ModuleOp, function: FuncOp, linear: range, count: int, seeded: Sequence[int]
-    ) -> FuncOp:
-        """Replace the gradients, which are linear in the arguments `linear`, by their reverse."""
-        block = function.body.block
-        given = [block.args[index] for index in linear]
-        transposed = reverse_function(function, given)
-        results = own_results(function)
-        tangents = [block.insert_arg(block.args[index].type, len(block.args)) for index in self.indices]
-        found = append_backward(transposed, [tangents[index - count] for index in transposed.seeded])
-        emitter = end_of(function)
-        derivatives: list[SSAValue] = []
-        for index, value in enumerate(results[:count]):
-            own = found.get(given[seeded.index(index)]) if index in seeded else None
-            derivatives.append(filled(emitter, value, own) if has_gradient(value.type) else value)
-        return_instead(function, [*results[:count], *derivatives])
-        for index, argument in zip(seeded, given, strict=True):
-            # What is linear in the gradients of the results does not depend on what they are.
-            (zeros,) = after(results[index]).call("aten::zeros_like", results[index])
-            for op in [use.operation for use in argument.uses if use.operation.name in FACTS]:
-                op.detach()
-                Rewriter.insert_op(op, InsertPoint.after(cast(Operation, zeros.owner)))
-            argument.replace_all_uses_with(zeros)
-            block.erase_arg(argument)
-        settle_results(function)
-        finish(module)
-        return function
 
 
 class DerivedFunction(Function):
@@ -323,14 +252,14 @@ def grad(function: Function | Callable[..., object], argnums: int | tuple[int, .
     or an argument is not of floats, ExecutionError if the result has other than one element, UnsupportedError
     with every operation that has no gradient.
     """
-    return GradientFunction(_scripted(function), argnums, "grad")
+    return GradientFunction(scripted(function), argnums, "grad")
 
 
 def value_and_grad(
     function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0
 ) -> GradientFunction:
     """The result of a function and its gradient as `grad` gives it, computed together, as a tuple."""
-    return GradientFunction(_scripted(function), argnums, "value_and_grad")
+    return GradientFunction(scripted(function), argnums, "value_and_grad")
 
 
 def jacobian(
@@ -342,7 +271,7 @@ def jacobian(
     The result takes the function's arguments. It returns, for an int `argnums`, an array of the sizes of the
     function's result followed by those of the argument; for a tuple, a tuple of them. Errors as of `grad`.
     """
-    return GradientFunction(_scripted(function), argnums, "jacobian")
+    return GradientFunction(scripted(function), argnums, "jacobian")
 
 
 def hessian(function: Function | Callable[..., object], argnum: int = 0) -> GradientFunction:
@@ -354,57 +283,8 @@ def hessian(function: Function | Callable[..., object], argnum: int = 0) -> Grad
     return jacobian(grad(function, argnum), argnum)
 
 
-def jvp(
-    function: Function | Callable[..., object], primals: Sequence[object], tangents: Sequence[object]
-) -> tuple[Any, Any]:
-    """
-    The result of a function, and its derivative in the direction of `tangents`.
-
-    `tangents` holds an array for each of `primals`, of its sizes and dtype, or None for one that does not
-    change. Both results have the structure of the function's result; what is not of floats has the
-    derivative None. Errors as of `grad`.
-    """
-    made = _scripted(function)
-    values = bind(made.op, primals, {})
-    if len(tangents) != len(primals):
-        message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"
-        raise GradientError(message)
-    indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
-    directions = [_like(values[index], tangents[index], made.parameters[index]) for index in indices]
-    source = TangentSource(made.executor.source, tuple(made.parameters), indices)
-    results = Executor(source).run([*values, *directions])
-    count = len(results) // 2
-    export = exporter(primals)
-    derivatives = [d if _is_float(v) else None for v, d in zip(results[:count], results[count:], strict=True)]
-    types = made.op.function_type.outputs.data
-    return (
-        made.pack(unflatten(types, results[:count]), export),
-        made.pack(unflatten(types, derivatives), export),
-    )
-
-
-def _is_float(value: object) -> bool:
-    if isinstance(value, list):
-        return any(map(_is_float, cast("list[object]", value)))
-    return isinstance(value, np.ndarray) and DType.of(cast(Array, value).dtype).category is Category.FLOAT
-
-
-def _like(primal: object, given: object, name: str) -> object:
-    """A tangent, or the gradient of a result, of the sizes and dtype of what it belongs to."""
-    if isinstance(primal, list | tuple):
-        items = cast("Sequence[object]", primal)
-        if not isinstance(given, list | tuple) or len(cast("Sequence[object]", given)) != len(items):
-            raise GradientError(f"expected {len(items)} elements for '{name}', got {given!r}")
-        return [_like(*pair, name) for pair in zip(items, cast("Sequence[object]", given), strict=True)]
-    found = to_numpy(given) if is_array(given) else None
-    own = cast(Array, primal)
-    if found is None or found.shape != own.shape or found.dtype != own.dtype:
-        got = f"{found.dtype} of sizes {list(found.shape)}" if found is not None else repr(given)
-        raise GradientError(f"expected {own.dtype} of sizes {list(own.shape)} for '{name}', got {got}")
-    return found
-
-
-def _scripted(function: Function | Callable[..., object]) -> Function:
+def scripted(function: Function | Callable[..., object]) -> Function:
+    """The function itself, or what a Python function is compiled to."""
     if isinstance(function, Function):
         return function
     from tsir.runtime.api import script

@@ -99,7 +99,7 @@ class Formula:
         for results in self.results:
             known.update(zip(results, op.results, strict=True))
         emitter = after(op.results[0])
-        for inner in _needed(self.forward, self.captured, known):
+        for inner in needed(self.forward, self.captured, known):
             if inner.name in FACTS:
                 known[inner.results[0]] = facts.of(known[inner.operands[0]], inner.name)
             else:
@@ -116,7 +116,7 @@ class Formula:
         """Insert what gives the wanted gradients of the arguments; these gradients, in order."""
         known: dict[SSAValue, SSAValue] = dict(zip(self.backward.args, [*captured, *gradients], strict=True))
         results = [value for value, want in zip(self.gradients, wanted, strict=True) if want]
-        for inner in _needed(self.backward, results, known):
+        for inner in needed(self.backward, results, known):
             emitter.insert(inner.clone(value_mapper=known))
         return [known[value] for value in results]
 
@@ -125,24 +125,24 @@ class Formula:
         return self.gradients[index].type != t.NONE
 
 
-def _needed(block: Block, results: Sequence[SSAValue], known: Container[SSAValue]) -> list[Operation]:
+def needed(block: Block, results: Sequence[SSAValue], known: Container[SSAValue]) -> list[Operation]:
     """The operations of a block that `results` come from, but for those of known values, and all checks."""
-    needed: set[Operation] = set()
+    found: set[Operation] = set()
     pending = list(results)
     for op in block.ops:
         if has_side_effects(op) and not isinstance(op, SchemaOp):
-            needed.add(op)
+            found.add(op)
             pending += _read(op)
     while pending:
         value = pending.pop()
         owner = value.owner
         while isinstance(owner, Operation) and owner.parent is not block:
             owner = owner.parent_op()
-        if value in known or not isinstance(owner, Operation) or owner in needed:
+        if value in known or not isinstance(owner, Operation) or owner in found:
             continue
-        needed.add(owner)
+        found.add(owner)
         pending += _read(owner)
-    return [op for op in block.ops if op in needed]
+    return [op for op in block.ops if op in found]
 
 
 def _read(op: Operation) -> list[SSAValue]:
@@ -167,9 +167,13 @@ def formula_of(entry: Operator) -> Formula | None:
         raise FormulaError(error.diagnostics, error.sources) from error
 
 
-def _forward(entry: Operator, module: ModuleOp) -> FuncOp:
-    name = entry.schema.name.partition("::")[2]
+def function_named(module: ModuleOp, name: str) -> FuncOp:
+    """The function of a name, which a text defines."""
     return next(f for f in module.ops if isinstance(f, FuncOp) and f.sym_name.data == name)
+
+
+def _forward(entry: Operator, module: ModuleOp) -> FuncOp:
+    return function_named(module, entry.schema.name.partition("::")[2])
 
 
 def _without_own_call(entry: Operator, module: ModuleOp) -> Sequence[SSAValue]:
@@ -186,11 +190,11 @@ def _without_own_call(entry: Operator, module: ModuleOp) -> Sequence[SSAValue]:
 def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue]) -> Formula:
     functions = {f.sym_name.data: f for f in module.ops if isinstance(f, FuncOp)}
     forward = _forward(entry, module)
-    *results, last = _returned(forward)
+    *results, last = returned_values(forward)
     if not isinstance(closure := last.owner, ClosureOp):
         raise _wrong(forward, "expected a function as the last value that is returned")
     backward = functions[closure.callee]
-    gradients = _returned(backward)
+    gradients = returned_values(backward)
     own = backward.body.block.args[len(closure.operands) :]
     counts = (
         ("results", len(entry.schema.returns), len(results), forward),
@@ -199,8 +203,7 @@ def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue])
         ("parameters", len(entry.schema.returns), len(own), backward),
     )
     for what, expected, found, function in counts:
-        if expected != found:
-            raise _wrong(function, f"expected {expected} {what} of '{function.sym_name.data}', got {found}")
+        expect_count(function, what, expected, found)
     captured = list(closure.operands)
     return Formula(
         entry,
@@ -213,7 +216,7 @@ def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue])
     )
 
 
-def _returned(function: FuncOp) -> list[SSAValue]:
+def returned_values(function: FuncOp) -> list[SSAValue]:
     """The values that a function returns; the elements of a tuple that is made in sight."""
     last = function.body.block.last_op
     assert isinstance(last, ReturnOp)
@@ -222,6 +225,12 @@ def _returned(function: FuncOp) -> list[SSAValue]:
         made = value.owner
         found += made.operands if isinstance(made, c.TupleConstructOp) else [value]
     return found
+
+
+def expect_count(function: FuncOp, what: str, expected: int, found: int) -> None:
+    """FormulaError if a function of a text has another number of something than is expected."""
+    if expected != found:
+        raise _wrong(function, f"expected {expected} {what} of '{function.sym_name.data}', got {found}")
 
 
 def _wrong(function: FuncOp, message: str) -> FormulaError:

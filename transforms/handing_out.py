@@ -87,7 +87,8 @@ def _take_sizes_apart(readers: Block, primal: Block) -> None:
         replace_inside(readers, value, whole)
 
 
-def _yield_more(block: Block, values: Sequence[SSAValue]) -> None:
+def yield_more(block: Block, values: Sequence[SSAValue]) -> None:
+    """Let a block of an `If` or a `Loop` yield these values behind its others."""
     last = block.last_op
     assert isinstance(last, YieldOp)
     made = YieldOp(*last.operands, *values)
@@ -95,8 +96,8 @@ def _yield_more(block: Block, values: Sequence[SSAValue]) -> None:
     Rewriter.replace_op(last, made, [])
 
 
-def _emitter(block: Block) -> Emitter:
-    """Where operations go at the end of a block, before its terminator."""
+def end_of(block: Block) -> Emitter:
+    """Where operations go behind all others of a block, before its terminator."""
     last = block.last_op
     assert last is not None
     return Emitter(Builder(InsertPoint.before(last)), location_of(last))
@@ -113,12 +114,12 @@ def hand_out_of_if(op: IfOp, readers: Sequence[Block]) -> IfOp:
         _take_sizes_apart(*pair)
     read = [read_from(branch, block) for branch, block in zip(op.branches, readers, strict=True)]
     for number, branch in enumerate(op.branches):
-        emitter = _emitter(branch)
+        emitter = end_of(branch)
         values: list[SSAValue] = []
         for owner, value in _numbered(read):
             absent = c.UninitializedOp.make([], [value.type])
             values.append(value if owner == number else emitter.insert(absent).results[0])
-        _yield_more(branch, values)
+        yield_more(branch, values)
     types = [*op.result_types, *(value.type for _, value in _numbered(read))]
     made = IfOp(op.condition, types, op.detach_region(0), op.detach_region(0))
     made.location, made.attributes = op.location, dict(op.attributes)
@@ -148,7 +149,7 @@ def hand_out_of_loop(op: LoopOp, readers: Block) -> tuple[LoopOp, SSAValue]:
     _take_sizes_apart(readers, body)
     read = [value for value in read_from(body, readers) if value is not counter]
     ahead = Emitter(Builder(InsertPoint.before(op)), location_of(op))
-    inside = _emitter(body)
+    inside = end_of(body)
     initial, grown = list[SSAValue](), list[SSAValue]()
     for value in read:
         type = t.ListType(value.type)
@@ -161,7 +162,7 @@ def hand_out_of_loop(op: LoopOp, readers: Block) -> tuple[LoopOp, SSAValue]:
         initial.append(ahead.constant(0))
         body.insert_arg(t.INT, len(body.args))
         grown.append(inside.call("aten::add", counter, 1)[0])
-    _yield_more(body, grown)
+    yield_more(body, grown)
     types = [argument.type for argument in body.args[1:]]
     made = LoopOp(op.max_trip, op.condition, [*op.initial, *initial], types, op.detach_region(0))
     made.location, made.attributes = op.location, dict(op.attributes)

@@ -15,6 +15,7 @@ from tsir.dialects.dtype import Category, DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import terms
 
 _MEAN, _SUM = 1, 2
 
@@ -271,6 +272,12 @@ operator(
             return grad_self, None, None, None, None
         return output, total, backward
     """,
+    tangent=terms(
+        self="""
+        output_t, total = torch.nll_loss_forward(self_t, target, weight, reduction, ignore_index)
+        return output_t, None
+        """
+    ),
     out="output(output, total_weight)",
 )
 for _name, _out in (("nll_loss", "out"), ("nll_loss_nd", None)):

@@ -12,6 +12,7 @@ from tsir.dialects.aten.reduction import axes, nonempty_axes
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Result
+from tsir.dialects.tangents import Terms, terms
 
 _OVERLOADS = {
     "": ("Tensor self, bool unbiased=True", "(1 if unbiased else 0)", ""),
@@ -111,6 +112,23 @@ def _gradient(name: str, overload: str) -> str:
     """
 
 
+def _tangent(name: str, overload: str) -> Terms:
+    """The tangent of `var`, `std`, `var_mean` or `std_mean`; a deviation of 0 has the tangent 0."""
+    dim, correction, keepdim = _GRADIENTS[overload][2]
+    both = name.endswith("_mean")
+    result = "result0" if both else "result"
+    of_std = f"torch.where({result} == 0, 0, of_var / (2 * {result}))"
+    found = "of_var" if name.startswith("var") else of_std
+    return terms(
+        self=f"""
+        distance = self - torch.mean(self, {dim}, True)
+        freedom = self.numel() // max({result}.numel(), 1) - ({correction})
+        of_var = 2 * torch.sum(distance * self_t, {dim}, {keepdim}) / freedom
+        return {f"{found}, torch.mean(self_t, {dim}, {keepdim})" if both else found}
+        """
+    )
+
+
 def _declare(name: str, finish: str, choose: Callable[[Array, Array], object], doc: str) -> None:
     both = name.endswith("_mean")
     for overload, reference in _references(choose).items():
@@ -124,6 +142,7 @@ def _declare(name: str, finish: str, choose: Callable[[Array, Array], object], d
             reference=reference,
             loops=_moments(results),
             gradient=_gradient(name, overload),
+            tangent=_tangent(name, overload),
             out=None if both and overload == ".dim" else out or None,
         )
 

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     )
     from tsir.runtime.compiled import CompiledFunction, TensorSpec
     from tsir.runtime.function import Function, Module
-    from tsir.runtime.gradients import GradientError, grad, hessian, jacobian, jvp, value_and_grad
+    from tsir.runtime.gradients import GradientError, grad, hessian, jacobian, value_and_grad
+    from tsir.runtime.tangents import jvp
 
 __all__ = [
     "CompilationUnit",
@@ -74,8 +75,9 @@ _HOMES = {
     **dict.fromkeys(("CompiledFunction", "TensorSpec"), "tsir.runtime.compiled"),
     **dict.fromkeys(("Function", "Module"), "tsir.runtime.function"),
     **dict.fromkeys(
-        ("GradientError", "grad", "hessian", "jacobian", "jvp", "value_and_grad"), "tsir.runtime.gradients"
+        ("GradientError", "grad", "hessian", "jacobian", "value_and_grad"), "tsir.runtime.gradients"
     ),
+    "jvp": "tsir.runtime.tangents",
 }  # fmt: skip
 
 
