@@ -24,7 +24,7 @@ _MINIMUM = {
     "other": "torch.where(self == other, grad / 2, grad).masked_fill(self < other, 0)",
 }
 
-_CHOSEN = "{0}_t * torch.where(self == other, 0.5, torch.where({1} {2} {0}, 0.0, 1.0))"
+_CHOSEN = "torch.where(self == other, {0}_t / 2, torch.where({1} {2} {0}, 0, {0}_t))"
 _MAXIMUM_TANGENT = terms(
     self=_CHOSEN.format("self", "other", ">"), other=_CHOSEN.format("other", "self", ">")
 )
