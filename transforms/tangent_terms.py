@@ -16,7 +16,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, SSAValue
 
-from tsir.dialects.diagnostics import TsirError
+from tsir.dialects.diagnostics import Diagnostic, TsirError
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import Operator
@@ -28,6 +28,7 @@ from tsir.transforms.formulas import FormulaError, expect_count, function_named,
 from tsir.transforms.functionalise import functionalise
 from tsir.transforms.inline import InlinePass
 from tsir.transforms.lower_tuples import LowerTuplesPass
+from tsir.transforms.requires_grad import has_gradient
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,15 @@ class Term:
         return [None if value.type == t.NONE else known[value] for value in self.values]
 
 
+def check_tangent(entry: Operator) -> None:
+    """FormulaError if the tangent of an operator names what is no argument, or has a text that is no term."""
+    if isinstance(entry.tangent, Terms):
+        terms_of(entry)
+    elif entry.tangent is not None:
+        for name in entry.tangent.arguments:
+            _argument(entry, name)
+
+
 @cache
 def terms_of(entry: Operator) -> Mapping[str, Term]:
     """The terms of an operator by argument, compiled once; FormulaError if a text is not one."""
@@ -58,11 +68,7 @@ def terms_of(entry: Operator) -> Mapping[str, Term]:
 
 
 def _compiled(entry: Operator, name: str, text: str) -> Term:
-    schema = entry.schema
-    try:
-        argument = schema.argument(name)
-    except KeyError as error:
-        raise FormulaError(f"tangent of {entry.name}: {error.args[0]}") from error
+    schema, argument = entry.schema, _argument(entry, name)
     parameters = [_parameter(a) for a in schema.arguments]
     parameters += [f"{result}: {_annotation(r.type)}" for result, r in _results(schema)]
     type = argument.type
@@ -82,7 +88,17 @@ def _compiled(entry: Operator, name: str, text: str) -> Term:
     function = function_named(module, "tangent")
     values = returned_values(function)
     expect_count(function, "values", len(schema.returns), len(values))
+    wrong = [v.type for v in values if not has_gradient(v.type) and (v.type != t.NONE or len(values) == 1)]
+    if wrong:
+        raise FormulaError(Diagnostic.error(function, f"expected tensors of 'tangent', got {wrong[0]}"))
     return Term(module, function.body.block, values)
+
+
+def _argument(entry: Operator, name: str) -> Argument:
+    try:
+        return entry.schema.argument(name)
+    except KeyError as error:
+        raise FormulaError(f"tangent of {entry.name}: {error.args[0]}") from error
 
 
 def _results(schema: Schema) -> list[tuple[str, Argument]]:

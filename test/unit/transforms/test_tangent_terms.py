@@ -43,6 +43,7 @@ def test_a_term_has_a_value_for_each_result() -> None:
     ("text", "message"),
     [
         ("(self_t, None)", "expected 1 values of 'tangent', got 2"),
+        ("self_t.size()", "expected tensors of 'tangent', got !prim.list<!prim.int>"),
         ("undefined_name", "undefined_name"),
         ("grad", "grad"),
         ("\n    x = self_t +\n    return x\n", "tangent of aten.neg by self:2:"),
