@@ -90,14 +90,16 @@ def _is_float(value: object) -> bool:
 
 
 def _like(primal: object, given: object, name: str) -> object:
-    """A tangent, or the gradient of a result, of the sizes and dtype of what it belongs to."""
+    """A tangent, of the sizes and dtype of what it belongs to; GradientError if it has others."""
     if isinstance(primal, list | tuple):
         items = cast("Sequence[object]", primal)
         if not isinstance(given, list | tuple) or len(cast("Sequence[object]", given)) != len(items):
             raise GradientError(f"expected {len(items)} elements for '{name}', got {given!r}")
         return [_like(*pair, name) for pair in zip(items, cast("Sequence[object]", given), strict=True)]
-    found = to_numpy(given) if is_array(given) else None
-    own = cast(Array, primal)
+    if not isinstance(primal, np.ndarray):
+        got = type(primal).__name__
+        raise GradientError(f"expected argument '{name}' to be a tensor of floats, got {got}")
+    found, own = to_numpy(given) if is_array(given) else None, cast(Array, primal)
     if found is None or found.shape != own.shape or found.dtype != own.dtype:
         got = f"{found.dtype} of sizes {list(found.shape)}" if found is not None else repr(given)
         raise GradientError(f"expected {own.dtype} of sizes {list(own.shape)} for '{name}', got {got}")

@@ -48,7 +48,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.dialects.tangents import Linear, Terms
 from tsir.transforms.decompose import emit_script
-from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
+from tsir.transforms.differentiate import GRADIENT, finish, own_results, prepare, return_instead
 from tsir.transforms.formulas import Facts, formula_of
 from tsir.transforms.handing_out import end_of, yield_more
 from tsir.transforms.pipelines import run_passes
@@ -91,6 +91,8 @@ def push_forward(function: FuncOp, wrt: Sequence[int]) -> list[SSAValue | None]:
         tangent = block.insert_arg(given, len(block.args))
         tangent.name_hint = f"{argument.name_hint}_t" if argument.name_hint else None
         walk.tangents[argument] = tangent
+    if function.arg_attrs is not None:
+        function.arg_attrs = ArrayAttr([*function.arg_attrs, *[DictionaryAttr({})] * len(wrt)])
     walk.block(block)
     if walk.reasons:
         raise UnsupportedError(sorted(set(walk.reasons), key=lambda d: d.position or ("", 0, 0)))
@@ -278,6 +280,7 @@ def forward_function(function: FuncOp, wrt: Sequence[int]) -> tuple[FuncOp, list
     no module. UnsupportedError with every operation that has no derivative.
     """
     copy = function.clone()
+    copy.attributes.pop(GRADIENT, None)
     module = ModuleOp([copy])
     prepare(module, copy, wrt)
     tangents = push_forward(copy, wrt)
