@@ -31,6 +31,11 @@ class Terms:
 
     texts: tuple[tuple[str, str], ...]
 
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """The arguments that have a term."""
+        return tuple(name for name, _ in self.texts)
+
 
 Tangent = Linear | Terms
 

@@ -22,7 +22,7 @@ from tsir.runtime.function import Function, unflatten
 from tsir.runtime.gradients import GradientError, scripted, wrt_types
 from tsir.runtime.interop import exporter, is_array, to_numpy
 from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
-from tsir.transforms.forward import push_forward, zeros
+from tsir.transforms.forward import FORWARD, push_forward, zeros
 from tsir.transforms.handing_out import end_of
 from tsir.transforms.requires_grad import has_gradient
 
@@ -42,7 +42,7 @@ class TangentSource:
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments[: len(self.names)])
         wrt_types(function, self.indices, self.names)
-        prepare(module, function, self.indices)
+        prepare(module, function, self.indices, FORWARD)
         tangents = push_forward(function, self.indices)
         results, emitter = own_results(function), end_of(function.body.block)
         derivatives = [

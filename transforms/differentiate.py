@@ -59,7 +59,7 @@ from tsir.transforms.decompose import decompose
 from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.handing_out import localise, read_from, replace_inside
 from tsir.transforms.pipelines import run_passes
-from tsir.transforms.requires_grad import RequiresGrad, requiring
+from tsir.transforms.requires_grad import REVERSE, Mode, RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
 from tsir.transforms.reverse_control_flow import CONTROL_FLOW_RULES
 from tsir.transforms.reverse_lists import LIST_RULES
@@ -167,16 +167,17 @@ def return_instead(function: FuncOp, values: Sequence[SSAValue]) -> None:
     _return(function, [*values, *written])
 
 
-def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int]) -> None:
+def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int], mode: Mode = REVERSE) -> None:
     """
     Bring a function into the form that is differentiated.
 
     No calls, writes or tuples are left, nor operators on the way of a gradient that are declared by
-    others. UnsupportedError with all reasons where writes cannot be rebuilt.
+    others, but for those whose derivative is known. UnsupportedError with all reasons where writes
+    cannot be rebuilt.
     """
     run_passes(module, PREPARATION)
     _flatten_results(function)
-    while _decompose(function, wrt):
+    while _decompose(function, wrt, mode):
         settle(module)
 
 
@@ -223,14 +224,14 @@ def _return(function: FuncOp, values: Sequence[SSAValue]) -> None:
     settle_results(function)
 
 
-def _decompose(function: FuncOp, wrt: Sequence[int]) -> bool:
-    """Replace operators that carry gradients, but have none, by what they are declared as; whether any."""
+def _decompose(function: FuncOp, wrt: Sequence[int], mode: Mode) -> bool:
+    """Replace operators that carry gradients by what they are declared as, but known ones; whether any."""
     arguments = function.body.block.args
-    needs = RequiresGrad.of(function, [arguments[index] for index in wrt])
+    needs = RequiresGrad.of(function, [arguments[index] for index in wrt], mode)
     found = [
         op
         for op in function.walk()
-        if isinstance(op, SchemaOp) and op.operator.gradient is None and needs.any_of(op.results)
+        if isinstance(op, SchemaOp) and not mode.is_known(op.operator) and needs.any_of(op.results)
     ]
     return any([decompose(op) for op in found])
 

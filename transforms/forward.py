@@ -43,6 +43,7 @@ from tsir.dialects.autodiff.ops import AddOp, AnyDefinedOp
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
+from tsir.dialects.operator import Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
@@ -52,14 +53,22 @@ from tsir.transforms.differentiate import GRADIENT, finish, own_results, prepare
 from tsir.transforms.formulas import Facts, formula_of
 from tsir.transforms.handing_out import end_of, yield_more
 from tsir.transforms.pipelines import run_passes
-from tsir.transforms.requires_grad import LIST_OPERATORS, RequiresGrad, has_gradient, may_carry, requiring
+from tsir.transforms.requires_grad import (
+    LIST_OPERATORS,
+    REVERSE,
+    Mode,
+    RequiresGrad,
+    has_gradient,
+    may_carry,
+    requiring,
+)
 from tsir.transforms.reverse import gradient_type
 from tsir.transforms.tangent_terms import terms_of
 from tsir.transforms.transposition import emit_transposed_twice
 from tsir.transforms.value_roots import yielded
 from tsir.transforms.views import without_strides
 
-FORWARD = "autodiff.forward"
+TANGENT = "autodiff.tangent"
 """The attribute of a function with the name of the one that gives its tangents, and the index lists."""
 
 STRUCTURAL = LIST_OPERATORS | {
@@ -77,14 +86,15 @@ def zeros(x: Optional[Tensor]):
 
 def push_forward(function: FuncOp, wrt: Sequence[int]) -> list[SSAValue | None]:
     """
-    Extend a prepared function by tangents; those of its results, None for one that is zero.
+    Extend a function by tangents; those of its results, None for one that is zero.
 
+    The function has been prepared in the mode `FORWARD`.
     The function takes a tangent, behind its arguments, for each of the arguments `wrt`; what it
     returns stays. UnsupportedError with every operation that has no derivative, at once.
     """
     block = function.body.block
     arguments = [block.args[index] for index in wrt]
-    walk = Forward(RequiresGrad.of(function, arguments))
+    walk = Forward(RequiresGrad.of(function, arguments, FORWARD))
     for argument in arguments:
         type = argument.type
         given = without_strides(type) if isinstance(type, t.TensorType) else gradient_type(type)
@@ -97,6 +107,22 @@ def push_forward(function: FuncOp, wrt: Sequence[int]) -> list[SSAValue | None]:
     if walk.reasons:
         raise UnsupportedError(sorted(set(walk.reasons), key=lambda d: d.position or ("", 0, 0)))
     return [walk.tangents.get(value) for value in own_results(function)]
+
+
+def _is_known(entry: Operator) -> bool:
+    return entry.tangent is not None or REVERSE.is_known(entry)
+
+
+def _has_tangent(entry: Operator, carrying: Sequence[bool]) -> bool:
+    """Whether an argument that carries a tangent is one that the operator's tangent is made of."""
+    if entry.tangent is None:
+        return REVERSE.flows(entry, carrying)
+    names = [a.name for a, flag in zip(entry.schema.arguments, carrying, strict=False) if flag]
+    return any(name in entry.tangent.arguments for name in names)
+
+
+FORWARD = Mode(_is_known, _has_tangent)
+"""By the tangents of operators, and by the gradients of those that have none."""
 
 
 class Forward:
@@ -276,13 +302,15 @@ def forward_function(function: FuncOp, wrt: Sequence[int]) -> tuple[FuncOp, list
     A function `f_forward` that takes, behind the arguments of `f`, the tangents of those at `wrt`.
 
     It returns the results of `f`, then the tangents of those results whose indices are returned with
-    it; tangents of the others are zero. `function` has no calls, and stays as it is; the new one is in
-    no module. UnsupportedError with every operation that has no derivative.
+    it, then the new values of arguments that it writes; tangents of other results are zero. `function`
+    has no calls, and stays as it is; the new one is in no module. UnsupportedError with every operation
+    that has no derivative.
     """
     copy = function.clone()
-    copy.attributes.pop(GRADIENT, None)
+    for record in (GRADIENT, TANGENT):
+        copy.attributes.pop(record, None)
     module = ModuleOp([copy])
-    prepare(module, copy, wrt)
+    prepare(module, copy, wrt, FORWARD)
     tangents = push_forward(copy, wrt)
     kept = [(i, tangent) for i, tangent in enumerate(tangents) if tangent is not None]
     return_instead(copy, [*own_results(copy), *(tangent for _, tangent in kept)])
@@ -301,11 +329,11 @@ class ForwardDifferentiatePass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         run_passes(op, ("inline",))
         for function in list(op.ops):
-            if not isinstance(function, FuncOp) or function.is_declaration or FORWARD in function.attributes:
+            if not isinstance(function, FuncOp) or function.is_declaration or TANGENT in function.attributes:
                 continue
             wrt = [index for index, flag in enumerate(requiring(function)) if flag]
             made, tangents = forward_function(function, wrt)
-            function.attributes[FORWARD] = DictionaryAttr(
+            function.attributes[TANGENT] = DictionaryAttr(
                 {
                     "forward": SymbolRefAttr(made.sym_name.data),
                     "input_tangents": ArrayAttr([IntegerAttr(index, i64) for index in wrt]),

@@ -268,7 +268,7 @@ _POWER = _Power(least=Category.INTEGER)
 _EXPONENT = "grad * torch.where(({base} == 0).logical_and(exponent >= 0), 0.0, result * {base}.log())"
 _EXPONENT_TANGENT = """
     base = {}
-    return torch.where((base == 0).logical_and(exponent >= 0), 0.0, exponent_t * base.log() * result)
+    return torch.where((base == 0).logical_and(exponent >= 0), 0.0, base.log() * result) * exponent_t
 """
 _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1))"
 
@@ -286,7 +286,7 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
     "aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor",
     "self ** exponent",
     {"self": "torch.zeros_like(grad) if exponent == 0 else grad * (exponent * self.pow(exponent - 1))"},
-    terms(self="torch.zeros_like(result) if exponent == 0 else self_t * self.pow(exponent - 1) * exponent"),
+    terms(self="torch.zeros_like(result) if exponent == 0 else self_t * (exponent * self.pow(exponent - 1))"),
     rule=_POWER,
     inplace=False,
     out="Tensor_Scalar_out",
@@ -299,7 +299,7 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
         "exponent": _EXPONENT.format(base="self"),
     },
     terms(
-        self="torch.where(exponent == 0, 0.0, self_t * self.pow(exponent - 1) * exponent)",
+        self="self_t * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1))",
         exponent=_EXPONENT_TANGENT.format("self"),
     ),
     rule=NUMERIC,

@@ -190,12 +190,34 @@ _NORM_SCRIPT = loops.Script("""
         return torch.pow(torch.sum(torch.pow(torch.abs(x), ord), dims, keepdim), 1.0 / ord)
     """)
 
+_NORM_TANGENT = terms(
+    self="""
+    x = self.to(result.dtype)
+    change = x.sign() * self_t.to(result.dtype)
+    size = x.abs()
+    dims = [d for d in range(x.dim())] if dim is None else dim
+    if ord == 0:
+        return torch.zeros_like(result)
+    if ord == float('inf') or ord == -float('inf'):
+        chosen = size == torch._expand_reduced(result, x.size(), dims, keepdim)
+        total = torch.sum(torch.where(chosen, change, 0), dims, keepdim)
+        return total / torch.sum(chosen, dims, keepdim)
+    if ord == 1:
+        return torch.sum(change, dims, keepdim)
+    power = float(ord) - 1.0
+    total = torch.sum(torch.where(size == 0, 0, size.pow(power) * change), dims, keepdim)
+    return torch.where(result == 0, 0, total / result.pow(power))
+    """
+)
+"""A norm of 0 is taken not to change, as its gradient is 0."""
+
 
 @operator(
     "aten::linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *,"
     " ScalarType? dtype=None) -> Tensor",
     rules.Reduction(floating=True),
     loops=_NORM_SCRIPT,
+    tangent=_NORM_TANGENT,
     out="out",
 )
 def linalg_vector_norm(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -180,14 +180,17 @@ CASES: Sequence[tuple[str, tuple[Any, ...]]] = (
 def direction(value: Any, seed: int) -> Any:
     """A tangent of an argument, None of what has none."""
     if isinstance(value, list):
-        return [direction(item, seed + i) for i, item in enumerate(value)]
-    return np.random.default_rng(seed).normal(size=value.shape) if isinstance(value, np.ndarray) else None
+        return [direction(item, seed + i) for i, item in enumerate(cast("list[Array]", value))]
+    if not isinstance(value, np.ndarray):
+        return None
+    return np.random.default_rng(seed).normal(size=cast(Array, value).shape)
 
 
 def moved(value: Any, tangent: Any, scale: float) -> Any:
     if isinstance(value, list) and tangent is not None:
-        return [moved(v, d, scale) for v, d in zip(value, tangent, strict=True)]
-    return value if tangent is None else np.asarray(value + scale * tangent)
+        items = zip(cast("list[Array]", value), tangent, strict=True)
+        return [moved(v, d, scale) for v, d in items]
+    return cast(Any, value) if tangent is None else np.asarray(value + scale * tangent)
 
 
 def differences(function: Callable[..., Any], arguments: Sequence[Any], tangents: Sequence[Any]) -> Array:

@@ -61,6 +61,21 @@ _SAMPLES = {
     "aten.meshgrid": ("[x(3), x(2)]",),
     "aten.meshgrid.indexing": ("[x(3), x(2)], 'xy'",),
     "aten.new_empty": ("x(2), [3], None, None, None, None",),
+    "aten.linalg_vector_norm": (
+        *(f"x(3, 5), {order}, [1], False, None" for order in (0, 0.5, 1, 2, 2.5, 3, "float('-inf')")),
+        "x(3, 5), float('inf'), None, True, None",
+        "x(), 2, None, False, None",
+    ),
+    "aten.nll_loss_backward": (
+        "x(), x(3, 5), i(0, 4, 2), None, 1, -100, o()",
+        "x(3), x(3, 5), i(0, 4, 2), x(5), 0, 4, o()",
+    ),
+    "aten.nll_loss_forward": (
+        "x(3, 5), i(0, 4, 2), None, 1, -100",
+        "x(3, 5), i(0, 4, 2), x(5), 1, 4",
+        "x(3, 5), i(0, 4, 2), x(5), 0, -100",
+        "x(5), i(2).reshape(()), x(5), 2, -100",
+    ),
     "aten.scatter.src": ("x(3, 4), 1, i(0, 3, 1).reshape(3, 1), x(3, 1)",),
     "aten.select_scatter": ("x(3, 4), x(4), 0, 1",),
     "aten.slice_scatter": ("x(3, 4), x(2, 4), 0, 1, None, 1",),
@@ -112,8 +127,8 @@ class Case:
         """The derivative in a direction in forward mode, zeros included."""
         made, known = forward_function(self.function, self.wrt)
         found = run(ModuleOp([made]), [*self.arguments, *changes])
-        count = len(found) - len(known)
-        tangents = dict(zip(known, found[count:], strict=True))
+        count = len(self.function.function_type.outputs)
+        tangents = dict(zip(known, found[count : count + len(known)], strict=True))
         return [
             np.asarray(tangents[i]) if i in tangents else np.zeros_like(value)
             for i, value in enumerate(found[:count])

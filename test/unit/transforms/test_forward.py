@@ -28,6 +28,9 @@ ENTRIES = [entry for entry in families.OPERATORS.values() if entry.tangent is no
 CUT = {"aten.detach"}
 """Operators whose derivative is 0 because they say so."""
 
+ONE_WAY = {"aten.nll_loss_backward", "aten.nll_loss_forward"}
+"""Operators whose gradient, as PyTorch's, takes as constants what their tangent does not: the weights."""
+
 NO_CALLS = {
     "aten._cast_Byte", "aten._cast_Char", "aten._cast_Int", "aten._cast_Long", "aten._cast_Short",
     "aten.to.device", "aten.to.prim_Device",
@@ -80,7 +83,8 @@ def test_tangents(entry: Operator) -> None:
     assert bool(found) == (entry.name not in NO_CALLS)
     for case in found:
         assert entry.name in CUT or differs(case) is None, str(case.function)
-        assert entry.gradient is None or not is_exact(case) or is_transposed(case), str(case.function)
+        if entry.gradient is not None and entry.name not in ONE_WAY and is_exact(case):
+            assert is_transposed(case), str(case.function)
 
 
 PLANTED: tuple[tuple[str, Tangent], ...] = (
