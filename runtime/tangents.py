@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -71,8 +72,7 @@ def jvp(
         raise GradientError(message)
     indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
     directions = [_like(values[index], tangents[index], made.parameters[index]) for index in indices]
-    source = TangentSource(made.executor.source, tuple(made.parameters), indices)
-    results = Executor(source).run([*values, *directions])
+    results = _executor(made, indices).run([*values, *directions])
     count = len(results) // 2
     export = exporter(primals)
     derivatives = [d if _is_float(v) else None for v, d in zip(results[:count], results[count:], strict=True)]
@@ -81,6 +81,17 @@ def jvp(
         made.pack(unflatten(types, results[:count]), export),
         made.pack(unflatten(types, derivatives), export),
     )
+
+
+_EXECUTORS: WeakKeyDictionary[Function, dict[tuple[int, ...], Executor]] = WeakKeyDictionary()
+"""Those of functions with tangents, by the arguments that have them, as long as the functions live."""
+
+
+def _executor(function: Function, indices: tuple[int, ...]) -> Executor:
+    kept = _EXECUTORS.setdefault(function, {})
+    if indices not in kept:
+        kept[indices] = Executor(TangentSource(function.executor.source, tuple(function.parameters), indices))
+    return kept[indices]
 
 
 def _is_float(value: object) -> bool:

@@ -55,7 +55,7 @@ _DIFFERENCE = replace(_SUM, takes_bools=False)
     "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     "self + alpha * other",
     {"self": "grad", "other": "grad * alpha"},
-    terms(self="self_t.expand_as(result)", other="(alpha * other_t).expand_as(result)"),
+    terms(self="self_t.expand(result.size())", other="(alpha * other_t).expand(result.size())"),
     rule=_SUM,
 )
 def add(self: Array, other: Array, alpha: Array) -> Array:
@@ -75,7 +75,7 @@ def add(self: Array, other: Array, alpha: Array) -> Array:
     "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     "self - alpha * other",
     {"self": "grad", "other": "-grad * alpha"},
-    terms(self="self_t.expand_as(result)", other="-(alpha * other_t).expand_as(result)"),
+    terms(self="self_t.expand(result.size())", other="-(alpha * other_t).expand(result.size())"),
     rule=_DIFFERENCE,
 )
 def sub(self: Array, other: Array, alpha: Array) -> Array:
@@ -96,7 +96,7 @@ def sub(self: Array, other: Array, alpha: Array) -> Array:
     "aten::rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     "other - alpha * self",
     {"self": "-grad * alpha", "other": "grad"},
-    terms(self="-(alpha * self_t).expand_as(result)", other="other_t.expand_as(result)"),
+    terms(self="-(alpha * self_t).expand(result.size())", other="other_t.expand(result.size())"),
     rule=_DIFFERENCE,
     inplace=False,
     out="Tensor_out",
@@ -216,7 +216,7 @@ derive("aten.floor_divide", "aten::floor_divide_.Tensor(Tensor(a!) self, Tensor 
 _FMOD = {"self": "grad", "other": "-grad * torch.div(self, other, rounding_mode='trunc')"}
 _FMOD_TANGENT, _REMAINDER_TANGENT = (
     terms(
-        self="self_t.expand_as(result)",
+        self="self_t.expand(result.size())",
         other=f"-(torch.div(self, other, rounding_mode='{mode}') * other_t)",
     )
     for mode in ("trunc", "floor")
@@ -362,9 +362,9 @@ def reciprocal(self: Array) -> Array:
     "self + value * tensor1 * tensor2",
     {"self": "grad", "tensor1": "grad * (tensor2 * value)", "tensor2": "grad * (tensor1 * value)"},
     terms(
-        self="self_t.expand_as(result)",
-        tensor1="(value * tensor1_t * tensor2).expand_as(result)",
-        tensor2="(value * tensor1 * tensor2_t).expand_as(result)",
+        self="self_t.expand(result.size())",
+        tensor1="(value * tensor1_t * tensor2).expand(result.size())",
+        tensor2="(value * tensor1 * tensor2_t).expand(result.size())",
     ),
     rule=NUMERIC,
 )
@@ -382,9 +382,9 @@ def addcmul(self: Array, tensor1: Array, tensor2: Array, value: Array) -> Array:
         "tensor2": "-grad * (value * tensor1 / (tensor2 * tensor2))",
     },
     terms(
-        self="self_t.expand_as(result)",
-        tensor1="(value * tensor1_t / tensor2).expand_as(result)",
-        tensor2="-(value * tensor1 / tensor2.square() * tensor2_t).expand_as(result)",
+        self="self_t.expand(result.size())",
+        tensor1="(value * tensor1_t / tensor2).expand(result.size())",
+        tensor2="-(value * tensor1 / tensor2.square() * tensor2_t).expand(result.size())",
     ),
     rule=FLOATING,
 )
@@ -402,8 +402,8 @@ _BETWEEN = replace(FLOATING, agree=("self", "end"))
     _LERP,
     {"self": "grad * (1 - weight)", "end": "grad * weight", "weight": "grad * (end - self)"},
     terms(
-        self="(self_t - weight * self_t).expand_as(result)",
-        end="(weight * end_t).expand_as(result)",
+        self="(self_t - weight * self_t).expand(result.size())",
+        end="(weight * end_t).expand(result.size())",
         weight="(end - self) * weight_t",
     ),
     rule=_BETWEEN,
@@ -413,7 +413,7 @@ _BETWEEN = replace(FLOATING, agree=("self", "end"))
     "aten::lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor",
     _LERP,
     {"self": "grad * (1 - weight)", "end": "grad * weight"},
-    terms(self="((1 - weight) * self_t).expand_as(result)", end="(weight * end_t).expand_as(result)"),
+    terms(self="((1 - weight) * self_t).expand(result.size())", end="(weight * end_t).expand(result.size())"),
     rule=_BETWEEN,
     out="Scalar_out",
 )

@@ -75,7 +75,7 @@ for _overload, _self, _other, _out in (
         f"aten::where.{_overload}(Tensor condition, {_self} self, {_other} other) -> Tensor",
         "self if condition else other",
         {name: _choices[name].format("grad") for name in _tensors},
-        terms(**{name: f"{_choices[name].format(f'{name}_t')}.expand_as(result)" for name in _tensors})
+        terms(**{name: f"{_choices[name].format(f'{name}_t')}.expand(result.size())" for name in _tensors})
         if _tensors
         else None,
         rule=_CHOICE,

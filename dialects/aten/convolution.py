@@ -172,7 +172,7 @@ _RULE = rules.Shaped(_convolved_sizes, like="input", agree=("input", "weight", "
     tangent=terms(
         input=_PRODUCT.format("input_t", "weight"),
         weight=_PRODUCT.format("input", "weight_t"),
-        bias="bias_t.reshape([-1] + [1 for i in range(weight.dim() - 2)]).expand_as(result)",
+        bias="bias_t.reshape([-1] + [1 for i in range(weight.dim() - 2)]).expand(result.size())",
     ),
     out="out",
 )

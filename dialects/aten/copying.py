@@ -244,7 +244,7 @@ for _name, _gradient, _tangent, _doc in (
     "aten::copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor",
     "src",
     {"src": "grad"},
-    terms(src="src_t.expand_as(result)"),
+    terms(src="src_t.expand(result.size())"),
     rule=rules.Pointwise(promotes=("self",), operands=("src",), into="self"),
 )
 def copy(self: Array, src: Array, non_blocking: bool) -> Array:
@@ -261,7 +261,7 @@ _FILL = rules.Pointwise(promotes=("self",), operands=("value",), fits=("value",)
     "aten::fill.Tensor(Tensor self, Tensor value) -> Tensor",
     "value",
     {"value": "grad"},
-    terms(value="value_t.expand_as(result)"),
+    terms(value="value_t.expand(result.size())"),
     rule=replace(_FILL, single=("value",)),
     out="Tensor_out",
 )

@@ -149,7 +149,7 @@ def native_layer_norm(
         variance, mean = torch.var_mean(input, {_LAYER_DIMS}, correction=0, keepdim=True)
         return (input - mean) / torch.sqrt(variance + eps) * weight_t
         """,
-        bias="bias_t.expand_as(result)",
+        bias="bias_t.expand(result.size())",
     ),
 )
 def layer_norm(
@@ -353,7 +353,7 @@ def native_batch_norm(
         """,
         bias=f"""
 {_BATCH_STATISTICS}
-        return bias_t.reshape(sizes).expand_as(result)
+        return bias_t.reshape(sizes).expand(result.size())
         """,
     ),
     writes=_RUNNING,

@@ -175,7 +175,7 @@ def matmul(self: Array, other: Array) -> Array:
     tangent=terms(
         input="torch.linear(input_t, weight)",
         weight="torch.linear(input, weight_t)",
-        bias="bias_t.expand_as(result)",
+        bias="bias_t.expand(result.size())",
     ),
     out="out",
 )
@@ -259,7 +259,7 @@ def _declare_added(
     """,
         tangent=terms(
             **{
-                "self": "(beta * self_t).expand_as(result)",
+                "self": "(beta * self_t).expand(result.size())",
                 left: f"alpha * {call.replace(left, left + '_t')}",
                 right: f"alpha * {call.replace(right, right + '_t')}",
             }

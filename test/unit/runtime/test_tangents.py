@@ -8,11 +8,11 @@ from typing import Any, cast
 import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.dialects.func import ReturnOp
+from xdsl.dialects.func import FuncOp, ReturnOp
 
 import tsir
 from tsir.runtime.tangents import TangentSource
-from tsir.transforms.forward import forward_function
+from tsir.transforms.forward import forward_function, push_forward
 from tsir.transforms.settle_types import settle_results
 
 SOURCE = """
@@ -183,7 +183,8 @@ def direction(value: Any, seed: int) -> Any:
         return [direction(item, seed + i) for i, item in enumerate(cast("list[Array]", value))]
     if not isinstance(value, np.ndarray):
         return None
-    return np.random.default_rng(seed).normal(size=cast(Array, value).shape)
+    shape: tuple[int, ...] = cast(Any, value).shape
+    return np.random.default_rng(seed).normal(size=shape)
 
 
 def moved(value: Any, tangent: Any, scale: float) -> Any:
@@ -349,6 +350,23 @@ def test_special_values() -> None:
     _, tangent = tsir.jvp(unit.f, (x,), (np.ones(5),))
     by_row = tsir.jacobian(unit.f)(x)
     np.testing.assert_array_equal(tangent, np.diagonal(by_row))
+
+
+def test_a_function_with_tangents_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+
+    def counted(function: FuncOp, wrt: Sequence[int]) -> object:
+        made.append(function)
+        return push_forward(function, wrt)
+
+    monkeypatch.setattr("tsir.runtime.tangents.push_forward", counted)
+    unit = tsir.CompilationUnit("def f(x, y):\n    return x * y\n")
+    for size in (3, 4):
+        tsir.jvp(unit.f, (normal(size), normal(size)), (normal(size), None))
+    assert len(made) == 1
+    tsir.jvp(unit.f, (normal(3), normal(3)), (None, normal(3)))
+    tsir.jvp(unit.f, (normal(2, 3), normal(3)), (normal(2, 3), None))
+    assert len(made) == 3
 
 
 def test_strided_tangents() -> None:
