@@ -14,8 +14,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
 
 from tsir.dialects.dtype import Category, DType
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
 from tsir.runtime.executor import Executor, Source
@@ -25,7 +27,7 @@ from tsir.runtime.interop import exporter, is_array, to_numpy
 from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
 from tsir.transforms.forward import FORWARD, push_forward, zeros
 from tsir.transforms.handing_out import end_of
-from tsir.transforms.requires_grad import has_gradient
+from tsir.transforms.requires_grad import may_carry
 
 
 @dataclass(frozen=True)
@@ -47,12 +49,20 @@ class TangentSource:
         tangents = push_forward(function, self.indices)
         results, emitter = own_results(function), end_of(function.body.block)
         derivatives = [
-            value if not has_gradient(value.type) else zeros(emitter, value) if tangent is None else tangent
+            tangent or (zeros(emitter, value) if _has_zeros(value.type) else value)
             for value, tangent in zip(results, tangents, strict=True)
         ]
         return_instead(function, [*results, *derivatives])
         finish(module)
         return module, function
+
+
+def _has_zeros(type: Attribute) -> bool:
+    """Whether a value of the type has a tangent even if it does not change: it is of tensors of floats."""
+    inner = type.element if isinstance(type, t.OptionalType) else type
+    while isinstance(inner, t.ListType):
+        inner = inner.element
+    return isinstance(inner, t.TensorType) and may_carry(inner)
 
 
 def jvp(
@@ -66,6 +76,9 @@ def jvp(
     derivative None. Errors as of `grad`.
     """
     made = scripted(function)
+    for name, given in (("primals", primals), ("tangents", tangents)):
+        if not isinstance(given, list | tuple):
+            raise GradientError(f"expected a tuple of {name}, got {given!r}")
     values = bind(made.op, primals, {})
     if len(tangents) != len(primals):
         message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"

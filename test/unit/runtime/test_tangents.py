@@ -124,6 +124,19 @@ def pieces(x: Tensor) -> Tensor:
 def pair(x: Tensor, y: Tensor) -> Tuple[Tensor, Tensor]:
     return x * y, x.sum()
 
+def nested(x: Tensor) -> List[List[Tensor]]:
+    found: List[List[Tensor]] = []
+    for i in range(2):
+        found.append([x * float(i), x * x])
+    return found
+
+def named(x: Tensor) -> Dict[str, Tensor]:
+    return {"x": x}
+
+def written(x: Tensor, y: Tensor) -> Tensor:
+    x.mul_(y)
+    return x.sum()
+
 def places(x: Tensor) -> Tuple[Tensor, Tensor, int]:
     values, indices = torch.sort(x, 0)
     return indices, values, x.size(0)
@@ -319,6 +332,24 @@ def test_what_is_not_of_floats_has_no_tangent() -> None:
     np.testing.assert_array_equal(of_values, u[indices])
 
 
+def test_lists_of_lists() -> None:
+    x, u = normal(3), normal(3)
+    _, tangents = tsir.jvp(UNIT.nested, (x,), (u,))
+    for i, (product, square) in enumerate(tangents):
+        np.testing.assert_allclose(product, u * i)
+        np.testing.assert_allclose(square, 2 * x * u)
+    _, tangents = tsir.jvp(UNIT.nested, (x,), (None,))
+    np.testing.assert_array_equal(tangents, np.zeros((2, 2, 3)))
+
+
+def test_arguments_that_are_written() -> None:
+    x, y, u, v = (normal(3) for _ in range(4))
+    given = x.copy()
+    _, tangent = tsir.jvp(UNIT.written, (given, y), (u, v))
+    np.testing.assert_array_equal(given, x * y)
+    np.testing.assert_allclose(tangent, (u * y + x * v).sum())
+
+
 def test_no_tangents_at_all() -> None:
     value, tangent = tsir.jvp(UNIT.rounded, (normal(3),), (None,))
     np.testing.assert_array_equal(tangent, np.zeros_like(value))
@@ -385,6 +416,11 @@ def test_strided_tangents() -> None:
             lambda: tsir.jvp(UNIT.pair, (normal(3), normal(3)), (normal(2), None)),
             r"expected float64 of sizes \[3\] for 'x', got float64 of sizes \[2\]",
         ),
+        (
+            lambda: tsir.jvp(UNIT.rounded, (normal(3),), cast(Any, 1.0)),
+            "expected a tuple of tangents, got 1.0",
+        ),
+        (lambda: tsir.jvp(UNIT.named, (normal(3),), (normal(3),)), "'prim.DictConstruct' has no derivative"),
         (
             lambda: tsir.jvp(UNIT.rounds, (normal(3), 2), (None, np.ones(()))),
             "expected argument 'n' to be a tensor of floats",
