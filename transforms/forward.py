@@ -86,9 +86,8 @@ def zeros(x: Optional[Tensor]):
 
 def push_forward(function: FuncOp, wrt: Sequence[int]) -> list[SSAValue | None]:
     """
-    Extend a function by tangents; those of its results, None for one that is zero.
+    Extend a function, prepared in the mode `FORWARD`, by tangents; those of its results, None for zero.
 
-    The function has been prepared in the mode `FORWARD`.
     The function takes a tangent, behind its arguments, for each of the arguments `wrt`; what it
     returns stays. UnsupportedError with every operation that has no derivative, at once.
     """
@@ -232,10 +231,13 @@ class Forward:
             if tangent is None:
                 continue
             for i, value in enumerate(term.emit(emitter, op, tangent)):
-                before = totals[i]
-                both = before is not None and value is not None
-                totals[i] = emitter.call("aten::add", before, value)[0] if both else value or before
+                totals[i] = self._sum(totals[i], value, emitter)
         self._set(op, totals, emitter)
+
+    def _sum(self, left: SSAValue | None, right: SSAValue | None, emitter: Emitter) -> SSAValue | None:
+        if left is None or right is None:
+            return left or right
+        return emitter.insert(AddOp.make([left, right], [gradient_type(left.type)])).results[0]
 
     def _transposed(self, op: SchemaOp, emitter: Emitter) -> None:
         """The reverse of the reverse of the operator."""

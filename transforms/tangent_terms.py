@@ -125,7 +125,7 @@ def _parameter(argument: Argument) -> str:
 
 _NAMES: Mapping[Attribute, str] = {
     t.TENSOR: "Tensor", t.NUMBER: "number", t.INT: "int", t.FLOAT: "float", t.BOOL: "bool",
-    t.STRING: "str", t.DEVICE: "Device",
+    t.STRING: "str", t.DEVICE: "Device", t.GENERATOR: "Generator",
 }  # fmt: skip
 
 
