@@ -19,6 +19,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.loops import Loops
 from tsir.dialects.prim.lattice import Bindings, bind, substitute
 from tsir.dialects.schema import Schema, parse_schema
+from tsir.dialects.tangents import Tangent
 
 Reference = Callable[..., Any]
 
@@ -65,9 +66,11 @@ class Operator:
     """
     One overload.
 
-    `functional` is the entry from which an in-place or `out` form was derived. `effects` marks
-    what may not be removed, merged or moved: it prints, raises or draws random numbers. `writes`
-    names the arguments that are written although the schema does not say so.
+    `gradient` is a formula as script text; `tangent`, written independently of it, is None where the
+    derivative in a direction is made of the gradient. `functional` is the entry from which an in-place
+    or `out` form was derived. `effects` marks what may not be removed, merged or moved: it prints,
+    raises or draws random numbers. `writes` names the arguments that are written although the schema
+    does not say so.
     """
 
     text: str
@@ -75,6 +78,7 @@ class Operator:
     reference: Reference
     loops: Loops | None = None
     gradient: str | None = None
+    tangent: Tangent | None = None
     functional: Operator | None = None
     effects: bool = False
     random: bool = False
@@ -127,6 +131,7 @@ def operator(
     reference: Reference | None = None,
     loops: Loops | None = None,
     gradient: str | None = None,
+    tangent: Tangent | None = None,
     inplace: bool = False,
     out: str | None = None,
     effects: bool = False,
@@ -145,7 +150,7 @@ def operator(
 
     def declare(function: Reference) -> Reference:
         entry = Operator(
-            text, rule or FromSchema(), function, loops, gradient,
+            text, rule or FromSchema(), function, loops, gradient, tangent,
             effects=effects, random=random, writes=writes,
             doc=(function.__doc__ if doc is None else doc) or "",
         )  # fmt: skip

@@ -1,5 +1,5 @@
 """
-Gradients of functions as functions: `grad`, `value_and_grad`, `jvp`, `jacobian`, `hessian`.
+Gradients of functions as functions: `grad`, `value_and_grad`, `jacobian`, `hessian`.
 
 A gradient is a function like any other: its IR is made from that of its function for each kind of
 arguments, and it can be compiled, run and differentiated again.
@@ -16,18 +16,18 @@ import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AddOp
-from tsir.dialects.diagnostics import Diagnostic, location_of
+from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
-from tsir.runtime.cotangents import GradientError, is_floating, like
+from tsir.runtime.cotangents import GradientError
 from tsir.runtime.executor import Executor, Source
 from tsir.runtime.function import Function, export_value
 from tsir.runtime.interop import exporter
@@ -45,10 +45,9 @@ from tsir.transforms.differentiate import (
     return_instead,
     reverse_function,
 )
-from tsir.transforms.formulas import FACTS, after
+from tsir.transforms.handing_out import end_of
 from tsir.transforms.requires_grad import has_gradient, may_carry
 from tsir.transforms.reverse import GRADIENTS, gradient_type
-from tsir.transforms.settle_types import settle_results
 
 _ONE = """
 def seed(result):
@@ -65,13 +64,6 @@ def zeros(tensors: List[Tensor]):
     return [torch.zeros_like(x) for x in tensors]
 """
 """The gradient of a list of which no element has one."""
-
-
-def end_of(function: FuncOp) -> Emitter:
-    """Where operations go behind all others of a function."""
-    last = function.body.block.last_op
-    assert last is not None
-    return Emitter(Builder(InsertPoint.before(last)), location_of(last))
 
 
 def wrt_types(function: FuncOp, indices: Sequence[int], names: Sequence[str]) -> None:
@@ -102,7 +94,7 @@ def prepared_leaves(
             expected = "a tensor of floats, or a tuple or list of such"
             message = f"expected argument '{names[index]}' to be {expected}, got {type}"
             raise GradientError(Diagnostic.error(function, message))
-    prepare(module, function, indices, checkpoint)
+    prepare(module, function, indices, checkpoint=checkpoint)
     leaves = {index: take_apart(function, index, arguments[index]) for index in dict.fromkeys(indices)}
     return [leaf for index in indices for leaf in leaves[index]]
 
@@ -152,9 +144,9 @@ class GradientSource:
             raise GradientError(Diagnostic.error(function, message))
         backward = reverse_function(function, [leaf for leaf in leaves if leaf is not None])
         result = own_results(function)[0]
-        seed = emit_script(end_of(function), _ONE, [result])
+        seed = emit_script(end_of(function.body.block), _ONE, [result])
         gradients = append_backward(backward, seed if backward.seeded else [])
-        emitter = end_of(function)
+        emitter = end_of(function.body.block)
         own = [result] if self.with_value else []
         found = [
             emitter.constant(None) if leaf is None else filled(emitter, leaf, gradients.get(leaf))
@@ -181,7 +173,7 @@ class JacobianSource:
         one_tensor(function)
         backward = reverse_function(function, wrt)
         result = own_results(function)[0]
-        emitter = end_of(function)
+        emitter = end_of(function.body.block)
         rows = dict(zip(wrt, _rows(emitter, backward, result, wrt), strict=True))
         found = [
             emitter.constant(None)
@@ -227,66 +219,6 @@ def _rows(emitter: Emitter, backward: Backward, result: SSAValue, wrt: Sequence[
     (count,) = emitter.call("aten::numel", result)
     types = [GRADIENTS] * len(wrt)
     return list(emitter.insert(LoopOp(count, emitter.constant(True), empty, types, Region(body))).results)
-
-
-@dataclass(frozen=True)
-class TangentSource:
-    """
-    The results of a function and their derivatives in a direction, which stands behind the arguments.
-
-    `indices` are the arguments that have a tangent. The derivative is the reverse of the reverse,
-    which is linear in the gradients of the results.
-    """
-
-    base: Source
-    names: tuple[str, ...]
-    indices: tuple[int, ...]
-
-    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
-        count = len(self.names)
-        module, function = self.base(arguments[:count])
-        wrt_types(function, self.indices, self.names)
-        prepare(module, function, self.indices)
-        block = function.body.block
-        backward = reverse_function(function, [block.args[index] for index in self.indices])
-        results = own_results(function)
-        seeds = [block.insert_arg(results[index].type, len(block.args)) for index in backward.seeded]
-        gradients = append_backward(backward, seeds)
-        emitter = end_of(function)
-        wrt = [block.args[index] for index in self.indices]
-        return_instead(function, [*results, *(filled(emitter, a, gradients.get(a)) for a in wrt)])
-        finish(module)
-        linear = range(count, count + len(seeds))
-        prepare(module, function, linear)
-        return module, self._transposed(module, function, linear, len(results), backward.seeded)
-
-    def _transposed(
-        self, module: ModuleOp, function: FuncOp, linear: range, count: int, seeded: Sequence[int]
-    ) -> FuncOp:
-        """Replace the gradients, which are linear in the arguments `linear`, by their reverse."""
-        block = function.body.block
-        given = [block.args[index] for index in linear]
-        transposed = reverse_function(function, given)
-        results = own_results(function)
-        tangents = [block.insert_arg(block.args[index].type, len(block.args)) for index in self.indices]
-        found = append_backward(transposed, [tangents[index - count] for index in transposed.seeded])
-        emitter = end_of(function)
-        derivatives: list[SSAValue] = []
-        for index, value in enumerate(results[:count]):
-            own = found.get(given[seeded.index(index)]) if index in seeded else None
-            derivatives.append(filled(emitter, value, own) if has_gradient(value.type) else value)
-        return_instead(function, [*results[:count], *derivatives])
-        for index, argument in zip(seeded, given, strict=True):
-            # What is linear in the gradients of the results does not depend on what they are.
-            (zeros,) = after(results[index]).call("aten::zeros_like", results[index])
-            for op in [use.operation for use in argument.uses if use.operation.name in FACTS]:
-                op.detach()
-                Rewriter.insert_op(op, InsertPoint.after(cast(Operation, zeros.owner)))
-            argument.replace_all_uses_with(zeros)
-            block.erase_arg(argument)
-        settle_results(function)
-        finish(module)
-        return function
 
 
 class DerivedFunction(Function):
@@ -413,37 +345,8 @@ def hessian(function: Function | Callable[..., object], argnum: int = 0) -> Grad
     return jacobian(grad(function, argnum), argnum)
 
 
-def jvp(
-    function: Function | Callable[..., object], primals: Sequence[object], tangents: Sequence[object]
-) -> tuple[Any, Any]:
-    """
-    The result of a function, and its derivative in the direction of `tangents`.
-
-    `tangents` holds an array for each of `primals`, of its sizes and dtype, or None for one that does not
-    change. Both results have the structure of the function's result; what is not of floats has the
-    derivative None. Errors as of `grad`.
-    """
-    made = scripted(function)
-    values = bind(made.op, primals, {})
-    if len(tangents) != len(primals):
-        message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"
-        raise GradientError(message)
-    indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
-    names = made.parameters
-    directions = [like(values[i], tangents[i], f"the tangent of '{names[i]}'") for i in indices]
-    source = TangentSource(made.executor.source, tuple(names), indices)
-    results = Executor(source).run([*values, *directions])
-    count = len(results) // 2
-    pairs = zip(results[:count], results[count:], strict=True)
-    derivatives = [derivative if is_floating(value) else None for value, derivative in pairs]
-    return (
-        made.pack(made.unflattened(results[:count]), primals, {}),
-        made.pack(made.unflattened(derivatives), primals, {}),
-    )
-
-
 def scripted(function: Function | Callable[..., object]) -> Function:
-    """The compiled function, made of a Python function if it is not one yet."""
+    """The function itself, or what a Python function is compiled to."""
     if isinstance(function, Function):
         return function
     from tsir.runtime.api import script

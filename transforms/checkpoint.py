@@ -42,9 +42,10 @@ from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError, l
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.transforms.captures import replace_inside
 from tsir.transforms.decompose import emit_script
 from tsir.transforms.effects import has_side_effects
-from tsir.transforms.handing_out import hand_out_of_if, hand_out_of_loop, replace_inside, yield_more
+from tsir.transforms.handing_out import hand_out_of_if, hand_out_of_loop, yield_more
 from tsir.transforms.requires_grad import RequiresGrad
 from tsir.transforms.value_roots import is_counted, yielded
 

@@ -61,7 +61,7 @@ from tsir.transforms.decompose import decompose
 from tsir.transforms.formulas import Facts
 from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.pipelines import run_passes
-from tsir.transforms.requires_grad import RequiresGrad, requiring
+from tsir.transforms.requires_grad import REVERSE, Mode, RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
 from tsir.transforms.reverse_containers import CONTAINER_RULES
 from tsir.transforms.reverse_control_flow import CONTROL_FLOW_RULES
@@ -169,23 +169,31 @@ def return_instead(function: FuncOp, values: Sequence[SSAValue]) -> None:
     _return(function, [*values, *written])
 
 
-def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int], checkpoint: int = 1) -> None:
+def prepare(
+    module: ModuleOp, function: FuncOp, wrt: Sequence[int], *, checkpoint: int = 1, mode: Mode = REVERSE
+) -> None:
     """
     Bring a function into the form that is differentiated.
 
     No calls, writes or tuples are left, nor operators on the way of a gradient that are declared by
-    others; loops keep what every `checkpoint`-th round starts from. UnsupportedError with all reasons
-    where writes cannot be rebuilt.
+    others, but for those whose derivative is known; loops keep what every `checkpoint`-th round starts
+    from. UnsupportedError with all reasons where writes cannot be rebuilt.
     """
-    prepare_all(module, {function: wrt}, checkpoint)
+    prepare_all(module, {function: wrt}, checkpoint=checkpoint, mode=mode)
 
 
-def prepare_all(module: ModuleOp, functions: Mapping[FuncOp, Sequence[int]], checkpoint: int = 1) -> None:
+def prepare_all(
+    module: ModuleOp,
+    functions: Mapping[FuncOp, Sequence[int]],
+    *,
+    checkpoint: int = 1,
+    mode: Mode = REVERSE,
+) -> None:
     """Bring several functions into the form that is differentiated, as `prepare` does one."""
     run_passes(module, PREPARATION)
     for function in functions:
         _flatten_results(function)
-    while any([_decompose(function, wrt) for function, wrt in functions.items()]):
+    while any([_decompose(function, wrt, mode) for function, wrt in functions.items()]):
         settle(module)
     for function, wrt in functions.items():
         set_checkpoints(function, wrt, checkpoint)
@@ -234,14 +242,14 @@ def _return(function: FuncOp, values: Sequence[SSAValue]) -> None:
     settle_results(function)
 
 
-def _decompose(function: FuncOp, wrt: Sequence[int]) -> bool:
-    """Replace operators that carry gradients, but have none, by what they are declared as; whether any."""
+def _decompose(function: FuncOp, wrt: Sequence[int], mode: Mode) -> bool:
+    """Replace operators that carry gradients by what they are declared as, but known ones; whether any."""
     arguments = function.body.block.args
-    needs = RequiresGrad.of(function, [arguments[index] for index in wrt])
+    needs = RequiresGrad.of(function, [arguments[index] for index in wrt], mode)
     found = [
         op
         for op in function.walk()
-        if isinstance(op, SchemaOp) and op.operator.gradient is None and needs.any_of(op.results)
+        if isinstance(op, SchemaOp) and not mode.is_known(op.operator) and needs.any_of(op.results)
     ]
     return any([decompose(op) for op in found])
 
@@ -369,7 +377,7 @@ class DifferentiatePass(ModulePass):
             and not function.is_declaration
             and GRADIENT not in function.attributes
         }
-        prepare_all(op, functions, self.checkpoint)
+        prepare_all(op, functions, checkpoint=self.checkpoint)
         for function, wrt in functions.items():
             gradient = differentiate(function, wrt)
             function.attributes[GRADIENT] = gradient.attribute()

@@ -150,7 +150,7 @@ class Formula:
         results = [value for value, want in zip(self.gradients, wanted, strict=True) if want]
         key = tuple(wanted)
         if key not in self._backward_needed:
-            self._backward_needed[key] = _needed(self.backward, results, self.backward.args)
+            self._backward_needed[key] = needed(self.backward, results, self.backward.args)
         for inner in self._backward_needed[key]:
             emitter.insert(inner.clone(value_mapper=known))
         return [known[value] for value in results]
@@ -158,7 +158,7 @@ class Formula:
     @cached_property
     def _forward_needed(self) -> Sequence[Operation]:
         """What the captures come from, without the operator itself."""
-        return _needed(self.forward, self.captured, {*self.forward.args, *chain(*self.results)})
+        return needed(self.forward, self.captured, {*self.forward.args, *chain(*self.results)})
 
     @cached_property
     def _backward_needed(self) -> dict[tuple[bool, ...], Sequence[Operation]]:
@@ -175,24 +175,24 @@ class Formula:
         return self.gradients[index].type != t.NONE
 
 
-def _needed(block: Block, results: Sequence[SSAValue], known: Container[SSAValue]) -> list[Operation]:
+def needed(block: Block, results: Sequence[SSAValue], known: Container[SSAValue]) -> list[Operation]:
     """The operations of a block that `results` come from, but for those of known values, and all checks."""
-    needed: set[Operation] = set()
+    found: set[Operation] = set()
     pending = list(results)
     for op in block.ops:
         if has_side_effects(op) and not isinstance(op, SchemaOp):
-            needed.add(op)
+            found.add(op)
             pending += _read(op)
     while pending:
         value = pending.pop()
         owner = value.owner
         while isinstance(owner, Operation) and owner.parent is not block:
             owner = owner.parent_op()
-        if value in known or not isinstance(owner, Operation) or owner in needed:
+        if value in known or not isinstance(owner, Operation) or owner in found:
             continue
-        needed.add(owner)
+        found.add(owner)
         pending += _read(owner)
-    return [op for op in block.ops if op in needed]
+    return [op for op in block.ops if op in found]
 
 
 def _read(op: Operation) -> list[SSAValue]:
@@ -298,17 +298,18 @@ def _capture_facts(module: ModuleOp, forward: FuncOp) -> None:
 
 def _closure(module: ModuleOp, forward: FuncOp) -> tuple[ClosureOp, Block]:
     """The function that a forward part returns, and its block; FormulaError if it returns none."""
-    closure = _returned(forward)[-1].owner
+    closure = returned_values(forward)[-1].owner
     if not isinstance(closure, ClosureOp):
         raise _wrong(forward, "expected a function as the last value that is returned")
-    return closure, _function(module, closure.callee).body.block
+    return closure, function_named(module, closure.callee).body.block
 
 
 def _forward(entry: Operator, module: ModuleOp) -> FuncOp:
-    return _function(module, entry.schema.name.partition("::")[2])
+    return function_named(module, entry.schema.name.partition("::")[2])
 
 
-def _function(module: ModuleOp, name: str) -> FuncOp:
+def function_named(module: ModuleOp, name: str) -> FuncOp:
+    """The function of a name, which a text defines."""
     return next(f for f in module.ops if isinstance(f, FuncOp) and f.sym_name.data == name)
 
 
@@ -327,9 +328,9 @@ def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue])
     functions = {f.sym_name.data: f for f in module.ops if isinstance(f, FuncOp)}
     forward = _forward(entry, module)
     closure, _ = _closure(module, forward)
-    *results, _ = _returned(forward)
+    *results, _ = returned_values(forward)
     backward = functions[closure.callee]
-    gradients = _returned(backward)
+    gradients = returned_values(backward)
     own = backward.body.block.args[len(closure.operands) :]
     counts = (
         ("results", len(entry.schema.returns), len(results), forward),
@@ -338,8 +339,7 @@ def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue])
         ("parameters", len(entry.schema.returns), len(own), backward),
     )
     for what, expected, found, function in counts:
-        if expected != found:
-            raise _wrong(function, f"expected {expected} {what} of '{function.sym_name.data}', got {found}")
+        expect_count(function, what, expected, found)
     captured = list(closure.operands)
     return Formula(
         entry,
@@ -352,7 +352,7 @@ def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue])
     )
 
 
-def _returned(function: FuncOp) -> list[SSAValue]:
+def returned_values(function: FuncOp) -> list[SSAValue]:
     """The values that a function returns; the elements of a tuple that is made in sight."""
     last = function.body.block.last_op
     assert isinstance(last, ReturnOp)
@@ -361,6 +361,12 @@ def _returned(function: FuncOp) -> list[SSAValue]:
         made = value.owner
         found += made.operands if isinstance(made, c.TupleConstructOp) else [value]
     return found
+
+
+def expect_count(function: FuncOp, what: str, expected: int, found: int) -> None:
+    """FormulaError if a function of a text has another number of something than is expected."""
+    if expected != found:
+        raise _wrong(function, f"expected {expected} {what} of '{function.sym_name.data}', got {found}")
 
 
 def _wrong(function: FuncOp, message: str) -> FormulaError:

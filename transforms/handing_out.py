@@ -56,8 +56,8 @@ def yield_more(block: Block, values: Sequence[SSAValue]) -> None:
     Rewriter.replace_op(last, made, [])
 
 
-def _emitter(block: Block) -> Emitter:
-    """Where operations go at the end of a block, before its terminator."""
+def end_of(block: Block) -> Emitter:
+    """Where operations go behind all others of a block, before its terminator."""
     last = block.last_op
     assert last is not None
     return Emitter(Builder(InsertPoint.before(last)), location_of(last))
@@ -74,7 +74,7 @@ def hand_out_of_if(op: IfOp, readers: Sequence[Block]) -> IfOp:
         _take_sizes_apart(*pair)
     read = [read_from(branch, block) for branch, block in zip(op.branches, readers, strict=True)]
     for number, branch in enumerate(op.branches):
-        emitter = _emitter(branch)
+        emitter = end_of(branch)
         values: list[SSAValue] = []
         for owner, value in _numbered(read):
             absent = c.UninitializedOp.make([], [value.type])
@@ -110,7 +110,7 @@ def hand_out_of_loop(op: LoopOp, readers: Block, *, backwards: bool = True) -> t
     _take_sizes_apart(readers, body)
     read = [value for value in read_from(body, readers) if value is not counter]
     ahead = Emitter(Builder(InsertPoint.before(op)), location_of(op))
-    inside = _emitter(body)
+    inside = end_of(body)
     initial, grown = list[SSAValue](), list[SSAValue]()
     for value in read:
         type = t.ListType(value.type)

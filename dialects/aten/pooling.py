@@ -15,6 +15,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import linear, terms
 
 
 def pooled_size(size: int, kernel: int, stride: int, padding: int, dilation: int, *, ceil: bool) -> int:
@@ -123,6 +124,13 @@ _MAX_SCRIPT = "kernel_size: List[int], stride: List[int], padding: List[int], di
             return grad_self, None, None, None, None, None
         return values, indices, backward
     """,
+    tangent=terms(
+        self="""
+        flat = self_t.reshape(self.size()[:-2] + [-1])
+        found = torch.gather(flat, -1, result1.reshape(result1.size()[:-2] + [-1]))
+        return found.reshape(result0.size()), None
+        """
+    ),
     out="out(out, indices)",
 )
 def max_pool2d_with_indices(
@@ -209,6 +217,7 @@ def max_pool1d(
             grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices)
         return result, backward
     """,
+    tangent=linear("grad_output"),
     out="grad_input(grad_input)",
 )
 def max_pool2d_with_indices_backward(
@@ -273,6 +282,7 @@ _AVERAGE_SCRIPT = """kernel_size: List[int], stride: List[int], padding: List[in
             self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
         return result, backward
     """,
+    tangent=linear("self"),
     out="out",
 )
 def avg_pool2d(
@@ -326,6 +336,7 @@ def avg_pool1d(
             divisor_override)
         return result, backward
     """,
+    tangent=linear("grad_output"),
     out="grad_input(grad_input)",
 )
 def avg_pool2d_backward(
@@ -392,6 +403,7 @@ for _prefix in ("", "_"):
             return torch._adaptive_avg_pool2d_backward(grad, {_LIKE}), None
         return torch.{_prefix}adaptive_avg_pool2d(self, output_size), backward
     """,
+        tangent=linear("self"),
         out="out",
     )
     def adaptive_avg_pool2d(self: Array, output_size: list[int]) -> Array:
@@ -416,6 +428,7 @@ for _prefix in ("", "_"):
             return torch._adaptive_avg_pool2d(grad, size[-2:]), None
         return torch._adaptive_avg_pool2d_backward(grad_output, self), backward
     """,
+    tangent=linear("grad_output"),
     out="out",
 )
 def adaptive_avg_pool2d_backward(grad_output: Array, self: Array) -> Array:

@@ -15,6 +15,7 @@ from tsir.dialects.options import LIKE_OPTIONS, OPTIONS, Created, Like, check_al
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.random import default_generator
+from tsir.dialects.tangents import terms
 
 _GENERATOR = "Generator? generator=None"
 _FLOATING_LIKE = Like(least=Category.FLOAT)
@@ -323,6 +324,14 @@ def _native_dropout_types(arguments: Arguments) -> list[t.TensorType]:
             return grad * mask * factor, None, None
         return result, mask, backward
     """,
+    tangent=terms(
+        input="""
+        rate = p
+        if train is not None:
+            rate = p if train else 0.0
+        return (input_t * result1 / (1.0 - rate) if rate < 1.0 else torch.zeros_like(input_t)), None
+        """
+    ),
     random=True,
 )
 def native_dropout(input: Array, p: float, train: bool | None) -> tuple[Array, Array]:
