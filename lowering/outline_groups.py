@@ -32,14 +32,15 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.passes import ModulePass
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.rewriter import Rewriter
 
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.lowering.support import unsupported
+from tsir.transforms.subgraphs import dissolve
 
 
 @dataclass(frozen=True)
@@ -90,14 +91,7 @@ def _whole(function: FuncOp) -> c.FusionGroupOp | None:
 
 def _inlined(function: FuncOp, group: c.FusionGroupOp) -> FuncOp:
     """A function with the operations of the group that it is in place of it."""
-    block = group.regions[0].block
-    last = block.last_op
-    assert isinstance(last, YieldOp)
-    values: list[SSAValue] = list(last.arguments)
-    last.detach()
-    last.erase()
-    Rewriter.inline_block(block, InsertPoint.before(group), list(group.operands))
-    Rewriter.replace_op(group, [], values)
+    dissolve(group)
     return function.clone()
 
 
