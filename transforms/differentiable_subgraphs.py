@@ -7,7 +7,7 @@ becomes a group. What it is computed from joins it, the last one first, if it ca
 (whether or not it carries a gradient) and nothing outside of the group comes between the two: operations
 move to that end, as far as no result and no effect changes by it (`topological_moves`). Constants are
 copied into the groups. An `If` or a `Loop` is in a group as a whole or has groups of its own inside, and
-no group spans blocks. Groups of fewer than `threshold` operations are not made.
+no group spans blocks. Groups of fewer than `threshold` operations are not made, those that there are stay.
 
 Calls, tuples and writes should be gone before as far as they go: they are never in a group. Common
 operations inside of a group are merged by `merge-common`.
@@ -61,8 +61,6 @@ class CreateSubgraphsPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in _functions(op):
-            for group in _undifferentiated(function):
-                dissolve(group)
             slicer = _Slicer(function, self.threshold)
             for members in list(slicer.block(function.body.block)):
                 outline(c.DifferentiableGraphOp, members, read_outside(members), slicer.repeated)
@@ -79,10 +77,10 @@ class InlineSubgraphsPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in _functions(op):
-            for group in _undifferentiated(function):
+            for group in differentiable_graphs(function):
                 inside = group.regions[0].block.ops
                 has_native = any(isinstance(inner, c.FusionGroupOp) for inner in group.walk())
-                if size_of(inside) < self.threshold and not has_native:
+                if size_of(inside) < self.threshold and not has_native and GRADIENT not in group.attributes:
                     dissolve(group)
             settle_types(function)
 
@@ -96,10 +94,6 @@ def _functions(module: ModuleOp) -> Iterator[FuncOp]:
     for function in module.ops:
         if isinstance(function, FuncOp) and not function.is_declaration:
             yield function
-
-
-def _undifferentiated(function: FuncOp) -> list[c.DifferentiableGraphOp]:
-    return [group for group in differentiable_graphs(function) if GRADIENT not in group.attributes]
 
 
 class _Slicer:
@@ -139,9 +133,9 @@ class _Slicer:
                     yield from self.block(region.block)
 
     def _joins(self, op: Operation) -> bool:
-        """Whether an operation may be in a group; constants are copied instead."""
+        """Whether an operation may be in a group; a constant is copied or an operand."""
         if op not in self._known:
-            self._known[op] = op not in self.repeated and is_differentiable(op, self.needs)
+            self._known[op] = not isinstance(op, ConstantOp | c.GroupOp) and is_differentiable(op, self.needs)
         return self._known[op]
 
     def _is_large(self, members: Sequence[Operation]) -> bool:
