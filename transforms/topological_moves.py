@@ -17,7 +17,7 @@ made one: they then move as one.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 
@@ -112,31 +112,37 @@ class MovableBlock:
         """
         Bring an operation directly before another that stands behind it, and make the two move as one.
 
-        The smaller of what moves with the two is moved. False, and nothing moves, if an operation between
-        them depends on the first and the second on it.
+        Either of the two is moved: the one that is found first to have nothing in its way, with less to
+        move, looking from both in turn. False, and nothing moves, if an operation between them depends on
+        the first and the second on it.
         """
         one, other = self._units[first], self._units[second]
-        if len(one.operations) <= len(other.operations):
-            moved = self.move_before(first, second)
-        else:
-            moved = self.move_after(second, first)
-        if moved:
-            self._unite(one, other)
-        return moved
+        if one.segment != other.segment:
+            return False
+        down, up = _Search(self._units, one, other), _Search(self._units, other, one)
+        while not (down.step() or up.step()):
+            pass
+        if down.is_blocked or up.is_blocked:
+            return False
+        search = down if down.is_done else up
+        self._execute(search.move(stays_on_its_side=True))
+        self._unite(one, other)
+        return True
 
     def absorb(self, op: Operation, accepts: Callable[[Operation], bool]) -> None:
         """
         Join to an operation what it is computed from, as far as that is accepted and can be moved.
 
         The last that stands before it comes first. So whatever comes between another one and the
-        operation has been tried, and what was refused once would be refused again.
+        operation has been tried, and what was refused once would be refused again. What moves with
+        others already is taken to have absorbed what it is computed from.
         """
         pending = self._producers(self._units[op])
         heapify(pending)
         tried = set(pending)
         while pending:
             unit = heappop(pending)
-            further = self._producers(unit)
+            further = self._producers(unit) if len(unit.operations) == 1 else ()
             member = unit.operations[0]
             if accepts(member) and self.join(member, op):
                 tried.update((unit, self._units[op]))
@@ -162,38 +168,11 @@ class MovableBlock:
         mover, goal = self._units[op], self._units[target]
         if mover is goal or mover.segment != goal.segment:
             return None
-        down = mover.place < goal.place
-        stays_on_its_side = down == before
-        along = self._along(mover, goal, down=down, may_touch=stays_on_its_side)
-        if along is None:
-            return None
-        along.sort(key=lambda unit: unit.place)
-        if not stays_on_its_side:
-            return _Move([], goal, along) if down else _Move(along, goal, [])
-        others = [unit for unit in along if unit is not mover]
-        return _Move([mover], goal, others) if down else _Move(others, goal, [mover])
-
-    def _along(self, mover: _Unit, goal: _Unit, *, down: bool, may_touch: bool) -> list[_Unit] | None:
-        """
-        The mover and what has to move with it past the goal; None if the goal has to as well.
-
-        That is, on the way down, all between the two that depends on the mover; on the way up, all that
-        it depends on. The mover itself may touch the goal if it does not pass it.
-        """
-        low, high = sorted((mover.place, goal.place))
-        found = {mover: None}
-        pending = [mover]
-        while pending:
-            unit = pending.pop()
-            for op in unit.after if down else unit.before:
-                other = self._units[op]
-                if other is goal:
-                    if unit is not mover or not may_touch:
-                        return None
-                elif low < other.place < high and other not in found:
-                    found[other] = None
-                    pending.append(other)
-        return list(found)
+        stays_on_its_side = (mover.place < goal.place) == before
+        search = _Search(self._units, mover, goal, may_touch=stays_on_its_side)
+        while not search.step():
+            pass
+        return None if search.is_blocked else search.move(stays_on_its_side=stays_on_its_side)
 
     def _execute(self, move: _Move | None) -> bool:
         if move is None:
@@ -248,6 +227,67 @@ class _Move:
     ahead: Sequence[_Unit]
     goal: _Unit
     behind: Sequence[_Unit]
+
+
+class _Search:
+    """
+    What has to move with a unit on its way to another, the nearest first.
+
+    That is, on the way down, all between the two that depends on the mover; on the way up, all that it
+    depends on. The way is blocked if the goal would have to move as well. The mover itself may touch the
+    goal if it stays on its side of it. A step looks at one edge or, at the end, counts one operation to
+    be moved.
+    """
+
+    def __init__(
+        self, units: Mapping[Operation, _Unit], mover: _Unit, goal: _Unit, *, may_touch: bool = True
+    ):
+        self.mover, self.goal = mover, goal
+        self.is_blocked = False
+        self._units = units
+        self._may_touch = may_touch
+        self._down = mover.place < goal.place
+        self._between = range(*sorted((mover.place, goal.place)))
+        self._found = {mover: None}
+        self._pending = deque([(mover, self._edges(mover))])
+        self._to_move = len(mover.operations)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all that has to move is found and counted."""
+        return not self._pending and self._to_move == 0
+
+    def step(self) -> bool:
+        """Do one step more; whether the search has come to its end."""
+        if not self._pending:
+            self._to_move -= 1
+            return self.is_done
+        at, edges = self._pending[0]
+        op = next(edges, None)
+        if op is None:
+            self._pending.popleft()
+            return False
+        unit = self._units[op]
+        if unit is self.goal:
+            self.is_blocked = at is not self.mover or not self._may_touch
+        elif unit.place in self._between and unit not in self._found:
+            self._found[unit] = None
+            self._pending.append((unit, self._edges(unit)))
+            self._to_move += len(unit.operations)
+        return self.is_blocked
+
+    def move(self, *, stays_on_its_side: bool) -> _Move:
+        """The move of all that was found."""
+        along = sorted(self._found, key=lambda unit: unit.place)
+        if not stays_on_its_side:
+            return _Move([], self.goal, along) if self._down else _Move(along, self.goal, [])
+        others = [unit for unit in along if unit is not self.mover]
+        if self._down:
+            return _Move([self.mover], self.goal, others)
+        return _Move(others, self.goal, [self.mover])
+
+    def _edges(self, unit: _Unit) -> Iterator[Operation]:
+        return iter(unit.after if self._down else unit.before)
 
 
 def _operations(units: Iterable[_Unit]) -> list[Operation]:
