@@ -43,10 +43,10 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.differentiable import is_differentiable
-from tsir.transforms.differentiate import GRADIENT
+from tsir.transforms.gradient_record import GRADIENT
 from tsir.transforms.requires_grad import RequiresGrad, requiring
 from tsir.transforms.settle_types import settle_types
-from tsir.transforms.subgraphs import dissolve, outline, read_by, read_outside, size_of
+from tsir.transforms.subgraphs import dissolve, groups_of, outline, read_by, read_outside, size_of
 from tsir.transforms.topological_moves import MovableBlock
 
 
@@ -77,17 +77,12 @@ class InlineSubgraphsPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in _functions(op):
-            for group in differentiable_graphs(function):
+            for group in groups_of(function, c.DifferentiableGraphOp):
                 inside = group.regions[0].block.ops
                 has_native = any(isinstance(inner, c.FusionGroupOp) for inner in group.walk())
                 if size_of(inside) < self.threshold and not has_native and GRADIENT not in group.attributes:
                     dissolve(group)
             settle_types(function)
-
-
-def differentiable_graphs(function: FuncOp) -> list[c.DifferentiableGraphOp]:
-    """The groups of a function."""
-    return [op for op in function.walk() if isinstance(op, c.DifferentiableGraphOp)]
 
 
 def _functions(module: ModuleOp) -> Iterator[FuncOp]:

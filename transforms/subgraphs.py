@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import TypeVar
 
+from xdsl.dialects.builtin import FunctionType
+from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -16,6 +18,11 @@ from tsir.dialects.prim.ops import YieldOp
 from tsir.transforms.effects import is_terminator
 
 _Group = TypeVar("_Group", bound=GroupOp)
+
+
+def groups_of(function: FuncOp, kind: type[_Group]) -> list[_Group]:
+    """The groups of a kind in a function, in the order of the program."""
+    return [op for op in function.walk() if isinstance(op, kind)]
 
 
 def read_by(op: Operation) -> list[SSAValue]:
@@ -134,3 +141,15 @@ def dissolve(group: GroupOp) -> None:
     arguments: dict[SSAValue, SSAValue] = dict(zip(block.args, group.operands, strict=True))
     Rewriter.inline_block(block, InsertPoint.before(group), list(group.operands))
     Rewriter.replace_op(group, [], [arguments.get(value, value) for value in values])
+
+
+def function_of_group(group: Operation, name: str = "group") -> FuncOp:
+    """The body of a group as a function of its own."""
+    region = group.regions[0].clone()
+    last = region.block.last_op
+    assert isinstance(last, YieldOp)
+    types = FunctionType.from_lists([a.type for a in region.block.args], list(last.operand_types))
+    Rewriter.replace_op(last, ReturnOp(*last.arguments))
+    function = FuncOp(name, types, region)
+    function.location = group.location
+    return function

@@ -18,9 +18,9 @@ from tsir.dialects.printing import module_text
 from tsir.dialects.verification import verify_module
 from tsir.lowering import native
 from tsir.lowering.llvm.emit import emit
-from tsir.lowering.outline_groups import function_of_group
 from tsir.lowering.pipelines import run_passes
 from tsir.runtime.executor import PIPELINE, specialise
+from tsir.transforms.subgraphs import function_of_group
 
 _FILE = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "programs.py"))
 PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = _FILE["PROGRAMS"]

@@ -1,0 +1,168 @@
+"""The gradient of each group of a function: that of differences, whatever is written in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from effect_programs import EffectProgram, outcomes
+from xdsl.context import Context
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, ModuleOp, SymbolRefAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import SSAValue
+
+from tsir.dialects.parsing import parse_module
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.containers import DifferentiableGraphOp
+from tsir.dialects.random import manual_seed
+from tsir.dialects.verification import verify_module
+from tsir.runtime.interpreter import PYTHON_FUNCTIONS, Interpreter
+from tsir.transforms.differentiable_subgraphs import CreateSubgraphsPass
+from tsir.transforms.differentiate import GRADIENT
+from tsir.transforms.pipelines import run_passes
+from tsir.transforms.subgraphs import groups_of
+
+Array = np.ndarray[Any, Any]
+Record = dict[str, list[int]]
+
+
+def differentiated(text: str) -> tuple[ModuleOp, FuncOp]:
+    """A program with its groups differentiated."""
+    module = parse_module(text)
+    CreateSubgraphsPass(1).apply(Context(), module)
+    run_passes(module, ("differentiate",))
+    verify_module(module)
+    function = next(op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == "f")
+    return module, function
+
+
+def record(group: DifferentiableGraphOp) -> tuple[str, Record]:
+    """The name of a group's backward, and its index lists."""
+    attribute = group.attributes[GRADIENT]
+    assert isinstance(attribute, DictionaryAttr)
+    backward = attribute.data["backward"]
+    assert isinstance(backward, SymbolRefAttr)
+    lists = {
+        name: [index.value.data for index in cast(ArrayAttr[IntegerAttr], value).data]
+        for name, value in attribute.data.items()
+        if isinstance(value, ArrayAttr)
+    }
+    return backward.root_reference.data, lists
+
+
+def backward(
+    module: ModuleOp, group: DifferentiableGraphOp, gradients: Sequence[object], env: dict[SSAValue, object]
+) -> dict[int, Array]:
+    """The gradients of a group's operands, by their indices, for those of its own results in `env`."""
+    name, lists = record(group)
+    given = [gradients[i] if i < len(gradients) else None for i in lists["input_vjps"]]
+    given += [env[group.operands[i]] for i in lists["captured_inputs"]]
+    given += [env[group.results[i]] for i in lists["captured_outputs"]]
+    found = Interpreter(module).call(name, given)
+    return {i: cast(Array, g) for i, g in zip(lists["output_vjps"], found, strict=True) if g is not None}
+
+
+def slope(run: Callable[[Array], float], at: Array) -> Array:
+    """The gradient of a function by differences."""
+    found = np.zeros_like(at)
+    for index in np.ndindex(at.shape):
+        step = np.zeros_like(at)
+        step[index] = 1e-6
+        found[index] = (run(at + step) - run(at - step)) / 2e-6
+    return found
+
+
+def check(module: ModuleOp, group: DifferentiableGraphOp, count: int) -> None:
+    """Compare the backward of a group with differences, for operands chosen by chance."""
+    random = np.random.default_rng(count)
+    operands: list[object] = [
+        random.uniform(0.2, 0.8, 3) if isinstance(v.type, t.TensorType) else 2 for v in group.operands
+    ]
+    weights = [random.uniform(-1, 1, 3) for _ in range(count)]
+
+    def run(values: Sequence[object]) -> Sequence[object]:
+        manual_seed(3)
+        return Interpreter(module).run_block(group.regions[0].block, deepcopy(list(values)), {})
+
+    results = run(operands)
+    env = dict(zip((*group.operands, *group.results), (*operands, *results), strict=True))
+    found = backward(module, group, weights, env)
+    for index, value in enumerate(operands):
+        if not isinstance(value, np.ndarray):
+            continue
+
+        def total(changed: Array, index: int = index) -> float:
+            own = run([changed if i == index else v for i, v in enumerate(operands)])[:count]
+            return float(sum(np.sum(w * cast(Array, r)) for w, r in zip(weights, own, strict=True)))
+
+        expected = slope(total, cast(Array, value))
+        np.testing.assert_allclose(found.get(index, np.zeros(3)), expected, rtol=1e-6, atol=1e-7)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_each_group_has_the_gradient_of_differences(seed: int) -> None:
+    program = EffectProgram(seed, 20)
+    module, function = differentiated(program.text)
+    assert outcomes(module) == outcomes(program.parse()[0]), program.text
+    for group in groups_of(function, DifferentiableGraphOp):
+        if GRADIENT not in group.attributes:
+            continue
+        attribute = cast(DictionaryAttr, group.attributes[GRADIENT]).data["real_outputs"]
+        count = cast(IntegerAttr, attribute).value.data
+        values = (*group.operands, *group.results[:count])
+        if all(isinstance(v.type, t.TensorType | t.IntType | t.BoolType) for v in values):
+            if all(isinstance(v.type, t.TensorType) for v in group.results[:count]):
+                check(module, group, count)
+
+
+T = "!prim.tensor<f64, [3]>"
+
+WRITTEN = f"""
+func.func @f(%x : {T}) -> {T} {{
+  %a = aten.tanh(%x) : ({T}) -> {T}
+  %b = aten.mul.Tensor(%a, %x) : ({T}, {T}) -> {T}
+  WRITE
+  %c = aten.mul.Tensor(%a, %b) : ({T}, {T}) -> {T}
+  func.return %c : {T}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        f'%p = prim.PythonOp(%a, %x) <{{callee = "groups:halve"}}> : ({T}, {T}) -> {T}',
+        f"%p = aten.tanh_(%a) : ({T}) -> {T}\n  %q = aten.tanh_(%x) : ({T}) -> {T}",
+    ],
+)
+def test_what_is_written_later_was_captured_before(write: str) -> None:
+    def halve(a: Array, x: Array) -> Array:
+        a *= 0.5
+        x *= 0.5
+        return a
+
+    PYTHON_FUNCTIONS["groups:halve"] = halve
+    module, function = differentiated(WRITTEN.replace("WRITE", write))
+    first, second = groups_of(function, DifferentiableGraphOp)
+    x = np.array([0.5, -1.0, 2.0])
+    env: dict[SSAValue, object] = {}
+    Interpreter(module).run_block(function.body.block, [np.copy(x)], env)
+    assert not np.array_equal(cast(Array, env[function.body.block.args[0]]), x)
+    weights = np.array([1.0, -0.5, 2.0])
+    found = backward(module, first, [weights, 2 * weights], env)
+    expected = slope(lambda at: float(np.sum(weights * (np.tanh(at) + 2 * np.tanh(at) * at))), x)
+    np.testing.assert_allclose(found[0], expected, rtol=1e-7)
+    np.testing.assert_allclose(backward(module, second, [weights], env)[0], weights * env[second.operands[1]])
+
+
+def test_a_group_that_has_been_differentiated_stays() -> None:
+    module, function = differentiated(WRITTEN.replace("WRITE", ""))
+    before = [record(group) for group in groups_of(function, DifferentiableGraphOp)]
+    run_passes(module, ("specialize-undef", "lower-linear-blocks", "differentiate"))
+    assert [record(group) for group in groups_of(function, DifferentiableGraphOp)] == before
+    names = [op.sym_name.data for op in module.ops if isinstance(op, FuncOp)]
+    assert "f_backward_0_backward" in names
+    verify_module(module)
