@@ -78,6 +78,26 @@ def written(size: int) -> Iterator[str]:
     yield f"func.return %y0 : {_T}"
 
 
+def heads(size: int) -> Iterator[str]:
+    """All read what one gives, and nothing else."""
+    yield f"%s = aten.relu(%x) : ({_T}) -> {_T}"
+    for i in range(size):
+        yield f"%y{i} = aten.mul.Tensor(%s, %x) : {_BINARY}"
+    yield f"func.return %y{size - 1} : {_T}"
+
+
+def interrupted(size: int) -> Iterator[str]:
+    """A chain in which every third operation has no gradient; one tensor is read by all of it."""
+    yield f"%s = aten.exp(%x) : ({_T}) -> {_T}"
+    yield f"%y0 = aten.relu(%x) : ({_T}) -> {_T}"
+    third = size // 3
+    for i in range(1, third + 1):
+        yield f"%a{i} = aten.mul.Tensor(%y{i - 1}, %s) : {_BINARY}"
+        yield f"%b{i} = aten.mul.Tensor(%a{i}, %s) : {_BINARY}"
+        yield f"%y{i} = aten.lgamma(%b{i}) : ({_T}) -> {_T}"
+    yield f"func.return %y{third} : {_T}"
+
+
 def _step(result: str, operand: str, index: int) -> str:
     match index % 4:
         case 0:
@@ -96,5 +116,7 @@ PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = {
     "constants": constants,
     "nested": nested,
     "written": written,
+    "heads": heads,
+    "interrupted": interrupted,
 }
 """The shapes by name: each gives the lines of a function of about so many operations."""

@@ -87,6 +87,19 @@ def lowering(program: str, size: int) -> Iterator[tuple[str, Callable[[], object
     yield "emit", lambda: emit(kernel)
 
 
+def grouping(program: str, size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+    """The passes on differentiable subgraphs."""
+    module, _ = specialised(program, size)
+    for name in ("create-differentiable-subgraphs", "inline-differentiable-subgraphs"):
+        yield name, lambda name=name: run_passes(module, (name,))
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_subgraphs_are_linear(program: str) -> None:
+    found = growth(lambda size: grouping(program, size))
+    assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
+
+
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_passes_are_linear(program: str) -> None:
     found = growth(lambda size: optimising(program, size))
