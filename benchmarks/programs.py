@@ -98,6 +98,20 @@ def interrupted(size: int) -> Iterator[str]:
     yield f"func.return %y{third} : {_T}"
 
 
+def beside(size: int) -> Iterator[str]:
+    """Two chains, of which one has no gradient, read the same tensors and meet in the end."""
+    yield f"%n0 = aten.lgamma(%x) : ({_T}) -> {_T}"
+    yield f"%s0 = aten.relu(%x) : ({_T}) -> {_T}"
+    last = size // 4
+    for i in range(1, last + 1):
+        yield f"%e{i} = aten.mul.Tensor(%x, %x) : {_BINARY}"
+        yield f"%m{i} = aten.mul.Tensor(%n{i - 1}, %e{i}) : {_BINARY}"
+        yield f"%n{i} = aten.lgamma(%m{i}) : ({_T}) -> {_T}"
+        yield f"%s{i} = aten.mul.Tensor(%s{i - 1}, %e{i}) : {_BINARY}"
+    yield f"%y = aten.mul.Tensor(%n{last}, %s{last}) : {_BINARY}"
+    yield f"func.return %y : {_T}"
+
+
 def _step(result: str, operand: str, index: int) -> str:
     match index % 4:
         case 0:
@@ -118,5 +132,6 @@ PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = {
     "written": written,
     "heads": heads,
     "interrupted": interrupted,
+    "beside": beside,
 }
 """The shapes by name: each gives the lines of a function of about so many operations."""

@@ -39,7 +39,8 @@ class _Unit:
     Operations that stand one after another and move as one.
 
     `before` holds the operations that it depends on directly, `after` those that depend on it, none of
-    them its own. Nothing moves from one `segment` of the block to another.
+    them its own; `needed` units that it is known to depend on. Nothing moves from one `segment` of the
+    block to another.
     """
 
     operations: deque[Operation]
@@ -47,6 +48,7 @@ class _Unit:
     segment: int
     before: set[Operation] = field(default_factory=set[Operation])
     after: set[Operation] = field(default_factory=set[Operation])
+    needed: set[_Unit] = field(default_factory=set["_Unit"])
 
     def __lt__(self, other: _Unit) -> bool:
         """Whether a heap gives this one first: it stands behind the other."""
@@ -215,6 +217,7 @@ class MovableBlock:
             large.operations.extend(small.operations)
         else:
             large.operations.extendleft(reversed(small.operations))
+        large.needed |= small.needed
         for edges, added in ((large.before, small.before), (large.after, small.after)):
             edges.difference_update(small.operations)
             edges.update(op for op in added if self._units[op] is not large)
@@ -248,7 +251,7 @@ class _Search:
         self._may_touch = may_touch
         self._down = mover.place < goal.place
         self._between = range(*sorted((mover.place, goal.place)))
-        self._found = {mover: None}
+        self._found = {mover: mover}
         self._pending = deque([(mover, self._edges(mover))])
         self._to_move = len(mover.operations)
 
@@ -269,12 +272,23 @@ class _Search:
             return False
         unit = self._units[op]
         if unit is self.goal:
-            self.is_blocked = at is not self.mover or not self._may_touch
+            if at is not self.mover or not self._may_touch:
+                self._block(at)
         elif unit.place in self._between and unit not in self._found:
-            self._found[unit] = None
+            self._found[unit] = at
             self._pending.append((unit, self._edges(unit)))
             self._to_move += len(unit.operations)
+            if self._down and unit in self.goal.needed:
+                self._block(unit)
         return self.is_blocked
+
+    def _block(self, last: _Unit) -> None:
+        """The way is blocked behind a unit; what led to it is kept, so that no other search goes it again."""
+        self.is_blocked = True
+        dependent = self.goal if self._down else self.mover
+        while last is not self.mover:
+            dependent.needed.add(last)
+            last = self._found[last]
 
     def move(self, *, stays_on_its_side: bool) -> _Move:
         """The move of all that was found."""
