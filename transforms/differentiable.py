@@ -9,50 +9,66 @@ puts them together. It must not write, and must have no effect but to draw rando
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.dialects.func import FuncOp
+from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import Rewriter
 
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.containers import GroupOp, OperatorOp
+from tsir.dialects.prim.containers import GroupOp, OperatorOp, TupleConstructOp
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.decompose import declaration
-from tsir.transforms.differentiate import PREPARATION, RULES
+from tsir.transforms.differentiate import RULES, prepare
 from tsir.transforms.effects import has_side_effects, written_operands
 from tsir.transforms.formulas import formula_of
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, has_gradient, may_carry, requiring
 from tsir.transforms.subgraphs import read_by
 
+MAX_KNOWN = 1024
+"""Answers about operators that are declared by others that are kept."""
+
 
 def obstacle(op: Operation, needs: RequiresGrad) -> str | None:
     """Why no gradient gets through an operation, but for those inside it; None if one does or none comes."""
     if not (needs.any_of(op.operands) and needs.any_of(op.results)):
         return None
-    if op.name in RULES or isinstance(op, GroupOp):
+    if op.name in RULES or isinstance(op, GroupOp) or _is_returned(op):
         return None
     if isinstance(op, SchemaOp):
         entry = op.operator.functional or op.operator
         carrying = tuple(value in needs for value in op.operands)
-        if formula_of(entry) is not None or _is_declared(entry, carrying):
+        if formula_of(entry) is not None or _is_declared(entry, tuple(op.operand_types), carrying):
             return None
     name = op.operator_name if isinstance(op, OperatorOp) else op.name
     return f"'{name}' has no gradient"
 
 
-@cache
-def _is_declared(entry: Operator, carrying: Sequence[bool]) -> bool:
-    """Whether an operator is declared by others that have gradients, for those arguments that carry some."""
-    function = declaration(entry)
-    if function is None:
+def _is_returned(op: Operation) -> bool:
+    """Whether an operation makes a tuple that is returned and nothing else: its elements can be instead."""
+    return isinstance(op, TupleConstructOp) and all(
+        isinstance(use.operation, ReturnOp) or _is_returned(use.operation) for use in op.results[0].uses
+    )
+
+
+@lru_cache(MAX_KNOWN)
+def _is_declared(entry: Operator, types: Sequence[Attribute], carrying: Sequence[bool]) -> bool:
+    """Whether an operator is declared by others that have gradients, for operands of these types."""
+    declared = declaration(entry)
+    if declared is None:
         return False
-    arguments = zip(function.body.block.args, carrying, strict=False)  # an `out` form has one more
-    needs = RequiresGrad.of(function, [argument for argument, flag in arguments if flag])
+    function = declared.clone()
+    arguments = function.body.block.args
+    for argument, type in zip(arguments, types, strict=False):  # an `out` form has one more
+        Rewriter.replace_value_with_new_type(argument, type)
+    wrt = [index for index in range(len(arguments)) if carrying[index]]
+    prepare(ModuleOp([function]), function, wrt)
+    needs = RequiresGrad.of(function, [function.body.block.args[index] for index in wrt])
     return all(obstacle(op, needs) is None for op in function.body.walk())
 
 
@@ -103,8 +119,9 @@ def blocked(module: ModuleOp) -> list[Diagnostic]:
 
 def _blocked(function: FuncOp) -> Iterator[Diagnostic]:
     function.detach()
+    wrt = [index for index, flag in enumerate(requiring(function)) if flag]
     try:
-        run_passes(ModuleOp([function]), PREPARATION)
+        prepare(ModuleOp([function]), function, wrt)
     except UnsupportedError as error:
         yield from error.diagnostics
     needs = _carrying(function)

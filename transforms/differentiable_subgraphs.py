@@ -9,8 +9,8 @@ move to that end, as far as no result and no effect changes by it (`topological_
 copied into the groups. An `If` or a `Loop` is in a group as a whole or has groups of its own inside, and
 no group spans blocks. Groups of fewer than `threshold` operations are not made, those that there are stay.
 
-Calls, tuples and writes should be gone before as far as they go: they are never in a group. Common
-operations inside of a group are merged by `merge-common`.
+Calls, tuples and writes should be gone before as far as they go: they are never in a group. Types should
+be known: what may be a tensor of floats is taken to carry a gradient.
 
 ```mlir
 // before
