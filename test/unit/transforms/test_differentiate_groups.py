@@ -81,8 +81,7 @@ def slope(run: Callable[[Array], float], at: Array) -> Array:
 def like(value: object, random: np.random.Generator) -> object:
     """Numbers chosen by chance for each element of a tensor, or of each in a list."""
     if isinstance(value, np.ndarray):
-        numbers: Array = random.uniform(-1, 1, cast(Array, value).shape)
-        return numbers
+        return random.uniform(-1, 1, cast("tuple[int, ...]", cast(Array, value).shape))
     return [like(item, random) for item in cast(list[object], value)]
 
 
