@@ -224,20 +224,22 @@ def nll_loss_forward(
     return (losses.sum() / total if reduction == _MEAN else losses.sum()), total
 
 
-_LIKELIHOOD_SCRIPT = """
+_WEIGHTS_SCRIPT = """
         dim = 0 if self.dim() == 1 else 1
         for i in range(target.dim()):
             size = self.size(i if i == 0 else i + 1)
             assert target.size(i) == size, 'expected a class for each element of the input'
         kept = target != ignore_index
         classes = torch.where(kept, target, torch.zeros_like(target))
-        chosen = torch.gather(self, dim, classes.unsqueeze(dim)).squeeze(dim)
         if weight is not None:
             assert weight.size(0) == self.size(dim), 'expected a weight for each class'
             flat = torch.index_select(weight, 0, classes.reshape([classes.numel()]))
-            weights = torch.where(kept, flat.view(classes.size()), torch.zeros_like(chosen))
+            weights = torch.where(kept, flat.view(classes.size()), 0).type_as(self)
         else:
             weights = kept.type_as(self)
+"""
+_LIKELIHOOD_SCRIPT = f"""{_WEIGHTS_SCRIPT}
+        chosen = torch.gather(self, dim, classes.unsqueeze(dim)).squeeze(dim)
         values = torch.where(kept, -chosen * weights, torch.zeros_like(chosen))
 """
 _TOTAL = """
@@ -294,6 +296,14 @@ for _name, _out in (("nll_loss", "out"), ("nll_loss_nd", None)):
     "aten::nll_loss_backward(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, int reduction,"
     " SymInt ignore_index, Tensor total_weight) -> Tensor",
     rules.Shaped(lambda arguments: arguments.tensor("self").sizes),
+    loops=loops.Script(f"""
+    def nll_loss_backward(grad_output, {_LIKELIHOOD}, total_weight):{_WEIGHTS_SCRIPT}
+        share = -weights * grad_output
+        if reduction == 1:
+            share = share / total_weight
+        share = torch.where(weights == 0, torch.zeros_like(share), share)
+        return torch.scatter(torch.zeros_like(self), dim, classes.unsqueeze(dim), share.unsqueeze(dim))
+    """),
     out="grad_input(grad_input)",
 )
 def nll_loss_backward(
