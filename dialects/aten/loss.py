@@ -58,7 +58,7 @@ _REDUCE = """
 
 def _declare(
     name: str, more: str, parameters: str, script: str, compute: Callable[..., Array], doc: str,
-    keyword: str = "", out: str | None = "out", least: Category = Category.FLOAT,
+    keyword: str = "", out: str | None = "out", least: Category = Category.FLOAT, gradient: str | None = None,
 ) -> None:  # fmt: skip
     """A loss of `self` and `target`; `more` stands before `reduction` in the schema, `keyword` after it."""
     position = 2 + more.count(",")
@@ -75,6 +75,7 @@ def _declare(
         loops=loops.Script(f"""
     def {name}(self, target{parameters}):
         {script}{_REDUCE}"""),
+        gradient=gradient,
         out=out,
     )
 
@@ -158,11 +159,26 @@ _declare(
     "                   + (1 - target) * torch.clamp(torch.log1p(-self), min=-100))\n"
     "        values = values if weight is None else values * weight",
     _cross_entropy, "The cross entropy of probabilities, with logarithms of at least -100.",
+    gradient="""
+    def binary_cross_entropy(self, target, weight: Optional[Tensor], reduction: int):
+        size = self.size()
+        def backward(grad):
+            share = grad / self.numel() if reduction == 1 else grad
+            scaled = share if weight is None else share * weight
+            grad_self = scaled * (self - target) / torch.clamp_min((1 - self) * self, 1e-12)
+            grad_target = scaled * (torch.log1p(-self) - torch.log(self))
+            grad_weight: Optional[Tensor] = None
+            if weight is not None:
+                loss = torch.binary_cross_entropy(self, target, None, 0)
+                grad_weight = (share * loss).sum_to_size(weight.size())
+            return grad_self.sum_to_size(size), grad_target.sum_to_size(target.size()), grad_weight, None
+        return torch.binary_cross_entropy(self, target, weight, reduction), backward
+    """,
 )  # fmt: skip
 _declare(
     "binary_cross_entropy_with_logits", ", Tensor? weight=None, Tensor? pos_weight=None",
     ", weight: Optional[Tensor], pos_weight: Optional[Tensor], reduction: int",
-    "softplus = torch.log1p(torch.exp(-torch.abs(self))) + torch.relu(-self)\n"
+    "softplus = -torch.log_sigmoid(self)\n"
     "        scaled = softplus if pos_weight is None else ((pos_weight - 1) * target + 1) * softplus\n"
     "        values = (1 - target) * self + scaled\n"
     "        values = values if weight is None else values * weight",

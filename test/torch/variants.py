@@ -1,0 +1,82 @@
+"""Awkward relatives of a call: ties, kinks, special values, odd sizes and layouts in its floating tensors."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import torch
+from torch_calls import Call
+
+from tsir.dialects import loops
+
+SPECIAL = (math.nan, math.inf, -math.inf, 0.0, -0.0, 1.0, -1.0, 2.0)
+
+
+def _special(x: torch.Tensor) -> torch.Tensor:
+    """Special values in turn at every second place."""
+    values = torch.tensor(SPECIAL, dtype=x.dtype).repeat(x.numel() // len(SPECIAL) + 1)[: x.numel()]
+    flat = x.reshape(-1).clone()
+    flat[::2] = values[: len(flat[::2])]
+    return flat.view(x.shape)
+
+
+def _transposed(x: torch.Tensor) -> torch.Tensor:
+    """The same elements, the first dimension innermost in memory."""
+    order = list(range(x.ndim))[::-1]
+    return x.permute(order).contiguous().permute(order)
+
+
+def _expanded(x: torch.Tensor) -> torch.Tensor:
+    """The first of the elements along each dimension, in their places by strides of 0."""
+    return torch.round(x)[(slice(0, 1),) * x.ndim].expand(x.shape) if x.numel() else x
+
+
+VARIANTS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "whole numbers": torch.round,
+    "zeros": torch.zeros_like,
+    "ones": torch.ones_like,
+    "special values": _special,
+    "transposed": _transposed,
+    "expanded": _expanded,
+}
+"""What becomes of the floating tensors of a call, all at once."""
+
+RESIZED: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "one": lambda x: x.narrow(0, 0, 1).clone() if x.ndim and len(x) else x,
+    "empty": lambda x: x.narrow(0, 0, 0).clone() if x.ndim else x,
+    "0-d": lambda x: x.reshape(-1)[0].clone() if x.numel() else x,
+}
+"""What becomes of one floating tensor of a call, or of all, where operators take any sizes."""
+
+ANY_SIZES = (loops.Pointwise, loops.Reduction, loops.Product)
+"""The forms of such operators; in others PyTorch may read where nothing is."""
+
+
+def variants(call: Call) -> Iterator[tuple[str, Call]]:
+    """The relatives of a call, each with its name; PyTorch may refuse some."""
+    for name, change in VARIANTS.items():
+        yield name, _changed(call, change)
+    if not isinstance(call.entry.loops, ANY_SIZES):
+        return
+    places = [i for i, x in enumerate(call.values) if _is_floating(x)]
+    for name, change in RESIZED.items():
+        yield f"all {name}", _changed(call, change)
+        for place in places[: len(places) if len(places) > 1 else 0]:
+            values = [change(x) if i == place else x for i, x in enumerate(call.values)]
+            yield f"argument {place} {name}", replace(call, values=tuple(values))
+
+
+def _is_floating(value: Any) -> bool:
+    return isinstance(value, torch.Tensor) and value.is_floating_point()
+
+
+def _changed(call: Call, change: Callable[[torch.Tensor], torch.Tensor]) -> Call:
+    def of(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return type(value)(of(item) for item in value)
+        return change(value) if _is_floating(value) else value
+
+    return replace(call, values=of(call.values))
