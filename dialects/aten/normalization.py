@@ -217,7 +217,8 @@ def _update(running: _Running, after: _Running) -> None:
 
 _PARAMETERS = "Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var"
 _SCRIPT_PARAMETERS = """input, weight: Optional[Tensor], bias: Optional[Tensor],
-            running_mean: Optional[Tensor], running_var: Optional[Tensor]"""
+            running_mean: Optional[Tensor], running_var: Optional[Tensor], training: bool, momentum: float,
+            eps: float"""
 _BATCH_STATISTICS = """
         dims = [0] + [i for i in range(2, input.dim())]
         sizes = [1, input.size(1)] + [1 for i in range(2, input.dim())]
@@ -234,7 +235,54 @@ _BATCH_RESULT = """
             result = result * weight.view(sizes)
         if bias is not None:
             result = result + bias.view(sizes)
+        result = result.type_as(input)
 """
+_SAVED = """
+        saved_mean = mean.view([input.size(1)]) if training else torch.zeros([0], dtype=mean.dtype)
+        saved_scale = scale.view([input.size(1)]) if training else torch.zeros([0], dtype=mean.dtype)
+"""
+
+
+def _batch_script(name: str, parameters: str, returned: str) -> loops.Script:
+    """A batch norm that moves running statistics, if it has some, in place."""
+    return loops.Script(f"""
+    def {name}({parameters}):
+        if running_mean is not None and running_var is not None:
+            result, saved_mean, saved_scale, new_mean, new_var = torch._native_batch_norm_legit_functional(
+                input, weight, bias, running_mean, running_var, training, momentum, eps)
+            if training:
+                running_mean.copy_(new_mean)
+                running_var.copy_(new_var)
+            return {returned}
+{_BATCH_STATISTICS}{_BATCH_RESULT}{_SAVED if "saved" in returned else ""}
+        return {returned}
+    """)
+
+
+def _batch_gradient(name: str, parameters: str, results: str, passed: str = "") -> str:
+    """The gradient of a batch norm; running statistics, before and after, have none."""
+    count = results.count(",") + 1
+    nothing = ", None" * (5 + bool(passed))
+    return f"""
+    def {name}({parameters}):
+{_BATCH_STATISTICS}
+        def backward(grad{"".join(f", grad{i}" for i in range(1, count))}):
+            normal = (input - mean) * scale
+            inner = grad * weight.view(sizes) if weight is not None else grad
+            if training:
+                along = normal * torch.mean(inner * normal, dims, True)
+                inner = inner - torch.mean(inner, dims, True) - along
+            grad_weight = torch.sum(grad * normal, dims) if weight is not None else None
+            grad_bias = torch.sum(grad, dims) if bias is not None else None
+            return inner * scale, grad_weight, grad_bias{nothing}
+        {results} = torch.{name}(
+            input, weight, bias, running_mean, running_var, training, momentum, eps{passed})
+        return {results}, backward
+    """
+
+
+_FUNCTIONAL_PARAMETERS = """input, weight: Optional[Tensor], bias: Optional[Tensor],
+            running_mean, running_var, training: bool, momentum: float, eps: float"""
 
 
 @operator(
@@ -243,21 +291,21 @@ _BATCH_RESULT = """
     " -> (Tensor, Tensor, Tensor, Tensor running_mean_out, Tensor running_var_out)",
     rules.Typed(_batch_types),
     loops=loops.Script(f"""
-    def _native_batch_norm_legit_functional(input, weight: Optional[Tensor], bias: Optional[Tensor],
-            running_mean, running_var, training: bool, momentum: float, eps: float):
-{_BATCH_STATISTICS}{_BATCH_RESULT}
-        result = result.type_as(input)
+    def _native_batch_norm_legit_functional({_FUNCTIONAL_PARAMETERS}):
+{_BATCH_STATISTICS}{_BATCH_RESULT}{_SAVED}
         if not training:
-            empty = torch.zeros([0], dtype=mean.dtype)
-            return result, empty, empty, running_mean.clone(), running_var.clone()
+            return result, saved_mean, saved_scale, running_mean.clone(), running_var.clone()
         count = float(input.numel() // max(input.size(1), 1))
-        flat_mean = mean.view([input.size(1)])
         flat_variance = variance.view([input.size(1)]) * (count / (count - 1.0))
-        new_mean = (1.0 - momentum) * running_mean + momentum * flat_mean
+        new_mean = (1.0 - momentum) * running_mean + momentum * saved_mean
         new_var = (1.0 - momentum) * running_var + momentum * flat_variance
-        return result, flat_mean, scale.view([input.size(1)]), new_mean, new_var
+        return result, saved_mean, saved_scale, new_mean, new_var
     """),
-)
+    gradient=_batch_gradient(
+        "_native_batch_norm_legit_functional", _FUNCTIONAL_PARAMETERS,
+        "result, saved_mean, saved_scale, new_mean, new_var",
+    ),
+)  # fmt: skip
 def batch_norm_functional(
     input: Array, weight: Array | None, bias: Array | None, running_mean: Array, running_var: Array,
     training: bool, momentum: float, eps: float,
@@ -272,9 +320,13 @@ def batch_norm_functional(
     f"aten::native_batch_norm({_PARAMETERS}, bool training, float momentum, float eps)"
     " -> (Tensor, Tensor, Tensor)",
     rules.Typed(_batch_types),
+    loops=_batch_script("native_batch_norm", _SCRIPT_PARAMETERS, "result, saved_mean, saved_scale"),
+    gradient=_batch_gradient(
+        "native_batch_norm", _SCRIPT_PARAMETERS, "result, saved_mean, saved_scale"
+    ),
     out="out(out, save_mean, save_invstd)",
     writes=_RUNNING,
-)
+)  # fmt: skip
 def native_batch_norm(
     input: Array, weight: Array | None, bias: Array | None, running_mean: Array | None,
     running_var: Array | None, training: bool, momentum: float, eps: float,
@@ -291,34 +343,10 @@ def native_batch_norm(
     f"aten::batch_norm({_PARAMETERS}, bool training, float momentum, float eps, bool cudnn_enabled)"
     " -> Tensor",
     rules.Typed(_batch_types),
-    loops=loops.Script(f"""
-    def batch_norm({_SCRIPT_PARAMETERS}, training: bool, momentum: float, eps: float, cudnn_enabled: bool):
-        if running_mean is not None and running_var is not None:
-            result, mean, scale, new_mean, new_var = torch._native_batch_norm_legit_functional(
-                input, weight, bias, running_mean, running_var, training, momentum, eps)
-            if training:
-                running_mean.copy_(new_mean)
-                running_var.copy_(new_var)
-            return result
-{_BATCH_STATISTICS}{_BATCH_RESULT}
-        return result.type_as(input)
-    """),
-    gradient=f"""
-    def batch_norm({_SCRIPT_PARAMETERS}, training: bool, momentum: float, eps: float, cudnn_enabled: bool):
-{_BATCH_STATISTICS}
-        def backward(grad):
-            normal = (input - mean) * scale
-            inner = grad * weight.view(sizes) if weight is not None else grad
-            if training:
-                along = normal * torch.mean(inner * normal, dims, True)
-                inner = inner - torch.mean(inner, dims, True) - along
-            grad_weight = torch.sum(grad * normal, dims) if weight is not None else None
-            grad_bias = torch.sum(grad, dims) if bias is not None else None
-            return inner * scale, grad_weight, grad_bias, None, None, None, None, None, None
-        result = torch.batch_norm(
-            input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled)
-        return result, backward
-    """,
+    loops=_batch_script("batch_norm", f"{_SCRIPT_PARAMETERS}, cudnn_enabled: bool", "result"),
+    gradient=_batch_gradient(
+        "batch_norm", f"{_SCRIPT_PARAMETERS}, cudnn_enabled: bool", "result", ", cudnn_enabled"
+    ),
     writes=_RUNNING,
 )
 def batch_norm(
@@ -388,6 +416,26 @@ def group_norm(
     f"aten::instance_norm({_PARAMETERS}, bool use_input_stats, float momentum, float eps,"
     " bool cudnn_enabled) -> Tensor",
     rules.Typed(lambda arguments: [_input(arguments)]),
+    loops=loops.Script("""
+    def instance_norm(input, weight: Optional[Tensor], bias: Optional[Tensor],
+            running_mean: Optional[Tensor], running_var: Optional[Tensor], use_input_stats: bool,
+            momentum: float, eps: float, cudnn_enabled: bool):
+        batch, channels = input.size(0), input.size(1)
+        whole = input.reshape([1, batch * channels] + input.size()[2:])
+        weights = weight.repeat([batch]) if weight is not None else None
+        biases = bias.repeat([batch]) if bias is not None else None
+        if running_mean is not None and running_var is not None:
+            result, mean, scale, new_mean, new_var = torch._native_batch_norm_legit_functional(
+                whole, weights, biases, running_mean.repeat([batch]), running_var.repeat([batch]),
+                use_input_stats, momentum, eps)
+            if use_input_stats:
+                running_mean.copy_(torch.mean(new_mean.view([batch, channels]), [0]))
+                running_var.copy_(torch.mean(new_var.view([batch, channels]), [0]))
+            return result.view(input.size())
+        result = torch.batch_norm(
+            whole, weights, biases, None, None, use_input_stats, momentum, eps, cudnn_enabled)
+        return result.view(input.size())
+    """),
     writes=_RUNNING,
 )
 def instance_norm(
