@@ -49,6 +49,7 @@ def unary(
     *,
     expression: str | None = None,
     rule: TypeRule = TO_FLOAT,
+    where: tuple[str, ...] = (),
     inplace: bool = True,
     doc: str | None = None,
 ) -> Callable[[Reference], Reference]:
@@ -58,6 +59,7 @@ def unary(
         expression or f"{name}(self)",
         {"self": derivative} if derivative else None,
         rule=rule,
+        where=where,
         inplace=inplace,
         doc=doc,
     )

@@ -22,13 +22,7 @@ CALLS_TWICE = {torch.float64: 3}
 MISSING = {
     "aten.as_strided": "it reads the storage, of which only elements have gradients",
     "aten.as_strided_scatter": "it reads the storage, of which only elements have gradients",
-    "aten.conv1d.padding": "padding by name has no formula yet",
-    "aten.conv2d.padding": "padding by name has no formula yet",
-    "aten.conv3d.padding": "padding by name has no formula yet",
     "aten.einsum": "it has no formula yet",
-    "aten.instance_norm": "it has no formula yet",
-    "aten.lgamma": "its derivative, digamma, is not in the table",
-    "aten.native_batch_norm": "it has no formula where it keeps no running statistics",
 }
 """Operators that PyTorch differentiates and tsir refuses to, and why; one that has a formula has to go."""
 
