@@ -15,6 +15,12 @@ from tsir.dialects import loops
 SPECIAL = (math.nan, math.inf, -math.inf, 0.0, -0.0, 1.0, -1.0, 2.0)
 
 
+_PLACE = "the place of a NaN decides what PyTorch makes of it"
+
+UNLIKE: dict[str, tuple[str, ...]] = {}
+"""Variants of which PyTorch's gradients are not followed."""
+
+
 def _special(x: torch.Tensor) -> torch.Tensor:
     """Special values in turn at every second place."""
     values = torch.tensor(SPECIAL, dtype=x.dtype).repeat(x.numel() // len(SPECIAL) + 1)[: x.numel()]
