@@ -15,10 +15,44 @@ from tsir.dialects import loops
 SPECIAL = (math.nan, math.inf, -math.inf, 0.0, -0.0, 1.0, -1.0, 2.0)
 
 
-_PLACE = "the place of a NaN decides what PyTorch makes of it"
+_VALUES = ("special values",)
 
-UNLIKE: dict[str, tuple[str, ...]] = {}
-"""Variants of which PyTorch's gradients are not followed."""
+UNLIKE: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
+    (
+        "the place of a NaN, or of -0, in a tensor decides what PyTorch makes of it",
+        _VALUES,
+        (
+            "elu", "elu_backward", "celu", "selu", "hardshrink", "hardswish", "hardswish_backward",
+            "hardtanh", "hardtanh_backward", "logit", "relu6", "softshrink", "softplus_backward",
+        ),
+    ),
+    (
+        "which zeros, of a padding or an absent gradient, meet what is not finite is left open",
+        _VALUES,
+        (
+            "binary_cross_entropy_with_logits", "convolution", "_convolution", "conv1d", "conv2d", "conv3d",
+            "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "instance_norm",
+            "scaled_dot_product_attention",
+        ),
+    ),
+    (
+        "an absent gradient is zeros here, and 0 times the infinite slope of one element NaN",
+        (*_VALUES, "all 0-d", "all one", "all empty"),
+        ("var_mean", "std_mean"),
+    ),
+    ("beside zeros PyTorch takes a shortcut that loses a NaN", _VALUES, ("prod", "cumprod")),
+    (
+        "equal elements come in any order",
+        (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
+        ("sort", "topk"),
+    ),
+    (
+        "its buffer is not independent of its argument",
+        ("argument 2 one", "argument 2 0-d", "argument 2 empty"),
+        ("log_sigmoid_backward",),
+    ),
+)  # fmt: skip
+"""Why, in which variants and of which operators PyTorch's gradients are not followed."""
 
 
 def _special(x: torch.Tensor) -> torch.Tensor:
@@ -62,7 +96,13 @@ ANY_SIZES = (loops.Pointwise, loops.Reduction, loops.Product)
 
 
 def variants(call: Call) -> Iterator[tuple[str, Call]]:
-    """The relatives of a call, each with its name; PyTorch may refuse some."""
+    """The relatives of a call that are to be followed, each with its name; PyTorch may refuse some."""
+    base = call.entry.schema.name.removeprefix("aten::")
+    unlike = {name for _, names, operators in UNLIKE if base in operators for name in names}
+    return (pair for pair in _all(call) if pair[0] not in unlike)
+
+
+def _all(call: Call) -> Iterator[tuple[str, Call]]:
     for name, change in VARIANTS.items():
         yield name, _changed(call, change)
     if not isinstance(call.entry.loops, ANY_SIZES):
