@@ -1,4 +1,4 @@
-"""Layers that differ in training and evaluation: batch norm and dropout, their gradients and what they keep."""
+"""Layers that differ in training and evaluation: gradients of batch norm and dropout, and what they keep."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_dropout_keeps_the_mask_in_every_order(
     np.testing.assert_allclose(second, np.diag(2 * factors.ravel()))
 
 
-def _arguments() -> list[Any]:
+def _arguments() -> list[np.ndarray[Any, np.dtype[np.float64]]]:
     random = np.random.default_rng(0)
     shapes = ((2, 3, 4), (3,), (3,), (3,), (3,))
     x, w, b, mean, var = (random.standard_normal(shape) for shape in shapes)
