@@ -95,8 +95,9 @@ _BATCH_RESULT = """
             result = result + bias.view(sizes)
         result = result.type_as(input)
 """
+# The mean is copied as it may be a view of an argument that is written.
 _SAVED = """
-        saved_mean = mean.view([input.size(1)]) if training else torch.zeros([0], dtype=mean.dtype)
+        saved_mean = mean.view([input.size(1)]).clone() if training else torch.zeros([0], dtype=mean.dtype)
         saved_scale = scale.view([input.size(1)]) if training else torch.zeros([0], dtype=mean.dtype)
 """
 

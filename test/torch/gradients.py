@@ -44,6 +44,7 @@ from tsir.transforms.pipelines import run_passes
 
 ROUNDED = {
     "aten.conv_transpose3d.input": (0.0, 2e-4),
+    "aten.convolution": (0.0, 2e-4),
     "aten.gru_cell": (0.0, 2e-4),
     "aten.digamma": (1e-4, 0.0),
 }
