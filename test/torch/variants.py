@@ -47,6 +47,11 @@ UNLIKE: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
         ("sort", "topk"),
     ),
     (
+        "where self is the target, PyTorch takes the slope of one side if beta is 0, and not 0 as l1_loss does",
+        (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
+        ("smooth_l1_loss",),
+    ),
+    (
         "its buffer is not independent of its argument",
         ("argument 2 one", "argument 2 0-d", "argument 2 empty"),
         ("log_sigmoid_backward",),
