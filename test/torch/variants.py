@@ -47,7 +47,7 @@ UNLIKE: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
         ("sort", "topk"),
     ),
     (
-        "where self is the target, PyTorch takes the slope of one side if beta is 0, and not 0 as l1_loss does",
+        "at a distance of 0 PyTorch takes the slope of one side if beta is 0, l1_loss has 0",
         (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
         ("smooth_l1_loss",),
     ),
