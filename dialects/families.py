@@ -8,6 +8,7 @@ from tsir.dialects.aten import (
     activation,
     activation_backward,
     arithmetic,
+    batch_norm,
     bitwise,
     bounds,
     comparison,
@@ -41,7 +42,7 @@ from tsir.dialects.prim import conversions, dicts, lists, numbers, queries, stri
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, bounds, elementary, activation, activation_backward, comparison, bitwise,
     reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining,
-    indexing, scatter, product, normalization, convolution, pooling, loss, recurrent,
+    indexing, scatter, product, normalization, batch_norm, convolution, pooling, loss, recurrent,
     copying, factory, random, triangle,
     numbers, conversions, strings, lists, dicts, queries, updates,
 )  # fmt: skip

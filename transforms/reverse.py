@@ -212,8 +212,13 @@ class Reverse:
         return self.emitter.call("aten::mul", single, length)[0]
 
     def zeros(self, value: SSAValue, emitter: Emitter | None = None) -> SSAValue:
-        """Zeros like a tensor, of which only size and dtype are captured; undefined where that may be."""
-        if not isinstance(value.type, t.TensorType) or value in self.facts.doubtful:
+        """
+        Zeros like a tensor, of which only size and dtype are captured; undefined where that may be.
+
+        A tensor of which the function asks whether it is defined has no size where it is not.
+        """
+        asked = any(isinstance(use.operation, AnyDefinedOp) for use in value.uses)
+        if asked or not isinstance(value.type, t.TensorType) or value in self.facts.doubtful:
             return self.or_zero(None, value)
         emitter = emitter or self.emitter
         size = self.facts.of(value, "aten.size")
