@@ -127,7 +127,7 @@ class _Planner:
         for op in reversed(members):
             op.detach()
             op.erase(safe_erase=False)
-        _settle(free, made)
+        _settle([op for op in run[: run.index(members[-1])] if op in movable], made)
 
     def _inputs(self, members: Sequence[Operation]) -> list[SSAValue]:
         """The values that members read from outside, through lists too."""
@@ -199,14 +199,14 @@ def _beside(maker: Operation | Block, user: Operation) -> Operation:
     return user
 
 
-def _settle(free: Sequence[Operation], made: Operation) -> None:
-    """Move the lists that hold results of the group behind it."""
-    after = made
-    for op in free:
-        if made in {operand.owner for operand in op.operands}:
+def _settle(ahead: Sequence[Operation], made: Operation) -> None:
+    """Move the lists ahead of the group that hold results of it, or such lists, behind it."""
+    behind, last = {made}, made
+    for op in ahead:
+        if any(operand.owner in behind for operand in op.operands):
             op.detach()
-            Rewriter.insert_op(op, InsertPoint.after(after))
-            after = op
+            Rewriter.insert_op(op, InsertPoint.after(last))
+            behind.add(last := op)
 
 
 def _build(

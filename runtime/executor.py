@@ -245,9 +245,10 @@ class ModuleSource:
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module = self.module.clone()
         run_passes(module, ("inline",))
-        function = only(module, self.function.sym_name.data)
-        specialise(function, arguments)
-        return module, function
+        name = self.function.sym_name.data
+        specialise(only(module, name), arguments)
+        run_passes(module, ("expand-grad",))
+        return module, only(module, name)
 
 
 class Executor:
@@ -273,7 +274,9 @@ class Executor:
         key = tuple(map(key_of, arguments))
         plan = self._plan(key, arguments, rebuild=True)
         if plan.written.arguments and not plan.written.apart(arguments):
-            return self._plan(("as written", *key), arguments, rebuild=False)
+            plan = self._plan(("as written", *key), arguments, rebuild=False)
+            plan.written.check_apart(plan.function, arguments)
+            return plan
         return self._plan_for_values(plan, key, arguments) if plan.deciding else plan
 
     def _plan_for_values(self, plan: Plan, key: Key, arguments: Sequence[object]) -> Plan:

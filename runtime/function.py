@@ -19,7 +19,7 @@ from tsir.dialects.verification import check_structured
 from tsir.runtime.binding import bind, parameters
 from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interop import Export, exporter
-from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.reference import interpret
 
 
 class Module:
@@ -102,7 +102,7 @@ class Function:
     def interpret(self, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
         values = bind(self.op, args, keywords, self._formals)
-        results = Interpreter(self.module.op).run_function(self.op, values)
+        results = interpret(self.module.op, self.op, values)
         return pack(results, exporter([*args, *keywords.values()]))
 
     @property

@@ -19,7 +19,6 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.autodiff.ops import AddOp
 from tsir.dialects.diagnostics import Diagnostic, TsirError, location_of
 from tsir.dialects.dtype import Category, DType
 from tsir.dialects.matching import Emitter
@@ -37,6 +36,7 @@ from tsir.transforms.decompose import emit_script
 from tsir.transforms.differentiate import (
     Backward,
     append_backward,
+    filled,
     finish,
     own_results,
     prepare,
@@ -45,7 +45,7 @@ from tsir.transforms.differentiate import (
 )
 from tsir.transforms.formulas import FACTS, after
 from tsir.transforms.requires_grad import has_gradient, may_carry
-from tsir.transforms.reverse import GRADIENTS, gradient_type
+from tsir.transforms.reverse import GRADIENTS
 from tsir.transforms.settle_types import settle_results
 
 _ONE = """
@@ -54,13 +54,6 @@ def seed(result):
     return torch.ones_like(result)
 """
 """The gradient of a result that is a scalar."""
-
-
-_ZEROS = """
-def zeros(tensors: List[Tensor]):
-    return [torch.zeros_like(x) for x in tensors]
-"""
-"""The gradient of a list of which no element has one."""
 
 
 class GradientError(TsirError):
@@ -91,17 +84,6 @@ def one_tensor(function: FuncOp) -> SSAValue[t.TensorType]:
     found = ", ".join(str(result.type) for result in results) or "none"
     message = f"expected a function with a tensor of floats as result, got {found}"
     raise GradientError(Diagnostic.error(function, message))
-
-
-def filled(emitter: Emitter, argument: SSAValue, gradient: SSAValue | None) -> SSAValue:
-    """The gradient of an argument with zeros in place of what is undefined."""
-    if isinstance(argument.type, t.ListType):
-        (zeros,) = emit_script(emitter, _ZEROS, [argument])
-    else:
-        (zeros,) = emitter.call("aten::zeros_like", argument)
-    if gradient is None:
-        return zeros
-    return emitter.insert(AddOp.make([zeros, gradient], [gradient_type(argument.type)])).results[0]
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ PASSES: dict[str, str] = {
     "canonical-ops": "tsir.transforms.canonical_ops:CanonicalOpsPass",
     "constant-propagate": "tsir.transforms.constant_propagate:ConstantPropagatePass",
     "differentiate": "tsir.transforms.differentiate:DifferentiatePass",
+    "expand-grad": "tsir.transforms.expand_grad:ExpandGradPass",
     "functionalise": "tsir.transforms.functionalise:FunctionalisePass",
     "infer-requires-grad": "tsir.transforms.requires_grad:InferRequiresGradPass",
     "infer-types": "tsir.transforms.infer_types:InferTypesPass",

@@ -49,13 +49,13 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import AddOp
-from tsir.dialects.diagnostics import UnsupportedError, location_of
+from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
-from tsir.transforms.decompose import decompose
+from tsir.transforms.decompose import decompose, emit_script
 from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.handing_out import localise, read_from, replace_inside
 from tsir.transforms.pipelines import run_passes
@@ -119,8 +119,7 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
     for index, argument in zip(seeded, block.args, strict=True):
         reverse.accumulate(results[index], argument)
     reverse.walk()
-    if shared.reasons:
-        raise UnsupportedError(sorted(set(shared.reasons), key=lambda d: d.position or ("", 0, 0)))
+    shared.check()
     gradients: dict[SSAValue, SSAValue] = {
         a: reverse.gradients[a] for a in function.body.block.args if a in reverse.gradients
     }
@@ -176,7 +175,7 @@ def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int]) -> None:
     """
     run_passes(module, PREPARATION)
     _flatten_results(function)
-    while _decompose(function, wrt):
+    while decompose_carrying(function, RequiresGrad.of(function, [function.body.block.args[i] for i in wrt])):
         settle(module)
 
 
@@ -189,6 +188,24 @@ def settle(module: ModuleOp) -> None:
         if left in (0, before):
             break
         before = left
+
+
+_ZEROS = """
+def zeros(tensors: List[Tensor]):
+    return [torch.zeros_like(x) for x in tensors]
+"""
+"""The gradient of a list of which no element has one."""
+
+
+def filled(emitter: Emitter, argument: SSAValue, gradient: SSAValue | None) -> SSAValue:
+    """The gradient of an argument with zeros in place of what is undefined."""
+    if isinstance(argument.type, t.ListType):
+        (zeros,) = emit_script(emitter, _ZEROS, [argument])
+    else:
+        (zeros,) = emitter.call("aten::zeros_like", argument)
+    if gradient is None:
+        return zeros
+    return emitter.insert(AddOp.make([zeros, gradient], [gradient_type(argument.type)])).results[0]
 
 
 def finish(module: ModuleOp) -> None:
@@ -223,10 +240,8 @@ def _return(function: FuncOp, values: Sequence[SSAValue]) -> None:
     settle_results(function)
 
 
-def _decompose(function: FuncOp, wrt: Sequence[int]) -> bool:
+def decompose_carrying(function: FuncOp, needs: RequiresGrad) -> bool:
     """Replace operators that carry gradients, but have none, by what they are declared as; whether any."""
-    arguments = function.body.block.args
-    needs = RequiresGrad.of(function, [arguments[index] for index in wrt])
     found = [
         op
         for op in function.walk()

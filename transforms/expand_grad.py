@@ -1,0 +1,245 @@
+"""
+`expand-grad`: replaces `aten.grad`, and all else that a program says of gradients, by what it means.
+
+A `grad` becomes the reverse of the slice from its inputs to its outputs, in functions of which calls
+are inlined and writes rebuilt. Without `create_graph` the gradients are detached. What is computed
+under `torch.no_grad()` is detached as well (see `grad_mode`); `requires_grad_` has no other meaning
+than that a gradient may be asked for, and every tensor of floats that is an argument has it.
+
+* An input that the outputs do not use has no gradient: an error, or None with `allow_unused`.
+  Where that depends on the way that the program takes, the gradient is zeros; an error with `allow_unused`.
+* The graph is kept: `retain_graph` says nothing, a second gradient of the same outputs is one.
+* A slice that goes on in an earlier round of a loop around the `grad` is an error.
+
+Which values are one tensor decides what an input is: the pass comes before those that merge values.
+
+```mlir
+// before
+%y = aten.mul.Tensor(%x, %x) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+%g = aten.grad(%outputs, %inputs, %seeds, %none, %false, %false) : (…) -> !prim.list<…>
+// after
+%y = aten.mul.Tensor(%x, %x) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+%0 = aten.mul.Tensor(%seed, %x) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+%1 = aten.add.Tensor(%0, %0, %one) : (!prim.tensor, !prim.tensor, !prim.int) -> !prim.tensor
+%2 = aten.detach(%1) : (!prim.tensor) -> !prim.tensor
+%g = prim.ListConstruct(%2) : (!prim.tensor) -> !prim.list<…>
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, BlockArgument, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from tsir.dialects.access import constant_of
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
+from tsir.dialects.matching import Emitter
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.autograd import EXPANDED
+from tsir.transforms.decompose import emit_script
+from tsir.transforms.differentiate import RULES, decompose_carrying, filled, finish, settle
+from tsir.transforms.formulas import after
+from tsir.transforms.grad_mode import resolve_grad_mode
+from tsir.transforms.pipelines import run_passes
+from tsir.transforms.slices import Slice
+from tsir.transforms.views import emit_as, is_view
+
+_REBUILDING = ("lower-tuples", "canonical-ops", "infer-types", "functionalise", "lower-tuples", "infer-types")
+"""The passes before the slices are looked for; none of them merges values."""
+
+_GRAD, _BARRIER, _STRAIGHT = "aten.grad", "prim.barrier", "prim.detach_scatter"
+
+_SEED = """
+def seed(output, grad: Optional[Tensor]):
+    if grad is None:
+        assert output.numel() == 1, "grad can be implicitly created only for scalar outputs"
+        return torch.ones_like(output)
+    return grad.sum_to_size(output.size()).to(output.dtype)
+"""
+"""The gradient of an output: what is given, summed to its sizes, or that of a scalar."""
+
+_DETACHED = """
+def detached(grad, create_graph: bool):
+    return grad if create_graph else grad.detach()
+"""
+
+
+@dataclass(frozen=True)
+class ExpandGradPass(ModulePass):
+    """Replace what programs say of gradients by what it means."""
+
+    name = "expand-grad"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        if not says_of_gradients(op):
+            return
+        run_passes(op, ("inline",))
+        for function in list(op.ops):
+            if isinstance(function, FuncOp) and says_of_gradients(function):
+                op.body.block.insert_op_before(_expanded(function), function)
+                Rewriter.erase_op(function)
+
+
+def says_of_gradients(op: ModuleOp | FuncOp) -> bool:
+    """Whether there is anything for `expand-grad` to replace."""
+    return any(inner.name in EXPANDED for inner in op.walk())
+
+
+def _expanded(original: FuncOp) -> FuncOp:
+    """A function, of which calls are inlined, that says nothing of gradients; in no module."""
+    function = original.clone()
+    module = ModuleOp([function])
+    resolve_grad_mode(function)
+    run_passes(module, _REBUILDING)
+    _keep_apart(function)
+    while (op := next(_named(function, _GRAD), None)) is not None:
+        call = _GradCall(op)
+        if decompose_carrying(function, call.slice.needs):
+            settle(module)
+        else:
+            call.expand()
+            finish(module)
+    for op in list(_named(function, _BARRIER)):
+        Rewriter.replace_op(op, [], op.operands)
+    settle(module)
+    function.detach()
+    return function
+
+
+def _named(function: FuncOp, name: str) -> Iterator[SchemaOp]:
+    return (op for op in function.walk() if isinstance(op, SchemaOp) and op.name == name)
+
+
+def _keep_apart(function: FuncOp) -> None:
+    """
+    Put a barrier behind each tensor that is an input of a `grad`.
+
+    A write that no gradient sees leaves a tensor the variable that it was: its gradient is asked for.
+    """
+    barriers: dict[SSAValue, SSAValue] = {}
+    for op in list(_named(function, _GRAD)):
+        inputs: list[SSAValue] = []
+        for value in _elements(op, "inputs"):
+            while isinstance(owner := value.owner, SchemaOp) and owner.name == _STRAIGHT:
+                value = owner.operands[0]
+            inputs.append(barriers.get(value, value))
+            if value not in barriers and value not in barriers.values():
+                uses = list(value.uses)
+                inputs[-1] = barriers[value] = emit_as(after(value), _BARRIER, (value,), value.type)
+                for use in uses:
+                    use.operation.operands[use.index] = barriers[value]
+        listed = Emitter(Builder(InsertPoint.before(op)), location_of(op))
+        position = op.schema().positions["inputs"]
+        op.operands[position] = listed.insert(c.ListConstructOp.of(inputs, t.TENSOR)).results[0]
+
+
+def _elements(op: SchemaOp, name: str) -> Sequence[SSAValue]:
+    """The elements of a list that an operation takes; UnsupportedError if they are not in sight."""
+    pending, found = [op[name]], list[SSAValue]()
+    while pending:
+        match (value := pending.pop()).owner:
+            case c.ListConstructOp() as made:
+                found = [*made.operands, *found]
+            case SchemaOp(name="aten.add.t" | "aten.list.t") as made:
+                pending += made.operands
+            case _:
+                message = f"expected '{name}' to be a list that is made of tensors in sight, got {value.type}"
+                raise UnsupportedError(Diagnostic.error(op, message))
+    return found
+
+
+class _GradCall:
+    """One `grad` with the slice that it is the gradient of."""
+
+    def __init__(self, op: SchemaOp):
+        self.op = op
+        self.emitter = Emitter(Builder(InsertPoint.before(op)), location_of(op))
+        self.outputs = _elements(op, "outputs")
+        self.inputs = _elements(op, "inputs")
+        self.slice = Slice(op, self.inputs)
+        self.reasons: list[Diagnostic] = []
+
+    def expand(self) -> None:
+        """Replace it by the reverse of its slice; UnsupportedError with all reasons."""
+        given = self._given()
+        needs, earlier = self.slice.needs, self.slice.earlier
+        used = [(o, g) for o, g in zip(self.outputs, given, strict=True) if o in needs]
+        into = Block()
+        seeds = [(output, self._seed(output, gradient)) for output, gradient in used]
+        found = self.slice.reverse(RULES, into, seeds)
+        for value in found.keys() & earlier.keys():
+            note = Diagnostic.note(earlier[value], "the loop is here")
+            self._refuse("the outputs come from an earlier iteration of a loop", note)
+        for inner in list(into.ops):
+            inner.detach()
+            self.emitter.insert(inner)
+        results = [self._result(*pair, found) for pair in enumerate(self.inputs)]
+        if self.reasons:
+            raise UnsupportedError(self.reasons)
+        made = c.ListConstructOp.make(results, self.op.result_types)
+        Rewriter.replace_op(self.op, made)
+
+    def _refuse(self, message: str, *notes: Diagnostic) -> None:
+        self.reasons.append(Diagnostic.error(self.op, message, *notes))
+
+    def _given(self) -> Sequence[SSAValue]:
+        """The gradients of the outputs, a None for each that is not given."""
+        if constant_of(self.op["grad_outputs"]) is None:
+            none = self.emitter.constant(None, t.OptionalType(t.TENSOR))
+            return [none] * len(self.outputs)
+        given = _elements(self.op, "grad_outputs")
+        if len(given) != len(self.outputs):
+            message = f"expected {len(self.outputs)} gradients in 'grad_outputs', got {len(given)}"
+            raise UnsupportedError(Diagnostic.error(self.op, message))
+        return given
+
+    def _seed(self, output: SSAValue, gradient: SSAValue) -> SSAValue:
+        sizes = output.type.sizes if isinstance(output.type, t.TensorType) else None
+        if constant_of(gradient) is None and any(isinstance(s, int) and s > 1 for s in sizes or ()):
+            self._refuse(f"grad can be implicitly created only for scalar outputs, got {output.type}")
+        return emit_script(self.emitter, _SEED, [output, gradient])[0]
+
+    def _result(self, number: int, value: SSAValue, found: Mapping[SSAValue, SSAValue]) -> SSAValue:
+        """The gradient of an input, as `create_graph` and `allow_unused` say."""
+        unused = constant_of(self.op["allow_unused"])
+        gradient = found.get(value)
+        if gradient is not None:
+            if unused is not False and not self._is_certain(value):
+                self._refuse(f"whether the outputs use input {number} is known only when the program runs")
+            gradient = filled(self.emitter, value, gradient)
+            return emit_script(self.emitter, _DETACHED, [gradient, self.op["create_graph"]])[0]
+        if unused is not True:
+            message = "with allow_unused=True its gradient is None"
+            self._refuse(f"the outputs do not use input {number}; {message}")
+        elif not _is_one_tensor(value):
+            self._refuse(f"whether input {number} is a tensor that the outputs use is not known")
+        return self.emitter.constant(None, t.OptionalType(t.TENSOR))
+
+    def _is_certain(self, value: SSAValue) -> bool:
+        """Whether the outputs use an input whatever way the program takes."""
+        certain = self.slice.certain(value).needs
+        return any(output in certain for output in self.outputs)
+
+
+def _is_one_tensor(barrier: SSAValue) -> bool:
+    """Whether the tensor behind a barrier is certain to be no other value of the program as well."""
+    assert isinstance(barrier.owner, SchemaOp)
+    value = barrier.owner.operands[0]
+    if isinstance(value, BlockArgument):
+        return isinstance(value.block.parent_op(), FuncOp)
+    owner = value.owner
+    if not isinstance(owner, SchemaOp):
+        return False
+    formal = next(f for f, r in zip(owner.schema().returns, owner.results, strict=False) if r is value)
+    is_tensor = isinstance(formal.type, t.TensorType)
+    return is_tensor and (formal.alias is None or is_view(owner, owner.operands[0]))
