@@ -35,7 +35,7 @@ from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, BlockArgument, SSAValue
+from xdsl.ir import Block, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -50,9 +50,11 @@ from tsir.transforms.decompose import emit_script
 from tsir.transforms.differentiate import RULES, decompose_carrying, filled, finish, settle
 from tsir.transforms.formulas import after
 from tsir.transforms.grad_mode import resolve_grad_mode
+from tsir.transforms.origins import Origins
 from tsir.transforms.pipelines import run_passes
-from tsir.transforms.slices import Slice
-from tsir.transforms.views import emit_as, is_view
+from tsir.transforms.requires_grad import RequiresGrad, may_carry
+from tsir.transforms.slices import CertainGrad, RequiresGradBeside, Slice
+from tsir.transforms.views import emit_as, without_strides
 
 _REBUILDING = ("lower-tuples", "canonical-ops", "infer-types", "functionalise", "lower-tuples", "infer-types")
 """The passes before the slices are looked for; none of them merges values."""
@@ -103,7 +105,7 @@ def _expanded(original: FuncOp) -> FuncOp:
     run_passes(module, _REBUILDING)
     _keep_apart(function)
     while (op := next(_named(function, _GRAD), None)) is not None:
-        call = _GradCall(op)
+        call = _GradCall(function, op)
         if decompose_carrying(function, call.slice.needs):
             settle(module)
         else:
@@ -161,12 +163,13 @@ def _elements(op: SchemaOp, name: str) -> Sequence[SSAValue]:
 class _GradCall:
     """One `grad` with the slice that it is the gradient of."""
 
-    def __init__(self, op: SchemaOp):
+    def __init__(self, function: FuncOp, op: SchemaOp):
         self.op = op
         self.emitter = Emitter(Builder(InsertPoint.before(op)), location_of(op))
         self.outputs = _elements(op, "outputs")
         self.inputs = _elements(op, "inputs")
         self.slice = Slice(op, self.inputs)
+        self.origins = Origins(function)
         self.reasons: list[Diagnostic] = []
 
     def expand(self) -> None:
@@ -212,34 +215,28 @@ class _GradCall:
     def _result(self, number: int, value: SSAValue, found: Mapping[SSAValue, SSAValue]) -> SSAValue:
         """The gradient of an input, as `create_graph` and `allow_unused` say."""
         unused = constant_of(self.op["allow_unused"])
+        own = self.slice.of([value])
         gradient = found.get(value)
-        if gradient is not None:
-            if unused is not False and not self._is_certain(value):
-                self._refuse(f"whether the outputs use input {number} is known only when the program runs")
-            gradient = filled(self.emitter, value, gradient)
-            return emit_script(self.emitter, _DETACHED, [gradient, self.op["create_graph"]])[0]
-        if unused is not True:
+        if any(output in self._under_other_names(value, own.needs) for output in self.outputs):
+            self._refuse(f"the outputs may use input {number} as another value, which may be the same tensor")
+        elif gradient is None and unused is not True:
             message = "with allow_unused=True its gradient is None"
             self._refuse(f"the outputs do not use input {number}; {message}")
-        elif not _is_one_tensor(value):
-            self._refuse(f"whether input {number} is a tensor that the outputs use is not known")
-        return self.emitter.constant(None, t.OptionalType(t.TENSOR))
+        elif gradient is not None and unused is not False and not self._is_certain(value):
+            self._refuse(f"whether the outputs use input {number} is known only when the program runs")
+        type = without_strides(value.type)
+        if gradient is None:
+            return self.emitter.constant(None, t.OptionalType(type))
+        gradient = filled(self.emitter, value, gradient)
+        (gradient,) = emit_script(self.emitter, _DETACHED, [gradient, self.op["create_graph"]])
+        return self.emitter.insert(c.UncheckedCastOp.make([gradient], [type])).results[0]
+
+    def _under_other_names(self, value: SSAValue, own: RequiresGrad) -> RequiresGrad:
+        """What carries gradients of values that may be the same tensor as an input, but not through it."""
+        others = {v for v in self.origins.others(value) if v not in own and may_carry(v.type)}
+        return self.slice.of([], RequiresGradBeside(others, value)).needs
 
     def _is_certain(self, value: SSAValue) -> bool:
         """Whether the outputs use an input whatever way the program takes."""
-        certain = self.slice.certain(value).needs
+        certain = self.slice.of([value], CertainGrad()).needs
         return any(output in certain for output in self.outputs)
-
-
-def _is_one_tensor(barrier: SSAValue) -> bool:
-    """Whether the tensor behind a barrier is certain to be no other value of the program as well."""
-    assert isinstance(barrier.owner, SchemaOp)
-    value = barrier.owner.operands[0]
-    if isinstance(value, BlockArgument):
-        return isinstance(value.block.parent_op(), FuncOp)
-    owner = value.owner
-    if not isinstance(owner, SchemaOp):
-        return False
-    formal = next(f for f, r in zip(owner.schema().returns, owner.results, strict=False) if r is value)
-    is_tensor = isinstance(formal.type, t.TensorType)
-    return is_tensor and (formal.alias is None or is_view(owner, owner.operands[0]))

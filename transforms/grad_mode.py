@@ -139,8 +139,8 @@ def _cut(op: Operation) -> None:
 def _resolve_requests(function: FuncOp) -> Iterable[Diagnostic]:
     """Take `requires_grad_` and `requires_grad` out of a function; why one cannot be."""
     operations = list(function.walk())
-    is_asked = any(op.name == "aten.requires_grad_" for op in operations)
     roots, used, asked = ValueRoots(function), set[SSAValue](), dict[SSAValue, Block | None]()
+    named = {roots.same(op.operands[0]) for op in operations if op.name == "aten.requires_grad_"}
     for op in operations:
         match op.name:
             case "aten.requires_grad_":
@@ -152,11 +152,11 @@ def _resolve_requests(function: FuncOp) -> Iterable[Diagnostic]:
                     yield Diagnostic.error(op, message)
                 asked.setdefault(value, op.parent)
                 Rewriter.replace_op(op, [], [op.operands[0]])
-            case "prim.requires_grad" if is_asked:
+            case "prim.requires_grad" if named:
                 value = roots.same(op.operands[0])
                 if (block := asked.get(value)) is not None and block.is_ancestor(op):
                     Rewriter.replace_op(op, ConstantOp.of(True))
-                elif value not in asked and _is_cut(value):
+                elif value not in named and _is_cut(value):
                     Rewriter.replace_op(op, ConstantOp.of(False))
                 else:
                     yield Diagnostic.error(op, "whether the tensor requires a gradient is not known")
@@ -168,5 +168,6 @@ def _resolve_requests(function: FuncOp) -> Iterable[Diagnostic]:
 
 
 def _is_cut(value: SSAValue) -> bool:
-    """Whether a value is a tensor that has just been detached."""
-    return isinstance(owner := value.owner, Operation) and owner.name == "aten.detach"
+    """Whether a value carries no gradients itself: an argument, or a tensor that has just been detached."""
+    owner = value.owner
+    return isinstance(owner.parent_op(), FuncOp) if isinstance(owner, Block) else owner.name == "aten.detach"

@@ -15,7 +15,7 @@ operator's formula. What an `If` or a `Loop` passes on carries one if it does on
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, BoolAttr, ModuleOp
@@ -89,7 +89,7 @@ class RequiresGrad:
 
     def carried(self, loop: LoopOp) -> list[SSAValue]:
         """The values that the body of a loop takes of the round before and that carry gradients by then."""
-        inner = type(self)(set(self.values))
+        inner = replace(self, values=set(self.values))
         inner._loop(loop)
         return [argument for argument in loop.body.block.args[1:] if argument in inner]
 

@@ -57,6 +57,16 @@ class CertainGrad(RequiresGrad):
 
 
 @dataclass
+class RequiresGradBeside(RequiresGrad):
+    """The values that carry gradients on ways that do not lead through one value."""
+
+    left_out: SSAValue | None = None
+
+    def _mark(self, values: Iterable[SSAValue]) -> None:
+        super()._mark(value for value in values if value is not self.left_out)
+
+
+@dataclass
 class Slice:
     """
     What an operation sees between some values and itself.
@@ -79,9 +89,9 @@ class Slice:
             self.needs.values.update(v for v in self.inputs if _defines(block, v) and may_carry(v.type))
             self.needs.visit(block, until)
 
-    def certain(self, input: SSAValue) -> Slice:
-        """What carries gradients of one of the inputs whatever way the program takes."""
-        return Slice(self.at, [input], CertainGrad())
+    def of(self, inputs: Sequence[SSAValue], needs: RequiresGrad | None = None) -> Slice:
+        """The slice that the same operation sees behind other inputs."""
+        return Slice(self.at, inputs, needs or RequiresGrad())
 
     def reverse(
         self,

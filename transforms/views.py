@@ -275,7 +275,7 @@ def refusal(op: Operation) -> str | None:
 
 
 def _is_only_written(view: Operation) -> bool:
-    """Whether nobody reads a view: what uses it gives nothing, or views that nobody reads."""
+    """Whether gradients of a view are never asked for: what uses it gives nothing, or views of that kind."""
     return all(
         _is_only_written(use.operation) if use.operation.name == view.name else not _gives(use.operation)
         for result in view.results
@@ -284,7 +284,11 @@ def _is_only_written(view: Operation) -> bool:
 
 
 def _gives(op: Operation) -> bool:
-    return not op.results or any(result.uses for result in op.results)
+    """Whether what an operation takes goes on, other than as a number or a fact of it."""
+    return not op.results or any(r.uses and r.type not in _PLAIN for r in op.results)
+
+
+_PLAIN = (t.INT, t.FLOAT, t.BOOL, t.NUMBER, t.DEVICE)
 
 
 def replay(emitter: Emitter, step: Step, viewed: SSAValue, *, changed: bool) -> tuple[SSAValue, ...]:

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Never
 
 import numpy as np
+from xdsl.ir import Attribute
 
 from tsir.dialects import loops, rules
-from tsir.dialects.operator import operator
+from tsir.dialects.arguments import Arguments
+from tsir.dialects.operator import FromSchema, operator
 from tsir.dialects.options import Like
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.strided import Strided
 
-_EXPANDED = {
+
+class _OfInputs(FromSchema):
+    """The rule of `grad`: its results are what is known of all inputs, or None."""
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        inputs = arguments["inputs"].type
+        element = inputs.element if isinstance(inputs, t.ListType) else t.TENSOR
+        known = element.known(strides=None) if isinstance(element, t.TensorType) else t.TENSOR
+        return [t.ListType(t.OptionalType(known))]
+
+
+_GRAD = (
     "aten::grad(Tensor[] outputs, Tensor[] inputs, Tensor?[]? grad_outputs=None, bool? retain_graph=None,"
-    " bool create_graph=False, bool allow_unused=False) -> Tensor?[]": "The gradients of `inputs`, for the"
-    " gradients `grad_outputs` of `outputs`; differentiable only with `create_graph`.",
+    " bool create_graph=False, bool allow_unused=False) -> Tensor?[]"
+)
+_EXPANDED = {
+    _GRAD: "The gradients of `inputs`, for the gradients `grad_outputs` of `outputs`; differentiable only"
+    " with `create_graph`.",
     "aten::set_grad_enabled(bool val) -> ()": "Says whether what follows carries gradients.",
     "aten::is_grad_enabled() -> bool": "Whether what is computed here carries gradients.",
     "aten::requires_grad_(Tensor(a!) self, bool requires_grad=True) -> Tensor(a!)": "Says that gradients of"
@@ -28,7 +46,7 @@ def _run(*_: object) -> Never:
 
 
 for _text, _doc in _EXPANDED.items():
-    operator(_text, reference=_run, effects=True, doc=_doc)
+    operator(_text, _OfInputs() if _text is _GRAD else None, reference=_run, effects=True, doc=_doc)
 
 EXPANDED = frozenset(text.partition("(")[0].replace("::", ".") for text in _EXPANDED)
 """The operations that `expand-grad` replaces, by name."""
