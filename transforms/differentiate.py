@@ -49,12 +49,12 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import AddOp
-from tsir.dialects.diagnostics import location_of
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import IfOp, LoopOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.transforms.decompose import decompose, emit_script
 from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.handing_out import localise, read_from, replace_inside
@@ -171,12 +171,31 @@ def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int]) -> None:
     Bring a function into the form that is differentiated.
 
     No calls, writes or tuples are left, nor operators on the way of a gradient that are declared by
-    others. UnsupportedError with all reasons where writes cannot be rebuilt.
+    others. UnsupportedError with all reasons where writes cannot be rebuilt, or `requires_grad` is not known.
     """
     run_passes(module, PREPARATION)
     _flatten_results(function)
-    while decompose_carrying(function, RequiresGrad.of(function, [function.body.block.args[i] for i in wrt])):
+    arguments = [function.body.block.args[index] for index in wrt]
+    if _answer(function, arguments):
         settle(module)
+    while decompose_carrying(function, RequiresGrad.of(function, arguments)):
+        settle(module)
+
+
+def _answer(function: FuncOp, wrt: Sequence[SSAValue]) -> bool:
+    """
+    Say which tensors require gradients where a function asks; whether it does.
+
+    UnsupportedError if it asks of what comes from these arguments, which not every way may do.
+    """
+    needs = RequiresGrad.of(function, wrt)
+    asked = [op for op in function.walk() if op.name == "prim.requires_grad" and op.operands[0] in needs]
+    if unknown := [op for op in asked if op.operands[0] not in wrt]:
+        message = "whether the tensor requires a gradient is not known"
+        raise UnsupportedError([Diagnostic.error(op, message) for op in unknown])
+    for op in asked:
+        Rewriter.replace_op(op, ConstantOp.of(True))
+    return bool(asked)
 
 
 def settle(module: ModuleOp) -> None:

@@ -22,7 +22,7 @@ from tsir.transforms.value_roots import yielded
 from tsir.transforms.views import is_view
 
 Origin = tuple[SSAValue, object]
-"""A value that is new where it is defined; of a container with the key of the tensor in it, if it is known."""
+"""A value that is new where it is defined; of a container with the key of the tensor in it, if known."""
 
 _MOVING = (
     c.ListConstructOp, c.TupleConstructOp, c.DictConstructOp, c.TupleUnpackOp, c.TupleIndexOp, c.TupleSliceOp,

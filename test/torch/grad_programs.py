@@ -17,7 +17,8 @@ class GradProgram:
     """
     The source of a function `f` and arguments for it.
 
-    `outer` are the arguments with regard to which the sum of its results is differentiated as well.
+    `outer` are the arguments with regard to which it, or the function `loss` beside it, is differentiated
+    as well.
     """
 
     name: str
@@ -70,7 +71,12 @@ program(
         b = torch.autograd.grad([a.sum()], [x], create_graph=True)[0]
         assert b is not None
         c = torch.autograd.grad([(a * b).sum()], [x], retain_graph=True)[0]
+        assert c is not None
         return y, a, b, c
+
+    def loss(x):
+        y, a, b, c = f(x)
+        return y + (a * b * c).sum()
     """,
     X,
     outer=(0,),
@@ -115,10 +121,9 @@ for _flag in (True, False):
             x.requires_grad_()
             if flag:
                 y = x.exp()
-                z = y * 2
             else:
                 y = x * x
-                z = y.sin()
+            z = y * y
             return torch.autograd.grad([z.sum()], [x, y])
         """,
         X,
@@ -166,14 +171,12 @@ for _n in (0, 1, 4):
         """
         def f(pos, vel, n: int):
             pos.requires_grad_()
-            last = pos
             for i in range(n):
-                e = 0.5 * (pos * pos).sum() + (pos[0] * pos[1]).cos() + (pos * last).sum()
+                e = 0.5 * (pos * pos).sum() + (pos[0] * pos[1]).cos()
                 g = torch.autograd.grad([e], [pos])[0]
                 assert g is not None
                 vel = vel - 0.01 * g
-                last = pos
-                pos = pos + 0.01 * vel
+                    pos = pos + 0.01 * vel
             return pos, vel
         """,
         X,
@@ -480,6 +483,10 @@ def f(pos, vel, w1, w2, n: int, dt: float):
         vel = vel + 0.5 * dt * force
         energies.append(e)
     return pos, vel, torch.stack(energies)
+
+def loss(pos, vel, w1, w2, n: int, dt: float):
+    pos, vel, energies = f(pos, vel, w1, w2, n, dt)
+    return (pos * vel).sum() + energies.sum()
 """,
     M,
     M * 0.1,
@@ -501,3 +508,119 @@ def f(pos, w1, w2, target):
     M * 0.2,
     outer=(1, 2),
 )
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A program that PyTorch runs and tsir refuses, with the message."""
+
+    source: str
+    message: str
+    args: Sequence[Any]
+
+
+REFUSED = {
+    "the other name of an input in the first round": Refused(
+        """
+        def f(pos, n: int):
+            pos.requires_grad_()
+            last = pos
+            for i in range(n):
+                g = torch.autograd.grad([(pos * last).sum()], [pos])[0]
+                assert g is not None
+                last = pos
+                pos = pos - g
+            return pos
+        """,
+        "as another value, which may be the same tensor",
+        (X, 2),
+    ),
+    "used in the branch that chooses it": Refused(
+        """
+        def f(x, flag: bool):
+            x.requires_grad_()
+            if flag:
+                y = x.exp()
+                z = y * 2
+            else:
+                y = x * x
+                z = y.sin()
+            return torch.autograd.grad([z.sum()], [y])[0]
+        """,
+        "as another value, which may be the same tensor",
+        (X, True),
+    ),
+    "read twice from a list": Refused(
+        """
+        def f(xs: List[Tensor], i: int):
+            xs[0].requires_grad_()
+            return torch.autograd.grad([(xs[i] * 2).sum()], [xs[0]], allow_unused=True)[0]
+        """,
+        "as another value, which may be the same tensor",
+        ([X, Y], 0),
+    ),
+    "an earlier round": Refused(
+        """
+        def f(x):
+            x.requires_grad_()
+            y = x * 2
+            for i in range(2):
+                g = torch.autograd.grad([y.sum()], [x], create_graph=True)[0]
+                assert g is not None
+                y = y * y + x
+            return g
+        """.replace("return g", "return y"),
+        "the outputs come from an earlier iteration of a loop",
+        (X,),
+    ),
+    "used on one way": Refused(
+        """
+        def f(x, flag: bool):
+            x.requires_grad_()
+            y = x.detach().requires_grad_()
+            if flag:
+                y = y + x
+            return torch.autograd.grad([y.sum()], [x], allow_unused=True)[0]
+        """,
+        "is known only when the program runs",
+        (X, True),
+    ),
+    "requires_grad_ too late": Refused(
+        """
+        def f(x):
+            y = x * 2
+            x.requires_grad_()
+            return torch.autograd.grad([(y + x).sum()], [x])[0]
+        """,
+        "before anything is computed of the tensor",
+        (X,),
+    ),
+    "a mode that depends on the arguments": Refused(
+        """
+        def f(x, flag: bool):
+            torch.set_grad_enabled(flag)
+            return x * 2, torch.is_grad_enabled()
+        """,
+        "is known only when the program runs",
+        (X, True),
+    ),
+    "a detached view that is written and read": Refused(
+        """
+        def f(x, y):
+            d = x.detach()
+            d.add_(y)
+            return d * x
+        """,
+        "gradients of what is written are not those of what is viewed",
+        (X, Y),
+    ),
+    "whether it requires a gradient": Refused(
+        """
+        def f(x):
+            p = x.detach().requires_grad_()
+            return (p * 2).requires_grad
+        """,
+        "whether the tensor requires a gradient is not known",
+        (X,),
+    ),
+}

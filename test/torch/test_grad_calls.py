@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-from grad_programs import PROGRAMS, GradProgram
+from grad_programs import PROGRAMS, REFUSED, GradProgram, Refused
 from torch import Tensor
 from torch_calls import quiet
 
 import tsir
 
-CASES = [pytest.param(case, id=f"{case.name}-{i}") for i, case in enumerate(PROGRAMS)]
+NAMES = [f"{case.name}-{i}" for i, case in enumerate(PROGRAMS)]
+OUTER = [case for case in PROGRAMS if case.outer]
 
 
 def flat(value: Any) -> list[Any]:
@@ -56,7 +57,7 @@ def scripted(case: GradProgram) -> Any:
         return torch.jit.CompilationUnit(dedent(case.source)).f
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", PROGRAMS, ids=NAMES)
 def test_results(case: GradProgram) -> None:
     given = copy.deepcopy(list(case.args))
     unit = tsir.CompilationUnit(dedent(case.source))
@@ -75,29 +76,28 @@ def test_results(case: GradProgram) -> None:
         equal(args, given)
 
 
-def loss(results: Any) -> Any:
-    """The sum of all that a function returns."""
-    return sum(leaf.sum() for leaf in (results if isinstance(results, tuple) else (results,)))
+@pytest.mark.parametrize("case", REFUSED.values(), ids=REFUSED.keys())
+def test_refused_rather_than_wrong(case: Refused) -> None:
+    source = dedent(case.source)
+    with quiet():
+        torch.jit.CompilationUnit(source).f(*copy.deepcopy(list(case.args)))
+    unit = tsir.CompilationUnit(source)
+    for run in (unit.f, unit.f.interpret):
+        with pytest.raises(tsir.UnsupportedError, match=case.message) as caught:
+            run(*numpy_of(case.args))
+        assert caught.value.diagnostics[0].position is not None
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.values[0].outer])
-def test_gradients_from_outside(case: Any) -> None:
-    program: GradProgram = case
-    args = copy.deepcopy(list(program.args))
-    wrt = [args[index].requires_grad_() for index in program.outer]
-    result = loss(scripted(program)(*args))
+@pytest.mark.parametrize("case", OUTER, ids=lambda case: case.name)
+def test_gradients_from_outside(case: GradProgram) -> None:
+    name = "loss" if "def loss" in case.source else "f"
+    args = copy.deepcopy(list(case.args))
+    wrt = [args[index].requires_grad_() for index in case.outer]
+    with quiet():
+        result = getattr(torch.jit.CompilationUnit(dedent(case.source)), name)(*args)
     nothing = [None] * len(wrt)
     expected = torch.autograd.grad([result], wrt, allow_unused=True) if result.requires_grad else nothing
-    names = ", ".join(f"a{i}" for i in range(len(args)))
-    typed = ", ".join(
-        f"a{i}" if isinstance(arg, Tensor) else f"a{i}: {type(arg).__name__}" for i, arg in enumerate(args)
-    )
-    results = flat(scripted(program)(*args))
-    total = (
-        "f(" + names + ")" if len(results) == 1 else " + ".join(f"r[{i}].sum()" for i in range(len(results)))
-    )
-    text = f"{dedent(program.source)}\ndef total({typed}):\n    r = f({names})\n    return {total}\n"
-    gradient = tsir.grad(tsir.CompilationUnit(text).total, program.outer)
     zeros = [torch.zeros_like(a) if e is None else e for a, e in zip(wrt, expected, strict=True)]
+    gradient = tsir.grad(tsir.CompilationUnit(dedent(case.source)).function(name), case.outer)
     for run in (gradient, gradient.interpret):
-        equal(list(run(*numpy_of(program.args))), zeros)
+        equal(list(run(*numpy_of(case.args))), zeros)
