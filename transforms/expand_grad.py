@@ -183,17 +183,21 @@ class _GradCall:
         for value in found.keys() & earlier.keys():
             note = Diagnostic.note(earlier[value], "the loop is here")
             self._refuse("the outputs come from an earlier iteration of a loop", note)
+        self._check()
         for inner in list(into.ops):
             inner.detach()
             self.emitter.insert(inner)
         results = [self._result(*pair, found) for pair in enumerate(self.inputs)]
-        if self.reasons:
-            raise UnsupportedError(self.reasons)
+        self._check()
         made = c.ListConstructOp.make(results, self.op.result_types)
         Rewriter.replace_op(self.op, made)
 
     def _refuse(self, message: str, *notes: Diagnostic) -> None:
         self.reasons.append(Diagnostic.error(self.op, message, *notes))
+
+    def _check(self) -> None:
+        if self.reasons:
+            raise UnsupportedError(self.reasons)
 
     def _given(self) -> Sequence[SSAValue]:
         """The gradients of the outputs, a None for each that is not given."""

@@ -176,7 +176,7 @@ for _n in (0, 1, 4):
                 g = torch.autograd.grad([e], [pos])[0]
                 assert g is not None
                 vel = vel - 0.01 * g
-                    pos = pos + 0.01 * vel
+                pos = pos + 0.01 * vel
             return pos, vel
         """,
         X,
@@ -603,16 +603,6 @@ REFUSED = {
         """,
         "is known only when the program runs",
         (X, True),
-    ),
-    "a detached view that is written and read": Refused(
-        """
-        def f(x, y):
-            d = x.detach()
-            d.add_(y)
-            return d * x
-        """,
-        "gradients of what is written are not those of what is viewed",
-        (X, Y),
     ),
     "whether it requires a gradient": Refused(
         """
