@@ -245,10 +245,10 @@ class ModuleSource:
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module = self.module.clone()
         run_passes(module, ("inline",))
-        name = self.function.sym_name.data
-        specialise(only(module, name), arguments)
+        function = only(module, self.function.sym_name.data)
+        specialise(function, arguments)
         run_passes(module, ("expand-grad",))
-        return module, only(module, name)
+        return module, function
 
 
 class Executor:

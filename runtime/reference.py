@@ -27,12 +27,11 @@ def interpret(
         return Interpreter(module, output=output).run_function(function, arguments)
     module = module.clone()
     run_passes(module, ("inline",))
-    name, before = function.sym_name.data, Written.of(function)
-    only(module, name)
+    function = only(module, function.sym_name.data)
+    returned = Written.of(function)
     run_passes(module, ("expand-grad",))
-    function = only(module, name)
-    # A function that returned new values of what it writes before does so now.
-    written = Written() if before else Written.of(function)
+    # What the function itself returns as new values of its arguments is the caller's.
+    written = Written() if returned else Written.of(function)
     written.check_apart(function, arguments)
     results = Interpreter(module, output=output).run_function(function, arguments)
     return written.hand_back(arguments, results)

@@ -67,7 +67,7 @@ from tsir.transforms.settle_types import settle_results
 from tsir.transforms.views import without_strides
 
 PREPARATION = (
-    "inline", "lower-tuples", "canonical-ops", "infer-types", "functionalise", "simplify",
+    "inline", "expand-grad", "lower-tuples", "canonical-ops", "infer-types", "functionalise", "simplify",
     "constant-propagate", "lower-tuples", "canonical-ops", "infer-types", "merge-common", "remove-dead",
 )  # fmt: skip
 """The passes that a function goes through before it is differentiated."""
@@ -368,7 +368,7 @@ class DifferentiatePass(ModulePass):
     name = "differentiate"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        run_passes(op, ("inline",))
+        run_passes(op, ("inline", "expand-grad"))
         for function in list(op.ops):
             if not isinstance(function, FuncOp) or function.is_declaration or GRADIENT in function.attributes:
                 continue

@@ -88,8 +88,7 @@ class ExpandGradPass(ModulePass):
         run_passes(op, ("inline",))
         for function in list(op.ops):
             if isinstance(function, FuncOp) and says_of_gradients(function):
-                op.body.block.insert_op_before(_expanded(function), function)
-                Rewriter.erase_op(function)
+                _expand(function)
 
 
 def says_of_gradients(op: ModuleOp | FuncOp) -> bool:
@@ -97,10 +96,11 @@ def says_of_gradients(op: ModuleOp | FuncOp) -> bool:
     return any(inner.name in EXPANDED for inner in op.walk())
 
 
-def _expanded(original: FuncOp) -> FuncOp:
-    """A function, of which calls are inlined, that says nothing of gradients; in no module."""
+def _expand(original: FuncOp) -> None:
+    """Replace what a function says of gradients; its calls are inlined."""
     function = original.clone()
     module = ModuleOp([function])
+    run_passes(module, ("infer-types",))
     resolve_grad_mode(function)
     run_passes(module, _REBUILDING)
     _keep_apart(function)
@@ -114,8 +114,9 @@ def _expanded(original: FuncOp) -> FuncOp:
     for op in list(_named(function, _BARRIER)):
         Rewriter.replace_op(op, [], op.operands)
     settle(module)
-    function.detach()
-    return function
+    original.detach_region(original.body)
+    original.add_region(function.detach_region(function.body))
+    original.attributes, original.properties = function.attributes, function.properties
 
 
 def _named(function: FuncOp, name: str) -> Iterator[SchemaOp]:

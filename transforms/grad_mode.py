@@ -40,8 +40,10 @@ from tsir.transforms.decompose import emit_script
 from tsir.transforms.effects import returned_operands, written_operands
 from tsir.transforms.requires_grad import may_carry
 from tsir.transforms.value_roots import ValueRoots
+from tsir.transforms.views import is_view
 
-_DETACH = """
+_DETACH_SAME = "prim::detach_unless_same"
+_DETACH_ALL = """
 def detach(tensors: List[Tensor]):
     return [x.detach() for x in tensors]
 """
@@ -130,10 +132,21 @@ def _cut(op: Operation) -> None:
         if result in returned or not may_carry(result.type) or not _is_tensors(result.type):
             continue
         uses = list(result.uses)
-        is_tensor = isinstance(result.type, t.TensorType)
-        (cut,) = behind.call("aten::detach", result) if is_tensor else emit_script(behind, _DETACH, [result])
+        if isinstance(result.type, t.TensorType):
+            (cut,) = behind.call(_DETACH_SAME if _may_be_operand(op, result) else "aten::detach", result)
+        else:
+            (cut,) = emit_script(behind, _DETACH_ALL, [result])
         for use in uses:
             use.operation.operands[use.index] = cut
+
+
+def _may_be_operand(op: Operation, result: SSAValue) -> bool:
+    """Whether an operator gives its operand where nothing is to be done, as `contiguous`, else a copy."""
+    if not isinstance(op, SchemaOp) or is_view(op, operand := op.operands[0]):
+        return False
+    formal = op.schema().returns[list(op.results).index(result)]
+    dtypes = {v.type.dtype for v in (operand, result) if isinstance(v.type, t.TensorType)}
+    return formal.alias is not None and (None in dtypes or len(dtypes) == 1)
 
 
 def _resolve_requests(function: FuncOp) -> Iterable[Diagnostic]:

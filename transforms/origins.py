@@ -69,10 +69,12 @@ class Origins:
     def _loop(self, op: LoopOp) -> None:
         body = op.body.block
         self._join(body.args[1:], op.initial)
-        before = None
-        while before != (before := [self._of.get(a) for a in body.args]):
+        going = True
+        while going:
+            before = [self._of.get(argument) for argument in body.args]
             self._block(body)
             self._join(body.args[1:], body.args[1:], yielded(body)[1:])
+            going = before != [self._of.get(argument) for argument in body.args]
         self._join(op.outputs, op.initial, yielded(body)[1:])
 
     def _join(self, into: Iterable[SSAValue], *ways: Iterable[SSAValue]) -> None:

@@ -89,3 +89,9 @@ def detach_scatter(self: Array, src: Array) -> Array:
     result = np.empty_like(self, dtype=src.dtype)
     result[...] = src
     return result
+
+
+@operator("prim::detach_unless_same(Tensor(a) self) -> Tensor(a)", Like(), loops=loops.View(_same))
+def detach_unless_same(self: Array) -> Array:
+    """`self`, which gradients pass if an operator gave its operand and not a copy: that is not known."""
+    return self[...]

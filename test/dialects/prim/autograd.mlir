@@ -17,5 +17,7 @@ func.func @operators(%t: !prim.tensor, %l: !prim.list<!prim.tensor>,
   %3 = prim.barrier(%t) : (!prim.tensor) -> !prim.tensor
   // CHECK: prim.detach_scatter(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
   %4 = prim.detach_scatter(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: prim.detach_unless_same(%t) : (!prim.tensor) -> !prim.tensor{{$}}
+  %5 = prim.detach_unless_same(%t) : (!prim.tensor) -> !prim.tensor
   func.return
 }

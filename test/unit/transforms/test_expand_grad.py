@@ -139,6 +139,25 @@ def test_whether_an_argument_requires_a_gradient_depends_on_who_asks() -> None:
     np.testing.assert_allclose(tsir.grad(inner)(X), 2 * X)
 
 
+def test_what_may_be_its_operand_under_no_grad_has_no_gradient() -> None:
+    text = """
+def f(x, w):
+    with torch.no_grad():
+        y = x.CALL
+        z = y * x
+    return (y * w).sum() + z.sum()
+"""
+    for call in ("contiguous()", "to(torch.float64)"):
+        f = function(text.replace("CALL", call))
+        for run in both(f):
+            np.testing.assert_allclose(run(X, W), (X * W).sum() + (X * X).sum())
+        np.testing.assert_allclose(tsir.grad(f, 1)(X, W), X)
+        with pytest.raises(tsir.UnsupportedError, match=r"'prim\.detach_unless_same' has no gradient"):
+            tsir.grad(f)(X, W)
+    converted = tsir.grad(function(text.replace("CALL", "to(torch.float32)")))
+    np.testing.assert_allclose(converted(X, W), 0 * X)
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
