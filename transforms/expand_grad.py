@@ -1,13 +1,13 @@
 """
 `expand-grad`: replaces `aten.grad`, and all else that a program says of gradients, by what it means.
 
-A `grad` becomes the reverse of the slice from its inputs to its outputs, in functions of which calls
-are inlined and writes rebuilt. Without `create_graph` the gradients are detached. What is computed
-under `torch.no_grad()` is detached as well (see `grad_mode`); `requires_grad_` has no other meaning
-than that a gradient may be asked for, and every tensor of floats that is an argument has it.
+A `grad` becomes the reverse of the slice from its inputs to its outputs. Without `create_graph` the
+gradients are detached. What is computed under `torch.no_grad()` is detached as well (see `grad_mode`);
+`requires_grad_` says only that a gradient may be asked for, as it may be of any tensor of floats.
 
 * An input that the outputs do not use has no gradient: an error, or None with `allow_unused`.
   Where that depends on the way that the program takes, the gradient is zeros; an error with `allow_unused`.
+* Writes are rebuilt in functions that call `grad`, and left in others.
 * The graph is kept: `retain_graph` says nothing, a second gradient of the same outputs is one.
 * A slice that goes on in an earlier round of a loop around the `grad` is an error.
 
@@ -102,6 +102,15 @@ def _expand(original: FuncOp) -> None:
     module = ModuleOp([function])
     run_passes(module, ("infer-types",))
     resolve_grad_mode(function)
+    if any(_named(function, _GRAD)):
+        _expand_calls(module, function)
+    original.detach_region(original.body)
+    original.add_region(function.detach_region(function.body))
+    original.attributes, original.properties = function.attributes, function.properties
+
+
+def _expand_calls(module: ModuleOp, function: FuncOp) -> None:
+    """Replace the calls of `grad` in a function, which is alone in its module, the first ones first."""
     run_passes(module, _REBUILDING)
     _keep_apart(function)
     while (op := next(_named(function, _GRAD), None)) is not None:
@@ -114,9 +123,6 @@ def _expand(original: FuncOp) -> None:
     for op in list(_named(function, _BARRIER)):
         Rewriter.replace_op(op, [], op.operands)
     settle(module)
-    original.detach_region(original.body)
-    original.add_region(function.detach_region(function.body))
-    original.attributes, original.properties = function.attributes, function.properties
 
 
 def _named(function: FuncOp, name: str) -> Iterator[SchemaOp]:

@@ -144,7 +144,7 @@ def _may_be_operand(op: Operation, result: SSAValue) -> bool:
     """Whether an operator gives its operand where nothing is to be done, as `contiguous`, else a copy."""
     if not isinstance(op, SchemaOp) or is_view(op, operand := op.operands[0]):
         return False
-    formal = op.schema().returns[list(op.results).index(result)]
+    formal = next(f for f, r in zip(op.schema().returns, op.results, strict=False) if r is result)
     dtypes = {v.type.dtype for v in (operand, result) if isinstance(v.type, t.TensorType)}
     return formal.alias is not None and (None in dtypes or len(dtypes) == 1)
 

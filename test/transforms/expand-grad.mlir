@@ -151,9 +151,8 @@ func.func @no_grad(%x : !prim.tensor<f64, [?]>, %y : !prim.tensor<f64, [?]>) -> 
 // CHECK:         %[[SIN:.*]] = aten.sin(%y)
 // CHECK:         %[[CUT:.*]] = aten.detach(%[[SIN]])
 // CHECK:         %[[OLD:.*]] = aten.detach(%[[EXP]])
-// CHECK:         aten.sub.Tensor(%[[OLD]], %[[CUT]],
-// CHECK:         %[[KEPT:.*]] = prim.detach_scatter(%[[EXP]], %{{.*}})
-// CHECK:         aten.mul.Tensor(%[[KEPT]], %[[CUT]])
+// CHECK:         aten.sub_.Tensor(%[[OLD]], %[[CUT]],
+// CHECK:         aten.mul.Tensor(%[[EXP]], %[[CUT]])
 
 // -----
 
