@@ -409,24 +409,3 @@ def print_stmt(x: Tensor):
 def star_args(x: Tensor):
     t = (0, 1)
     return x.transpose(*t), x.permute(2, *t)
-
-
-@program(X, 0)
-@program(X, 2)
-@program(X, 5)
-def leaving_contexts(x: Tensor, n: int):
-    total = 0
-    for i in range(6):
-        with torch.no_grad():
-            if i == n:
-                break
-            if i % 2 == 0:
-                continue
-            y = x * i
-            if n == 5:
-                with torch.no_grad():
-                    return y, total, torch.is_grad_enabled()
-        total += i
-    with torch.no_grad():
-        z = x + total
-    return z, total, torch.is_grad_enabled()
