@@ -114,9 +114,9 @@ class RequiresGrad:
                 pass
 
     def _operation(self, op: Operation) -> None:
-        if op.name == "aten.grad" and constant_of(op.operands[4]) is False:
-            return  # without `create_graph` the gradients are detached
         if isinstance(op, SchemaOp) and op.name not in LIST_OPERATORS:
+            if op.name == "aten.grad" and constant_of(op["create_graph"]) is False:
+                return  # its results are detached
             formula = formula_of(op.operator)
             carrying = [v in self.values for v in op.operands]
             # What has no formula is taken to pass gradients on, so that it is an error where one arrives.

@@ -59,7 +59,6 @@ def _same(self: Strided) -> Strided:
 @operator(
     "prim::barrier(Tensor(a) self) -> Tensor(a)",
     Like(),
-    loops=loops.View(_same),
     gradient="""
     def barrier(self):
         def backward(grad):
