@@ -20,6 +20,7 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "aten::select": ("aten::__getitem__",),
     "aten::_unwrap_optional": ("prim::unchecked_unwrap_optional",),
     # Operators of one meaning with several names.
+    "prim::data": ("aten::detach",),
     "aten::absolute": ("aten::abs",),
     "aten::absolute_": ("aten::abs_",),
     "aten::arccos": ("aten::acos",),

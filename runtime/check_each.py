@@ -33,6 +33,7 @@ from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.example_inputs import input_texts
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.lowered import LoweredFunction, bind_lowered, is_lowered
+from tsir.runtime.reference import interpret
 from tsir.runtime.value_text import read_value, value_text
 from tsir.transforms.differentiate import GRADIENT
 from tsir.transforms.subgraphs import groups_of
@@ -238,7 +239,7 @@ def _call(module: ModuleOp, function: FuncOp, values: list[object]) -> _Outcome 
         if is_lowered(function):
             results = LoweredFunction(module, function)(values)
         else:
-            results = Interpreter(module, output=output).run_function(function, values)
+            results = interpret(module, function, values, output=output)
     except UnsupportedError:
         raise
     except TsirError as error:

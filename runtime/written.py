@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import ArrayAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.memory import overlaps_itself
 from tsir.dialects.prim.values import Array
 from tsir.transforms.functionalise import ALIASES, written_arguments
@@ -47,6 +48,12 @@ class Written:
             if any(np.may_share_memory(a, b) for a, b in pairs):
                 return False
         return True
+
+    def check_apart(self, function: FuncOp, arguments: Sequence[object]) -> None:
+        """ExecutionError if the function cannot write its arguments."""
+        if self.arguments and not self.apart(arguments):
+            message = "expected arguments that it writes to be writeable and apart from all others"
+            raise ExecutionError(Diagnostic.error(function, message))
 
     def hand_back(self, arguments: Sequence[object], results: Sequence[object]) -> tuple[object, ...]:
         """Write the new values into the arguments; the function's own results, some of them arguments."""

@@ -30,11 +30,11 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.runtime.executor import specialise
-from tsir.runtime.gradients import filled
 from tsir.runtime.interpreter import Interpreter
 from tsir.transforms.differentiate import (
     append_backward,
     differentiate,
+    filled,
     finish,
     prepare,
     return_instead,
