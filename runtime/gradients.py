@@ -247,7 +247,7 @@ class TangentSource:
         return_instead(function, [*results[:count], *derivatives])
         for index, argument in zip(seeded, given, strict=True):
             # What is linear in the gradients of the results does not depend on what they are.
-            (zeros,) = after(results[index]).call("aten::zeros_like", results[index])
+            zeros = filled(after(results[index]), results[index], None)
             for op in [use.operation for use in argument.uses if use.operation.name in FACTS]:
                 op.detach()
                 Rewriter.insert_op(op, InsertPoint.after(cast(Operation, zeros.owner)))

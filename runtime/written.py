@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, cast
@@ -14,6 +14,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.memory import overlaps_itself
 from tsir.dialects.prim.values import Array
+from tsir.runtime.arrays import arrays_in
 from tsir.transforms.functionalise import ALIASES, written_arguments
 from tsir.transforms.rebuilding import numbers_in
 
@@ -37,7 +38,7 @@ class Written:
 
     def apart(self, arguments: Sequence[object]) -> bool:
         """Whether the written arguments may be written, and overlap nothing, themselves included."""
-        held = [list(_arrays(argument)) for argument in arguments]
+        held = [list(arrays_in(argument)) for argument in arguments]
         for index in self.arguments:
             if not all(array.flags.writeable and not overlaps_itself(array) for array in held[index]):
                 return False
@@ -57,18 +58,6 @@ class Written:
         for argument, *path in self.aliases:
             own = cast("list[object]", _put(own, path, arguments[argument]))
         return tuple(own)
-
-
-def _arrays(value: object) -> Iterator[Array]:
-    """The arrays in a value."""
-    if isinstance(value, np.ndarray):
-        yield cast(Array, value)
-    elif isinstance(value, list | tuple):
-        for item in cast("Sequence[object]", value):
-            yield from _arrays(item)
-    elif isinstance(value, dict):
-        for item in cast("dict[object, object]", value).values():
-            yield from _arrays(item)
 
 
 def _overwrite(target: object, value: object) -> None:
