@@ -21,9 +21,11 @@ from xdsl.ir import Operation
 
 from tsir.dialects.autodiff.ops import AddOp, LinearOp
 from tsir.dialects.dtype import DType
-from tsir.dialects.evaluate import convert
+from tsir.dialects.evaluate import convert, evaluate
 from tsir.dialects.operation import SchemaOp
+from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim.containers import ConstantChunkOp
+from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.random import manual_seed
 from tsir.dialects.schema import Argument
@@ -31,8 +33,18 @@ from tsir.runtime.arrays import floats_in, is_float, with_arrays
 from tsir.runtime.interpreter import Environment, Interpreter
 from tsir.transforms.requires_grad import LIST_OPERATORS
 
-CUTS = frozenset({"aten.detach"})
-"""Operators whose results depend on their arguments, but have no gradient by definition."""
+_STATISTICS = frozenset({"running_mean", "running_var"})
+
+CUTS: Mapping[str, frozenset[str]] = {
+    "aten.detach": frozenset({"self"}),
+    "aten.batch_norm": _STATISTICS,
+    "aten.native_batch_norm": _STATISTICS,
+    "aten._native_batch_norm_legit_functional": _STATISTICS,
+}
+"""Arguments of operators that results depend on, but that have no gradient by definition."""
+
+_WIDER = {"aten._cast_Half": "aten._cast_Double", "aten._cast_Float": "aten._cast_Double"}
+"""Operators that round to a dtype of floats whatever they are told, with what they are in f64."""
 
 Replaced = Mapping[int, Array]
 """Other arrays in place of arrays of a run, by the `id` of these, which the run keeps alive."""
@@ -55,8 +67,23 @@ class Call:
 
     @cached_property
     def operands(self) -> list[tuple[int, Array]]:
-        """The arrays of floats that it reads, each with the index of the operand that it is in."""
-        return [(index, array) for index, value in enumerate(self.values) for array in floats_in(value)]
+        """The arrays of floats that it reads, but for `CUTS`, each with the index of its operand."""
+        return [(index, array) for index in self._read for array in floats_in(self.values[index])]
+
+    def values_with(self, operands: Sequence[Array]) -> list[object]:
+        """Its arguments with other arrays as operands."""
+        rest = iter(operands)
+        values = list(self.values)
+        for index in self._read:
+            values[index] = with_arrays(values[index], lambda old: next(rest) if is_float(old) else old)
+        return values
+
+    @cached_property
+    def _read(self) -> list[int]:
+        cut = CUTS.get(self.op.name, ())
+        formals = self.op.schema().arguments if cut and isinstance(self.op, SchemaOp) else ()
+        left_out = {index for index, formal in enumerate(formals) if formal.name in cut}
+        return [index for index in range(len(self.values)) if index not in left_out]
 
     @cached_property
     def made(self) -> list[Array]:
@@ -97,7 +124,9 @@ class Recording(Interpreter):
         if not _computes(op):
             for array in floats_in(values):
                 self.handing_on[id(array)][op] = None
-            return super().run_operation(op, values)
+            results = super().run_operation(op, values)
+            constant = self.wide and isinstance(op, ConstantOp)
+            return [widened(result) for result in results] if constant else results
         number = len(self.calls)
         results = self._again(op, number, values)
         if not floats_in(results):
@@ -116,25 +145,27 @@ class Recording(Interpreter):
         """All arrays that are others when some are replaced; ExecutionError if a call fails."""
         found = dict(replaced)
         for call in self.calls:
-            if call.op.name not in CUTS and any(id(array) in found for _, array in call.operands):
-                values = [with_arrays(v, lambda array: found.get(id(array), array)) for v in call.values]
-                found.update(
-                    (id(old), new) for old, new in zip(call.made, self.again(call, values), strict=True)
-                )
+            operands = [array for _, array in call.operands]
+            if any(id(array) in found for array in operands):
+                results = self.again(call, [found.get(id(array), array) for array in operands])
+                found.update((id(old), new) for old, new in zip(call.made, results, strict=True))
         return found
 
-    def again(self, call: Call, values: Sequence[object]) -> list[Array]:
-        """The arrays of floats that a call makes of other values."""
-        return floats_in(self._again(call.op, call.number, values))
+    def again(self, call: Call, operands: Sequence[Array]) -> list[Array]:
+        """The arrays of floats that a call makes of other operands."""
+        return floats_in(self._again(call.op, call.number, call.values_with(operands)))
 
     def _again(self, op: Operation, number: int, values: Sequence[object]) -> Sequence[object]:
         """Run an operation; one that draws random numbers draws the same ones whenever it is run."""
+        if isinstance(op, SchemaOp) and op.operator.random:
+            manual_seed(number)
+        if not self.wide:
+            return super().run_operation(op, values)
         if isinstance(op, SchemaOp):
-            if op.operator.random:
-                manual_seed(number)
-            if self.wide:
-                values = [_wide_dtype(*pair) for pair in zip(op.schema().arguments, values, strict=True)]
-        return super().run_operation(op, values)
+            values = [_wide_dtype(*pair) for pair in zip(op.schema().arguments, values, strict=True)]
+            if op.name in _WIDER:
+                return evaluate(OPERATORS[_WIDER[op.name]], values)
+        return [widened(result) for result in super().run_operation(op, values)]
 
     def _distinct(self, value: object) -> object:
         """A value in which each array of floats is an object that the run has not seen before."""

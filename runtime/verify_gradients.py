@@ -90,7 +90,7 @@ def verify_gradients(module: ModuleOp, inputs: Sequence[str] = ()) -> list[Check
     return checked
 
 
-def _differentiated(module: ModuleOp, function: FuncOp) -> tuple[ModuleOp, Gradient]:
+def differentiated(module: ModuleOp, function: FuncOp) -> tuple[ModuleOp, Gradient]:
     """A module with the function and its backward; UnsupportedError with all that has no gradient."""
     module = module.clone()
     run_passes(module, ("inline",))
@@ -136,7 +136,7 @@ class _FunctionCheck:
         try:
             module, record = self.module, self.record
             if record is None:
-                module, record = _differentiated(module, self.function)
+                module, record = differentiated(module, self.function)
             _refuse_writes(record)
         except UnsupportedError as error:
             for diagnostic in error.diagnostics:

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
 
 import numpy as np
 from xdsl.ir import Operation
@@ -25,12 +24,12 @@ from tsir.dialects.evaluate import convert
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim.ops import LoopOp
 from tsir.dialects.prim.values import Array
-from tsir.runtime.arrays import floats_in, is_float, with_arrays
+from tsir.runtime.arrays import floats_in
 from tsir.runtime.binding import parameters
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.differences import Slope, direction, moved, slopes
 from tsir.runtime.gradient_run import GradientRun, paired, product
-from tsir.runtime.recording import CUTS, Call, LinearRun, Recording
+from tsir.runtime.recording import Call, LinearRun, Recording
 from tsir.transforms.formulas import formula_of
 from tsir.transforms.requires_grad import RequiresGrad
 
@@ -98,9 +97,8 @@ class _Search:
                 self.computed.append(seed)
         self.uses: defaultdict[int, list[_Use]] = defaultdict(list)
         for call in run.forward.calls:
-            if call.op.name not in CUTS:
-                for place, (index, array) in enumerate(call.operands):
-                    self.uses[id(array)].append(_Use(call, place, index, array))
+            for place, (index, array) in enumerate(call.operands):
+                self.uses[id(array)].append(_Use(call, place, index, array))
         self.gradients: dict[int, list[Array] | None] = {}
         arguments = run.record.f.body.block.args
         self.needs = RequiresGrad.of(run.record.f, [arguments[index] for index in run.record.output_vjps])
@@ -179,10 +177,11 @@ class _Search:
         The gradients are those of the results of `call`, the operands those of `at`.
         """
         gradients = [self._known(made) or [] for made in call.made]
-        array = at.operands[place][1]
+        operands = [array for _, array in at.operands]
 
         def products(step: float) -> list[float]:
-            results = self.run.forward.again(at, _with_operand(at, place, moved(array, step, along)))
+            changed = [*operands[:place], moved(operands[place], step, along), *operands[place + 1 :]]
+            results = self.run.forward.again(at, changed)
             pairs = zip(results, gradients, strict=True)
             return [sum(product(result, known[0]) for result, known in pairs if known)]
 
@@ -295,16 +294,6 @@ class _Search:
 def _agrees(slope: Slope, candidate: Array, along: Array) -> bool:
     magnitude = product(np.abs(candidate), np.abs(along))
     return slope.is_told and slope.agrees(product(candidate, along), magnitude)
-
-
-def _with_operand(call: Call, place: int, array: Array) -> list[object]:
-    """The values that a call is given, with another array as one of its operands."""
-    places = count()
-
-    def replace(old: Array) -> Array:
-        return array if is_float(old) and next(places) == place else old
-
-    return [with_arrays(value, replace) for value in call.values]
 
 
 def _alike(a: Call, b: Call) -> bool:
