@@ -94,7 +94,7 @@ def _at_step(rows: Array, step: float) -> Iterator[Slope]:
         for values in rows.T:
             central, forward, backward = (float(x) for x in _FORMULAS @ values / step)
             size = float(np.max(np.abs(values)))
-            error = max(abs(forward - central), abs(backward - central)) + _NOISE * size / step
+            error = float(max(abs(forward - central), abs(backward - central)) + _NOISE * size / step)
             yield Slope(central, error, size) if np.isfinite(error) else Slope(0.0, np.inf, 0.0)
 
 
