@@ -56,11 +56,12 @@ class GradientCheck:
         }
         self._slopes: dict[int, list[Slope]] = {}
 
-    def outcomes(self, arguments: Sequence[int]) -> Iterator[Outcome]:
+    def outcomes(self, arguments: Sequence[int], *, dot_products: bool) -> Iterator[Outcome]:
         """All tests of these arguments, one after another; one that fails may take others with it."""
         yield from self.kinds(arguments)
         yield from self.differences(arguments)
-        yield from self.dot_products(arguments)
+        if dot_products:
+            yield from self.dot_products(arguments)
 
     def differences(self, arguments: Sequence[int]) -> Iterator[Outcome]:
         """The gradients against differences in f64, for several sets of gradients of the results."""

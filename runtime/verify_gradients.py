@@ -127,6 +127,7 @@ class _FunctionCheck:
         self.names = tuple(parameter.name for parameter in parameters(function))
         self.rows: dict[int, Checked] = {}
         self.wrong: list[Diagnostic] = []
+        self.has_dot_products = False
 
     def run(self, inputs: Sequence[str]) -> list[Checked]:
         """Check the function on the inputs, or on some that are made for it."""
@@ -171,7 +172,7 @@ class _FunctionCheck:
         told = {index for index in arguments if run.reaches(index)}
         wrong: list[Outcome] = []
         try:
-            for outcome in check.outcomes(arguments):
+            for outcome in check.outcomes(arguments, dot_products=not self.has_dot_products):
                 if wrong and (outcome.test, outcome.chosen) != (wrong[0].test, wrong[0].chosen):
                     break
                 if outcome.text:
@@ -184,6 +185,8 @@ class _FunctionCheck:
         except ExecutionError as error:
             self.wrong += [replace(d, notes=(*d.notes, self._at(texts))) for d in error.diagnostics]
             return
+        # The function that gives derivatives takes long to make, and is the same at all inputs of a kind.
+        self.has_dot_products |= any(DOT_PRODUCT in self.rows[index].errors for index in told)
         for index in arguments:
             self.rows[index].runs += 1
             self.rows[index].checked += index in told
