@@ -15,7 +15,7 @@ from tsir.runtime.differences import TOLERANCE, Slope, direction
 from tsir.runtime.executor import ModuleSource
 from tsir.runtime.gradient_run import GradientRun, paired, product
 from tsir.runtime.gradients import TangentSource
-from tsir.runtime.recording import Recording
+from tsir.runtime.replaying import Recording
 from tsir.runtime.value_text import kind_text
 from tsir.transforms.differentiate import own_results
 

@@ -16,7 +16,7 @@ from tsir.dialects.evaluate import convert
 from tsir.dialects.prim.values import Array
 from tsir.runtime.arrays import floats_in, with_arrays
 from tsir.runtime.differences import Slope, moved, slopes
-from tsir.runtime.recording import Recording, Replaced
+from tsir.runtime.replaying import Recording, Replaced
 from tsir.runtime.value_text import value_text
 from tsir.transforms.differentiate import Gradient
 from tsir.transforms.functionalise import written_arguments

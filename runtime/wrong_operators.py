@@ -29,7 +29,7 @@ from tsir.runtime.binding import parameters
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.differences import Slope, direction, moved, slopes
 from tsir.runtime.gradient_run import GradientRun, paired, product
-from tsir.runtime.recording import Call, LinearRun, Recording
+from tsir.runtime.replaying import Call, LinearRun, Recording
 from tsir.transforms.formulas import formula_of
 from tsir.transforms.requires_grad import RequiresGrad
 
