@@ -78,11 +78,12 @@ class Mode:
     The derivatives of operators that a walk goes by.
 
     `is_known` tells whether an operator has one; `flows` whether it passes one on, where the flags say
-    which of its arguments carry one.
+    which of its arguments carry one; `carries` whether it does so to the result at a place.
     """
 
     is_known: Callable[[Operator], bool]
     flows: Callable[[Operator, Sequence[bool]], bool]
+    carries: Callable[[Operator, int], bool]
 
 
 def _has_formula(entry: Operator) -> bool:
@@ -98,7 +99,13 @@ def _has_gradient(entry: Operator, carrying: Sequence[bool]) -> bool:
     return any(flag and formula.has_gradient(index) for index, flag in enumerate(carrying))
 
 
-REVERSE = Mode(_has_formula, _has_gradient)
+def _reads_gradient(entry: Operator, result: int) -> bool:
+    """Whether the gradient of a result counts: that of saved statistics, for one, does not."""
+    formula = formula_of(entry)
+    return formula is None or formula.reads_gradient(result)
+
+
+REVERSE = Mode(_has_formula, _has_gradient, _reads_gradient)
 """By the gradients of operators."""
 
 
@@ -162,9 +169,10 @@ class RequiresGrad:
         if isinstance(op, SchemaOp) and op.name not in CONTAINER_OPERATORS:
             if op.name == "aten.grad" and constant_of(op["create_graph"]) is False:
                 return  # its results are detached
-            if not self.mode.flows(op.operator, [v in self.values for v in op.operands]):
-                return
-        self._mark(op.results)
+            if self.mode.flows(op.operator, [v in self.values for v in op.operands]):
+                self._mark(r for i, r in enumerate(op.results) if self.mode.carries(op.operator, i))
+        else:
+            self._mark(op.results)
 
     def _if(self, op: IfOp) -> None:
         for block in op.branches:

@@ -113,7 +113,12 @@ def _cross_entropy(x: Array, y: Array, weight: Array | None) -> Array:
     if not ((x >= 0) & (x <= 1)).all():
         raise ValueError("expected probabilities from 0 to 1")
     values = -(y * np.maximum(np.log(x), -100) + (1 - y) * np.maximum(np.log1p(-x), -100))
-    return values if weight is None else values * weight
+    values = values if weight is None else values * weight
+    if values.shape != x.shape:
+        raise ValueError(
+            f"expected target and weight of sizes {list(x.shape)}, got a loss of {list(values.shape)}"
+        )
+    return values
 
 
 def _logit_cross_entropy(x: Array, y: Array, weight: Array | None, pos_weight: Array | None) -> Array:
@@ -158,7 +163,8 @@ _declare(
     "        assert bool(torch.all(inside)), 'expected probabilities from 0 to 1'\n"
     "        values = -(target * torch.clamp(torch.log(self), min=-100)\n"
     "                   + (1 - target) * torch.clamp(torch.log1p(-self), min=-100))\n"
-    "        values = values if weight is None else values * weight",
+    "        values = values if weight is None else values * weight\n"
+    "        assert values.size() == self.size(), 'expected target and weight of the sizes of self'",
     _cross_entropy, "The cross entropy of probabilities, with logarithms of at least -100.",
     gradient="""
     def binary_cross_entropy(self, target, weight: Optional[Tensor], reduction: int):

@@ -165,8 +165,8 @@ def matmul(self: Array, other: Array) -> Array:
                 grad_weight = (grad.unsqueeze(-1) * input).sum_to_size(weight.size())
             else:
                 grad_input = torch.matmul(grad, weight)
-                rows = grad.reshape([-1, weight.size(0)]) if input.dim() != 1 else grad.unsqueeze(0)
-                columns = input.reshape([-1, weight.size(1)]) if input.dim() != 1 else input.unsqueeze(0)
+                rows = grad.flatten(0, -2) if input.dim() != 1 else grad.unsqueeze(0)
+                columns = input.flatten(0, -2) if input.dim() != 1 else input.unsqueeze(0)
                 grad_weight = rows.t().mm(columns)
             grad_bias = torch._grad_sum_to_size(grad, bias_size)
             return grad_input, grad_weight, grad_bias
@@ -181,7 +181,11 @@ def matmul(self: Array, other: Array) -> Array:
 )
 def linear(input: Array, weight: Array, bias: Array | None) -> Array:
     """`input @ weight.T + bias` over the last dimension."""
-    product = np.matmul(input, weight.T)
+    if weight.ndim > 2:
+        raise ValueError(f"expected a weight of at most 2 dimensions, got {weight.ndim}")
+    product = np.asarray(np.matmul(input, weight.T))
+    if bias is not None and np.broadcast_shapes(product.shape, bias.shape) != product.shape:
+        raise ValueError(f"expected a bias that broadcasts to {list(product.shape)}, got {list(bias.shape)}")
     return product if bias is None else product + bias
 
 

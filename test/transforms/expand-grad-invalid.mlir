@@ -46,8 +46,8 @@ func.func @list(%x : !prim.tensor<f64, []>, %xs : !prim.list<!prim.tensor>) {
 func.func @missing(%x : !prim.tensor<f64, [?]>) {
   %none = prim.Constant none
   %false = prim.Constant false
-  // expected-error@+1 {{'aten.lgamma' has no gradient}}
-  %0 = aten.lgamma(%x) : (!prim.tensor<f64, [?]>) -> !prim.tensor<f64, [?]>
+  // expected-error@+1 {{'aten.floor_divide' has no gradient}}
+  %0 = aten.floor_divide(%x, %x) : (!prim.tensor<f64, [?]>, !prim.tensor<f64, [?]>) -> !prim.tensor<f64, [?]>
   %1 = aten.sum(%0, %none) : (!prim.tensor<f64, [?]>, !prim.none) -> !prim.tensor<f64, []>
   %o = prim.ListConstruct(%1) : (!prim.tensor<f64, []>) -> !prim.list<!prim.tensor>
   %i = prim.ListConstruct(%x) : (!prim.tensor<f64, [?]>) -> !prim.list<!prim.tensor>
