@@ -21,7 +21,7 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, MemRefType, ModuleOp
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineMap
+from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import is_side_effect_free
@@ -131,6 +131,21 @@ def read_as_written(fusion: Fusion) -> bool:
         return False
     position = list(producer.operands).index(fusion.temporary)
     return producer.body.block.args[position].first_use is None
+
+
+def tells_sizes(fusion: Fusion) -> bool:
+    """Whether what is left without the temporary has the size of each dimension of the iteration space."""
+    consumer, producer = fusion.consumer, fusion.producer
+    operands = [*zip(producer.operands, producer.indexing_maps, strict=True)]
+    operands += zip(consumer.operands, consumer.indexing_maps, strict=True)
+    told = {
+        result.position
+        for value, attribute in operands
+        if value is not fusion.temporary
+        for result in attribute.data.results
+        if isinstance(result, AffineDimExpr)
+    }
+    return len(told) == len(consumer.iterator_types)
 
 
 def fits(fusion: Fusion, lengths: Mapping[Operation, int]) -> bool:
@@ -310,7 +325,7 @@ def find_fusion(consumer: linalg.GenericOp, lengths: Mapping[Operation, int]) ->
         fusion = Fusion(producer, temporary, consumer)
         if not fits(fusion, lengths):
             continue
-        if read_as_written(fusion) and may_move(fusion) and may_interleave(fusion):
+        if read_as_written(fusion) and tells_sizes(fusion) and may_move(fusion) and may_interleave(fusion):
             return fusion
     return None
 

@@ -7,6 +7,7 @@ Gradients of recorded tensors: `tsir.autograd`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.engine import Edge, run
@@ -16,8 +17,8 @@ __all__ = ["backward", "enable_grad", "grad", "is_grad_enabled", "no_grad", "set
 
 
 def backward(
-    tensors: Sequence[Tensor],
-    gradients: Sequence[object] | None = None,
+    tensors: Tensor | Sequence[Tensor],
+    gradients: object = None,
     *,
     retain_graph: bool | None = None,
     create_graph: bool = False,
@@ -25,17 +26,17 @@ def backward(
     """
     Add the gradients of tensors to `grad` of the leaves that they were computed from.
 
-    `gradients` has an array or tensor of the sizes and dtype of each tensor, None for 1 of a single element.
+    `gradients` is, for each tensor, an array or tensor of its sizes and dtype, None for 1 of a scalar.
     GradientError if there is nothing to compute, or what it reads has been written or released.
     """
     keep = create_graph if retain_graph is None else retain_graph
-    run(_roots(tensors, gradients), retain_graph=keep, create_graph=create_graph)
+    run(_roots(*_listed(tensors, gradients)), retain_graph=keep, create_graph=create_graph)
 
 
 def grad(
     outputs: Tensor | Sequence[Tensor],
     inputs: Tensor | Sequence[Tensor],
-    grad_outputs: Sequence[object] | None = None,
+    grad_outputs: object = None,
     *,
     retain_graph: bool | None = None,
     create_graph: bool = False,
@@ -47,7 +48,6 @@ def grad(
     Returns a tuple with one for each input. One that no output was computed from has None with
     `allow_unused`, else it is a GradientError.
     """
-    results = [outputs] if isinstance(outputs, Tensor) else outputs
     wanted = [inputs] if isinstance(inputs, Tensor) else inputs
     edges: list[Edge] = []
     for index, tensor in enumerate(wanted):
@@ -55,7 +55,9 @@ def grad(
             raise GradientError(f"expected inputs that require gradients, got one that does not at {index}")
         edges.append(tensor.edge)
     keep = create_graph if retain_graph is None else retain_graph
-    found = run(_roots(results, grad_outputs), retain_graph=keep, create_graph=create_graph, wanted=edges)
+    found = run(
+        _roots(*_listed(outputs, grad_outputs)), retain_graph=keep, create_graph=create_graph, wanted=edges
+    )
     for index, edge in enumerate(edges):
         if edge not in found and not allow_unused:
             message = f"input {index} has not been used to compute the outputs; allow_unused=True gives None"
@@ -63,8 +65,21 @@ def grad(
     return tuple(found.get(edge) for edge in edges)
 
 
-def _roots(tensors: Sequence[Tensor], gradients: Sequence[object] | None) -> list[tuple[Edge, Tensor]]:
-    given = [None] * len(tensors) if gradients is None else gradients
+def _listed(
+    tensors: Tensor | Sequence[Tensor], gradients: object
+) -> tuple[Sequence[Tensor], Sequence[object]]:
+    """Tensors and their gradients, of which one may stand for a list of one."""
+    several = cast("Sequence[object]", gradients) if isinstance(gradients, list | tuple) else None
+    if isinstance(tensors, Tensor):
+        return [tensors], several if several is not None and len(several) == 1 else [gradients]
+    if gradients is None:
+        return tensors, [None] * len(tensors)
+    if several is None:
+        raise GradientError(f"expected {len(tensors)} gradients, one for each tensor, got {gradients!r}")
+    return tensors, several
+
+
+def _roots(tensors: Sequence[Tensor], given: Sequence[object]) -> list[tuple[Edge, Tensor]]:
     if len(given) != len(tensors):
         raise GradientError(f"expected {len(tensors)} gradients, one for each tensor, got {len(given)}")
     roots: list[tuple[Edge, Tensor]] = []

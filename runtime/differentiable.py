@@ -225,7 +225,7 @@ class Differentiable:
         captured = [returned(function)[index] for index in record.captured_outputs]
         kept = [returned(function)[index] for index in record.input_vjps]
         needs = RequiresGrad.of(function, [function.body.block.args[index] for index in wrt])
-        hidden = any(value in needs and value not in kept for value in captured)
+        hidden = any(v in needs and (v not in kept or not has_gradient(v.type)) for v in captured)
         module.body.block.insert_op_after(record.df, function)
         run_passes(module, ("infer-types", "merge-common", "remove-dead"))
         for name in (WRITES, ALIASES):

@@ -39,7 +39,8 @@ class FunctionNode(Node):
 
     It keeps what the backward captures; where not all gradients of that are known, what it was given as well.
     `arguments` counts the tensors in each argument that gets a gradient. `outputs` has, for each output of
-    the forward that has one, its place among the results of the node, and zeros like the elements of a list.
+    the forward that has one, its place among the results of the node, and zeros like it if it is a list; a
+    temporary that holds lists has no place.
     """
 
     def __init__(self, function: FuncOp, differentiated: Differentiated, values: Sequence[object]):
@@ -48,7 +49,7 @@ class FunctionNode(Node):
         self.function = function
         self.differentiated = differentiated
         self.arguments = list(map(len, held))
-        self.outputs: dict[int, tuple[int, Sequence[Array] | None]] = {}
+        self.outputs: dict[int, tuple[int | None, object]] = {}
         self.captured: Sequence[object] | None = None
         self.given: Sequence[object] = ()
         self._results = 0
@@ -61,11 +62,18 @@ class FunctionNode(Node):
         """An output of the forward with its arrays as tensors: results of this node if it has gradients."""
         if index not in self.differentiated.record.input_vjps:
             return storages.wrap(value)
-        first, arrays = self._results, cast("list[Array]", _leaves(value))
-        self._results += len(arrays)
-        # Zeros without storage, so that the node does not keep the results.
-        zeros = [np.broadcast_to(np.zeros((), array.dtype), array.shape) for array in arrays]
+        first, zeros = self._results, mapped(value, _zeros_without_storage)
+        arrays = cast("list[Array]", _leaves(value))
+        if not all(isinstance(array, np.ndarray) for array in arrays):
+            if index < self.differentiated.own_results:
+                message = (
+                    "expected results that are tensors, tuples or lists of them for tensors that require"
+                )
+                raise _error(self.function, f"{message} gradients, got {type(value).__name__}")
+            self.outputs[index] = None, zeros
+            return storages.wrap(value)
         self.outputs[index] = first, zeros if isinstance(value, list) else None
+        self._results += len(arrays)
         tensors = [storages.tensor(array, Edge(self, first + i)) for i, array in enumerate(arrays)]
         return tensors if isinstance(value, list) else tensors[0]
 
@@ -98,13 +106,14 @@ class FunctionNode(Node):
             flat += [None] * count if gradient is None else cast("list[Tensor | None]", _leaves(gradient))
         return flat
 
-    def _incoming(
-        self, gradients: Sequence[Tensor | None], first: int, zeros: Sequence[Array] | None
-    ) -> object:
+    def _incoming(self, gradients: Sequence[Tensor | None], first: int | None, zeros: object) -> object:
+        if first is None:
+            return zeros
         if zeros is None:
             return gradients[first]
-        given = gradients[first : first + len(zeros)]
-        return [Tensor.of(zero) if g is None else g for zero, g in zip(zeros, given, strict=True)]
+        items = cast("list[Array]", zeros)
+        given = gradients[first : first + len(items)]
+        return [Tensor.of(zero) if g is None else g for zero, g in zip(items, given, strict=True)]
 
     def _unpacked(self, values: Sequence[object]) -> list[object]:
         return [mapped(value, self._unpack) for value in values]
@@ -218,6 +227,14 @@ def _count_up(values: Sequence[object], written: Sequence[int]) -> None:
     for index in written:
         for tensor in tensors_in(values[index]):
             tensor.version.count += 1
+
+
+def _zeros_without_storage(value: object) -> object:
+    """Zeros like an array, so that who keeps them does not keep the array."""
+    if not isinstance(value, np.ndarray):
+        return value
+    array = cast(Array, value)
+    return np.broadcast_to(np.zeros((), array.dtype), array.shape)
 
 
 def _foreign(value: object) -> object:

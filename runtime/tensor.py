@@ -105,8 +105,7 @@ class Tensor:
         self._version = Version()
         self._edge: Edge | None = None
         self._leaf = True
-        self.grad: Tensor | None = None
-        """The gradients that `backward` has added up, of a leaf, or of what `retain_grad` was called for."""
+        self._grad: Tensor | None = None
         if requires_grad:
             self.requires_grad = True
 
@@ -118,7 +117,7 @@ class Tensor:
         made._version = version or Version()
         made._edge = edge
         made._leaf = edge is None
-        made.grad = None
+        made._grad = None
         return made
 
     # What it is
@@ -179,7 +178,31 @@ class Tensor:
         if flag != self.requires_grad:
             self._edge = Edge(AccumulateGrad(weakref.ref(self)), 0) if flag else None
 
+    def requires_grad_(self, requires_grad: bool = True) -> Tensor:
+        """Set `requires_grad`; the tensor itself."""
+        self.requires_grad = requires_grad
+        return self
+
+    @property
+    def grad(self) -> Tensor | None:
+        """
+        The gradients that `backward` has added up, of a leaf, or of what `retain_grad` was called for.
+
+        May be set to None, or to a tensor of the same sizes and dtype.
+        """
+        return self._grad
+
+    @grad.setter
+    def grad(self, gradient: Tensor | None) -> None:
+        if gradient is not None:
+            plain = gradient.array if isinstance(cast(object, gradient), Tensor) else repr(gradient)
+            like(self._array, plain, "the gradient")
+        self._grad = gradient
+
     # Values
+
+    __array_ufunc__ = None
+    """Arrays leave operators with a tensor on their right to it."""
 
     def numpy(self) -> Array:
         """The array, shared and read-only; GradientError if the tensor requires a gradient: detach it."""
@@ -210,6 +233,9 @@ class Tensor:
 
     def __bool__(self) -> bool:
         return bool(self.item())
+
+    def __format__(self, specification: str) -> str:
+        return format(self.item() if specification else str(self), specification)
 
     def __len__(self) -> int:
         if not self.ndim:
@@ -249,6 +275,8 @@ class Tensor:
         """
         if self._edge is None:
             raise GradientError("expected a tensor that requires a gradient for a hook")
+        if not callable(cast(object, hook)):
+            raise GradientError(f"expected a function as hook, got {hook!r}")
         hooks = self._edge.node.hooks.setdefault(self._edge.index, [])
         hooks.append(hook)
         return RemovableHandle(hooks, hook)
@@ -273,7 +301,7 @@ class Tensor:
             return gradient
         if gradient is None:
             if self._array.size != 1:
-                message = f"expected a gradient for a tensor of sizes {list(self.shape)}, got None"
+                message = f"expected a gradient, as the tensor is no scalar but of sizes {list(self.shape)}"
                 raise GradientError(message)
             return Tensor.of(np.ones_like(self._array))
         return Tensor.of(cast(Array, like(self._array, gradient, "the gradient")))

@@ -85,6 +85,7 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
     made = scripted(function)
     differentiable = made.differentiable
     values = differentiable.flattened(bind(made.op, args, {}))
+    given = [list(cast("list[object]", value)) if isinstance(value, list) else value for value in values]
     wrt = carrying([formal.type for formal in differentiable.flat_formals], values)
     differentiated = differentiable.differentiated(values, wrt)
     record, written = differentiated.record, differentiated.written
@@ -98,7 +99,7 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
     captured = [_kept(values[i], theirs) for i in record.captured_inputs]
     captured += [_kept(outputs[i], theirs) for i in record.captured_outputs]
     results = written.hand_back(values, outputs[: record.real_outputs])
-    pullback = Pullback(made, differentiated, args, values, results, captured)
+    pullback = Pullback(made, differentiated, args, given, results, captured)
     return made.pack(made.unflattened(results), args, {}), pullback
 
 

@@ -288,3 +288,27 @@ func.func @across_assertion(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noali
   }
   func.return
 }
+
+// A temporary of which alone the size of the iteration space is known stays.
+
+// CHECK-LABEL: func.func @negative_sizes_of_the_temporary
+// CHECK: memref.alloc(%n)
+// CHECK: linalg.generic
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["reduction"]
+// CHECK: func.return
+func.func @negative_sizes_of_the_temporary(%o: memref<f32> {llvm.noalias}, %n: index) {
+  %t = memref.alloc(%n) : memref<?xf32>
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%t : memref<?xf32>) {
+  ^bb0(%c: f32):
+    %q = arith.constant 1.0 : f32
+    linalg.yield %q : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]}
+    ins(%t : memref<?xf32>) outs(%o : memref<f32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = arith.addf %a, %c : f32
+    linalg.yield %q : f32
+  }
+  func.return
+}

@@ -55,7 +55,7 @@ def _is_candidate(entry: Operator) -> bool:
     if entry.gradient is None or not isinstance(entry.loops, loops.Pointwise) or entry.random:
         return False
     # PyTorch only has these inside of script.
-    is_script_only = entry.schema.overload.startswith("prim_")
+    is_script_only = entry.schema.overload.startswith("prim_") or entry.name.startswith("prim.")
     names = {entry.name.removeprefix("aten."), entry.schema.name.removeprefix("aten::")}
     return not is_script_only and not names & UNLIKE_AUTOGRAD.keys()
 

@@ -435,7 +435,7 @@ def test_leaves() -> None:
 
 WRONG: tuple[tuple[Callable[[tsir.Tensor], object], str], ...] = (
     (lambda x: tsir.Tensor(np.arange(3), requires_grad=True), "tensor of floats to require a gradient"),
-    (lambda x: (x * 2).backward(), r"expected a gradient for a tensor of sizes \[3\], got None"),
+    (lambda x: (x * 2).backward(), r"expected a gradient, as the tensor is no scalar but of sizes \[3\]"),
     (lambda x: (x * 2).backward(np.ones(2)), r"sizes \[3\] for the gradient, got .*\[2\]"),
     (lambda x: (x * 2).backward(tsir.Tensor(np.ones(3, np.float32))), "expected float64"),
     (lambda x: x.detach().backward(), "requires a gradient, got one that does not"),
@@ -474,6 +474,60 @@ def test_awkward_sizes(sizes: tuple[int, ...]) -> None:
     assert x.grad is not None
     assert x.grad.shape == sizes
     assert np.allclose(values(x.grad), 2 * values(x))
+
+
+NESTED = tsir.CompilationUnit("""
+def dictionary(x) -> Dict[str, Tensor]:
+    return {"a": x * x}
+
+def rounds(x, n: int):
+    rows: List[List[Tensor]] = []
+    for i in range(n):
+        row: List[Tensor] = []
+        for j in range(i + 1):
+            row.append(x ** (j + 2))
+        rows.append(row)
+    total = x.sum() * 0
+    for row in rows:
+        for item in row:
+            total = total + (item * item).sum()
+    return total
+""")
+
+
+def test_results_that_are_not_recorded_are_refused() -> None:
+    with pytest.raises(
+        tsir.GradientError, match=r"dictionary: expected results that are tensors, .* got dict"
+    ):
+        NESTED.dictionary(leaf(2))
+    assert NESTED.dictionary(leaf(2).detach())["a"].shape == (2,)
+
+
+def test_lists_of_lists_on_the_way() -> None:
+    x = tsir.Tensor([0.5, 2.0], requires_grad=True)
+    first = one(autograd.grad(NESTED.rounds(x, 3), x, create_graph=True))
+    second = one(autograd.grad(first.sum(), x))
+    powers = [(k, 5 - k) for k in (2, 3, 4)]  # x ** k squared, so many times
+    assert np.allclose(values(first), sum(n * 2 * k * values(x) ** (2 * k - 1) for k, n in powers))
+    assert np.allclose(
+        values(second), sum(n * 2 * k * (2 * k - 1) * values(x) ** (2 * k - 2) for k, n in powers)
+    )
+
+
+def test_conveniences_of_tensors() -> None:
+    x = tsir.Tensor([1.0, 2.0]).requires_grad_()
+    assert x.requires_grad
+    (np.ones(2) * x + np.ones(2)).sum().backward()
+    assert np.array_equal(values(x.grad), [1, 1])
+    autograd.backward((x * x).sum())
+    autograd.backward(x * 1.0, np.ones(2))
+    assert np.array_equal(values(x.grad), [4, 6])
+    assert f"{x.detach().sum():.2f}" == "3.00"
+    for wrong in (np.ones((2, 1)), tsir.Tensor(np.ones(3)), "text"):
+        with pytest.raises(tsir.GradientError, match=r"expected float64 of sizes \[2\] for the gradient"):
+            x.__setattr__("grad", wrong)
+    with pytest.raises(tsir.GradientError, match="expected a function as hook"):
+        x.__getattribute__("register_hook")(3)
 
 
 def test_a_compiled_function_is_recorded() -> None:

@@ -42,6 +42,10 @@ def norm(x):
 def inner(x, y):
     return (x * x * y).sum()
 
+def popped(xs: List[Tensor]) -> Tensor:
+    last = xs.pop()
+    return last * xs[0]
+
 def parts(p: Tuple[Tensor, Tuple[int, Tensor]], x):
     w, (n, b) = p
     return x * w * n + b
@@ -128,6 +132,17 @@ def test_written_arguments() -> None:
     assert np.allclose(gy, 2 * x)
     with pytest.raises(tsir.GradientError, match="overlap"):
         tsir.vjp(CU.scaled, y, y)
+
+
+def test_lists_that_the_function_shortens() -> None:
+    x, y = array(2), array(2)
+    given = [x, y.copy(), y]
+    _, pullback = tsir.vjp(CU.popped, given)
+    assert len(given) == 2
+    ((first, second, last),) = pullback(np.ones(2))
+    assert np.allclose(first, y)
+    assert not second.any()
+    assert np.allclose(last, x)
 
 
 def test_of_a_gradient() -> None:
