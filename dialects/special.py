@@ -81,9 +81,14 @@ def _zeta(s: int, q: float | np.float64) -> float | np.float64:
 digamma = _elementwise(_digamma)
 
 
+MAX_FACTORIAL = 170
+"""The largest number of which f64 holds the factorial."""
+
+
 def polygamma(n: int, x: Array) -> Array:
     """The derivative of order `n` of digamma."""
     if n < 2:
         return digamma(x) if n == 0 else _elementwise(_trigamma)(x)
     with np.errstate(all="ignore"):  # Powers of Python's floats raise where they overflow.
-        return _elementwise(lambda v: (-1) ** (n + 1) * math.factorial(n) * _zeta(n + 1, np.float64(v)))(x)
+        factorial = math.factorial(n) if n <= MAX_FACTORIAL else math.inf
+        return _elementwise(lambda v: (-1) ** (n + 1) * factorial * _zeta(n + 1, np.float64(v)))(x)

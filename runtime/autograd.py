@@ -71,7 +71,8 @@ def _listed(
     """Tensors and their gradients, of which one may stand for a list of one."""
     several = cast("Sequence[object]", gradients) if isinstance(gradients, list | tuple) else None
     if isinstance(tensors, Tensor):
-        return [tensors], several if several is not None and len(several) == 1 else [gradients]
+        one: list[object] = [gradients]
+        return [tensors], several if several is not None and len(several) == 1 else one
     if gradients is None:
         return tensors, [None] * len(tensors)
     if several is None:

@@ -63,8 +63,8 @@ class FunctionNode(Node):
         if index not in self.differentiated.record.input_vjps:
             return storages.wrap(value)
         first, zeros = self._results, mapped(value, _zeros_without_storage)
-        arrays = cast("list[Array]", _leaves(value))
-        if not all(isinstance(array, np.ndarray) for array in arrays):
+        leaves = _leaves(value)
+        if not all(isinstance(leaf, np.ndarray) for leaf in leaves):
             if index < self.differentiated.own_results:
                 message = (
                     "expected results that are tensors, tuples or lists of them for tensors that require"
@@ -73,6 +73,7 @@ class FunctionNode(Node):
             self.outputs[index] = None, zeros
             return storages.wrap(value)
         self.outputs[index] = first, zeros if isinstance(value, list) else None
+        arrays = cast("Sequence[Array]", leaves)
         self._results += len(arrays)
         tensors = [storages.tensor(array, Edge(self, first + i)) for i, array in enumerate(arrays)]
         return tensors if isinstance(value, list) else tensors[0]

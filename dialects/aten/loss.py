@@ -164,7 +164,8 @@ _declare(
     "        values = -(target * torch.clamp(torch.log(self), min=-100)\n"
     "                   + (1 - target) * torch.clamp(torch.log1p(-self), min=-100))\n"
     "        values = values if weight is None else values * weight\n"
-    "        assert values.size() == self.size(), 'expected target and weight of the sizes of self'",
+    "        fits = values.numel() == self.numel() and values.dim() == self.dim()\n"
+    "        assert fits, 'expected target and weight of the sizes of self'",
     _cross_entropy, "The cross entropy of probabilities, with logarithms of at least -100.",
     gradient="""
     def binary_cross_entropy(self, target, weight: Optional[Tensor], reduction: int):
@@ -217,6 +218,7 @@ def _likelihood_types(arguments: Arguments) -> Sequence[t.TensorType]:
         weight = arguments.tensor("weight").sizes
         if weight is not None and (len(weight) != 1 or _differ(tensor.sizes[at], weight[0])):
             raise RuleError(f"expected a weight for each class, got sizes {list(weight)}")
+    rules.checked_floating(tensor.dtype)
     result = t.TensorType.of(tensor.dtype, sizes, device=tensor.device)
     if reduction != 0:
         result = result.known(sizes=None if reduction is None else ())

@@ -358,6 +358,7 @@ def _adapted_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     wanted = arguments.ints("output_size")
     if wanted is not None and (len(wanted) != 2 or any(isinstance(n, int) and n < 0 for n in wanted)):
         raise RuleError(f"expected two sizes of at least 0 as output_size, got {wanted}")
+    rules.checked_floating(arguments.tensor("self").dtype)
     sizes = _image_sizes(arguments)
     return None if sizes is None else [*sizes[:-2], *(wanted or (None, None))]
 

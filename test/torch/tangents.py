@@ -20,7 +20,7 @@ from tsir.runtime.interpreter import Interpreter
 from tsir.transforms.forward import forward_function
 from tsir.transforms.pipelines import run_passes
 
-ROUNDED = {"aten.conv_transpose3d.input": 2e-4, "aten.gru_cell": 1e-3}
+ROUNDED = {"aten.conv_transpose3d.input": 2e-4, "aten.digamma": 1e-2, "aten.gru_cell": 1e-3}
 """Operators whose f32 tangents differ by rounding in sums of many terms, with a wider tolerance."""
 
 

@@ -52,6 +52,8 @@ func.func @operators(%t: !prim.tensor, %i: !prim.int, %opt_f: !prim.optional<!pr
   %22 = aten.erfc_(%t) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.lgamma_(%t) : (!prim.tensor) -> !prim.tensor{{$}}
   %23 = aten.lgamma_(%t) : (!prim.tensor) -> !prim.tensor
+  // CHECK: aten.digamma_(%t) : (!prim.tensor) -> !prim.tensor{{$}}
+  %digamma = aten.digamma_(%t) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.sigmoid_(%t) : (!prim.tensor) -> !prim.tensor{{$}}
   %24 = aten.sigmoid_(%t) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.floor_(%t) : (!prim.tensor) -> !prim.tensor{{$}}

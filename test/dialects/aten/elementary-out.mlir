@@ -52,6 +52,10 @@ func.func @operators(%t: !prim.tensor, %i: !prim.int, %opt_f: !prim.optional<!pr
   %22 = aten.erfc.out(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.lgamma.out(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
   %23 = aten.lgamma.out(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.digamma.out(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %digamma = aten.digamma.out(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.polygamma.out(%i, %t, %t) : (!prim.int, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %polygamma = aten.polygamma.out(%i, %t, %t) : (!prim.int, !prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.sigmoid.out(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
   %24 = aten.sigmoid.out(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.floor.out(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}

@@ -52,6 +52,10 @@ func.func @operators(%t: !prim.tensor, %i: !prim.int, %opt_f: !prim.optional<!pr
   %22 = aten.erfc(%t) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.lgamma(%t) : (!prim.tensor) -> !prim.tensor{{$}}
   %23 = aten.lgamma(%t) : (!prim.tensor) -> !prim.tensor
+  // CHECK: aten.digamma(%t) : (!prim.tensor) -> !prim.tensor{{$}}
+  %digamma = aten.digamma(%t) : (!prim.tensor) -> !prim.tensor
+  // CHECK: aten.polygamma(%i, %t) : (!prim.int, !prim.tensor) -> !prim.tensor{{$}}
+  %polygamma = aten.polygamma(%i, %t) : (!prim.int, !prim.tensor) -> !prim.tensor
   // CHECK: aten.sigmoid(%t) : (!prim.tensor) -> !prim.tensor{{$}}
   %24 = aten.sigmoid(%t) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.floor(%t) : (!prim.tensor) -> !prim.tensor{{$}}
