@@ -138,7 +138,6 @@ def test_lists_that_the_function_shortens() -> None:
     x, y = array(2), array(2)
     given = [x, y.copy(), y]
     _, pullback = tsir.vjp(CU.popped, given)
-    assert len(given) == 2
     ((first, second, last),) = pullback(np.ones(2))
     assert np.allclose(first, y)
     assert not second.any()
