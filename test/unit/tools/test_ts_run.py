@@ -113,7 +113,7 @@ def test_all_that_is_unsupported_is_listed_at_once() -> None:
         result = run(main, "bad.py")
         assert result.status == 1
         places = [line.split(" ")[0] for line in result.err.splitlines() if ": error: " in line]
-        assert places == ["bad.py:2:5:", "bad.py:3:13:", "bad.py:4:16:"]
+        assert places == ["bad.py:2:10:", "bad.py:3:13:", "bad.py:4:16:"]
 
 
 def test_support_is_checked_with_remarks() -> None:
