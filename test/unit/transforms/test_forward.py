@@ -33,7 +33,6 @@ ONE_WAY = {"aten.nll_loss_backward", "aten.nll_loss_forward"}
 
 NO_CALLS = {
     "aten._cast_Byte", "aten._cast_Char", "aten._cast_Int", "aten._cast_Long", "aten._cast_Short",
-    "aten.to.device", "aten.to.prim_Device",
 }  # fmt: skip
 """Operators whose results are integers, or that take a device, which no sample names."""
 
