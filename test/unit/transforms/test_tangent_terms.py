@@ -33,6 +33,8 @@ BY_TRANSPOSITION = {
     "aten._native_batch_norm_legit_functional",
     "aten.binary_cross_entropy",
     "aten.native_batch_norm",
+    "prim.barrier",
+    "prim.detach_scatter",
 }
 """Operators whose tangent is the reverse of their reverse."""
 
