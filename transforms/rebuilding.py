@@ -132,9 +132,14 @@ class Rebuilding:
             elif is_container(result.type) and not is_container(operand.type):
                 cell.hold(source)
             elif is_container(result.type) and isinstance(op, SchemaOp):
-                if cell.contents is not None and source.contents is not None:
-                    cell.contents.come_from(source.contents)
+                if source.contents is not None:
+                    if _may_hold(operand.type, result.type):
+                        cell.come_from(source.contents)
+                    if cell.contents is not None:
+                        cell.contents.come_from(source.contents)
             elif not is_new:
+                if source.contents is not None and _may_hold(operand.type, result.type):
+                    cell.come_from(source.contents)
                 cell.come_from(source)
 
     def _write(self, op: SchemaOp, targets: Sequence[SSAValue]) -> None:
@@ -326,6 +331,20 @@ class Rebuilding:
                 self._check_result(item, [*path, index], written)
         elif any(related(part) & written for part in place.cell.parts()):
             self.values.refuse(f"result {path[0]} may share storage with an argument that is written")
+
+
+def _may_hold(container: Attribute, item: Attribute) -> bool:
+    """Whether a list, dictionary or tuple may be what a container holds, at any depth."""
+    match container:
+        case t.ListType() | t.OptionalType():
+            inner = (container.element,)
+        case t.DictType():
+            inner = (container.value,)
+        case t.TupleType():
+            inner = container.elements
+        case _:
+            return False
+    return any(type(each) is type(item) or _may_hold(each, item) for each in inner)
 
 
 def _is_new(op: SchemaOp, result: SSAValue) -> bool:

@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, i64
 from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
 
+import tsir
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.dtype import DType
 from tsir.dialects.operation import SchemaOp
@@ -446,6 +447,35 @@ def test_the_check_fails_when_the_wrong_argument_is_said_to_be_written():
     source, arguments = EXACT["argument_in_a_tuple"]
     with pytest.raises(AssertionError):
         check(source, *arguments, rebuild=wrong)
+
+
+INNER = {
+    "list in a dictionary": ("d: Dict[str, List[Tensor]] = {'a': []}", "d['a'].append(x)", "len(d['a'])", 1),
+    "list in a list": ("d = [[x]]", "d[0].append(x)", "len(d[0])", 2),
+    "list of numbers": ("d = [[1]]", "d[0].append(2)", "len(d[0])", 2),
+    "another name": ("d = [[x], [x]]; m = d[1]", "m.append(x)", "len(d[1])", 2),
+    "one list twice": ("l = [x]; d = [l, l]", "d[0].append(x)", "len(l)", 2),
+    "longer list": ("d = [[x]]; m = d + [[x, x]]", "m[0].append(x)", "len(d[0])", 2),
+    "two levels": ("d = [[[x]]]; m = d[0][0]", "m.append(x)", "len(d[0][0])", 2),
+    "dictionary in one": ("d: Dict[str, Dict[str, Tensor]] = {'a': {}}", "d['a']['b'] = x", "len(d['a'])", 1),
+    "list in a tuple in a list": ("d = [([x], 1)]; m, n = d[0]", "m.append(x)", "len(d[0][0])", 2),
+    "appended list": ("d: List[List[Tensor]] = []; d.append([x])", "d[0].append(x)", "len(d[0])", 2),
+}
+
+
+@pytest.mark.parametrize("case", INNER)
+def test_writes_to_what_a_container_holds_are_not_lost(case: str) -> None:
+    begin, write, result, expected = INNER[case]
+    lines = [*begin.split("; "), write, f"return {result}"]
+    function = tsir.CompilationUnit("\n    ".join(["def f(x: Tensor):", *lines, ""])).f
+    assert (function(np.ones(2)), function.interpret(np.ones(2))) == (expected, expected)
+
+
+def test_what_a_container_holds_is_refused_where_it_is_read() -> None:
+    text = "def f(x: Tensor) -> int:\n    d = [[x]]\n    d[0].append(x)\n    return len(d[0])\n"
+    with pytest.raises(UnsupportedError, match="reads what a write may have changed") as raised:
+        functionalise(compile_source(text, "f.py"))
+    assert [d.position for d in raised.value.diagnostics] == [("f.py", 4, 16), ("f.py", 3, 5)]
 
 
 def test_work_grows_with_the_program_alone():
