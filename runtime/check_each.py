@@ -34,7 +34,7 @@ from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.lowered import LoweredFunction, is_lowered
 from tsir.runtime.reference import interpret
 from tsir.runtime.value_text import value_text
-from tsir.transforms.differentiate import GRADIENT
+from tsir.transforms.gradient_record import GRADIENT
 from tsir.transforms.subgraphs import groups_of
 
 REORDERING = frozenset({"batch-products"})

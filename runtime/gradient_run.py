@@ -18,8 +18,8 @@ from tsir.runtime.arrays import floats_in, with_arrays
 from tsir.runtime.differences import Slope, moved, slopes
 from tsir.runtime.replaying import Recording, Replaced
 from tsir.runtime.value_text import value_text
-from tsir.transforms.differentiate import Gradient
 from tsir.transforms.functionalise import written_arguments
+from tsir.transforms.gradient_record import Gradient
 
 SEED = 0
 

@@ -27,9 +27,9 @@ from tsir.runtime.gradient_run import GradientRun
 from tsir.runtime.gradients import GradientError
 from tsir.runtime.lowered import is_lowered
 from tsir.runtime.wrong_operators import wrong_operators
-from tsir.transforms.differentiate import Gradient, differentiate, prepare
+from tsir.transforms.differentiate import differentiate, prepare
+from tsir.transforms.gradient_record import Gradient, gradient_record
 from tsir.transforms.pipelines import run_passes
-from tsir.transforms.recorded_gradient import gradient_record
 from tsir.transforms.requires_grad import requiring
 
 
