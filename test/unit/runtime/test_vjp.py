@@ -46,6 +46,12 @@ def popped(xs: List[Tensor]) -> Tensor:
     last = xs.pop()
     return last * xs[0]
 
+def numbered(x) -> List[Tuple[Tensor, int]]:
+    return [(x * 2, 3)]
+
+def perhaps(x) -> List[Optional[Tensor]]:
+    return [x * 2, None]
+
 def parts(p: Tuple[Tensor, Tuple[int, Tensor]], x):
     w, (n, b) = p
     return x * w * n + b
@@ -79,6 +85,15 @@ def test_absent_gradients_are_zeros_and_nothing_else_is() -> None:
     assert gx.all()
     assert gw.shape == w.shape
     assert not gw.any()
+
+
+def test_absent_gradients_of_lists_that_hold_more_than_tensors() -> None:
+    x = array(2)
+    for name, given in (("numbered", [(x, None)]), ("perhaps", [x, None])):
+        _, pullback = tsir.vjp(CU.function(name), x)
+        np.testing.assert_array_equal(pullback(given)[0], 2 * x)
+        for absent in (None, [None] * len(given)):
+            np.testing.assert_array_equal(pullback(absent)[0], [0, 0])
 
 
 def test_structure_of_results() -> None:
