@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import zip_longest
 from typing import Any, cast
 
 import numpy as np
@@ -52,7 +51,8 @@ class Pullback:
             filled = zeros_like(self.arguments[index], by_argument.get(index))
             gradients[index] = map_arrays(export, filled)
         rest = iter(gradients)
-        structures = zip_longest(self.function.differentiable.types, self.given)
+        defaults = [formal.default for formal in self.function.formals[len(self.given) :]]
+        structures = zip(self.function.differentiable.types, [*self.given, *defaults], strict=True)
         return tuple(_structured(type, given, rest) for type, given in structures)
 
     def _gradients(self, gradient: object) -> dict[int, object]:

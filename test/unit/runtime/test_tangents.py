@@ -342,6 +342,15 @@ def test_lists_of_lists() -> None:
     np.testing.assert_array_equal(tangents, np.zeros((2, 2, 3)))
 
 
+def test_tuples_in_lists_that_do_not_change_have_the_tangent_zero() -> None:
+    unit = tsir.CompilationUnit(
+        "def f(x) -> List[Tuple[Tensor, int]]:\n    return [(torch.ones([2]), 1), (torch.ones([0]), 2)]\n"
+    )
+    _, ((first, _), (second, _)) = tsir.jvp(unit.f, (normal(3),), (normal(3),))
+    np.testing.assert_array_equal(first, [0, 0])
+    assert second.shape == (0,)
+
+
 def test_arguments_that_are_written() -> None:
     x, y, u, v = (normal(3) for _ in range(4))
     given = x.copy()

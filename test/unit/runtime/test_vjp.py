@@ -52,6 +52,9 @@ def numbered(x) -> List[Tuple[Tensor, int]]:
 def perhaps(x) -> List[Optional[Tensor]]:
     return [x * 2, None]
 
+def powered(x, p: Tuple[int, Tuple[int, int]] = (2, (1, 0))):
+    return x ** p[0] + p[1][1]
+
 def parts(p: Tuple[Tensor, Tuple[int, Tensor]], x):
     w, (n, b) = p
     return x * w * n + b
@@ -186,6 +189,14 @@ def test_tuples_as_arguments() -> None:
     assert parts.rest[0] is None
     assert np.allclose(parts.rest[1], b)
     assert np.allclose(dx, 2 * w * b)
+
+
+def test_tuples_by_default() -> None:
+    x = array(3)
+    _, pullback = tsir.vjp(CU.powered, x)
+    dx, rest = pullback(x)
+    np.testing.assert_allclose(dx, 2 * x * x)
+    assert rest == (None, (None, None))
 
 
 @pytest.mark.parametrize(
