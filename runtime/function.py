@@ -65,6 +65,9 @@ class Module:
     def __str__(self) -> str:
         return module_text(self.op)
 
+    def __repr__(self) -> str:
+        return f"<tsir module of {', '.join(self.names) or 'nothing'}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         return _module_from_text, (str(self),)
 
