@@ -121,6 +121,28 @@ class Slice:
         return open_gradients | found
 
 
+def cuts_between(needs: RequiresGrad, outputs: Iterable[SSAValue]) -> list[Operation]:
+    """The operations on the ways to some outputs that read what carries gradients and give none."""
+    found: dict[Operation, None] = {}
+    pending, seen = list(outputs), set[SSAValue]()
+    while pending:
+        value = pending.pop()
+        if value in seen or value in needs:
+            continue
+        seen.add(value)
+        owner = value.owner
+        if isinstance(owner, Block):
+            if isinstance(loop := owner.parent_op(), LoopOp):
+                pending += [*loop.operands, *yielded(owner)]
+        elif owner.regions:
+            pending += [*owner.operands, *(v for region in owner.regions for v in yielded(region.block))]
+        elif needs.any_of(owner.operands):
+            found[owner] = None
+        else:
+            pending += owner.operands
+    return list(found)
+
+
 def _defines(block: Block, value: SSAValue) -> bool:
     owner = value.owner
     return owner is block or (isinstance(owner, Operation) and owner.parent is block)

@@ -260,7 +260,5 @@ def test_misspelt_names(call: Callable[[], object], message: str) -> None:
 
 
 def test_a_tensor_in_place_of_a_list_of_one() -> None:
-    with pytest.raises(
-        tsir.UnsupportedError, match=r"Tensor\[\], got Tensor; a list of one is written \[x\]"
-    ):
+    with pytest.raises(tsir.UnsupportedError, match=r"got Tensor; a list of one is written \[x\]"):
         tsir.CompilationUnit("def f(x, y):\n    return torch.autograd.grad(y, x)")
