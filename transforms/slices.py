@@ -14,6 +14,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from tsir.dialects.access import constant_of
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.transforms.requires_grad import RequiresGrad, may_carry
 from tsir.transforms.reverse import Differentiation, Reverse, Rule
@@ -122,7 +123,11 @@ class Slice:
 
 
 def cuts_between(needs: RequiresGrad, outputs: Iterable[SSAValue]) -> list[Operation]:
-    """The operations on the ways to some outputs that read what carries gradients and give none."""
+    """
+    The operations on the ways to some outputs that read what carries gradients and give none.
+
+    Those that give no tensors, as sizes, are left out if others are found.
+    """
     found: dict[Operation, None] = {}
     pending, seen = list(outputs), set[SSAValue]()
     while pending:
@@ -140,7 +145,8 @@ def cuts_between(needs: RequiresGrad, outputs: Iterable[SSAValue]) -> list[Opera
             found[owner] = None
         else:
             pending += owner.operands
-    return list(found)
+    tensors = [op for op in found if any(isinstance(type, t.TensorType) for type in op.result_types)]
+    return tensors or list(found)
 
 
 def _defines(block: Block, value: SSAValue) -> bool:
