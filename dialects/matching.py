@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import cast
 
 from xdsl.builder import Builder
@@ -26,6 +25,7 @@ from tsir.dialects.prim.lattice import Bindings, bind, is_subtype, substitute
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import type_of
 from tsir.dialects.schema import Argument, Missing, Schema, type_text
+from tsir.dialects.spelling import nearest
 
 Given = SSAValue | object
 """An argument of a call: a value of the program, or a Python constant."""
@@ -131,7 +131,8 @@ def near(name: str) -> str | None:
     """An operator of the same namespace with nearly this name, None if there is none."""
     namespace, _, own = name.rpartition("::")
     known = [other.rpartition("::")[2] for other in OVERLOADS if other.startswith(f"{namespace}::")]
-    return next((f"{namespace}::{found}" for found in get_close_matches(own, known, 1, 0.7)), None)
+    found = nearest(own, known, 0.7)
+    return None if found is None else f"{namespace}::{found}"
 
 
 def match_call(
@@ -244,7 +245,9 @@ def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool
     if convert and (conversion := _IMPLICIT.get((type(actual), type(inner)))) is not None:
         return lambda e: e.call(conversion, _as_is(given)(e))[0]
     expected = type_text(substitute(formal, bindings), argument.size)
-    raise _Mismatch(f"expected '{argument.name}' to be {expected}, got {_spelt(actual)}")
+    listed = isinstance(inner, t.ListType) and is_subtype(actual, substitute(inner.element, bindings))
+    brackets = "; a list of one is written [x]" if listed else ""
+    raise _Mismatch(f"expected '{argument.name}' to be {expected}, got {_spelt(actual)}{brackets}")
 
 
 def _spelt(type: Attribute) -> str:

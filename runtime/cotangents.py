@@ -49,7 +49,10 @@ def like(value: object, given: object, name: str) -> object:
     own = cast(Array, value)
     if own.ndim == 0 and isinstance(given, int | float) and not isinstance(given, bool):
         return np.asarray(given, own.dtype)
-    found = to_numpy(given) if is_array(given) else None
+    try:
+        found = to_numpy(given) if is_array(given) else None
+    except TypeError as error:
+        raise GradientError(f"{name}: {error}") from error
     if found is None or found.shape != own.shape or found.dtype != own.dtype:
         got = f"{found.dtype} of sizes {list(found.shape)}" if found is not None else repr(given)
         raise GradientError(f"expected {own.dtype} of sizes {list(own.shape)} for {name}, got {got}")

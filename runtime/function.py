@@ -14,6 +14,7 @@ from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.prim import types as t
 from tsir.dialects.printing import module_text
+from tsir.dialects.spelling import hint
 from tsir.dialects.verification import check_structured
 from tsir.runtime.binding import bind, parameters
 from tsir.runtime.cotangents import GradientError, flatten
@@ -43,7 +44,8 @@ class Module:
         if name not in self._functions:
             ops = {f.sym_name.data: f for f in self.op.ops if isinstance(f, FuncOp)}
             if name not in ops:
-                raise TsirError(f"expected the name of a function ({', '.join(ops) or 'none'}), got '{name}'")
+                message = f"expected the name of a function ({', '.join(ops) or 'none'}), got '{name}'"
+                raise TsirError(f"{message}{hint(name, ops)}")
             check_structured(self.op)
             self._functions[name] = Function(self, ops[name])
         return self._functions[name]
@@ -63,6 +65,9 @@ class Module:
 
     def __str__(self) -> str:
         return module_text(self.op)
+
+    def __repr__(self) -> str:
+        return f"<tsir module of {', '.join(self.names) or 'nothing'}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return _module_from_text, (str(self),)

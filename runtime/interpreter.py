@@ -18,7 +18,7 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
 from tsir.dialects.prim.values import Array
 from tsir.runtime.structure import leaves_in
@@ -108,7 +108,8 @@ class Interpreter:
         except TsirError:
             raise
         except REFERENCE_ERRORS as error:
-            message = f"{op.name}: {error}" if str(error) else f"{op.name}: {type(error).__name__}"
+            message = str(error) or type(error).__name__
+            message = message if op.name == RAISE else f"{op.name}: {message}"
             raise ExecutionError(Diagnostic.error(op, message)) from error
 
     def run_linear(self, op: a.LinearOp, values: Sequence[object], env: Environment) -> Sequence[object]:

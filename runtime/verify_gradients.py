@@ -71,7 +71,8 @@ def verify_gradients(module: ModuleOp, inputs: Sequence[str] = ()) -> list[Check
     Check the gradients of all functions of a module; what was checked, in order.
 
     The texts in `inputs` are arguments of the first function. GradientError with all that is wrong and
-    the operators that are to blame; what cannot be checked is a warning.
+    the operators that are to blame, or with all reasons why nothing was checked; where something was, what
+    cannot be is a warning.
     """
     functions = [op for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
     records = {function: gradient_record(module, function) for function in functions}
@@ -87,7 +88,22 @@ def verify_gradients(module: ModuleOp, inputs: Sequence[str] = ()) -> list[Check
         inputs = ()
     if wrong:
         raise GradientError(list(dict.fromkeys(wrong)))
+    if not any(row.checked for row in checked):
+        raise GradientError(_nothing(module, checked))
     return checked
+
+
+def _nothing(module: ModuleOp, rows: Sequence[Checked]) -> Diagnostic:
+    """That nothing was checked, and why, function by function."""
+    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
+    of = (f"'{row.function}'" + (f" with regard to '{row.argument}'" * (row.argument != "-")) for row in rows)
+    notes = [
+        Diagnostic.note(functions[row.function], f"{what}: {row.reason}")
+        for what, row in zip(of, rows, strict=True)
+    ]
+    if not notes:
+        return Diagnostic.error(module, "no gradient was checked: the module has no functions with a body")
+    return Diagnostic.error(notes[0].location, "no gradient was checked", *notes)
 
 
 def differentiated(module: ModuleOp, function: FuncOp) -> tuple[ModuleOp, Gradient]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -71,6 +71,9 @@ class Pullback:
             elif isinstance(result, list):
                 found[index] = zeros_like(cast("list[object]", result))
         return found
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a pullback cannot be pickled; pickle the function and call vjp again")
 
     def __repr__(self) -> str:
         return f"<tsir pullback of {self.function!r}>"

@@ -62,7 +62,7 @@ from tsir.transforms.differentiate_groups import NOTHING, Changing, differentiat
 from tsir.transforms.formulas import Facts, after
 from tsir.transforms.functionalise import written_arguments
 from tsir.transforms.gradient_record import GRADIENT, Gradient
-from tsir.transforms.pipelines import run_passes
+from tsir.transforms.pipelines import expect_at_least, run_passes
 from tsir.transforms.requires_grad import REVERSE, Mode, RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
 from tsir.transforms.reverse_containers import CONTAINER_RULES
@@ -384,6 +384,9 @@ class DifferentiatePass(ModulePass):
 
     checkpoint: int = 1
     """Rounds of a loop from one stored state to the next; those between run again in the backward."""
+
+    def __post_init__(self) -> None:
+        expect_at_least(1, checkpoint=self.checkpoint)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         run_passes(op, ("inline", "expand-grad"))

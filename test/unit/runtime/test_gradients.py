@@ -198,30 +198,65 @@ def test_other_dtypes() -> None:
     [
         (
             lambda: tsir.grad(UNIT.vector)(normal(4), normal(3, 4)),
-            r"error: .*expected a function with a scalar as result, got one of sizes \[3\]",
+            r"error: GradientError: expected a scalar as result, a tensor of one element, got one of "
+            r"sizes \[3\]; reduce it, as sum\(\) does, or ask for the jacobian or a vjp$",
         ),
         (
             lambda: tsir.grad(UNIT.vector)(normal(4), normal(0, 4)),
-            r"expected a function with a scalar as result, got one of sizes \[0\]",
+            r"expected a scalar as result, a tensor of one element, got one of sizes \[0\]",
         ),
         (
             lambda: tsir.grad(UNIT.given)(normal(1), normal(2)),
-            r"expected a function with a scalar as result, got one of sizes \[2\]",
+            r"expected a scalar as result, a tensor of one element, got one of sizes \[2\]",
         ),
         (
             lambda: tsir.grad(UNIT.three)(normal(1)),
-            r"expected a function with a scalar as result, got !prim.tensor<f64, \[3\]",
+            r"expected a scalar as result, a tensor of one element, got one of sizes \[3\]",
         ),
         (lambda: tsir.grad(UNIT.whole)(np.arange(3)), "expected argument 'i' to be a tensor of floats"),
         (lambda: tsir.grad(UNIT.rounds, 1)(normal(3), 2), "expected argument 'n' to be a tensor of floats"),
-        (lambda: tsir.grad(UNIT.pair)(normal(3), normal(3)), "expected a function with a tensor of floats"),
+        (lambda: tsir.grad(UNIT.pair)(normal(3), normal(3)), "expected a function with one tensor, a scalar"),
         (lambda: tsir.grad(UNIT.smooth, 2), "expected argnums of at least -2 and below 2, got 2"),
-        (lambda: tsir.grad(UNIT.smooth, cast(int, "x")), "expected argnums of type int, .*, got 'x'"),
+        (lambda: tsir.grad(UNIT.smooth, cast(int, "x")), "expected argnums to be an int, .*, got 'x'"),
+        (
+            lambda: tsir.grad(UNIT.smooth, cast(int, [0, 1])),
+            r"expected argnums to be an int, .*, or a tuple of such, got \[0, 1\]",
+        ),
+        (lambda: tsir.grad(UNIT.smooth, True), "expected argnums to be an int, .*, got True"),
+        (
+            lambda: tsir.grad(UNIT.smooth, ()),
+            r"expected the place of at least one argument as argnums, got \(\)",
+        ),
+        (
+            lambda: tsir.grad(
+                cast(Any, tsir.CompilationUnit("def f(x):\n    return x\ndef g(x):\n    return x"))
+            ),
+            "^error: expected a function, got a module; choose one of its functions: f, g$",
+        ),
     ],
 )
 def test_wrong_use(call: Callable[[], object], message: str) -> None:
     with pytest.raises(tsir.TsirError, match=message):
         call()
+
+
+def test_hessians_and_jacobians_of_several() -> None:
+    unit = tsir.CompilationUnit(
+        "def f(x, y):\n    return (x ** 2 * y).sum()\ndef two(x, y):\n    return x * y, (y ** 2, x.sum())\n"
+        "def beside(x, y: List[Tensor]):\n    return x, x * 2"
+    )
+    x, y = normal(2), normal(2)
+    (xx, xy), (yx, yy) = tsir.hessian(unit.f, (0, 1))(x, y)
+    np.testing.assert_allclose(xx, np.diag(2 * y))
+    np.testing.assert_allclose([xy, yx], [np.diag(2 * x)] * 2)
+    np.testing.assert_array_equal(yy, np.zeros((2, 2)))
+    ((only,),) = tsir.hessian(unit.f, (0,))(x, y)
+    np.testing.assert_array_equal(only, xx)
+    product, (square, total) = tsir.jacobian(unit.two, 1)(x, y)
+    np.testing.assert_allclose(product, np.diag(x))
+    np.testing.assert_allclose(square, np.diag(2 * y))
+    np.testing.assert_array_equal(total, np.zeros(2))
+    assert tsir.jacobian(unit.beside, 1)(x, []) == ([], [])
 
 
 def test_everything_without_a_gradient_is_listed() -> None:

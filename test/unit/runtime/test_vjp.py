@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -224,3 +225,11 @@ def test_sizes_zero_and_0d() -> None:
     assert pullback(1.0)[0].shape == (0, 3)
     _, pullback = tsir.vjp(CU.norm, np.array(3.0))
     assert pullback(1.0)[0] == 6
+
+
+def test_pullbacks_refuse_complex_gradients_and_pickling() -> None:
+    _, pullback = tsir.vjp(tsir.CompilationUnit("def f(x):\n    return x * 2").f, np.ones(2))
+    with pytest.raises(tsir.GradientError, match=r"the gradient of the result: .*complex128"):
+        pullback(np.ones(2) * 1j)
+    with pytest.raises(TypeError, match="a pullback cannot be pickled"):
+        pickle.dumps(pullback)
