@@ -220,10 +220,18 @@ def _packs(argument: Argument, rest: Sequence[Given]) -> bool:
 
 
 def _as_is(given: Given) -> Make:
+    """A value itself, or what a constant becomes; an empty list is a new one, of tensors."""
+
     def make(emitter: Emitter) -> SSAValue:
+        if _listed(given) == []:
+            return emitter.insert(ListConstructOp.of([], t.TENSOR)).results[0]
         return cast(SSAValue, given) if isinstance(given, SSAValue) else emitter.constant(given)
 
     return make
+
+
+def _listed(given: Given) -> list[Given] | None:
+    return cast(list[Given], given) if isinstance(given, list) else None
 
 
 def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool) -> Make:
@@ -234,8 +242,9 @@ def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool
     if isinstance(inner, t.ListType) and argument.size is not None and actual == inner.element:
         one, size, element = _as_is(given), argument.size, actual
         return lambda e: e.insert(ListConstructOp.of([one(e)] * size, element)).results[0]
-    if isinstance(given, list):
-        return _convert_list(cast(list[Given], given), inner, argument, bindings, convert)
+    items = _listed(given)
+    if items is not None and (items or (convert and isinstance(inner, t.ListType))):
+        return _convert_list(items, inner, argument, bindings, convert)
     if isinstance(inner, t.ListType) and isinstance(actual, t.TupleType):
         return _convert_tuple(given, actual, inner, argument, bindings)
     if actual == t.NONE and isinstance(formal, t.OptionalType):

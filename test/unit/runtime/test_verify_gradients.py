@@ -80,6 +80,12 @@ def test_a_wrong_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     assert re.match(said, found)
 
 
+def test_a_factor_that_only_the_dot_product_test_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, "aten.sin", "self.cos()", "self.cos() * 1.00000001")
+    (found,) = blamed(compile_source(CHAIN))
+    assert found.startswith("4: the gradient of 'aten.sin' with regard to 'self' is wrong: ")
+
+
 def test_a_missing_sum_to_size(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "aten.add.Tensor", "(grad * alpha).sum_to_size(other_size)", "grad * alpha")
     assert blamed(compile_source(CHAIN), *BROADCAST) == [
