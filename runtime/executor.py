@@ -39,8 +39,9 @@ from tsir.runtime.written import Written
 from tsir.transforms.alias_analysis import AliasAnalysis
 
 PIPELINE = (
-    "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate", "lower-tuples",
-    "canonical-ops", "infer-types", "simplify", "constant-propagate", "merge-common", "remove-dead", "plan",
+    "thread-random-state", "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate",
+    "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate", "merge-common",
+    "remove-dead", "plan",
 )  # fmt: skip
 """The passes from a function of which all calls are inlined to one with native groups."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import IO, Any, cast
 
 import numpy as np
@@ -20,7 +20,8 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
-from tsir.dialects.prim.values import Array
+from tsir.dialects.prim.values import Array, Generator
+from tsir.dialects.random import draws
 
 Environment = dict[SSAValue, object]
 
@@ -42,6 +43,7 @@ class Interpreter:
         self.output = output
         self.functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
         self._depth = 0
+        self._generators: Iterator[Generator] = iter(())
 
     def call(self, name: str, arguments: Sequence[object]) -> tuple[object, ...]:
         """
@@ -64,6 +66,8 @@ class Interpreter:
                 f"expected {len(block.args)} arguments of {function.sym_name.data}, got {len(arguments)}"
             )
             raise ExecutionError(Diagnostic.error(function, message))
+        if not self._depth:
+            self._generators = draws()
         self._depth += 1
         try:
             if self._depth > _MAX_CALLS:
@@ -98,7 +102,7 @@ class Interpreter:
             )
         try:
             if isinstance(op, SchemaOp):
-                return evaluate(op.operator, values)
+                return evaluate(op.operator, values, self._generators)
             handler = _HANDLERS.get(type(op))
             if handler is None:
                 raise ExecutionError(Diagnostic.error(op, f"operation '{op.name}' cannot be run"))

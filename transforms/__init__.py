@@ -26,6 +26,7 @@ PASSES: dict[str, str] = {
     "renumber": "tsir.transforms.renumber:RenumberPass",
     "simplify": "tsir.transforms.simplify:SimplifyPass",
     "specialize-undef": "tsir.transforms.undefined:SpecializeUndefPass",
+    "thread-random-state": "tsir.transforms.thread_random_state:ThreadRandomStatePass",
     "unroll-loops": "tsir.transforms.unroll_loops:UnrollLoopsPass",
 }
 """Where each pass is defined."""

@@ -67,8 +67,9 @@ from tsir.transforms.settle_types import settle_results
 from tsir.transforms.views import without_strides
 
 PREPARATION = (
-    "inline", "lower-tuples", "canonical-ops", "infer-types", "functionalise", "simplify",
-    "constant-propagate", "lower-tuples", "canonical-ops", "infer-types", "merge-common", "remove-dead",
+    "inline", "lower-tuples", "canonical-ops", "infer-types", "functionalise", "thread-random-state",
+    "simplify", "constant-propagate", "lower-tuples", "canonical-ops", "infer-types", "merge-common",
+    "remove-dead",
 )  # fmt: skip
 """The passes that a function goes through before it is differentiated."""
 

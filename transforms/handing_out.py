@@ -48,10 +48,13 @@ def replace_inside(readers: Block, old: SSAValue, new: SSAValue) -> None:
 
 def localise(readers: Block, primal: Block) -> None:
     """
-    Repeat in a block what costs nothing: constants of the primal block, and facts of values.
+    Repeat in a block what costs nothing: generators and constants of the primal block, and facts of values.
 
     Facts are repeated if the value is read from the primal block all the same, or is not of it.
     """
+    for value in read_from(primal, readers):
+        if isinstance(value.owner, Operation) and value.owner.name == "prim.Generator":
+            _repeat(readers, value)
     read = read_from(primal, readers)
     for value in reversed(read):
         owner = value.owner
@@ -60,8 +63,14 @@ def localise(readers: Block, primal: Block) -> None:
             and owner.name in FACTS
             and (owner.operands[0] in read or not _defines(primal, owner.operands[0]))
         ):
-            copy = Builder(InsertPoint.at_start(readers)).insert(owner.clone())
-            replace_inside(readers, value, copy.results[0])
+            _repeat(readers, value)
+
+
+def _repeat(readers: Block, value: SSAValue) -> None:
+    """Let a block read a result that it computes itself, as the operation does that gives the value."""
+    assert isinstance(value, OpResult)
+    copy = Builder(InsertPoint.at_start(readers)).insert(value.op.clone())
+    replace_inside(readers, value, copy.results[value.index])
 
 
 def _take_sizes_apart(readers: Block, primal: Block) -> None:
@@ -87,7 +96,7 @@ def _take_sizes_apart(readers: Block, primal: Block) -> None:
         replace_inside(readers, value, whole)
 
 
-def _yield_more(block: Block, values: Sequence[SSAValue]) -> None:
+def yield_more(block: Block, values: Sequence[SSAValue]) -> None:
     last = block.last_op
     assert isinstance(last, YieldOp)
     made = YieldOp(*last.operands, *values)
@@ -118,7 +127,7 @@ def hand_out_of_if(op: IfOp, readers: Sequence[Block]) -> IfOp:
         for owner, value in _numbered(read):
             absent = c.UninitializedOp.make([], [value.type])
             values.append(value if owner == number else emitter.insert(absent).results[0])
-        _yield_more(branch, values)
+        yield_more(branch, values)
     types = [*op.result_types, *(value.type for _, value in _numbered(read))]
     made = IfOp(op.condition, types, op.detach_region(0), op.detach_region(0))
     made.location, made.attributes = op.location, dict(op.attributes)
@@ -161,7 +170,7 @@ def hand_out_of_loop(op: LoopOp, readers: Block) -> tuple[LoopOp, SSAValue]:
         initial.append(ahead.constant(0))
         body.insert_arg(t.INT, len(body.args))
         grown.append(inside.call("aten::add", counter, 1)[0])
-    _yield_more(body, grown)
+    yield_more(body, grown)
     types = [argument.type for argument in body.args[1:]]
     made = LoopOp(op.max_trip, op.condition, [*op.initial, *initial], types, op.detach_region(0))
     made.location, made.attributes = op.location, dict(op.attributes)

@@ -98,11 +98,10 @@ class RequiresGrad:
 
     def _operation(self, op: Operation) -> None:
         if isinstance(op, SchemaOp) and op.name not in LIST_OPERATORS:
-            formula = formula_of(op.operator)
+            formula = formula_of(op.operator.given or op.operator)
             carrying = [v in self.values for v in op.operands]
             # What has no formula is taken to pass gradients on, so that it is an error where one arrives.
-            drawn = op.operator.random and op.operator.loops is None
-            if drawn if formula is None else not _flows(formula, carrying):
+            if op.operator.random if formula is None else not _flows(formula, carrying):
                 return
         self._mark(op.results)
 
