@@ -1,4 +1,4 @@
-"""`python -m benchmarks [start-up] [compile] [calls] [kernels]`: measures all of it, or the parts named."""
+"""`python -m benchmarks [start-up] [compile] [gradients] [calls] [kernels]`: measures all, or these parts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import os
 import platform
 import sys
 
-_PARTS = {"start-up": "startup", "compile": "compiling", "calls": "calls", "kernels": "kernels"}
+_PARTS = {
+    "start-up": "startup", "compile": "compiling", "gradients": "gradients", "calls": "calls",
+    "kernels": "kernels",
+}  # fmt: skip
 
 
 def main(names: list[str]) -> None:

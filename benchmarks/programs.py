@@ -78,6 +78,32 @@ def written(size: int) -> Iterator[str]:
     yield f"func.return %y0 : {_T}"
 
 
+def cells(size: int) -> Iterator[str]:
+    """A row of LSTM cells of 15 operations each, unrolled; the weights are made of the argument."""
+    yield f"%xs = prim.ListConstruct({', '.join(['%x'] * 8)}) : ({', '.join([_T] * 8)}) -> !prim.list<{_T}>"
+    yield "%zero = prim.Constant 0"
+    yield f"%w = aten.cat(%xs, %zero) : (!prim.list<{_T}>, !prim.int) -> {_T}"
+    h, c = "%x", "%x"
+    for i in range(max(size // 15, 1)):
+        yield f"%s{i} = aten.t(%w) : ({_T}) -> {_T}"
+        yield f"%a{i} = aten.mm(%x, %s{i}) : {_BINARY}"
+        yield f"%t{i} = aten.t(%w) : ({_T}) -> {_T}"
+        yield f"%b{i} = aten.mm({h}, %t{i}) : {_BINARY}"
+        yield f"%d{i} = aten.add.Tensor(%a{i}, %b{i}, %one) : ({_T}, {_T}, !prim.int) -> {_T}"
+        gates = ", ".join(f"%{name}{i}" for name in "efgo")
+        pieces = "<{chunks = 4 : i64, dim = 1 : i64}>"
+        yield f"{gates} = prim.ConstantChunk(%d{i}) {pieces} : ({_T}) -> ({', '.join([_T] * 4)})"
+        for name, operator in (("e", "sigmoid"), ("f", "sigmoid"), ("g", "tanh"), ("o", "sigmoid")):
+            yield f"%r{name}{i} = aten.{operator}(%{name}{i}) : ({_T}) -> {_T}"
+        yield f"%k{i} = aten.mul.Tensor(%rf{i}, {c}) : {_BINARY}"
+        yield f"%l{i} = aten.mul.Tensor(%re{i}, %rg{i}) : {_BINARY}"
+        yield f"%c{i} = aten.add.Tensor(%k{i}, %l{i}, %one) : ({_T}, {_T}, !prim.int) -> {_T}"
+        yield f"%m{i} = aten.tanh(%c{i}) : ({_T}) -> {_T}"
+        yield f"%h{i} = aten.mul.Tensor(%ro{i}, %m{i}) : {_BINARY}"
+        h, c = f"%h{i}", f"%c{i}"
+    yield f"func.return {h} : {_T}"
+
+
 def _step(result: str, operand: str, index: int) -> str:
     match index % 4:
         case 0:
@@ -96,5 +122,6 @@ PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = {
     "constants": constants,
     "nested": nested,
     "written": written,
+    "cells": cells,
 }
 """The shapes by name: each gives the lines of a function of about so many operations."""

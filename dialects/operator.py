@@ -19,6 +19,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.loops import Loops
 from tsir.dialects.prim.lattice import Bindings, bind, substitute
 from tsir.dialects.schema import Schema, parse_schema
+from tsir.dialects.tangents import Tangent
 
 Reference = Callable[..., Any]
 
@@ -65,10 +66,12 @@ class Operator:
     """
     One overload.
 
-    `functional` is the entry from which an in-place or `out` form was derived. `effects` marks
-    what may not be removed, merged or moved: it prints or raises. `random` marks what draws from the
-    default generator where its argument `generator` is None; `given` is the form with that argument of
-    one that has none. `writes` names the arguments that are written although the schema does not say so.
+    `gradient` is a formula as script text; `tangent`, written independently of it, is None where the
+    derivative in a direction is made of the gradient. `functional` is the entry from which an in-place
+    or `out` form was derived. `effects` marks what may not be removed, merged or moved: it prints or
+    raises. `random` marks what draws from the default generator where its argument `generator` is None;
+    `given` is the form with that argument of one that has none, and then has the gradient and the tangent.
+    `writes` names the arguments that are written although the schema does not say so.
     """
 
     text: str
@@ -76,6 +79,7 @@ class Operator:
     reference: Reference
     loops: Loops | None = None
     gradient: str | None = None
+    tangent: Tangent | None = None
     functional: Operator | None = None
     effects: bool = False
     random: bool = False
@@ -129,6 +133,7 @@ def operator(
     reference: Reference | None = None,
     loops: Loops | None = None,
     gradient: str | None = None,
+    tangent: Tangent | None = None,
     inplace: bool = False,
     out: str | None = None,
     effects: bool = False,
@@ -142,20 +147,20 @@ def operator(
 
     `inplace` derives `name_` as well, `out` the form with `out` arguments, by its overload name and,
     where they differ from the results' names, the arguments' names: `dim_max(max, max_values)`.
-    `given` derives the form, of this name, with an argument `generator`: its are then the reference and
-    the gradient. The reference takes the arguments in schema order, tensors as arrays; its docstring, or
-    `doc`, documents the operator.
+    `given` derives the form, of this name, with an argument `generator`: its are then the reference, the
+    gradient and the tangent. The reference takes the arguments in schema order, tensors as arrays; its
+    docstring, or `doc`, documents the operator.
     """
 
     def declare(function: Reference) -> Reference:
         entry = Operator(
-            text, rule or FromSchema(), function, loops, gradient,
+            text, rule or FromSchema(), function, loops, gradient, tangent,
             effects=effects, random=random, writes=writes,
             doc=(function.__doc__ if doc is None else doc) or "",
         )  # fmt: skip
         if given is not None:
             form = replace(entry, text=generator_text(text, given))
-            entry = replace(entry, gradient=None, given=form)
+            entry = replace(entry, gradient=None, tangent=None, given=form)
             register(form)
         register(entry)
         if inplace:

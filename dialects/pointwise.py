@@ -8,6 +8,7 @@ from tsir.dialects import loops, rules
 from tsir.dialects.dtype import Category
 from tsir.dialects.operator import Reference, TypeRule, operator
 from tsir.dialects.rules import Result
+from tsir.dialects.tangents import Tangent, Terms
 
 SAME = rules.Pointwise()
 NUMERIC = rules.Pointwise(least=Category.INTEGER)
@@ -23,6 +24,7 @@ def pointwise(
     text: str,
     expression: str | tuple[str, ...],
     derivatives: Derivatives | None = None,
+    tangent: Tangent | None = None,
     *,
     rule: TypeRule = SAME,
     where: tuple[str, ...] = (),
@@ -37,6 +39,7 @@ def pointwise(
         rule,
         loops=loops.Pointwise(expression, where, demands),
         gradient=closure(text, derivatives) if derivatives else None,
+        tangent=tangent,
         inplace=inplace,
         out=out,
         doc=doc,
@@ -46,6 +49,7 @@ def pointwise(
 def unary(
     name: str,
     derivative: str | None = None,
+    tangent: Tangent | None = None,
     *,
     expression: str | None = None,
     rule: TypeRule = TO_FLOAT,
@@ -57,6 +61,7 @@ def unary(
         f"aten::{name}(Tensor self) -> Tensor",
         expression or f"{name}(self)",
         {"self": derivative} if derivative else None,
+        tangent,
         rule=rule,
         inplace=inplace,
         doc=doc,
@@ -67,6 +72,7 @@ def binary(
     name: str,
     expression: str,
     derivatives: Derivatives | None = None,
+    tangent: Terms | None = None,
     *,
     rule: TypeRule = SAME,
     out: str | None = "Tensor_out",
@@ -78,11 +84,17 @@ def binary(
     def declare(reference: Reference) -> Reference:
         for overload, out_overload in (("Tensor", out), ("Scalar", scalar_out)):
             text = f"aten::{name}.{overload}(Tensor self, {overload} other) -> Tensor"
-            declare_one = pointwise(text, expression, derivatives, rule=rule, out=out_overload, doc=doc)
+            kept = tangent if tangent is None or overload == "Tensor" else _of_self(tangent)
+            declare_one = pointwise(text, expression, derivatives, kept, rule=rule, out=out_overload, doc=doc)
             declare_one(reference)
         return reference
 
     return declare
+
+
+def _of_self(tangent: Terms) -> Terms:
+    """The terms of the overload whose second operand is a number, which has no tangent."""
+    return Terms(tuple((name, text) for name, text in tangent.texts if name == "self"))
 
 
 _ANNOTATIONS = {

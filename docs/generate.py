@@ -6,9 +6,12 @@ from __future__ import annotations
 import argparse
 import inspect
 import os
+import runpy
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from xdsl.passes import ModulePass
 
@@ -16,11 +19,15 @@ from tsir import lowering, transforms
 from tsir.dialects import diagnostics, families, load
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS, Operator
+from tsir.frontend.compiler import compile_source
 from tsir.lowering.forms import never_native
+from tsir.runtime.function import Module
 from tsir.tools import options, ts_run, ts_translate
+from tsir.tools.captures import Capture, Kind, captures
 from tsir.tools.pipeline import pass_options
 
 FOLDER = Path(__file__).parent / "reference"
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 ENVIRONMENT = {
     "TSIR_CACHE": "`0` keeps no compiled code on disk",
@@ -128,11 +135,77 @@ def flags() -> Iterator[str]:
     yield ""
 
 
+LSTM_2018 = (
+    ("mm", "x", 4 * 3 * 10), ("mm", "hx", 4 * 3 * 20),
+    ("mm", "w_ih.t()", 4 * 10 * 80), ("mm", "w_hh.t()", 4 * 20 * 80),
+    ("add", "size of the product with x", 8 * 2), ("add", "size of the product with hx", 8 * 2),
+    ("add", "size of their sum", 8 * 2), ("add", "size of b_ih", 8 * 1),
+    ("add", "size of the sum with b_ih", 8 * 2), ("add", "size of b_hh", 8 * 1),
+    ("sigmoid", "ingate", 4 * 3 * 20), ("sigmoid", "forgetgate", 4 * 3 * 20),
+    ("tanh", "cellgate", 4 * 3 * 20), ("sigmoid", "outgate", 4 * 3 * 20),
+    ("mul", "cx", 4 * 3 * 20), ("tanh", "tanh of cy", 4 * 3 * 20),
+    ("add", "size of forgetgate * cx", 8 * 2), ("add", "size of ingate * cellgate", 8 * 2),
+)  # fmt: skip
+"""What PyTorch captured of an LSTM cell in December 2018: the operator, what it captured, and the bytes."""
+
+
+def captured() -> Iterator[str]:
+    """The page of what the gradients of the examples keep of a call."""
+    yield "# Captures\n"
+    yield (
+        "What the backward part of each example takes of a call, if all arguments that may have a gradient\n"
+        "have one: the first recorded call of `examples/`. *Arguments* and *results* are there anyway,\n"
+        "*temporaries* are kept for the backward part alone. A number counts 8 bytes, a view what it shows.\n"
+    )
+    cases: Any = runpy.run_path(str(EXAMPLES / "cases.py"))
+    found: dict[str, Sequence[Capture]] = {}
+    yield "| Example | Arguments | Results | Temporaries | Bytes |"
+    yield "|---|---|---|---|---|"
+    for name in cases["names"]():
+        path = EXAMPLES / f"{name}.py"
+        module = Module(compile_source(path.read_text(encoding="utf-8"), path.name))
+        try:
+            found[name] = captures(module.function(name), cases["load_cases"](name)[0].inputs)
+        except diagnostics.UnsupportedError as error:
+            yield f"| `{name}` | {_cell(error.diagnostics[0].message)} | | | |"
+            continue
+        counts = [_counted([c for c in found[name] if c.kind is kind]) for kind in Kind]
+        yield f"| `{name}` | {' | '.join(counts)} | {sum(c.bytes for c in found[name])} |"
+    yield "\n## PyTorch's LSTM cell of 2018\n"
+    yield (
+        "By the formulas of December 2018, in the order of the cell: `mm` captures both factors, `add` the\n"
+        "sizes of both terms, `sigmoid` and `tanh` their result, and `mul` both factors, of which only `cx`\n"
+        "is not captured by what made it. That are 3 arguments and 15 others, as the test of that time\n"
+        "expects (`TestFuser.test_lstm_cuda-forward.expect`).\n"
+    )
+    yield "| By | Captured | Bytes |"
+    yield "|---|---|---|"
+    for operator, what, size in LSTM_2018:
+        yield f"| `{operator}` | {what} | {size} |"
+    yield f"| | **all, PyTorch in 2018** | **{sum(size for *_, size in LSTM_2018)}** |"
+    yield f"| | **all, `lstm_cell` below** | **{sum(c.bytes for c in found['lstm_cell'])}** |\n"
+    for name, items in found.items():
+        if items:
+            yield f"## {name}\n"
+            yield "| Captured | Line | What | Bytes |"
+            yield "|---|---|---|---|"
+            for capture, same in groupby(items, key=lambda c: (c.kind, c.what, c.line, c.form, c.bytes)):
+                kind, what, line, form, size = capture
+                times = f" x {n}" if (n := len(list(same))) > 1 else ""
+                yield f"| {kind} `{what}`{times} | {line or ''} | {form} | {size}{times} |"
+            yield ""
+
+
+def _counted(items: Sequence[Capture]) -> str:
+    return f"{len(items)}: {sum(c.bytes for c in items)}" if items else ""
+
+
 PAGES: dict[str, Callable[[], Iterator[str]]] = {
     "operators": operators,
     "passes": passes,
     "errors": errors,
     "flags": flags,
+    "captures": captured,
 }
 
 

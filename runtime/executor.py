@@ -41,7 +41,7 @@ from tsir.transforms.alias_analysis import AliasAnalysis
 PIPELINE = (
     "thread-random-state", "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate",
     "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate", "merge-common",
-    "remove-dead", "plan",
+    "remove-dead", "reinplace", "plan",
 )  # fmt: skip
 """The passes from a function of which all calls are inlined to one with native groups."""
 

@@ -1,5 +1,5 @@
 """
-Gradients of functions as functions: `grad`, `value_and_grad`, `jvp`, `jacobian`, `hessian`.
+Gradients of functions as functions: `grad`, `value_and_grad`, `jacobian`, `hessian`.
 
 A gradient is a function like any other: its IR is made from that of its function for each kind of
 arguments, and it can be compiled, run and differentiated again.
@@ -16,24 +16,25 @@ import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AddOp
-from tsir.dialects.diagnostics import Diagnostic, location_of
+from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
-from tsir.runtime.cotangents import GradientError, is_floating, like
+from tsir.runtime.cotangents import GradientError
 from tsir.runtime.executor import Executor, Source
 from tsir.runtime.function import Function, export_value
 from tsir.runtime.interop import exporter
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.leaves import has_leaves, leaves_of, put_together, take_apart
 from tsir.runtime.written import Written
+from tsir.transforms.checkpoint import interval
 from tsir.transforms.decompose import emit_script
 from tsir.transforms.differentiate import (
     Backward,
@@ -44,10 +45,9 @@ from tsir.transforms.differentiate import (
     return_instead,
     reverse_function,
 )
-from tsir.transforms.formulas import FACTS, after
+from tsir.transforms.handing_out import end_of
 from tsir.transforms.requires_grad import has_gradient, may_carry
 from tsir.transforms.reverse import GRADIENTS, gradient_type
-from tsir.transforms.settle_types import settle_results
 
 _ONE = """
 def seed(result):
@@ -66,13 +66,6 @@ def zeros(tensors: List[Tensor]):
 """The gradient of a list of which no element has one."""
 
 
-def end_of(function: FuncOp) -> Emitter:
-    """Where operations go behind all others of a function."""
-    last = function.body.block.last_op
-    assert last is not None
-    return Emitter(Builder(InsertPoint.before(last)), location_of(last))
-
-
 def wrt_types(function: FuncOp, indices: Sequence[int], names: Sequence[str]) -> None:
     """GradientError if one of the arguments at these places carries no gradient."""
     for index in indices:
@@ -88,6 +81,7 @@ def prepared_leaves(
     indices: Sequence[int],
     names: Sequence[str],
     arguments: Sequence[object],
+    checkpoint: int,
 ) -> list[SSAValue | None]:
     """
     Prepare a function for differentiation; the leaves of the arguments at `indices`, None where one has none.
@@ -100,7 +94,7 @@ def prepared_leaves(
             expected = "a tensor of floats, or a tuple or list of such"
             message = f"expected argument '{names[index]}' to be {expected}, got {type}"
             raise GradientError(Diagnostic.error(function, message))
-    prepare(module, function, indices)
+    prepare(module, function, indices, checkpoint=checkpoint)
     leaves = {index: take_apart(function, index, arguments[index]) for index in dict.fromkeys(indices)}
     return [leaf for index in indices for leaf in leaves[index]]
 
@@ -138,20 +132,21 @@ class GradientSource:
     base: Source
     names: tuple[str, ...]
     indices: tuple[int, ...]
+    checkpoint: int
     with_value: bool
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
-        leaves = prepared_leaves(module, function, self.indices, self.names, arguments)
+        leaves = prepared_leaves(module, function, self.indices, self.names, arguments, self.checkpoint)
         result = one_tensor(function)
         if any(isinstance(size, int) and size > 1 for size in result.type.sizes or ()):
             message = f"expected a function with a scalar as result, got {result.type}"
             raise GradientError(Diagnostic.error(function, message))
         backward = reverse_function(function, [leaf for leaf in leaves if leaf is not None])
         result = own_results(function)[0]
-        seed = emit_script(end_of(function), _ONE, [result])
+        seed = emit_script(end_of(function.body.block), _ONE, [result])
         gradients = append_backward(backward, seed if backward.seeded else [])
-        emitter = end_of(function)
+        emitter = end_of(function.body.block)
         own = [result] if self.with_value else []
         found = [
             emitter.constant(None) if leaf is None else filled(emitter, leaf, gradients.get(leaf))
@@ -169,15 +164,16 @@ class JacobianSource:
     base: Source
     names: tuple[str, ...]
     indices: tuple[int, ...]
+    checkpoint: int
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
-        leaves = prepared_leaves(module, function, self.indices, self.names, arguments)
+        leaves = prepared_leaves(module, function, self.indices, self.names, arguments, self.checkpoint)
         wrt = [leaf for leaf in leaves if leaf is not None]
         one_tensor(function)
         backward = reverse_function(function, wrt)
         result = own_results(function)[0]
-        emitter = end_of(function)
+        emitter = end_of(function.body.block)
         rows = dict(zip(wrt, _rows(emitter, backward, result, wrt), strict=True))
         found = [
             emitter.constant(None)
@@ -225,66 +221,6 @@ def _rows(emitter: Emitter, backward: Backward, result: SSAValue, wrt: Sequence[
     return list(emitter.insert(LoopOp(count, emitter.constant(True), empty, types, Region(body))).results)
 
 
-@dataclass(frozen=True)
-class TangentSource:
-    """
-    The results of a function and their derivatives in a direction, which stands behind the arguments.
-
-    `indices` are the arguments that have a tangent. The derivative is the reverse of the reverse,
-    which is linear in the gradients of the results.
-    """
-
-    base: Source
-    names: tuple[str, ...]
-    indices: tuple[int, ...]
-
-    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
-        count = len(self.names)
-        module, function = self.base(arguments[:count])
-        wrt_types(function, self.indices, self.names)
-        prepare(module, function, self.indices)
-        block = function.body.block
-        backward = reverse_function(function, [block.args[index] for index in self.indices])
-        results = own_results(function)
-        seeds = [block.insert_arg(results[index].type, len(block.args)) for index in backward.seeded]
-        gradients = append_backward(backward, seeds)
-        emitter = end_of(function)
-        wrt = [block.args[index] for index in self.indices]
-        return_instead(function, [*results, *(filled(emitter, a, gradients.get(a)) for a in wrt)])
-        finish(module)
-        linear = range(count, count + len(seeds))
-        prepare(module, function, linear)
-        return module, self._transposed(module, function, linear, len(results), backward.seeded)
-
-    def _transposed(
-        self, module: ModuleOp, function: FuncOp, linear: range, count: int, seeded: Sequence[int]
-    ) -> FuncOp:
-        """Replace the gradients, which are linear in the arguments `linear`, by their reverse."""
-        block = function.body.block
-        given = [block.args[index] for index in linear]
-        transposed = reverse_function(function, given)
-        results = own_results(function)
-        tangents = [block.insert_arg(block.args[index].type, len(block.args)) for index in self.indices]
-        found = append_backward(transposed, [tangents[index - count] for index in transposed.seeded])
-        emitter = end_of(function)
-        derivatives: list[SSAValue] = []
-        for index, value in enumerate(results[:count]):
-            own = found.get(given[seeded.index(index)]) if index in seeded else None
-            derivatives.append(filled(emitter, value, own) if has_gradient(value.type) else value)
-        return_instead(function, [*results[:count], *derivatives])
-        for index, argument in zip(seeded, given, strict=True):
-            # What is linear in the gradients of the results does not depend on what they are.
-            (zeros,) = after(results[index]).call("aten::zeros_like", results[index])
-            for op in [use.operation for use in argument.uses if use.operation.name in FACTS]:
-                op.detach()
-                Rewriter.insert_op(op, InsertPoint.after(cast(Operation, zeros.owner)))
-            argument.replace_all_uses_with(zeros)
-            block.erase_arg(argument)
-        settle_results(function)
-        finish(module)
-        return function
-
-
 class DerivedFunction(Function):
     """A function of the same arguments as another, whose IR is made for each kind of arguments."""
 
@@ -309,12 +245,12 @@ class DerivedFunction(Function):
 class GradientFunction(DerivedFunction):
     """What `grad`, `value_and_grad` and `jacobian` return."""
 
-    def __init__(self, base: Function, argnums: int | tuple[int, ...], kind: Kind):
-        self.argnums, self.kind = argnums, kind
+    def __init__(self, base: Function, argnums: int | tuple[int, ...], kind: Kind, checkpoint: int = 1):
+        self.argnums, self.kind, self.checkpoint = argnums, kind, interval(checkpoint)
         names = tuple(base.parameters)
         indices = argnums if isinstance(argnums, tuple) else (argnums,)
         self.indices = tuple(_position(index, len(names)) for index in indices)
-        super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices))
+        super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices, checkpoint))
 
     def pack(
         self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
@@ -332,12 +268,12 @@ class GradientFunction(DerivedFunction):
         return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return GradientFunction, (self.base, self.argnums, self.kind)
+        return GradientFunction, (self.base, self.argnums, self.kind, self.checkpoint)
 
 
 Kind = Literal["grad", "value_and_grad", "jacobian"]
 
-_SOURCES: dict[Kind, Callable[[Source, tuple[str, ...], tuple[int, ...]], Source]] = {
+_SOURCES: dict[Kind, Callable[[Source, tuple[str, ...], tuple[int, ...], int], Source]] = {
     "grad": partial(GradientSource, with_value=False),
     "value_and_grad": partial(GradientSource, with_value=True),
     "jacobian": JacobianSource,
@@ -360,7 +296,9 @@ def _position(index: object, count: int) -> int:
     return index % count
 
 
-def grad(function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0) -> GradientFunction:
+def grad(
+    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0, *, checkpoint: int = 1
+) -> GradientFunction:
     """
     The gradient of a function whose result is a scalar tensor, with regard to some of its arguments.
 
@@ -369,28 +307,33 @@ def grad(function: Function | Callable[..., object], argnums: int | tuple[int, .
     has its structure, with None for what is no tensor of floats. GradientError if the result is no tensor
     or an argument holds no floats, ExecutionError if the result has other than one element, UnsupportedError
     with every operation that has no gradient.
+
+    Of the rounds of a loop, one in `checkpoint` is stored for the gradient; those between run again. The
+    gradient has the same bits for any `checkpoint`, which needs less memory the closer it is to the root
+    of the number of rounds.
     """
-    return GradientFunction(scripted(function), argnums, "grad")
+    return GradientFunction(scripted(function), argnums, "grad", checkpoint)
 
 
 def value_and_grad(
-    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0
+    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0, *, checkpoint: int = 1
 ) -> GradientFunction:
     """The result of a function and its gradient as `grad` gives it, computed together, as a tuple."""
-    return GradientFunction(scripted(function), argnums, "value_and_grad")
+    return GradientFunction(scripted(function), argnums, "value_and_grad", checkpoint)
 
 
 def jacobian(
-    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0
+    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0, *, checkpoint: int = 1
 ) -> GradientFunction:
     """
     The Jacobian of a function whose result is a tensor, with regard to some of its arguments.
 
     The result takes the function's arguments. It returns, for an int `argnums`, an array of the sizes of the
     function's result followed by those of the argument; for a tuple, a tuple of them. Of an argument that is
-    a tuple or a list it is the structure with one for each of its tensors. Errors as of `grad`.
+    a tuple or a list it is the structure with one for each of its tensors. Errors, and `checkpoint`, as of
+    `grad`.
     """
-    return GradientFunction(scripted(function), argnums, "jacobian")
+    return GradientFunction(scripted(function), argnums, "jacobian", checkpoint)
 
 
 def hessian(function: Function | Callable[..., object], argnum: int = 0) -> GradientFunction:
@@ -402,37 +345,8 @@ def hessian(function: Function | Callable[..., object], argnum: int = 0) -> Grad
     return jacobian(grad(function, argnum), argnum)
 
 
-def jvp(
-    function: Function | Callable[..., object], primals: Sequence[object], tangents: Sequence[object]
-) -> tuple[Any, Any]:
-    """
-    The result of a function, and its derivative in the direction of `tangents`.
-
-    `tangents` holds an array for each of `primals`, of its sizes and dtype, or None for one that does not
-    change. Both results have the structure of the function's result; what is not of floats has the
-    derivative None. Errors as of `grad`.
-    """
-    made = scripted(function)
-    values = bind(made.op, primals, {})
-    if len(tangents) != len(primals):
-        message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"
-        raise GradientError(message)
-    indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
-    names = made.parameters
-    directions = [like(values[i], tangents[i], f"the tangent of '{names[i]}'") for i in indices]
-    source = TangentSource(made.executor.source, tuple(names), indices)
-    results = Executor(source).run([*values, *directions])
-    count = len(results) // 2
-    pairs = zip(results[:count], results[count:], strict=True)
-    derivatives = [derivative if is_floating(value) else None for value, derivative in pairs]
-    return (
-        made.pack(made.unflattened(results[:count]), primals, {}),
-        made.pack(made.unflattened(derivatives), primals, {}),
-    )
-
-
 def scripted(function: Function | Callable[..., object]) -> Function:
-    """The compiled function, made of a Python function if it is not one yet."""
+    """The function itself, or what a Python function is compiled to."""
     if isinstance(function, Function):
         return function
     from tsir.runtime.api import script

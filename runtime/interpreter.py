@@ -231,13 +231,18 @@ def _add(_: Interpreter, op: a.AddOp, values: Sequence[object]) -> Sequence[obje
 
 
 def _tolerant_sum(first: object, second: object) -> object:
-    """The sum of two gradients; None, also in a list or tuple, is undefined."""
+    """The sum of two gradients; None, and None in a container, is undefined."""
     if first is None or second is None:
         return second if first is None else first
     if isinstance(first, list | tuple):
         pairs = zip(cast("Sequence[object]", first), cast("Sequence[object]", second), strict=True)
-        total = [_tolerant_sum(*pair) for pair in pairs]
-        return total if isinstance(first, list) else tuple(total)
+        sums = [_tolerant_sum(*pair) for pair in pairs]
+        return sums if isinstance(first, list) else tuple(sums)
+    if isinstance(first, dict):
+        total = dict(cast("dict[object, object]", first))
+        for key, value in cast("dict[object, object]", second).items():
+            total[key] = _tolerant_sum(total.get(key), value)
+        return total
     return evaluate(OPERATORS["aten.add.Tensor"], [first, second, 1])[0]
 
 
@@ -246,6 +251,8 @@ def _any_defined(_: Interpreter, op: a.AnyDefinedOp, values: Sequence[object]) -
 
 
 def _is_defined(value: object) -> bool:
+    if isinstance(value, dict):
+        return any(map(_is_defined, cast("dict[object, object]", value).values()))
     if isinstance(value, list | tuple):
         return any(map(_is_defined, cast("Sequence[object]", value)))
     return value is not None

@@ -15,6 +15,7 @@ from tsir.dialects.prim.containers import OperatorOp
 from tsir.dialects.verification import check_structured
 from tsir.lowering.forms import never_native
 from tsir.transforms.formulas import FormulaError, formula_of
+from tsir.transforms.tangent_terms import check_tangent
 
 SUPPORT_CHECKS: dict[str, str] = {
     "operators": "tsir.tools.checks:unknown_operators",
@@ -77,19 +78,22 @@ def start_pass_check(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:
 
 def check_formulas() -> str:
     """
-    Compile the gradient of every operator; a line that says how many there are.
+    Compile the gradient and the tangent of every operator; a line that says how many there are.
 
     FormulaError with everything that is wrong in any of them, by line and column of the entry's text.
     """
-    entries = [entry for entry in families.OPERATORS.values() if entry.gradient is not None]
+    entries = families.OPERATORS.values()
+    gradients = [entry for entry in entries if entry.gradient is not None]
+    tangents = [entry for entry in entries if entry.tangent is not None]
     wrong: list[Diagnostic] = []
     sources: dict[str, str] = {}
-    for entry in entries:
-        try:
-            formula_of(entry)
-        except FormulaError as error:
-            wrong += error.diagnostics
-            sources.update(error.sources)
+    for compiled, checked in ((formula_of, gradients), (check_tangent, tangents)):
+        for entry in checked:
+            try:
+                compiled(entry)
+            except FormulaError as error:
+                wrong += error.diagnostics
+                sources.update(error.sources)
     if wrong:
         raise FormulaError(wrong, sources)
-    return f"{len(entries)} formulas\n"
+    return f"{len(gradients)} formulas, {len(tangents)} tangents\n"

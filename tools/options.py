@@ -185,7 +185,7 @@ _ARGUMENTS: dict[str, dict[str, str | dict[str, Any]]] = {
         },
         "--show-dialects": "list the dialects",
         "--help-pass": {"metavar": "PASS", "help": "explain a pass and its options"},
-        "--check-formulas": "compile the gradient of every operator of the table",
+        "--check-formulas": "compile the gradient and the tangent of every operator of the table",
         "--version": "print the versions",
         "-h --help": "print this text",
     },

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, i64
-from xdsl.dialects.func import FuncOp
+from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 
@@ -88,6 +88,10 @@ class AliasAnalysis:
         for argument in self.arguments:
             self._argument(argument, shared)
         self._block(function.body.block)
+        self.returned: set[int] = set()
+        """The sets of what the caller gets, and of everything that this holds."""
+        if isinstance(last := function.body.block.last_op, ReturnOp):
+            self.returned.update(*map(self.reachable, last.operands))
 
     def may_alias(self, a: SSAValue, b: SSAValue) -> bool:
         """Whether writing to one may change the other."""

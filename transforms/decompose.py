@@ -36,7 +36,12 @@ _modules: list[ModuleOp] = []
 
 def emit_script(emitter: Emitter, text: str, operands: Sequence[SSAValue]) -> list[SSAValue]:
     """Insert the body of the function that a script text defines; what it returns."""
-    block = _function(text).body.block
+    return emit_body(emitter, _function(text), operands)
+
+
+def emit_body(emitter: Emitter, function: FuncOp, operands: Sequence[SSAValue]) -> list[SSAValue]:
+    """Insert a copy of a function's body, at the emitter's location; what it returns."""
+    block = function.body.block
     known: dict[SSAValue, SSAValue] = dict(zip(block.args, operands, strict=True))
     for op in block.ops:
         if isinstance(op, ReturnOp):

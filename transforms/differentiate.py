@@ -29,7 +29,7 @@ func.func @f_backward(%g : !prim.tensor, %x : !prim.tensor, %y : !prim.tensor) -
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
@@ -44,7 +44,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -55,15 +55,19 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
+from tsir.transforms.captures import localise, read_from, replace_inside
+from tsir.transforms.checkpoint import set_checkpoints
 from tsir.transforms.decompose import decompose
+from tsir.transforms.formulas import Facts
 from tsir.transforms.functionalise import written_arguments
-from tsir.transforms.handing_out import localise, read_from, replace_inside
 from tsir.transforms.pipelines import run_passes
-from tsir.transforms.requires_grad import RequiresGrad, requiring
+from tsir.transforms.requires_grad import REVERSE, Mode, RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
+from tsir.transforms.reverse_containers import CONTAINER_RULES
 from tsir.transforms.reverse_control_flow import CONTROL_FLOW_RULES
 from tsir.transforms.reverse_lists import LIST_RULES
 from tsir.transforms.settle_types import settle_results
+from tsir.transforms.undefined import doubtful
 from tsir.transforms.views import without_strides
 
 PREPARATION = (
@@ -82,7 +86,7 @@ SETTLING = (
 MAX_ROUNDS = 8
 """How often `SETTLING` runs at most: once more as long as branches disappear."""
 
-RULES = {**LIST_RULES, **CONTROL_FLOW_RULES}
+RULES = {**LIST_RULES, **CONTAINER_RULES, **CONTROL_FLOW_RULES}
 """The reverse of each operation that no formula describes."""
 
 GRADIENT = "autodiff.gradient"
@@ -115,7 +119,7 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
     needs = RequiresGrad.of(function, wrt)
     seeded = [index for index, value in enumerate(results) if value in needs]
     block = Block(arg_types=[_gradient_type(results[index].type) for index in seeded])
-    shared = Differentiation(needs, RULES)
+    shared = Differentiation(needs, RULES, Facts(doubtful(function)))
     reverse = Reverse(shared, function.body.block, block)
     for index, argument in zip(seeded, block.args, strict=True):
         reverse.accumulate(results[index], argument)
@@ -166,17 +170,34 @@ def return_instead(function: FuncOp, values: Sequence[SSAValue]) -> None:
     _return(function, [*values, *written])
 
 
-def prepare(module: ModuleOp, function: FuncOp, wrt: Sequence[int]) -> None:
+def prepare(
+    module: ModuleOp, function: FuncOp, wrt: Sequence[int], *, checkpoint: int = 1, mode: Mode = REVERSE
+) -> None:
     """
     Bring a function into the form that is differentiated.
 
     No calls, writes or tuples are left, nor operators on the way of a gradient that are declared by
-    others. UnsupportedError with all reasons where writes cannot be rebuilt.
+    others, but for those whose derivative is known; loops keep what every `checkpoint`-th round starts
+    from. UnsupportedError with all reasons where writes cannot be rebuilt.
     """
+    prepare_all(module, {function: wrt}, checkpoint=checkpoint, mode=mode)
+
+
+def prepare_all(
+    module: ModuleOp,
+    functions: Mapping[FuncOp, Sequence[int]],
+    *,
+    checkpoint: int = 1,
+    mode: Mode = REVERSE,
+) -> None:
+    """Bring several functions into the form that is differentiated, as `prepare` does one."""
     run_passes(module, PREPARATION)
-    _flatten_results(function)
-    while _decompose(function, wrt):
+    for function in functions:
+        _flatten_results(function)
+    while any([_decompose(function, wrt, mode) for function, wrt in functions.items()]):
         settle(module)
+    for function, wrt in functions.items():
+        set_checkpoints(function, wrt, checkpoint)
 
 
 def settle(module: ModuleOp) -> None:
@@ -222,14 +243,14 @@ def _return(function: FuncOp, values: Sequence[SSAValue]) -> None:
     settle_results(function)
 
 
-def _decompose(function: FuncOp, wrt: Sequence[int]) -> bool:
-    """Replace operators that carry gradients, but have none, by what they are declared as; whether any."""
+def _decompose(function: FuncOp, wrt: Sequence[int], mode: Mode) -> bool:
+    """Replace operators that carry gradients by what they are declared as, but known ones; whether any."""
     arguments = function.body.block.args
-    needs = RequiresGrad.of(function, [arguments[index] for index in wrt])
+    needs = RequiresGrad.of(function, [arguments[index] for index in wrt], mode)
     found = [
         op
         for op in function.walk()
-        if isinstance(op, SchemaOp) and op.operator.gradient is None and needs.any_of(op.results)
+        if isinstance(op, SchemaOp) and not mode.is_known(op.operator) and needs.any_of(op.results)
     ]
     return any([decompose(op) for op in found])
 
@@ -280,31 +301,45 @@ def differentiate(function: FuncOp, wrt: Sequence[int]) -> Gradient:
     block.add_op(ReturnOp(*gradients))
     sweep(block)
     localise(block, function.body.block)
-    captured = read_from(function.body.block, block)
-    inputs = [v for v in captured if v in arguments and v not in results]
-    temporaries = [v for v in captured if v not in arguments and v not in results]
+    captured = dict.fromkeys(read_from(function.body.block, block))
+    own = set(results)
+    kept = [v for v in captured if v not in own]
+    inputs = [v for v in kept if isinstance(v, BlockArgument)]
+    temporaries = [v for v in kept if not isinstance(v, BlockArgument)]
     extended = [*results, *temporaries]
-    outputs = [v for v in extended if v in captured]
-    with_gradient = [v for v in temporaries if v in backward.reverse.complete]
-    for value in with_gradient:
-        _take_gradient(block, backward.reverse.complete[value])
-    for value in [*inputs, *outputs]:
-        inner = block.insert_arg(value.type, len(block.args))
-        inner.name_hint = value.name_hint
-        replace_inside(block, value, inner)
-    types = FunctionType.from_lists(list(block.arg_types), [v.type for v in gradients])
-    df = FuncOp(f"{function.sym_name.data}_backward", types, Region(block))
+    places = {value: index for index, value in reversed(list(enumerate(extended)))}
+    outputs = [v for v in dict.fromkeys(extended) if v in captured]
+    with_gradient = {v: g for v in temporaries if (g := backward.reverse.complete.get(v)) is not None}
+    body = _with_arguments(block, list(with_gradient.values()), [*inputs, *outputs])
+    types = FunctionType.from_lists(list(body.arg_types), [v.type for v in gradients])
+    df = FuncOp(f"{function.sym_name.data}_backward", types, Region(body))
     df.location = function.location
     _return(function, extended)
     return Gradient(
         function,
         df,
         len(results),
-        (*backward.seeded, *(extended.index(v) for v in with_gradient)),
-        tuple(i for i, a in enumerate(arguments) if a in inputs),
-        tuple(extended.index(v) for v in outputs),
+        (*backward.seeded, *(places[v] for v in with_gradient)),
+        tuple(v.index for v in inputs),
+        tuple(places[v] for v in outputs),
         tuple(i for i, a in enumerate(arguments) if a in backward.gradients),
     )
+
+
+def _with_arguments(block: Block, gradients: Sequence[SSAValue], captured: Sequence[SSAValue]) -> Block:
+    """The operations of a block in one that takes more of some gradients, and what the block captures."""
+    made = Block(arg_types=[value.type for value in (*block.args, *gradients, *captured)])
+    count = len(block.args)
+    for gradient, given in zip(gradients, made.args[count:], strict=False):
+        _take_gradient(block, gradient, given)
+    own, more = made.args[:count], made.args[count + len(gradients) :]
+    for value, argument in zip([*block.args, *captured], [*own, *more], strict=True):
+        argument.name_hint = value.name_hint
+        replace_inside(block, value, argument)
+    for op in list(block.ops):
+        op.detach()
+        made.add_op(op)
+    return made
 
 
 def sweep(block: Block) -> None:
@@ -315,9 +350,8 @@ def sweep(block: Block) -> None:
             op.erase()
 
 
-def _take_gradient(block: Block, gradient: SSAValue) -> None:
-    """Add to a gradient in a block one that is given to it as another argument."""
-    given = block.insert_arg(gradient.type, len(block.args))
+def _take_gradient(block: Block, gradient: SSAValue, given: SSAValue) -> None:
+    """Add to a gradient in a block one that it is given."""
     owner = gradient.owner
     place = InsertPoint.after(owner) if isinstance(owner, Operation) else InsertPoint.at_start(block)
     total = Builder(place).insert(AddOp.make([given, gradient], [gradient.type]))
@@ -332,13 +366,20 @@ class DifferentiatePass(ModulePass):
 
     name = "differentiate"
 
+    checkpoint: int = 1
+    """Rounds of a loop from one stored state to the next; those between run again in the backward."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         run_passes(op, ("inline",))
-        for function in list(op.ops):
-            if not isinstance(function, FuncOp) or function.is_declaration or GRADIENT in function.attributes:
-                continue
-            wrt = [index for index, flag in enumerate(requiring(function)) if flag]
-            prepare(op, function, wrt)
+        functions = {
+            function: [index for index, flag in enumerate(requiring(function)) if flag]
+            for function in op.ops
+            if isinstance(function, FuncOp)
+            and not function.is_declaration
+            and GRADIENT not in function.attributes
+        }
+        prepare_all(op, functions, checkpoint=self.checkpoint)
+        for function, wrt in functions.items():
             gradient = differentiate(function, wrt)
             function.attributes[GRADIENT] = gradient.attribute()
             op.body.block.insert_op_after(gradient.df, function)

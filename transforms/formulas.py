@@ -8,30 +8,36 @@ forward part hands to the backward part.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from itertools import chain
 from textwrap import dedent
 
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue, TypeAttribute
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.autodiff.ops import ClosureOp
+from tsir.dialects.autodiff.ops import AnyDefinedOp, ClosureOp
 from tsir.dialects.diagnostics import Diagnostic, TsirError, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS, Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp, IfOp, YieldOp
+from tsir.dialects.prim.values import to_python
+from tsir.dialects.schema import Argument
 from tsir.frontend.compiler import compile_source
 from tsir.transforms.effects import has_side_effects
 from tsir.transforms.functionalise import functionalise
 from tsir.transforms.inline import InlinePass
 from tsir.transforms.lower_tuples import LowerTuplesPass
+from tsir.transforms.pipelines import run_passes
+from tsir.transforms.settle_types import settle_module
 
 
 class FormulaError(TsirError):
@@ -50,17 +56,27 @@ def after(value: SSAValue) -> Emitter:
     return Emitter(Builder(InsertPoint.after(value.op)), location_of(value.op))
 
 
-class Facts:
-    """What operators tell of values, inserted once, behind the value's definition."""
+_FOLDING = ("infer-types", "simplify", "constant-propagate", "remove-dead")
+"""What takes out of a formula the branches that are known not to be taken."""
 
-    def __init__(self) -> None:
+
+class Facts:
+    """
+    What operators tell of values, inserted once, behind the value's definition.
+
+    Of a `doubtful` value, which may be undefined, they are asked only where it is defined.
+    """
+
+    def __init__(self, doubtful: Container[SSAValue] = ()) -> None:
+        self.doubtful = doubtful
         self._known: dict[tuple[SSAValue, str], SSAValue] = {}
 
     def of(self, value: SSAValue, operator: str) -> SSAValue:
         """What the operator, one of `FACTS`, tells of a value."""
         key = value, operator
         if key not in self._known:
-            self._known[key] = after(value).emit(OPERATORS[operator], [value])[0]
+            emit = _emit_guarded if value in self.doubtful else Emitter.emit
+            self._known[key] = emit(after(value), OPERATORS[operator], [value])[0]
         return self._known[key]
 
     def dtype(self, value: SSAValue, emitter: Emitter) -> SSAValue:
@@ -68,6 +84,18 @@ class Facts:
         if isinstance(value.type, t.TensorType) and value.type.dtype is not None:
             return emitter.constant(value.type.dtype.number)
         return self.of(value, "prim.dtype")
+
+
+def _emit_guarded(emitter: Emitter, entry: Operator, operands: Sequence[SSAValue]) -> Sequence[SSAValue]:
+    """Insert an operation that runs where an operand is defined; else nobody reads what it gives."""
+    condition = emitter.insert(AnyDefinedOp.make(operands, [t.BOOL])).results[0]
+    blocks = Block(), Block()
+    inner = Emitter(Builder(InsertPoint.at_end(blocks[0])), emitter.location)
+    results = inner.emit(entry, operands)
+    inner.insert(YieldOp(*results))
+    absent = [c.UninitializedOp.make([], [result.type]) for result in results]
+    blocks[1].add_ops([*absent, YieldOp(*(op.results[0] for op in absent))])
+    return emitter.insert(IfOp(condition, [r.type for r in results], *map(Region, blocks))).results
 
 
 @dataclass(frozen=True)
@@ -99,9 +127,13 @@ class Formula:
         for results in self.results:
             known.update(zip(results, op.results, strict=True))
         emitter = after(op.results[0])
-        for inner in _needed(self.forward, self.captured, known):
+        for inner in self._forward_needed:
             if inner.name in FACTS:
-                known[inner.results[0]] = facts.of(known[inner.operands[0]], inner.name)
+                value = known[inner.operands[0]]
+                is_dtype = inner.name == "prim.dtype"
+                known[inner.results[0]] = (
+                    facts.dtype(value, emitter) if is_dtype else facts.of(value, inner.name)
+                )
             else:
                 emitter.insert(inner.clone(value_mapper=known))
         return [known[value] for value in self.captured]
@@ -116,33 +148,51 @@ class Formula:
         """Insert what gives the wanted gradients of the arguments; these gradients, in order."""
         known: dict[SSAValue, SSAValue] = dict(zip(self.backward.args, [*captured, *gradients], strict=True))
         results = [value for value, want in zip(self.gradients, wanted, strict=True) if want]
-        for inner in _needed(self.backward, results, known):
+        key = tuple(wanted)
+        if key not in self._backward_needed:
+            self._backward_needed[key] = needed(self.backward, results, self.backward.args)
+        for inner in self._backward_needed[key]:
             emitter.insert(inner.clone(value_mapper=known))
         return [known[value] for value in results]
+
+    @cached_property
+    def _forward_needed(self) -> Sequence[Operation]:
+        """What the captures come from, without the operator itself."""
+        return needed(self.forward, self.captured, {*self.forward.args, *chain(*self.results)})
+
+    @cached_property
+    def _backward_needed(self) -> dict[tuple[bool, ...], Sequence[Operation]]:
+        """What gradients come from, by which arguments they are wanted of."""
+        return {}
+
+    @cached_property
+    def branches(self) -> bool:
+        """Whether what is known of a call may leave out a part."""
+        return any(isinstance(op, IfOp) for op in self.module.walk())
 
     def has_gradient(self, index: int) -> bool:
         """Whether the argument has a gradient for some arguments of the call."""
         return self.gradients[index].type != t.NONE
 
 
-def _needed(block: Block, results: Sequence[SSAValue], known: Container[SSAValue]) -> list[Operation]:
+def needed(block: Block, results: Sequence[SSAValue], known: Container[SSAValue]) -> list[Operation]:
     """The operations of a block that `results` come from, but for those of known values, and all checks."""
-    needed: set[Operation] = set()
+    found: set[Operation] = set()
     pending = list(results)
     for op in block.ops:
         if has_side_effects(op) and not isinstance(op, SchemaOp):
-            needed.add(op)
+            found.add(op)
             pending += _read(op)
     while pending:
         value = pending.pop()
         owner = value.owner
         while isinstance(owner, Operation) and owner.parent is not block:
             owner = owner.parent_op()
-        if value in known or not isinstance(owner, Operation) or owner in needed:
+        if value in known or not isinstance(owner, Operation) or owner in found:
             continue
-        needed.add(owner)
+        found.add(owner)
         pending += _read(owner)
-    return [op for op in block.ops if op in needed]
+    return [op for op in block.ops if op in found]
 
 
 def _read(op: Operation) -> list[SSAValue]:
@@ -160,6 +210,7 @@ def formula_of(entry: Operator) -> Formula | None:
         LowerTuplesPass().apply(Context(), module)
         own = _without_own_call(entry, module)
         functionalise(module)
+        _capture_facts(module, _forward(entry, module))
         return _extract(entry, module, own)
     except FormulaError:
         raise
@@ -167,8 +218,98 @@ def formula_of(entry: Operator) -> Formula | None:
         raise FormulaError(error.diagnostics, error.sources) from error
 
 
+def formula_for(op: SchemaOp) -> Formula | None:
+    """The formula of a call: that of its operator, without branches that its arguments rule out."""
+    formula = formula_of(op.operator)
+    if formula is None or not formula.branches:
+        return formula
+    return _specialised(op.operator, tuple(map(_decides, op.operator.schema.arguments, op.operands)))
+
+
+def _decides(argument: Argument, value: SSAValue) -> Attribute | None:
+    """What may rule out branches: a value that is none, a bool or a string; the type of what is not none."""
+    if isinstance(value.owner, ConstantOp) and value.type in (t.NONE, t.BOOL, t.STRING):
+        return value.owner.value
+    if isinstance(argument.type, t.OptionalType) and not isinstance(value.type, t.OptionalType):
+        return argument.type.element
+    return None
+
+
+@cache
+def _specialised(entry: Operator, facts: Sequence[Attribute | None]) -> Formula:
+    """The formula of an operator for arguments of which these facts are known, one for each."""
+    formula = formula_of(entry)
+    assert formula is not None
+    module = formula.module.clone()
+    pairs = zip(_values(formula.module), _values(module), strict=True)
+    copies = dict[SSAValue, SSAValue](pairs)
+    forward = _forward(entry, module)
+    for argument, fact in zip(forward.body.block.args, facts, strict=True):
+        if isinstance(fact, TypeAttribute):
+            Rewriter.replace_value_with_new_type(argument, fact)
+        elif fact is not None:
+            argument.replace_all_uses_with(after(argument).constant(to_python(fact, argument.type)))
+    settle_module(module)
+    run_passes(module, _FOLDING)
+    _hand_over(module, forward)
+    settle_module(module)
+    run_passes(module, _FOLDING)
+    return _extract(entry, module, [copies[value] for value in formula.results[0] if value in copies])
+
+
+def _values(module: ModuleOp) -> Iterator[SSAValue]:
+    for op in module.walk():
+        yield from op.results
+        for region in op.regions:
+            yield from region.block.args
+
+
+def _hand_over(module: ModuleOp, forward: FuncOp) -> None:
+    """Tell a backward part what is known of its captures, and capture no constants."""
+    closure, backward = _closure(module, forward)
+    captured = list(closure.operands)
+    for value, argument in zip(captured, list(backward.args), strict=False):
+        if isinstance(value.owner, ConstantOp):
+            constant = after(argument).insert(value.owner.clone()).results[0]
+            argument.replace_all_uses_with(constant)
+            backward.erase_arg(argument)
+        else:
+            Rewriter.replace_value_with_new_type(argument, value.type)
+    kept = [value for value in captured if not isinstance(value.owner, ConstantOp)]
+    Rewriter.replace_op(closure, ClosureOp.of(closure.callee, kept))
+
+
+def _capture_facts(module: ModuleOp, forward: FuncOp) -> None:
+    """Let a backward part capture facts of values, rather than the values of which it asks them."""
+    closure, backward = _closure(module, forward)
+    captured = list(closure.operands)
+    emitter = Emitter(Builder(InsertPoint.before(closure)))
+    known: dict[tuple[SSAValue, str], SSAValue] = {}
+    for op in [op for op in backward.walk() if op.name in FACTS]:
+        value, count = op.operands[0], len(captured)
+        if value in backward.args[:count]:
+            key = value, op.name
+            if key not in known:
+                captured += emitter.emit(OPERATORS[op.name], [captured[backward.args.index(value)]])
+                known[key] = backward.insert_arg(op.results[0].type, count)
+            Rewriter.replace_op(op, [], [known[key]])
+    Rewriter.replace_op(closure, ClosureOp.of(closure.callee, captured))
+
+
+def _closure(module: ModuleOp, forward: FuncOp) -> tuple[ClosureOp, Block]:
+    """The function that a forward part returns, and its block; FormulaError if it returns none."""
+    closure = returned_values(forward)[-1].owner
+    if not isinstance(closure, ClosureOp):
+        raise _wrong(forward, "expected a function as the last value that is returned")
+    return closure, function_named(module, closure.callee).body.block
+
+
 def _forward(entry: Operator, module: ModuleOp) -> FuncOp:
-    name = entry.schema.name.partition("::")[2]
+    return function_named(module, entry.schema.name.partition("::")[2])
+
+
+def function_named(module: ModuleOp, name: str) -> FuncOp:
+    """The function of a name, which a text defines."""
     return next(f for f in module.ops if isinstance(f, FuncOp) and f.sym_name.data == name)
 
 
@@ -186,11 +327,10 @@ def _without_own_call(entry: Operator, module: ModuleOp) -> Sequence[SSAValue]:
 def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue]) -> Formula:
     functions = {f.sym_name.data: f for f in module.ops if isinstance(f, FuncOp)}
     forward = _forward(entry, module)
-    *results, last = _returned(forward)
-    if not isinstance(closure := last.owner, ClosureOp):
-        raise _wrong(forward, "expected a function as the last value that is returned")
+    closure, _ = _closure(module, forward)
+    *results, _ = returned_values(forward)
     backward = functions[closure.callee]
-    gradients = _returned(backward)
+    gradients = returned_values(backward)
     own = backward.body.block.args[len(closure.operands) :]
     counts = (
         ("results", len(entry.schema.returns), len(results), forward),
@@ -199,8 +339,7 @@ def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue])
         ("parameters", len(entry.schema.returns), len(own), backward),
     )
     for what, expected, found, function in counts:
-        if expected != found:
-            raise _wrong(function, f"expected {expected} {what} of '{function.sym_name.data}', got {found}")
+        expect_count(function, what, expected, found)
     captured = list(closure.operands)
     return Formula(
         entry,
@@ -213,7 +352,7 @@ def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue])
     )
 
 
-def _returned(function: FuncOp) -> list[SSAValue]:
+def returned_values(function: FuncOp) -> list[SSAValue]:
     """The values that a function returns; the elements of a tuple that is made in sight."""
     last = function.body.block.last_op
     assert isinstance(last, ReturnOp)
@@ -222,6 +361,12 @@ def _returned(function: FuncOp) -> list[SSAValue]:
         made = value.owner
         found += made.operands if isinstance(made, c.TupleConstructOp) else [value]
     return found
+
+
+def expect_count(function: FuncOp, what: str, expected: int, found: int) -> None:
+    """FormulaError if a function of a text has another number of something than is expected."""
+    if expected != found:
+        raise _wrong(function, f"expected {expected} {what} of '{function.sym_name.data}', got {found}")
 
 
 def _wrong(function: FuncOp, message: str) -> FormulaError:

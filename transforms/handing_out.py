@@ -8,10 +8,10 @@ which the loop carries.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.builder import Builder
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.access import constant_of
@@ -19,58 +19,9 @@ from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.transforms.formulas import FACTS
-from tsir.transforms.value_roots import yielded
-
-
-def read_from(block: Block, readers: Block) -> list[SSAValue]:
-    """The values that `block` itself defines and operations in `readers` read, in order of definition."""
-    found = {v: None for op in readers.walk() for v in op.operands if _defines(block, v)}
-    arguments = [a for a in block.args if a in found]
-    if len(arguments) == len(found):
-        return [*arguments]
-    return [*arguments, *(r for op in block.ops for r in op.results if r in found)]
-
-
-def _defines(block: Block, value: SSAValue) -> bool:
-    if isinstance(value, BlockArgument):
-        return value.block is block
-    return isinstance(value, OpResult) and value.op.parent is block
-
-
-def replace_inside(readers: Block, old: SSAValue, new: SSAValue) -> None:
-    """Let the operations in a block, at any depth, read another value."""
-    for op in readers.walk():
-        if old in op.operands:
-            op.operands = [new if operand is old else operand for operand in op.operands]
-
-
-def localise(readers: Block, primal: Block) -> None:
-    """
-    Repeat in a block what costs nothing: generators and constants of the primal block, and facts of values.
-
-    Facts are repeated if the value is read from the primal block all the same, or is not of it.
-    """
-    for value in read_from(primal, readers):
-        if isinstance(value.owner, Operation) and value.owner.name == "prim.Generator":
-            _repeat(readers, value)
-    read = read_from(primal, readers)
-    for value in reversed(read):
-        owner = value.owner
-        if isinstance(owner, ConstantOp) or (
-            isinstance(owner, Operation)
-            and owner.name in FACTS
-            and (owner.operands[0] in read or not _defines(primal, owner.operands[0]))
-        ):
-            _repeat(readers, value)
-
-
-def _repeat(readers: Block, value: SSAValue) -> None:
-    """Let a block read a result that it computes itself, as the operation does that gives the value."""
-    assert isinstance(value, OpResult)
-    copy = Builder(InsertPoint.at_start(readers)).insert(value.op.clone())
-    replace_inside(readers, value, copy.results[value.index])
+from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.transforms.captures import localise, read_from, replace_inside
+from tsir.transforms.value_roots import is_counted
 
 
 def _take_sizes_apart(readers: Block, primal: Block) -> None:
@@ -97,6 +48,7 @@ def _take_sizes_apart(readers: Block, primal: Block) -> None:
 
 
 def yield_more(block: Block, values: Sequence[SSAValue]) -> None:
+    """Let a block yield further values, last."""
     last = block.last_op
     assert isinstance(last, YieldOp)
     made = YieldOp(*last.operands, *values)
@@ -104,8 +56,8 @@ def yield_more(block: Block, values: Sequence[SSAValue]) -> None:
     Rewriter.replace_op(last, made, [])
 
 
-def _emitter(block: Block) -> Emitter:
-    """Where operations go at the end of a block, before its terminator."""
+def end_of(block: Block) -> Emitter:
+    """Where operations go behind all others of a block, before its terminator."""
     last = block.last_op
     assert last is not None
     return Emitter(Builder(InsertPoint.before(last)), location_of(last))
@@ -122,7 +74,7 @@ def hand_out_of_if(op: IfOp, readers: Sequence[Block]) -> IfOp:
         _take_sizes_apart(*pair)
     read = [read_from(branch, block) for branch, block in zip(op.branches, readers, strict=True)]
     for number, branch in enumerate(op.branches):
-        emitter = _emitter(branch)
+        emitter = end_of(branch)
         values: list[SSAValue] = []
         for owner, value in _numbered(read):
             absent = c.UninitializedOp.make([], [value.type])
@@ -144,12 +96,13 @@ def _numbered(groups: Sequence[Sequence[SSAValue]]) -> Iterator[tuple[int, SSAVa
             yield number, value
 
 
-def hand_out_of_loop(op: LoopOp, readers: Block) -> tuple[LoopOp, SSAValue]:
+def hand_out_of_loop(op: LoopOp, readers: Block, *, backwards: bool = True) -> tuple[LoopOp, SSAValue]:
     """
-    Make what the block of a loop in the other direction reads from the rounds of a `Loop` tapes.
+    Make what the block of another loop reads from the rounds of a `Loop` tapes.
 
     `readers` takes its own number, from zero, as its first argument; it reads the values of the last
-    round first. Returns what replaces the operation, and the number of rounds that were run.
+    round first if it goes `backwards`. Returns what replaces the operation, and the number of rounds that
+    were run.
     """
     body = op.body.block
     counter = body.args[0]
@@ -157,7 +110,7 @@ def hand_out_of_loop(op: LoopOp, readers: Block) -> tuple[LoopOp, SSAValue]:
     _take_sizes_apart(readers, body)
     read = [value for value in read_from(body, readers) if value is not counter]
     ahead = Emitter(Builder(InsertPoint.before(op)), location_of(op))
-    inside = _emitter(body)
+    inside = end_of(body)
     initial, grown = list[SSAValue](), list[SSAValue]()
     for value in read:
         type = t.ListType(value.type)
@@ -177,14 +130,18 @@ def hand_out_of_loop(op: LoopOp, readers: Block) -> tuple[LoopOp, SSAValue]:
     count = len(op.outputs)
     Rewriter.replace_op(op, made, made.outputs[:count])
     rounds = made.outputs[-1] if counted is None else counted
-    _read_tapes(readers, counter, rounds, read, made.outputs[count : count + len(read)])
+    tapes = made.outputs[count : count + len(read)]
+    if read or any(counter in reader.operands for reader in readers.walk()):
+        emitter = Emitter(Builder(InsertPoint.at_start(readers)))
+        place = _from_the_end(emitter, rounds, readers.args[0]) if backwards else readers.args[0]
+        replace_inside(readers, counter, place)
+        _read_tapes(readers, emitter, place, zip(read, tapes, strict=True))
     return made, rounds
 
 
 def _rounds(op: LoopOp, ahead: Emitter) -> SSAValue | None:
-    """The number of rounds where the condition always holds; None where only the run tells."""
-    always = constant_of(op.condition) is True and constant_of(yielded(op.body.block)[0]) is True
-    if not always:
+    """The number of rounds where the trip count alone ends the loop; None where only the run tells."""
+    if not is_counted(op):
         return None
     trips = constant_of(op.max_trip)
     if isinstance(trips, int):
@@ -192,16 +149,16 @@ def _rounds(op: LoopOp, ahead: Emitter) -> SSAValue | None:
     return ahead.call("prim::max", op.max_trip, 0)[0]
 
 
-def _read_tapes(
-    readers: Block, counter: SSAValue, rounds: SSAValue, values: Sequence[SSAValue], tapes: Sequence[SSAValue]
-) -> None:
-    """Let a block read from the tapes at the place of its round, counted from the end."""
-    if not values and not any(counter in op.operands for op in readers.walk()):
-        return
-    emitter = Emitter(Builder(InsertPoint.at_start(readers)))
+def _from_the_end(emitter: Emitter, rounds: SSAValue, number: SSAValue) -> SSAValue:
+    """The round that a loop in the other direction is at."""
     last = emitter.call("aten::sub", rounds, 1)[0]
-    (place,) = emitter.call("aten::sub", last, readers.args[0])
-    replace_inside(readers, counter, place)
-    for value, tape in zip(values, tapes, strict=True):
+    return emitter.call("aten::sub", last, number)[0]
+
+
+def _read_tapes(
+    readers: Block, emitter: Emitter, place: SSAValue, tapes: Iterable[tuple[SSAValue, SSAValue]]
+) -> None:
+    """Let a block read values, each with its tape, at the place of a round."""
+    for value, tape in tapes:
         (found,) = emitter.call("aten::__getitem__", tape, place)
         replace_inside(readers, value, Rewriter.replace_value_with_new_type(found, value.type))

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import LocationAttr, ModuleOp
-from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation
 from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
@@ -41,10 +41,7 @@ class MergeCommonPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
             if isinstance(function, FuncOp) and not function.is_declaration:
-                aliases, returned = AliasAnalysis(function), set[int]()
-                if isinstance(last := function.body.block.last_op, ReturnOp):
-                    returned.update(*map(aliases.reachable, last.operands))
-                _Merger(aliases, returned).function(function)
+                _Merger(AliasAnalysis(function)).function(function)
 
 
 def _key(op: Operation) -> Hashable:
@@ -73,9 +70,8 @@ class _Merger:
     Two tensors that the caller may both get, who may write one of them, are not merged.
     """
 
-    def __init__(self, aliases: AliasAnalysis, returned: set[int]):
+    def __init__(self, aliases: AliasAnalysis):
         self.aliases = aliases
-        self.returned = returned
         self.seen: dict[Hashable, Operation] = {}
         self.locations: dict[Operation, list[LocationAttr]] = {}
 
@@ -87,7 +83,7 @@ class _Merger:
     def _leaves(self, op: Operation) -> bool:
         """Whether what an operation has made may leave the function."""
         made = [value for value in op.results if is_mutable(value.type)]
-        return any(self.aliases.reachable(value) & self.returned for value in made)
+        return any(self.aliases.reachable(value) & self.aliases.returned for value in made)
 
     def block(self, block: Block) -> None:
         added: list[Hashable] = []

@@ -14,7 +14,7 @@ operator's formula. What an `If` or a `Loop` passes on carries one if it does on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
@@ -25,17 +25,28 @@ from xdsl.passes import ModulePass
 
 from tsir.dialects.dtype import Category
 from tsir.dialects.operation import SchemaOp
+from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
-from tsir.transforms.formulas import Formula, formula_of
+from tsir.transforms.formulas import formula_of
 
 REQUIRES_GRAD = "autodiff.requires_grad"
 """The attribute of an argument that carries a gradient; of an operation, which of its results do."""
 
-LIST_OPERATORS = frozenset(
-    {"aten.__getitem__.t", "aten.add.t", "aten.list.t", "aten.slice.t", "prim.ListSet", "prim.ListReverse"}
-)
-"""Operators on lists of tensors, by whose elements gradients flow."""
+KEYS = ("str", "int", "float", "bool")
+"""The types of the keys of dictionaries, each of which has operators of its own."""
+
+_DICTIONARY = ("__getitem__.Dict_", "copy.Dict_", "dict.Dict_", "get.", "get.default_", "items.", "values.")
+
+CONTAINER_OPERATORS = frozenset(
+    {
+        "aten.__getitem__.t", "aten.add.t", "aten.copy.t", "aten.list.t", "aten.mul.left_t",
+        "aten.mul.right_", "aten.slice.t", "prim.ListDelete", "prim.ListInsert", "prim.ListReverse",
+        "prim.ListSet", "prim.DictDelete", "prim.DictDiscard", "prim.DictSet",
+        *(f"aten.{name}{key}" for name in _DICTIONARY for key in KEYS),
+    }
+)  # fmt: skip
+"""Operators on lists and dictionaries of tensors, by whose elements gradients flow."""
 
 
 def may_carry(type: Attribute) -> bool:
@@ -59,16 +70,47 @@ def has_gradient(type: Attribute) -> bool:
     return isinstance(inner, t.TensorType) and may_carry(inner)
 
 
+@dataclass(frozen=True)
+class Mode:
+    """
+    The derivatives of operators that a walk goes by.
+
+    `is_known` tells whether an operator has one; `flows` whether it passes one on, where the flags say
+    which of its arguments carry one.
+    """
+
+    is_known: Callable[[Operator], bool]
+    flows: Callable[[Operator, Sequence[bool]], bool]
+
+
+def _has_formula(entry: Operator) -> bool:
+    return entry.gradient is not None
+
+
+def _has_gradient(entry: Operator, carrying: Sequence[bool]) -> bool:
+    """Whether an argument that carries a gradient has one in the formula."""
+    formula = formula_of(entry.given or entry)
+    if formula is None:
+        # It is taken to pass gradients on, so that it is an error where one arrives.
+        return not entry.random
+    return any(flag and formula.has_gradient(index) for index, flag in enumerate(carrying))
+
+
+REVERSE = Mode(_has_formula, _has_gradient)
+"""By the gradients of operators."""
+
+
 @dataclass
 class RequiresGrad:
-    """The values that carry gradients."""
+    """The values that carry gradients, or tangents."""
 
+    mode: Mode = REVERSE
     values: set[SSAValue] = field(default_factory=set[SSAValue])
 
     @staticmethod
-    def of(function: FuncOp, arguments: Iterable[SSAValue]) -> RequiresGrad:
+    def of(function: FuncOp, arguments: Iterable[SSAValue], mode: Mode = REVERSE) -> RequiresGrad:
         """The values that carry gradients when these arguments do."""
-        found = RequiresGrad({a for a in arguments if may_carry(a.type)})
+        found = RequiresGrad(mode, {a for a in arguments if may_carry(a.type)})
         found._block(function.body.block)
         return found
 
@@ -97,11 +139,8 @@ class RequiresGrad:
                     pass
 
     def _operation(self, op: Operation) -> None:
-        if isinstance(op, SchemaOp) and op.name not in LIST_OPERATORS:
-            formula = formula_of(op.operator.given or op.operator)
-            carrying = [v in self.values for v in op.operands]
-            # What has no formula is taken to pass gradients on, so that it is an error where one arrives.
-            if op.operator.random if formula is None else not _flows(formula, carrying):
+        if isinstance(op, SchemaOp) and op.name not in CONTAINER_OPERATORS:
+            if not self.mode.flows(op.operator, [v in self.values for v in op.operands]):
                 return
         self._mark(op.results)
 
@@ -123,11 +162,6 @@ class RequiresGrad:
                 break
             carried = joined
         self._mark(r for r, flag in zip(op.outputs, carried, strict=True) if flag)
-
-
-def _flows(formula: Formula, carrying: Sequence[bool]) -> bool:
-    """Whether an argument that carries a gradient has one in the formula."""
-    return any(flag and formula.has_gradient(index) for index, flag in enumerate(carrying))
 
 
 def _yield(block: Block) -> YieldOp:

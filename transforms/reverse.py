@@ -23,11 +23,21 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
-from tsir.transforms.formulas import Facts, Formula, after, formula_of
+from tsir.transforms.decompose import emit_script
+from tsir.transforms.formulas import Facts, Formula, after, formula_for
 from tsir.transforms.requires_grad import RequiresGrad, may_carry
 
 GRADIENTS = t.ListType(t.TENSOR)
 """The type of the gradient of a list."""
+
+_SIZES = """
+def sizes(tensors: List[Tensor]):
+    return [x.size() for x in tensors]
+"""
+_DTYPES = """
+def dtypes(tensors: List[Tensor]):
+    return [x.dtype for x in tensors]
+"""
 
 Rule = Callable[["Reverse", Operation, Sequence["SSAValue | None"]], None]
 """The reverse of an operation for the gradients of its results, of which one is not None."""
@@ -47,8 +57,22 @@ def gradient_type(type: Attribute) -> Attribute:
             return t.ListType(gradient_type(type.element))
         case t.TupleType():
             return t.TupleType(tuple(map(gradient_type, type.elements)))
+        case t.DictType():
+            return t.DictType(type.key, gradient_type(type.value))
         case _:
             return t.TENSOR
+
+
+def zero(emitter: Emitter, type: Attribute) -> SSAValue:
+    """Insert a gradient of a type, but for a list, of which nothing is defined."""
+    match type:
+        case t.TupleType():
+            made = c.TupleConstructOp.of([emitter.insert(ZeroOp.of(e)).results[0] for e in type.elements])
+        case t.DictType():
+            made = c.DictConstructOp.make([], [type])
+        case _:
+            made = ZeroOp.of(type)
+    return emitter.insert(made).results[0]
 
 
 @dataclass
@@ -130,7 +154,7 @@ class Reverse:
         rule = self.shared.rules.get(op.name)
         if rule is not None:
             rule(self, op, gradients)
-        elif isinstance(op, SchemaOp) and (formula := formula_of(op.operator)) is not None:
+        elif isinstance(op, SchemaOp) and (formula := formula_for(op)) is not None:
             self._formula(op, formula, gradients)
         else:
             self.shared.reasons.append(Diagnostic.error(op, f"'{op.name}' has no gradient"))
@@ -164,8 +188,8 @@ class Reverse:
             self.accumulate(argument, self.whole(argument, gradient))
 
     def whole(self, value: SSAValue, gradient: SSAValue) -> SSAValue:
-        """The gradient of a list or tuple, which is one even where that of every element is undefined."""
-        if not isinstance(value.type, t.ListType | t.TupleType):
+        """The gradient of a container, which is one even where that of every element is undefined."""
+        if not isinstance(value.type, t.ListType | t.TupleType | t.DictType):
             return gradient
         total = AddOp.make([self.or_zero(None, value), gradient], [gradient_type(value.type)])
         return self.emitter.insert(total).results[0]
@@ -174,15 +198,9 @@ class Reverse:
         """A gradient of a value, undefined if there is none."""
         if gradient is not None:
             return gradient
-        match value.type:
-            case t.ListType():
-                return self.zero_list(value)
-            case t.TupleType():
-                elements = after(value).insert(c.TupleUnpackOp.of(value)).results
-                zeros = c.TupleConstructOp.of([self.or_zero(None, element) for element in elements])
-                return self.emitter.insert(zeros).results[0]
-            case _:
-                return self.emitter.insert(ZeroOp.of(t.TENSOR)).results[0]
+        if isinstance(value.type, t.ListType):
+            return self.zero_list(value)
+        return zero(self.emitter, gradient_type(value.type))
 
     def zero_list(self, value: SSAValue) -> SSAValue:
         """Undefined gradients for the elements of a list."""
@@ -194,8 +212,8 @@ class Reverse:
         return self.emitter.call("aten::mul", single, length)[0]
 
     def zeros(self, value: SSAValue, emitter: Emitter | None = None) -> SSAValue:
-        """Zeros like a tensor, of which only size and dtype are captured; undefined where it may be none."""
-        if not isinstance(value.type, t.TensorType):
+        """Zeros like a tensor, of which only size and dtype are captured; undefined where that may be."""
+        if not isinstance(value.type, t.TensorType) or value in self.facts.doubtful:
             return self.or_zero(None, value)
         emitter = emitter or self.emitter
         size = self.facts.of(value, "aten.size")
@@ -228,18 +246,26 @@ class Reverse:
             isinstance(v.owner, ZeroOp) for v in made.operands
         ):
             return gradient
+        sizes, dtypes = self._of_elements(result)
         (length,) = emitter.call("aten::len", gradient)
         going = emitter.constant(True)
         empty = emitter.constant([], GRADIENTS)
         body = Block(arg_types=[t.INT, GRADIENTS])
         inner = Emitter(Builder(InsertPoint.at_end(body)), emitter.location)
         (one,) = inner.call("aten::__getitem__", gradient, body.args[0])
-        (like,) = inner.call("aten::__getitem__", result, body.args[0])
-        item = self._defined_or(inner, one, lambda e: e.call("aten::zeros_like", like)[0])
+        (size,) = inner.call("aten::__getitem__", sizes, body.args[0])
+        (dtype,) = inner.call("aten::__getitem__", dtypes, body.args[0])
+        item = self._defined_or(
+            inner, one, lambda e: e.call("aten::zeros", size, keywords={"dtype": dtype})[0]
+        )
         single = inner.insert(c.ListConstructOp.of([item], t.TENSOR)).results[0]
         (longer,) = inner.call("aten::add", body.args[1], single)
         inner.insert(YieldOp(inner.constant(True), longer))
         return emitter.insert(LoopOp(length, going, [empty], [GRADIENTS], Region(body))).results[0]
+
+    def _of_elements(self, tensors: SSAValue) -> list[SSAValue]:
+        """The sizes and dtypes of the tensors in a list, found out behind its definition."""
+        return [emit_script(after(tensors), text, [tensors])[0] for text in (_SIZES, _DTYPES)]
 
     def _fitted(self, emitter: Emitter, gradient: SSAValue, argument: SSAValue, op: SchemaOp) -> SSAValue:
         """A gradient in the dtype of its argument, and not optional."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import AddOp
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.transforms.checkpoint import REPEATED, keep_effects
 from tsir.transforms.handing_out import hand_out_of_if, hand_out_of_loop
 from tsir.transforms.reverse import Reverse, Rule, gradient_type
 from tsir.transforms.value_roots import yielded
@@ -45,6 +47,8 @@ def _if(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -
 def _loop(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
     """The reverse of the rounds, the last one first."""
     assert isinstance(op, LoopOp)
+    if op.attributes.pop(REPEATED, None) is not None:
+        _repeat(reverse, op)
     primal = op.body.block
     carried = [i for i, argument in enumerate(primal.args[1:]) if argument in reverse.needs]
     rounds = Block(arg_types=[t.INT, *(gradient_type(primal.args[i + 1].type) for i in carried)])
@@ -64,23 +68,39 @@ def _loop(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None])
     found = [*own, *(inner.gradients.get(v) or a for v, a in free.items())]
     inner.emitter.insert(YieldOp(inner.emitter.constant(True), *found))
     initial = [_started(reverse, gradients[i], op.outputs[i]) for i in carried]
-    initial += [reverse.zeros(value) for value in free]
-    sources = [*(op.initial[i] for i in carried), *free]
+    initial += [_started(reverse, reverse.so_far(value), value) for value in free]
+    sources = [op.initial[i] for i in carried]
     replaced, count = hand_out_of_loop(op, rounds)
     _moved(reverse, op, replaced)
     types = [argument.type for argument in rounds.args[1:]]
     made = LoopOp(count, reverse.emitter.constant(True), initial, types, Region(rounds))
     reverse.emitter.insert(made)
-    for value, gradient in zip(sources, made.outputs, strict=True):
+    reverse.gradients.update(zip(free, made.outputs[len(carried) :], strict=True))
+    for value, gradient in zip(sources, made.outputs, strict=False):
         reverse.accumulate(value, gradient)
 
 
-def _started(reverse: Reverse, gradient: SSAValue | None, output: SSAValue) -> SSAValue:
-    """The gradient of what a loop gives, never undefined."""
-    zeros = reverse.zeros(output)
+def _repeat(reverse: Reverse, op: LoopOp) -> None:
+    """Let a loop run again, in the reverse; a copy stays in its place."""
+    first = op.clone()
+    for inner in first.walk():
+        inner.attributes.pop(REPEATED, None)
+    Rewriter.insert_op(first, InsertPoint.before(op))
+    for old, new in zip(op.outputs, first.outputs, strict=True):
+        old.replace_all_uses_with(new)
+    _moved(reverse, op, first)
+    op.detach()
+    reverse.emitter.insert(op)
+    keep_effects(first.body.block, op.body.block)
+    hand_out_of_loop(first, op.body.block, backwards=False)
+
+
+def _started(reverse: Reverse, gradient: SSAValue | None, value: SSAValue) -> SSAValue:
+    """The gradient that a loop starts from, never undefined."""
+    zeros = reverse.zeros(value)
     if gradient is None:
         return zeros
-    return reverse.emitter.insert(AddOp.make([zeros, gradient], [gradient_type(output.type)])).results[0]
+    return reverse.emitter.insert(AddOp.make([zeros, gradient], [gradient_type(value.type)])).results[0]
 
 
 CONTROL_FLOW_RULES: Mapping[str, Rule] = {IfOp.name: _if, LoopOp.name: _loop}

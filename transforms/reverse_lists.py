@@ -1,4 +1,4 @@
-"""The reverse of what takes lists, tuples and tensors apart and puts them together."""
+"""The reverse of what takes lists and tensors apart and puts them together."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from xdsl.builder import Builder
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AddOp, LinearOp, ZeroOp
@@ -14,7 +14,7 @@ from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import YieldOp
+from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.transforms.decompose import emit_script
 from tsir.transforms.reverse import Reverse, Rule, gradient_type
 
@@ -38,6 +38,16 @@ def _annotation(type: Attribute) -> str:
             return f"Tuple[{', '.join(map(_annotation, type.elements)) or '()'}]"
         case _:
             return "Tensor"
+
+
+_ELEMENT = """
+def element(index: int, length: int):
+    return index + length if index < 0 else index
+"""
+_GAP = """
+def gap(index: int, length: int):
+    return min(max(index + length if index < 0 else index, 0), length)
+"""
 
 
 def _construct(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
@@ -74,6 +84,45 @@ def _set(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) 
     reverse.accumulate(whole, rest)
 
 
+def _place(reverse: Reverse, index: SSAValue, whole: SSAValue, *, inside: bool) -> SSAValue:
+    """An index counted from the front: of an element, or where one is put, which may lie outside."""
+    length = reverse.facts.of(whole, "aten.len.t")
+    return emit_script(reverse.emitter, _ELEMENT if inside else _GAP, [index, length])[0]
+
+
+def _insert(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    whole, index, item = op.operands
+    place = _place(reverse, index, whole, inside=False)
+    if item in reverse.needs:
+        (gradient,) = reverse.emitter.call("aten::__getitem__", gradients[0], place)
+        reverse.accumulate(item, reverse.whole(item, gradient))
+    reverse.accumulate(whole, reverse.emitter.call("prim::ListDelete", gradients[0], place)[0])
+
+
+def _delete(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    whole, index = op.operands
+    assert isinstance(whole.type, t.ListType)
+    place = _place(reverse, index, whole, inside=True)
+    absent = reverse.emitter.insert(ZeroOp.of(gradient_type(whole.type.element))).results[0]
+    reverse.accumulate(whole, reverse.emitter.call("prim::ListInsert", gradients[0], place, absent)[0])
+
+
+def _repeat(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    """The elements several times over: the gradients of all copies are added."""
+    whole, times = op.operands if isinstance(op.operands[0].type, t.ListType) else op.operands[::-1]
+    length, type = reverse.facts.of(whole, "aten.len.t"), gradient_type(whole.type)
+    body = Block(arg_types=[t.INT, type])
+    inner = Emitter(Builder(InsertPoint.at_end(body)), reverse.emitter.location)
+    (start,) = inner.call("aten::mul", body.args[0], length)
+    (end,) = inner.call("aten::add", start, length)
+    (copy,) = inner.call("aten::slice", gradients[0], start, end, 1)
+    total = inner.insert(AddOp.make([body.args[1], copy], [type])).results[0]
+    inner.insert(YieldOp(inner.constant(True), total))
+    initial, true = [reverse.zero_list(whole)], reverse.emitter.constant(True)
+    loop = reverse.emitter.insert(LoopOp(times, true, initial, [type], Region(body)))
+    reverse.accumulate(whole, loop.results[0])
+
+
 def _concatenate(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
     first, second = op.operands
     length = reverse.facts.of(first, "aten.len.t")
@@ -92,31 +141,6 @@ def _slice(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]
 
 def _reversed(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
     reverse.accumulate(op.operands[0], reverse.emitter.call("prim::ListReverse", gradients[0])[0])
-
-
-def _construct_tuple(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
-    for index, item in enumerate(op.operands):
-        if item in reverse.needs:
-            element = c.TupleIndexOp.of(cast(SSAValue, gradients[0]), index)
-            reverse.accumulate(item, reverse.whole(item, reverse.emitter.insert(element).results[0]))
-
-
-def _unpack_tuple(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
-    items = [reverse.or_zero(g, r) for g, r in zip(gradients, op.results, strict=True)]
-    reverse.accumulate(op.operands[0], reverse.emitter.insert(c.TupleConstructOp.of(items)).results[0])
-
-
-def _read_tuple(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
-    """Elements were read: their gradients stand in their places, beside undefined ones."""
-    whole = reverse.or_zero(None, op.operands[0]).owner
-    assert isinstance(whole, c.TupleConstructOp)
-    items, gradient = list(whole.operands), cast(SSAValue, gradients[0])
-    if isinstance(op, c.TupleSliceOp):
-        items[slice(*op.bounds)] = reverse.emitter.insert(c.TupleUnpackOp.of(gradient)).results
-    else:
-        assert isinstance(op, c.TupleIndexOp)
-        items[op.index] = gradient
-    reverse.accumulate(op.operands[0], reverse.emitter.insert(c.TupleConstructOp.of(items)).results[0])
 
 
 def _same(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
@@ -144,17 +168,18 @@ def _chunk(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]
 LIST_RULES: Mapping[str, Rule] = {
     c.ListConstructOp.name: _construct,
     c.ListUnpackOp.name: _unpack,
-    c.TupleConstructOp.name: _construct_tuple,
-    c.TupleUnpackOp.name: _unpack_tuple,
-    c.TupleIndexOp.name: _read_tuple,
-    c.TupleSliceOp.name: _read_tuple,
     c.UncheckedCastOp.name: _same,
     c.ConstantChunkOp.name: _chunk,
     AddOp.name: _sum,
     "aten.__getitem__.t": _get,
     "aten.add.t": _concatenate,
+    "aten.copy.t": _same,
     "aten.list.t": _same,
+    "aten.mul.left_t": _repeat,
+    "aten.mul.right_": _repeat,
     "aten.slice.t": _slice,
+    "prim.ListDelete": _delete,
+    "prim.ListInsert": _insert,
     "prim.ListReverse": _reversed,
     "prim.ListSet": _set,
 }

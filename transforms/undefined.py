@@ -34,18 +34,17 @@ from tsir.dialects.autodiff.ops import AddOp, AnyDefinedOp, LinearOp, ZeroOp
 from tsir.dialects.autodiff.types import UndefinedType
 from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter
-from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.transforms.requires_grad import LIST_OPERATORS
+from tsir.transforms.requires_grad import CONTAINER_OPERATORS
 from tsir.transforms.rewriting import matches, rewrite
 from tsir.transforms.settle_types import settle_module
 from tsir.transforms.value_roots import yielded
 
 
 class State(Enum):
-    """What is known of a gradient; of a list or tuple, of all its elements."""
+    """What is known of a gradient; of a container, of all its elements."""
 
     DEFINED = "defined"
     UNDEFINED = "undefined"
@@ -59,8 +58,10 @@ def join(states: Iterable[State]) -> State:
 
 
 _ZEROS = ("aten.zeros", "aten.zeros_like")
-_CONTAINERS = (t.ListType, t.TupleType)
-_LISTS = LIST_OPERATORS | {"aten.mul.left_t"}
+_CONTAINERS = (t.ListType, t.TupleType, t.DictType)
+_CONSTRUCTS = (
+    c.ListConstructOp, c.ListUnpackOp, c.TupleConstructOp, c.TupleIndexOp, c.TupleUnpackOp, c.DictConstructOp,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -78,12 +79,21 @@ class SpecializeUndefPass(ModulePass):
 
 def specialize_undef(function: FuncOp) -> None:
     """Specialise one function to what is known of its arguments by their types."""
-    block = function.body.block
-    states = _States()
+    _Specialiser(_states(function)).block(function.body.block)
+
+
+def doubtful(function: FuncOp) -> set[SSAValue]:
+    """The tensors of a function that may be undefined when it runs: gradients of an earlier reverse."""
+    states = _states(function).items()
+    return {v for v, state in states if state is not State.DEFINED and isinstance(v.type, t.TensorType)}
+
+
+def _states(function: FuncOp) -> _States:
+    block, states = function.body.block, _States()
     for argument in block.args:
         states[argument] = State.UNDEFINED if _is_undefined(argument.type) else State.DEFINED
     states.visit(block)
-    _Specialiser(states).block(block)
+    return states
 
 
 def _is_undefined(type: Attribute) -> bool:
@@ -116,11 +126,7 @@ class _States(dict[SSAValue, State]):
                     self[op.results[0]] = State.UNDEFINED
                 case AddOp():
                     self[op.results[0]] = self.any(op.operands)
-                case c.ListConstructOp() | c.ListUnpackOp() | c.TupleConstructOp() | c.TupleUnpackOp():
-                    self._elements(op)
-                case c.TupleIndexOp():
-                    self._elements(op)
-                case SchemaOp() if op.name in _LISTS:
+                case _ if isinstance(op, _CONSTRUCTS) or op.name in CONTAINER_OPERATORS:
                     self._elements(op)
                 case _:
                     pass
@@ -134,7 +140,7 @@ class _States(dict[SSAValue, State]):
         return State.UNDEFINED
 
     def _elements(self, op: Operation) -> None:
-        """The elements are what is put in; what is taken out is one of them."""
+        """A container's elements are what is put into it; what is taken out is one of them."""
         holding = [v for v in op.operands if isinstance(v.type, (t.TensorType, *_CONTAINERS))]
         state = join(self[v] for v in holding)
         for result in op.results:
@@ -205,10 +211,10 @@ class _Specialiser:
     def _add(self, op: AddOp) -> None:
         first, second = op.operands
         states = [self.states[v] for v in op.operands]
-        holds = isinstance(op.results[0].type, _CONTAINERS)
-        if State.UNDEFINED in states and (not holds or State.DEFINED in states):
+        is_container = isinstance(op.results[0].type, _CONTAINERS)
+        if State.UNDEFINED in states and (not is_container or State.DEFINED in states):
             self._replace(op, [second if states[0] is State.UNDEFINED else first])
-        elif states == [State.DEFINED] * 2 and not holds:
+        elif states == [State.DEFINED] * 2 and not is_container:
             for zeros, other in ((first, second), (second, first)):
                 if isinstance(made := zeros.owner, Operation) and made.name in _ZEROS:
                     self._replace(op, [other])

@@ -31,6 +31,7 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.transforms.settle_types import settle_module
+from tsir.transforms.value_roots import is_counted
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class UnrollLoopsPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         loops = [inner for inner in op.walk(region_first=True) if isinstance(inner, LoopOp)]
         for loop in loops:
-            if _always_true(loop) and sum(1 for _ in loop.body.walk()) - 1 <= self.max_body:
+            if is_counted(loop) and sum(1 for _ in loop.body.walk()) - 1 <= self.max_body:
                 self._unroll(loop)
         settle_module(op)
 
@@ -59,15 +60,6 @@ class UnrollLoopsPass(ModulePass):
             _unroll_whole(loop, max(trip, 0))
         elif self.factor > 1:
             _unroll_in_part(loop, self.factor)
-
-
-def _always_true(loop: LoopOp) -> bool:
-    last = loop.body.block.last_op
-    return (
-        isinstance(last, YieldOp)
-        and constant_of(loop.condition) is True
-        and constant_of(last.operands[0]) is True
-    )
 
 
 def _copy_body(

@@ -160,3 +160,8 @@ def yielded(block: Block) -> Sequence[SSAValue]:
     """What a block of `If`, `Loop` or a group yields."""
     last = block.last_op
     return last.operands if isinstance(last, YieldOp) else ()
+
+
+def is_counted(loop: LoopOp) -> bool:
+    """Whether the trip count alone ends a loop: its condition always holds."""
+    return constant_of(loop.condition) is True and constant_of(yielded(loop.body.block)[0]) is True

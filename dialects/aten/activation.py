@@ -16,6 +16,7 @@ from tsir.dialects.pointwise import FLOATING, NUMERIC, pointwise, unary
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.special import erfc
+from tsir.dialects.tangents import terms
 
 _OF_SELF = replace(NUMERIC, numbers=False)
 
@@ -28,7 +29,13 @@ GELU_DEMANDS = (
 """What the argument of `gelu` has to be."""
 
 
-@unary("relu", "torch.threshold_backward(grad, result, 0)", expression="maximum(self, 0)", rule=NUMERIC)
+@unary(
+    "relu",
+    "torch.threshold_backward(grad, result, 0)",
+    terms(self="self_t.masked_fill(result <= 0, 0)"),
+    expression="maximum(self, 0)",
+    rule=NUMERIC,
+)
 def relu(self: Array) -> Array:
     """`self` where it is positive, else 0."""
     return np.maximum(self, 0)
@@ -37,7 +44,8 @@ def relu(self: Array) -> Array:
 @pointwise(
     "aten::relu6(Tensor self) -> Tensor",
     "minimum(maximum(self, 0), 6)",
-    {"self": "grad.masked_fill((self <= 0).logical_or(self >= 6), 0)"},
+    {"self": "grad.masked_fill((result <= 0).logical_or(result >= 6), 0)"},
+    terms(self="torch.where((self > 0).logical_and(self < 6), self_t, 0)"),
     rule=NUMERIC,
     out=None,
 )
@@ -61,7 +69,8 @@ class _Clipped(rules.Pointwise):
 @pointwise(
     "aten::hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor",
     "minimum(maximum(self, min_val), max_val)",
-    {"self": "grad.masked_fill((self <= min_val).logical_or(self >= max_val), 0)"},
+    {"self": "grad.masked_fill((result <= min_val).logical_or(result >= max_val), 0)"},
+    terms(self="torch.where((self > min_val).logical_and(self < max_val), self_t, 0)"),
     rule=_Clipped(least=Category.INTEGER, numbers=False, fits=("min_val", "max_val")),
 )
 def hardtanh(self: Array, min_val: Array, max_val: Array) -> Array:
@@ -73,6 +82,7 @@ def hardtanh(self: Array, min_val: Array, max_val: Array) -> Array:
     "aten::threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor",
     "value if self <= threshold else self",
     {"self": "torch.threshold_backward(grad, self, threshold)"},
+    terms(self="self_t.masked_fill(self <= threshold, 0)"),
     rule=replace(_OF_SELF, fits=("threshold", "value")),
 )
 def threshold(self: Array, threshold: Array, value: Array) -> Array:
@@ -84,6 +94,7 @@ def threshold(self: Array, threshold: Array, value: Array) -> Array:
     "aten::leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor",
     "self if self > 0 else self * negative_slope",
     {"self": "torch.where(self > 0, grad, grad * negative_slope)"},
+    terms(self="torch.where(self > 0, self_t, negative_slope * self_t)"),
     rule=FLOATING,
 )
 def leaky_relu(self: Array, negative_slope: Array) -> Array:
@@ -101,6 +112,12 @@ def _elu_derivative(alpha: str, scale: str, input_scale: str) -> str:
     "aten::elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor",
     "self * scale if self > 0 else expm1(self * input_scale) * (alpha * scale)",
     {"self": _elu_derivative("alpha", "scale", "input_scale")},
+    terms(
+        self="""
+        below = torch.exp(torch.clamp_max(input_scale * self, 0)) * (alpha * scale * input_scale)
+        return torch.where(self > 0, scale * self_t, below * self_t)
+        """
+    ),
     rule=FLOATING,
 )
 def elu(self: Array, alpha: Array, scale: Array, input_scale: Array) -> Array:
@@ -112,6 +129,7 @@ def elu(self: Array, alpha: Array, scale: Array, input_scale: Array) -> Array:
     "aten::selu(Tensor self) -> Tensor",
     f"self * {SELU_SCALE} if self > 0 else expm1(self) * {SELU_ALPHA * SELU_SCALE}",
     {"self": _elu_derivative(str(SELU_ALPHA), str(SELU_SCALE), "1")},
+    terms(self=f"self_t * torch.where(self > 0, {SELU_SCALE}, result + {SELU_ALPHA * SELU_SCALE})"),
     rule=FLOATING,
     out=None,
 )
@@ -124,6 +142,7 @@ def selu(self: Array) -> Array:
     "aten::celu(Tensor self, Scalar alpha=1.) -> Tensor",
     "self if self > 0 else expm1(self / alpha) * alpha",
     {"self": "torch.where(self > 0, grad, grad * torch.exp((self / alpha).clamp_max(0)))"},
+    terms(self="self_t * torch.where(self > 0, 1.0, torch.exp(torch.clamp_max(self / alpha, 0)))"),
     rule=FLOATING,
     demands=(("alpha != 0", "expected an alpha that is not 0"),),
     out=None,
@@ -155,6 +174,16 @@ def celu(self: Array, alpha: Array) -> Array:
             return grad * (0.5 * torch.erfc(-0.7071067811865476 * self) + self * density), None
         return torch.gelu(self, approximate=approximate), backward
     """,
+    tangent=terms(
+        self="""
+        if approximate == 'tanh':
+            inner = torch.tanh(0.7978845608028654 * (self + 0.044715 * self.pow(3)))
+            slope = 0.7978845608028654 + 0.10703222440890038 * self.square()
+            return self_t * (1 + inner + self * slope * (1 - inner.square())) / 2
+        below = torch.erfc(self * -0.7071067811865476) / 2
+        return self_t * (below + self * torch.exp(self.square() / -2) * 0.3989422804014327)
+        """
+    ),
     inplace=True,
     out="out",
 )
@@ -170,6 +199,7 @@ def gelu(self: Array, approximate: str) -> Array:
 @unary(
     "silu",
     "grad * torch.sigmoid(self) * (1 + self * (1 - torch.sigmoid(self)))",
+    terms(self="s = torch.sigmoid(self)\nreturn self_t * (s + self * s * torch.sigmoid(-self))"),
     expression="self / (1 + exp(-self))",
     rule=FLOATING,
 )
@@ -184,6 +214,12 @@ _MISH = "torch.tanh(torch.softplus(self))"
 @unary(
     "mish",
     f"grad * ({_MISH} + self * (1 - {_MISH} * {_MISH}) * torch.sigmoid(self))",
+    terms(
+        self="""
+        h = torch.tanh(torch.softplus(self))
+        return self_t * h + self_t * self * torch.sigmoid(self) * (1 - h.square())
+        """
+    ),
     expression="self * tanh(log1p(exp(self)))",
     rule=FLOATING,
 )
@@ -195,6 +231,7 @@ def mish(self: Array) -> Array:
 @unary(
     "hardsigmoid",
     "torch.where((self > -3).logical_and(self < 3), grad / 6, 0)",
+    terms(self="(self_t / 6).masked_fill(torch.abs(self) >= 3, 0)"),
     expression="minimum(maximum(self + 3, 0), 6) / 6",
     rule=FLOATING,
 )
@@ -206,6 +243,7 @@ def hardsigmoid(self: Array) -> Array:
 @unary(
     "hardswish",
     "torch.where(self <= -3, 0, torch.where(self < 3, grad * (self / 3 + 0.5), grad))",
+    terms(self="self_t * torch.where(self < 3, (self / 3 + 0.5).masked_fill(self <= -3, 0), 1.0)"),
     expression="self * minimum(maximum(self + 3, 0), 6) / 6",
     rule=FLOATING,
 )
@@ -218,6 +256,7 @@ def hardswish(self: Array) -> Array:
     "aten::softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor",
     "self if self * beta > threshold else log1p(exp(self * beta)) / beta",
     {"self": "torch.where(self * beta > threshold, grad, grad * torch.sigmoid(self * beta))"},
+    terms(self="self_t * torch.where(beta * self > threshold, 1.0, torch.sigmoid(beta * self))"),
     rule=FLOATING,
     inplace=False,
 )
@@ -229,6 +268,7 @@ def softplus(self: Array, beta: Array, threshold: Array) -> Array:
 @unary(
     "log_sigmoid",
     "grad * torch.sigmoid(-self)",
+    terms(self="self_t * torch.sigmoid(-self)"),
     expression="minimum(self, 0) - log1p(exp(-abs(self)))",
     rule=FLOATING,
     inplace=False,
@@ -242,6 +282,7 @@ def log_sigmoid(self: Array) -> Array:
     "aten::hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor",
     "0 if self >= -lambd and self <= lambd else self",
     {"self": "grad.masked_fill((self >= -lambd).logical_and(self <= lambd), 0)"},
+    terms(self="torch.where((self >= -lambd).logical_and(self <= lambd), 0, self_t)"),
     rule=FLOATING,
     inplace=False,
 )
@@ -254,6 +295,7 @@ def hardshrink(self: Array, lambd: Array) -> Array:
     "aten::softshrink(Tensor self, Scalar lambd=0.5) -> Tensor",
     "self - lambd if self > lambd else self + lambd if self < -lambd else self * 0",
     {"self": "grad.masked_fill((self >= -lambd).logical_and(self <= lambd), 0)"},
+    terms(self="torch.where((self >= -lambd).logical_and(self <= lambd), 0, self_t)"),
     rule=replace(FLOATING, fits=("lambd",)),
     demands=(("0 <= lambd < inf", "expected a finite lambd of at least 0"),),
     inplace=False,
@@ -272,6 +314,10 @@ def softshrink(self: Array, lambd: Array) -> Array:
         "self": "torch.where(self > 0, grad, grad * weight)",
         "weight": "torch.where(self > 0, 0, grad * self)",
     },
+    terms(
+        self="torch.where(self > 0, self_t, weight * self_t)",
+        weight="torch.where(self > 0, 0, self * weight_t)",
+    ),
     rule=replace(FLOATING, agree=("self", "weight")),
     inplace=False,
     out=None,

@@ -13,6 +13,7 @@ from tsir.dialects.pointwise import FLOATING, NUMERIC, Derivatives, pointwise
 from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Pointwise
 from tsir.dialects.special import erfc
+from tsir.dialects.tangents import LINEAR, Tangent, terms
 
 _INNER = "torch.tanh(0.7978845608028654 * self * (1 + 0.044715 * self * self))"
 _SLOPE = "(0.7978845608028654 * (1 + 0.134145 * self * self))"
@@ -30,6 +31,7 @@ def _backward(
     text: str,
     expression: str,
     derivatives: Derivatives | None = None,
+    tangent: Tangent | None = None,
     *,
     where: tuple[str, ...] = (),
     demands: tuple[tuple[str, str], ...] = (),
@@ -37,7 +39,15 @@ def _backward(
 ) -> Callable[[Reference], Reference]:
     out = "grad_input(grad_input)"
     return pointwise(
-        text, expression, derivatives, rule=rule, where=where, demands=demands, inplace=False, out=out
+        text,
+        expression,
+        derivatives,
+        tangent,
+        rule=rule,
+        where=where,
+        demands=demands,
+        inplace=False,
+        out=out,
     )
 
 
@@ -45,6 +55,7 @@ def _backward(
     "aten::threshold_backward(Tensor grad_output, Tensor self, Scalar threshold) -> Tensor",
     "0 if self <= threshold else grad_output",
     {"grad_output": "torch.threshold_backward(grad, self, threshold)"},
+    terms(grad_output=LINEAR),
     rule=_GRADIENT,
 )
 def threshold_backward(grad_output: Array, self: Array, threshold: Array) -> Array:
@@ -56,6 +67,7 @@ def threshold_backward(grad_output: Array, self: Array, threshold: Array) -> Arr
     "aten::sigmoid_backward(Tensor grad_output, Tensor output) -> Tensor",
     "grad_output * (1 - output) * output",
     {"grad_output": "grad * (1 - output) * output", "output": "grad * grad_output * (1 - 2 * output)"},
+    terms(grad_output=LINEAR, output="output_t * grad_output * (1 - output - output)"),
 )
 def sigmoid_backward(grad_output: Array, output: Array) -> Array:
     """The gradient of `sigmoid` from its result."""
@@ -66,6 +78,7 @@ def sigmoid_backward(grad_output: Array, output: Array) -> Array:
     "aten::tanh_backward(Tensor grad_output, Tensor output) -> Tensor",
     "grad_output * (1 - output * output)",
     {"grad_output": "grad * (1 - output * output)", "output": "grad * grad_output * (-2 * output)"},
+    terms(grad_output=LINEAR, output="-2 * (grad_output * output * output_t)"),
 )
 def tanh_backward(grad_output: Array, output: Array) -> Array:
     """The gradient of `tanh` from its result."""
@@ -87,6 +100,20 @@ def tanh_backward(grad_output: Array, output: Array) -> Array:
         "grad_output": "torch.gelu_backward(grad, self, approximate=approximate)",
         "self": f"grad * grad_output * ({_GELU_CURVATURE})",
     },
+    tangent=terms(
+        grad_output=LINEAR,
+        self="""
+        if approximate == 'tanh':
+            slope = 0.7978845608028654 + 0.10703222440890038 * self.square()
+            inner = torch.tanh(0.7978845608028654 * (self + 0.044715 * self.pow(3)))
+            inner_t = (1 - inner.square()) * slope * self_t
+            slope_t = 0.21406444881780076 * self * self_t
+            bend = self_t * slope * (1 - inner.square()) + self * slope_t * (1 - inner.square())
+            return grad_output * (inner_t + bend - 2 * self * slope * inner * inner_t) / 2
+        density = 0.3989422804014327 * torch.exp(self.square() / -2)
+        return grad_output * density * (self_t + self_t - self.square() * self_t)
+        """,
+    ),
 )
 def gelu_backward(grad_output: Array, self: Array, approximate: str) -> Array:
     """The gradient of `gelu`."""
@@ -105,6 +132,7 @@ def gelu_backward(grad_output: Array, self: Array, approximate: str) -> Array:
     " bool self_is_result) -> Tensor",
     "grad_output if self > 0 else grad_output * negative_slope",
     {"grad_output": "torch.where(self > 0, grad, grad * negative_slope)"},
+    terms(grad_output=LINEAR),
     demands=(
         ("not self_is_result or negative_slope >= 0", "expected a negative_slope of at least 0 for a result"),
     ),
@@ -126,6 +154,14 @@ def leaky_relu_backward(
         "self": "grad * grad_output * (torch.sigmoid(self) * torch.sigmoid(-self)"
         " * (2 + self * (1 - 2 * torch.sigmoid(self))))",
     },
+    terms(
+        grad_output=LINEAR,
+        self="""
+        s = torch.sigmoid(self)
+        s_t = s * torch.sigmoid(-self) * self_t
+        return grad_output * (2 * s_t + self * (s_t - 2 * s * s_t))
+        """,
+    ),
     where=("s = 1 / (1 + exp(-self))",),
 )
 def silu_backward(grad_output: Array, self: Array) -> Array:
@@ -147,6 +183,16 @@ def silu_backward(grad_output: Array, self: Array) -> Array:
         " grad * grad_output * (alpha * scale * input_scale * input_scale)"
         " * torch.exp((self_or_result * input_scale).clamp_max(0)))",
     },
+    terms(
+        grad_output=LINEAR,
+        self_or_result="""
+        change = grad_output * self_or_result_t * input_scale
+        if not is_result:
+            change = change * (alpha * scale * input_scale)
+            change = change * torch.exp(torch.clamp_max(input_scale * self_or_result, 0))
+        return change.masked_fill(self_or_result >= 0, 0)
+        """,
+    ),
 )
 def elu_backward(
     grad_output: Array,
@@ -170,6 +216,7 @@ def elu_backward(
     "aten::hardtanh_backward(Tensor grad_output, Tensor self, Scalar min_val, Scalar max_val) -> Tensor",
     "0 if self <= min_val or self >= max_val else grad_output",
     {"grad_output": "grad.masked_fill((self <= min_val).logical_or(self >= max_val), 0)"},
+    terms(grad_output=LINEAR),
 )
 def hardtanh_backward(grad_output: Array, self: Array, min_val: Array, max_val: Array) -> Array:
     """`grad_output` where `self` lies strictly between the bounds, else 0."""
@@ -184,6 +231,13 @@ def hardtanh_backward(grad_output: Array, self: Array, min_val: Array, max_val: 
         "self": "torch.where(self * beta >= threshold, 0,"
         " grad * grad_output * beta * torch.sigmoid(self * beta) * torch.sigmoid(-self * beta))",
     },
+    terms(
+        grad_output=LINEAR,
+        self="""
+        s = torch.sigmoid(beta * self)
+        return (beta * (s - s.square()) * self_t * grad_output).masked_fill(beta * self >= threshold, 0)
+        """,
+    ),
 )
 def softplus_backward(grad_output: Array, self: Array, beta: Array, threshold: Array) -> Array:
     """The gradient of `softplus`."""
@@ -197,6 +251,10 @@ def softplus_backward(grad_output: Array, self: Array, beta: Array, threshold: A
         "grad_output": "torch.log_sigmoid_backward(grad, self, buffer)",
         "self": "-grad * grad_output * torch.sigmoid(self) * torch.sigmoid(-self)",
     },
+    terms(
+        grad_output=LINEAR,
+        self="-(grad_output * self_t * torch.sigmoid(self) * torch.sigmoid(-self))",
+    ),
 )
 def log_sigmoid_backward(grad_output: Array, self: Array, buffer: Array) -> Array:
     """The gradient of `log_sigmoid`; the buffer is not needed."""
@@ -207,6 +265,7 @@ def log_sigmoid_backward(grad_output: Array, self: Array, buffer: Array) -> Arra
     "aten::hardsigmoid_backward(Tensor grad_output, Tensor self) -> Tensor",
     "grad_output / 6 if self > -3 and self < 3 else 0",
     {"grad_output": "torch.hardsigmoid_backward(grad, self)"},
+    terms(grad_output=LINEAR),
 )
 def hardsigmoid_backward(grad_output: Array, self: Array) -> Array:
     """The gradient of `hardsigmoid`."""
@@ -220,6 +279,10 @@ def hardsigmoid_backward(grad_output: Array, self: Array) -> Array:
         "grad_output": "torch.hardswish_backward(grad, self)",
         "self": "torch.where((self > -3).logical_and(self < 3), grad * grad_output / 3, 0)",
     },
+    terms(
+        grad_output=LINEAR,
+        self="(grad_output * self_t / 3).masked_fill(torch.abs(self) >= 3, 0)",
+    ),
     rule=FLOATING,
     inplace=False,
 )
@@ -236,6 +299,17 @@ def hardswish_backward(grad_output: Array, self: Array) -> Array:
         "self": "grad * grad_output * torch.sigmoid(self) * (1 - torch.tanh(torch.softplus(self)).square())"
         " * (2 + self * (torch.sigmoid(-self) - 2 * torch.tanh(torch.softplus(self)) * torch.sigmoid(self)))",
     },
+    terms(
+        grad_output=LINEAR,
+        self="""
+        s = torch.sigmoid(self)
+        h = torch.tanh(torch.softplus(self))
+        h_t = (1 - h.square()) * s * self_t
+        s_t = s * torch.sigmoid(-self) * self_t
+        bend = self_t * s + self * s_t
+        return grad_output * (h_t + (1 - h.square()) * bend - 2 * h * h_t * self * s)
+        """,
+    ),
     rule=FLOATING,
     where=("h = tanh(log1p(exp(self)))",),
     inplace=False,

@@ -14,6 +14,7 @@ from tsir.dialects.pointwise import FLOATING, NUMERIC, SAME, TO_FLOAT, binary, p
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Result
+from tsir.dialects.tangents import CONSTANT, LINEAR, linear, terms
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ _DIFFERENCE = replace(_SUM, takes_bools=False)
     "aten::add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
     "self + alpha * other",
     {"self": "grad"},
+    terms(self="self_t"),
     rule=_SUM,
     out="Scalar_out",
 )
@@ -53,6 +55,7 @@ _DIFFERENCE = replace(_SUM, takes_bools=False)
     "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     "self + alpha * other",
     {"self": "grad", "other": "grad * alpha"},
+    terms(self="self_t.expand(result.size())", other="(alpha * other_t).expand(result.size())"),
     rule=_SUM,
 )
 def add(self: Array, other: Array, alpha: Array) -> Array:
@@ -64,6 +67,7 @@ def add(self: Array, other: Array, alpha: Array) -> Array:
     "aten::sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
     "self - alpha * other",
     {"self": "grad"},
+    terms(self="self_t"),
     rule=_DIFFERENCE,
     out="Scalar_out",
 )
@@ -71,6 +75,7 @@ def add(self: Array, other: Array, alpha: Array) -> Array:
     "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     "self - alpha * other",
     {"self": "grad", "other": "-grad * alpha"},
+    terms(self="self_t.expand(result.size())", other="-(alpha * other_t).expand(result.size())"),
     rule=_DIFFERENCE,
 )
 def sub(self: Array, other: Array, alpha: Array) -> Array:
@@ -82,6 +87,7 @@ def sub(self: Array, other: Array, alpha: Array) -> Array:
     "aten::rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
     "other - alpha * self",
     {"self": "-grad * alpha"},
+    terms(self="-(alpha * self_t)"),
     rule=_DIFFERENCE,
     inplace=False,
     out="Scalar_out",
@@ -90,6 +96,7 @@ def sub(self: Array, other: Array, alpha: Array) -> Array:
     "aten::rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     "other - alpha * self",
     {"self": "-grad * alpha", "other": "grad"},
+    terms(self="-(alpha * self_t).expand(result.size())", other="other_t.expand(result.size())"),
     rule=_DIFFERENCE,
     inplace=False,
     out="Tensor_out",
@@ -99,17 +106,26 @@ def rsub(self: Array, other: Array, alpha: Array) -> Array:
     return other - alpha * self
 
 
-@binary("mul", "self * other", {"self": "grad * other", "other": "grad * self"}, out="out")
+@binary(
+    "mul",
+    "self * other",
+    {"self": "grad * other", "other": "grad * self"},
+    terms(self=LINEAR, other=LINEAR),
+    out="out",
+)
 def mul(self: Array, other: Array) -> Array:
     """`self * other`; for bools the logical and."""
     return self * other
 
 
 _QUOTIENT = {"self": "grad / other", "other": "-grad * ((self / other) / other)"}
+_QUOTIENT_TANGENT = terms(self="self_t / other", other="-(result * other_t) / other")
 
 
-@binary("true_divide", "self / other", _QUOTIENT, rule=TO_FLOAT, out="out", scalar_out=None)
-@binary("div", "self / other", _QUOTIENT, rule=TO_FLOAT, out="out")
+@binary(
+    "true_divide", "self / other", _QUOTIENT, _QUOTIENT_TANGENT, rule=TO_FLOAT, out="out", scalar_out=None
+)
+@binary("div", "self / other", _QUOTIENT, _QUOTIENT_TANGENT, rule=TO_FLOAT, out="out")
 def div(self: Array, other: Array) -> Array:
     """`self / other`, floating also for integers."""
     return np.divide(self, other)
@@ -134,6 +150,16 @@ _JUMPS = rules.Pointwise(least=Category.INTEGER, narrow=True)
 _ROUNDED_OUT = {"Tensor": "out_mode", "Scalar": "Scalar_mode_out"}
 
 
+_MODE_TANGENT = "{} if rounding_mode is None else torch.zeros_like(result)"
+_MODE_TANGENTS = {
+    "Tensor": terms(
+        self=_MODE_TANGENT.format("self_t / other"),
+        other=_MODE_TANGENT.format("-(result * other_t) / other"),
+    ),
+    "Scalar": terms(self=_MODE_TANGENT.format("self_t / other")),
+}
+
+
 def div_mode(self: Array, other: Array, rounding_mode: str | None) -> Array:
     """`self / other`, rounded towards zero (`trunc`) or down (`floor`) if a mode is given."""
     if rounding_mode is None:
@@ -150,6 +176,7 @@ for _kind, _out in _ROUNDED_OUT.items():
             "self": "grad / other if rounding_mode is None else torch.zeros_like(grad)",
             "other": "-grad * (self / other / other) if rounding_mode is None else torch.zeros_like(grad)",
         },
+        _MODE_TANGENTS[_kind],
         rule=_Divided(least=Category.INTEGER, narrow=True),
         out=_out,
     )(div_mode)
@@ -187,10 +214,17 @@ def floor_divide(self: Array, other: Array) -> Array:
 derive("aten.floor_divide", "aten::floor_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)")
 
 _FMOD = {"self": "grad", "other": "-grad * torch.div(self, other, rounding_mode='trunc')"}
+_FMOD_TANGENT, _REMAINDER_TANGENT = (
+    terms(
+        self="self_t.expand(result.size())",
+        other=f"-(torch.div(self, other, rounding_mode='{mode}') * other_t)",
+    )
+    for mode in ("trunc", "floor")
+)
 _REMAINDER = {"self": "grad", "other": "-grad * torch.div(self, other, rounding_mode='floor')"}
 
 
-@binary("fmod", "fmod(self, other)", _FMOD, rule=NUMERIC)
+@binary("fmod", "fmod(self, other)", _FMOD, _FMOD_TANGENT, rule=NUMERIC)
 def fmod(self: Array, other: Array) -> Array:
     """What a division towards zero leaves; it has the sign of `self`."""
     return np.fmod(self, _divisor(self, other))
@@ -203,7 +237,7 @@ def fmod(self: Array, other: Array) -> Array:
     inplace=False,
     out="Scalar_Tensor_out",
 )
-@binary("remainder", "self % other", _REMAINDER, rule=NUMERIC)
+@binary("remainder", "self % other", _REMAINDER, _REMAINDER_TANGENT, rule=NUMERIC)
 def remainder(self: Array, other: Array) -> Array:
     """What a division rounded down leaves; it has the sign of `other`."""
     rest = np.fmod(self, _divisor(self, other))
@@ -232,6 +266,10 @@ class _Power(rules.Pointwise):
 
 _POWER = _Power(least=Category.INTEGER)
 _EXPONENT = "grad * torch.where(({base} == 0).logical_and(exponent >= 0), 0.0, result * {base}.log())"
+_EXPONENT_TANGENT = """
+    base = {}
+    return torch.where((base == 0).logical_and(exponent >= 0), 0.0, base.log() * result) * exponent_t
+"""
 _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1))"
 
 
@@ -239,6 +277,7 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
     "aten::pow.Scalar(Scalar self, Tensor exponent) -> Tensor",
     "self ** exponent",
     {"exponent": _EXPONENT.format(base="torch.full_like(result, self)")},
+    terms(exponent=_EXPONENT_TANGENT.format("torch.full_like(result, self)")),
     rule=NUMERIC,
     inplace=False,
     out="Scalar_out",
@@ -247,6 +286,7 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
     "aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor",
     "self ** exponent",
     {"self": "torch.zeros_like(grad) if exponent == 0 else grad * (exponent * self.pow(exponent - 1))"},
+    terms(self="torch.zeros_like(result) if exponent == 0 else self_t * (exponent * self.pow(exponent - 1))"),
     rule=_POWER,
     inplace=False,
     out="Tensor_Scalar_out",
@@ -258,6 +298,10 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
         "self": _BASE,
         "exponent": _EXPONENT.format(base="self"),
     },
+    terms(
+        self="self_t * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1))",
+        exponent=_EXPONENT_TANGENT.format("self"),
+    ),
     rule=NUMERIC,
     inplace=False,
     out="Tensor_Tensor_out",
@@ -275,31 +319,39 @@ derive("aten.pow.Tensor_Scalar", "aten::pow_.Scalar(Tensor(a!) self, Scalar expo
 derive("aten.pow.Tensor_Tensor", "aten::pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!)")
 
 
-@unary("square", "grad * (2 * self)", expression="self * self", rule=rules.Pointwise(Result.ARITHMETIC))
+@unary(
+    "square", "grad * (2 * self)", terms(self="(self + self) * self_t"),
+    expression="self * self", rule=rules.Pointwise(Result.ARITHMETIC),
+)  # fmt: skip
 def square(self: Array) -> Array:
     """`self * self`; of bools as i64."""
     return self * self
 
 
-@unary("neg", "-grad", expression="-self", rule=NUMERIC)
+@unary("neg", "-grad", linear("self"), expression="-self", rule=NUMERIC)
 def neg(self: Array) -> Array:
     """`-self`; u8 wraps."""
     return np.negative(self)
 
 
-@unary("abs", "grad * self.sign()", rule=NUMERIC)
+@unary("abs", "grad * self.sign()", terms(self="torch.sign(self) * self_t"), rule=NUMERIC)
 def abs(self: Array) -> Array:
     """The value without its sign; the smallest integer has no opposite and stays."""
     return np.abs(self)
 
 
-@unary("sign", "torch.zeros_like(grad)", rule=SAME)
+@unary("sign", "torch.zeros_like(grad)", CONSTANT, rule=SAME)
 def sign(self: Array) -> Array:
     """-1, 0 or 1; 0 for NaN."""
     return self if self.dtype.kind == "b" else np.where(np.isnan(self), 0, np.sign(self)).astype(self.dtype)
 
 
-@unary("reciprocal", "-grad * (result * result)", expression="1 / self")
+@unary(
+    "reciprocal",
+    "-grad * (result * result)",
+    terms(self="-(self_t * result.square())"),
+    expression="1 / self",
+)
 def reciprocal(self: Array) -> Array:
     """`1 / self`."""
     return np.divide(1, self)
@@ -309,6 +361,11 @@ def reciprocal(self: Array) -> Array:
     "aten::addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
     "self + value * tensor1 * tensor2",
     {"self": "grad", "tensor1": "grad * (tensor2 * value)", "tensor2": "grad * (tensor1 * value)"},
+    terms(
+        self="self_t.expand(result.size())",
+        tensor1="(value * tensor1_t * tensor2).expand(result.size())",
+        tensor2="(value * tensor1 * tensor2_t).expand(result.size())",
+    ),
     rule=NUMERIC,
 )
 def addcmul(self: Array, tensor1: Array, tensor2: Array, value: Array) -> Array:
@@ -324,6 +381,11 @@ def addcmul(self: Array, tensor1: Array, tensor2: Array, value: Array) -> Array:
         "tensor1": "grad * (value / tensor2)",
         "tensor2": "-grad * (value * tensor1 / (tensor2 * tensor2))",
     },
+    terms(
+        self="self_t.expand(result.size())",
+        tensor1="(value * tensor1_t / tensor2).expand(result.size())",
+        tensor2="-(value * tensor1 / tensor2.square() * tensor2_t).expand(result.size())",
+    ),
     rule=FLOATING,
 )
 def addcdiv(self: Array, tensor1: Array, tensor2: Array, value: Array) -> Array:
@@ -339,6 +401,11 @@ _BETWEEN = replace(FLOATING, agree=("self", "end"))
     "aten::lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor",
     _LERP,
     {"self": "grad * (1 - weight)", "end": "grad * weight", "weight": "grad * (end - self)"},
+    terms(
+        self="(self_t - weight * self_t).expand(result.size())",
+        end="(weight * end_t).expand(result.size())",
+        weight="(end - self) * weight_t",
+    ),
     rule=_BETWEEN,
     out="Tensor_out",
 )
@@ -346,6 +413,7 @@ _BETWEEN = replace(FLOATING, agree=("self", "end"))
     "aten::lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor",
     _LERP,
     {"self": "grad * (1 - weight)", "end": "grad * weight"},
+    terms(self="((1 - weight) * self_t).expand(result.size())", end="(weight * end_t).expand(result.size())"),
     rule=_BETWEEN,
     out="Scalar_out",
 )
@@ -356,6 +424,10 @@ def lerp(self: Array, end: Array, weight: Array) -> Array:
 
 
 # The origin has no angle; its gradient is 0 as in PyTorch.
+_ANGLE_TANGENT = """
+    square = self.square() + other.square()
+    return torch.where(square == 0, 0, {} / square)
+"""
 _ANGLE = "torch.where((self == 0).logical_and(other == 0), 0, grad * ({leg} / (self * self + other * other)))"
 
 
@@ -363,6 +435,7 @@ _ANGLE = "torch.where((self == 0).logical_and(other == 0), 0, grad * ({leg} / (s
     "aten::atan2(Tensor self, Tensor other) -> Tensor",
     "atan2(self, other)",
     {"self": _ANGLE.format(leg="other"), "other": _ANGLE.format(leg="-self")},
+    terms(self=_ANGLE_TANGENT.format("other * self_t"), other=_ANGLE_TANGENT.format("-(self * other_t)")),
     rule=TO_FLOAT,
 )
 def atan2(self: Array, other: Array) -> Array:
@@ -375,6 +448,7 @@ def atan2(self: Array, other: Array) -> Array:
     "inf if isinf(self) or isinf(other) else"
     " 0.0 * larger if larger == 0 else larger * sqrt(1 + (smaller / larger) * (smaller / larger))",
     {"self": "grad * (self / result)", "other": "grad * (other / result)"},
+    terms(self="self / result * self_t", other="other / result * other_t"),
     rule=FLOATING,
     where=(
         "larger = maximum(abs(self), abs(other))",

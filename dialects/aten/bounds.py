@@ -12,6 +12,7 @@ from tsir.dialects.dtype import Category, DType
 from tsir.dialects.operator import operator
 from tsir.dialects.pointwise import pointwise
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import terms
 
 # Where both are equal each has half of the gradient.
 _MAXIMUM = {
@@ -23,15 +24,28 @@ _MINIMUM = {
     "other": "torch.where(self == other, grad / 2, grad).masked_fill(self < other, 0)",
 }
 
+_CHOSEN = "torch.where(self == other, {0}_t / 2, torch.where({1} {2} {0}, 0, {0}_t))"
+_MAXIMUM_TANGENT = terms(
+    self=_CHOSEN.format("self", "other", ">"), other=_CHOSEN.format("other", "self", ">")
+)
+_MINIMUM_TANGENT = terms(
+    self=_CHOSEN.format("self", "other", "<"), other=_CHOSEN.format("other", "self", "<")
+)
+
 
 @pointwise(
     "aten::max.other(Tensor self, Tensor other) -> Tensor",
     "maximum(self, other)",
     _MAXIMUM,
+    _MAXIMUM_TANGENT,
     inplace=False,
 )
 @pointwise(
-    "aten::maximum(Tensor self, Tensor other) -> Tensor", "maximum(self, other)", _MAXIMUM, inplace=False
+    "aten::maximum(Tensor self, Tensor other) -> Tensor",
+    "maximum(self, other)",
+    _MAXIMUM,
+    _MAXIMUM_TANGENT,
+    inplace=False,
 )
 def maximum(self: Array, other: Array) -> Array:
     """The larger; NaN if either is."""
@@ -42,10 +56,15 @@ def maximum(self: Array, other: Array) -> Array:
     "aten::min.other(Tensor self, Tensor other) -> Tensor",
     "minimum(self, other)",
     _MINIMUM,
+    _MINIMUM_TANGENT,
     inplace=False,
 )
 @pointwise(
-    "aten::minimum(Tensor self, Tensor other) -> Tensor", "minimum(self, other)", _MINIMUM, inplace=False
+    "aten::minimum(Tensor self, Tensor other) -> Tensor",
+    "minimum(self, other)",
+    _MINIMUM,
+    _MINIMUM_TANGENT,
+    inplace=False,
 )
 def minimum(self: Array, other: Array) -> Array:
     """The smaller; NaN if either is."""
@@ -59,6 +78,10 @@ def minimum(self: Array, other: Array) -> Array:
         "self": "grad.masked_fill((self >= other).logical_or(other.isnan()).logical_not(), 0)",
         "other": "grad.masked_fill((self >= other).logical_or(other.isnan()), 0)",
     },
+    terms(
+        self="torch.where((self >= other).logical_or(other.isnan()), self_t, 0)",
+        other="torch.where((self >= other).logical_or(other.isnan()), 0, other_t)",
+    ),
     inplace=False,
 )
 def fmax(self: Array, other: Array) -> Array:
@@ -73,6 +96,10 @@ def fmax(self: Array, other: Array) -> Array:
         "self": "grad.masked_fill((self <= other).logical_or(other.isnan()).logical_not(), 0)",
         "other": "grad.masked_fill((self <= other).logical_or(other.isnan()), 0)",
     },
+    terms(
+        self="torch.where((self <= other).logical_or(other.isnan()), self_t, 0)",
+        other="torch.where((self <= other).logical_or(other.isnan()), 0, other_t)",
+    ),
     inplace=False,
 )
 def fmin(self: Array, other: Array) -> Array:
@@ -94,6 +121,17 @@ _CLAMP_LOOP = loops.Pointwise(
     "above if max is None else minimum(above, max)",
     ("above = self if min is None else maximum(self, min)",),
 )
+
+
+_INSIDE = """
+        inside = torch.where(torch.isnan(self), 0, self_t)
+        if min is not None:
+            inside = torch.where(self < min, 0, inside)
+        if max is not None:
+            inside = torch.where(self > max, 0, inside)
+        return inside
+"""
+"""The tangent of `self` where it is clamped by neither bound."""
 
 
 @operator(
@@ -120,6 +158,21 @@ _CLAMP_LOOP = loops.Pointwise(
             return grad_self.sum_to_size(size), grad_min, grad_max
         return torch.clamp(self, min, max), backward
     """,
+    tangent=terms(
+        self=_INSIDE,
+        min="""
+        if min is None:
+            return torch.zeros_like(result)
+        below = torch.where(self < min, min_t, 0)
+        return below if max is None else torch.where(min < max, below, 0)
+        """,
+        max="""
+        if max is None:
+            return torch.zeros_like(result)
+        above = self > max if min is None else (self > max).logical_or(min >= max)
+        return torch.where(above, max_t, 0)
+        """,
+    ),
     inplace=True,
     out="Tensor_out",
 )
@@ -137,6 +190,7 @@ _CLAMP_LOOP = loops.Pointwise(
             return grad, None, None
         return torch.clamp(self, min, max), backward
     """,
+    tangent=terms(self=_INSIDE),
     inplace=True,
     out="out",
 )
@@ -154,12 +208,17 @@ _BELOW = rules.Pointwise(least=Category.INTEGER, fits=("max",))
     "aten::clamp_min.Tensor(Tensor self, Tensor min) -> Tensor",
     "maximum(self, min)",
     {"self": "torch.where(self >= min, grad, 0)", "min": "torch.where(self < min, grad, 0)"},
+    terms(
+        self="torch.where(self >= min, self_t, 0)",
+        min="torch.where(self < min, min_t, 0)",
+    ),
     out="Tensor_out",
 )
 @pointwise(
     "aten::clamp_min(Tensor self, Scalar min) -> Tensor",
     "maximum(self, min)",
     {"self": "torch.where(self >= min, grad, 0)"},
+    terms(self="torch.where(self >= min, self_t, 0)"),
     rule=_BOUNDED,
 )
 def clamp_min(self: Array, min: Array) -> Array:
@@ -171,12 +230,17 @@ def clamp_min(self: Array, min: Array) -> Array:
     "aten::clamp_max.Tensor(Tensor self, Tensor max) -> Tensor",
     "minimum(self, max)",
     {"self": "torch.where(self <= max, grad, 0)", "max": "torch.where(self > max, grad, 0)"},
+    terms(
+        self="torch.where(self <= max, self_t, 0)",
+        max="torch.where(self > max, max_t, 0)",
+    ),
     out="Tensor_out",
 )
 @pointwise(
     "aten::clamp_max(Tensor self, Scalar max) -> Tensor",
     "minimum(self, max)",
     {"self": "torch.where(self <= max, grad, 0)"},
+    terms(self="torch.where(self <= max, self_t, 0)"),
     rule=_BELOW,
 )
 def clamp_max(self: Array, max: Array) -> Array:

@@ -13,6 +13,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.pointwise import TO_BOOL, binary, pointwise, unary
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import linear, terms
 
 _COMPARISONS: dict[str, tuple[str, Callable[[Array, Array], Array], str]] = {
     "eq": ("==", np.equal, "Whether both are equal; NaN never is."),
@@ -68,15 +69,15 @@ for _overload, _self, _other, _out in (
     ("ScalarSelf", "Scalar", "Tensor", None),
     ("Scalar", "Scalar", "Scalar", None),
 ):
-    _derivatives = {
-        name: f"torch.where(condition, {choice})"
-        for name, type, choice in (("self", _self, "grad, 0"), ("other", _other, "0, grad"))
-        if type == "Tensor"
-    }
+    _tensors = [name for name, type in (("self", _self), ("other", _other)) if type == "Tensor"]
+    _choices = {"self": "torch.where(condition, {}, 0)", "other": "torch.where(condition, 0, {})"}
     pointwise(
         f"aten::where.{_overload}(Tensor condition, {_self} self, {_other} other) -> Tensor",
         "self if condition else other",
-        _derivatives,
+        {name: _choices[name].format("grad") for name in _tensors},
+        terms(**{name: f"{_choices[name].format(f'{name}_t')}.expand(result.size())" for name in _tensors})
+        if _tensors
+        else None,
         rule=_CHOICE,
         inplace=False,
         out=_out,
@@ -89,6 +90,7 @@ _FILL = _Masked(promotes=("self",), operands=("self", "value"), mask="mask", mas
     "aten::masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor",
     "value if mask else self",
     {"self": "grad.masked_fill(mask, 0)", "value": "torch.where(mask, grad, 0)"},
+    linear("self", "value"),
     rule=replace(_FILL, single=("value",)),
     out="Tensor_out",
 )
@@ -96,6 +98,7 @@ _FILL = _Masked(promotes=("self",), operands=("self", "value"), mask="mask", mas
     "aten::masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor",
     "value if mask else self",
     {"self": "grad.masked_fill(mask, 0)"},
+    terms(self="torch.where(mask, 0, self_t)"),
     rule=replace(_FILL, fits=("value",)),
     out="Scalar_out",
 )

@@ -11,6 +11,7 @@ from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import terms
 
 
 def check_window(**numbers: t.Size) -> None:
@@ -124,6 +125,7 @@ def _padded_sizes(
     return [window_size(n, k, s, 0, d) for n, k, s, d in zip(image, kernel, strides, dilations, strict=True)]
 
 
+_PRODUCT = "torch.convolution({}, {}, None, stride, padding, dilation, transposed, output_padding, groups)"
 _RULE = rules.Shaped(_convolved_sizes, like="input", agree=("input", "weight", "bias"))
 
 
@@ -167,6 +169,11 @@ _RULE = rules.Shaped(_convolved_sizes, like="input", agree=("input", "weight", "
             input, weight, bias, stride, padding, dilation, transposed, output_padding, groups)
         return result, backward
     """,
+    tangent=terms(
+        input=_PRODUCT.format("input_t", "weight"),
+        weight=_PRODUCT.format("input", "weight_t"),
+        bias="bias_t.reshape([-1] + [1 for i in range(weight.dim() - 2)]).expand(result.size())",
+    ),
     out="out",
 )
 def convolution(
@@ -343,6 +350,7 @@ def _padded(arguments: Arguments) -> Sequence[t.Size] | None:
             return torch.constant_pad_nd(grad, [-p for p in pad], 0), None, None
         return torch.constant_pad_nd(self, pad, value), backward
     """,
+    tangent=terms(self="torch.constant_pad_nd(self_t, pad, 0)"),
     out="out",
 )
 def constant_pad_nd(self: Array, pad: list[int], value: float) -> Array:

@@ -15,6 +15,7 @@ from tsir.dialects.options import Like, check_options, of_self
 from tsir.dialects.pointwise import closure, pointwise
 from tsir.dialects.prim.values import Array, Device
 from tsir.dialects.strided import Strided
+from tsir.dialects.tangents import CONSTANT, linear, terms
 
 CONTIGUOUS, PRESERVE, CHANNELS_LAST, CHANNELS_LAST_3D = range(4)
 """PyTorch's numbers of the memory formats."""
@@ -62,7 +63,8 @@ def _conversion(
     if loop is None:
         loop = _CONVERTED if text.endswith("a)") else _AS_IT_IS
     gradient = closure(text, {"self": "grad.to(self_device, self_dtype)"})
-    return operator(text, Like(source=source), loops=loop, gradient=gradient, out=out, doc=doc)
+    rule, tangent = Like(source=source), linear("self")
+    return operator(text, rule, loops=loop, gradient=gradient, tangent=tangent, out=out, doc=doc)
 
 
 @_conversion("aten::clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor", out="out")
@@ -221,10 +223,10 @@ def _identity(self: Array) -> Array:
     return self[...]
 
 
-for _name, _gradient, _doc in (
-    ("alias", "grad", "A view of all of `self`."),
-    ("lift_fresh", "grad", "The tensor that a constant in the program stands for."),
-    ("detach", "None", "A view of all of `self` through which no gradient flows."),
+for _name, _gradient, _tangent, _doc in (
+    ("alias", "grad", linear("self"), "A view of all of `self`."),
+    ("lift_fresh", "grad", linear("self"), "The tensor that a constant in the program stands for."),
+    ("detach", "None", CONSTANT, "A view of all of `self` through which no gradient flows."),
 ):
     _text = f"aten::{_name}(Tensor(a) self) -> Tensor(a)"
     operator(
@@ -233,6 +235,7 @@ for _name, _gradient, _doc in (
         reference=_identity,
         loops=loops.View(_same),
         gradient=closure(_text, {"self": _gradient}),
+        tangent=_tangent,
         doc=_doc,
     )
 
@@ -241,6 +244,7 @@ for _name, _gradient, _doc in (
     "aten::copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor",
     "src",
     {"src": "grad"},
+    terms(src="src_t.expand(result.size())"),
     rule=rules.Pointwise(promotes=("self",), operands=("src",), into="self"),
 )
 def copy(self: Array, src: Array, non_blocking: bool) -> Array:
@@ -257,6 +261,7 @@ _FILL = rules.Pointwise(promotes=("self",), operands=("value",), fits=("value",)
     "aten::fill.Tensor(Tensor self, Tensor value) -> Tensor",
     "value",
     {"value": "grad"},
+    terms(value="value_t.expand(result.size())"),
     rule=replace(_FILL, single=("value",)),
     out="Tensor_out",
 )
@@ -264,6 +269,7 @@ _FILL = rules.Pointwise(promotes=("self",), operands=("value",), fits=("value",)
     "aten::fill.Scalar(Tensor self, Scalar value) -> Tensor",
     "value",
     {"self": "None"},
+    CONSTANT,
     rule=_FILL,
     out="Scalar_out",
 )
@@ -272,7 +278,7 @@ def fill(self: Array, value: Array) -> Array:
     return np.full_like(self, value, dtype=value.dtype)
 
 
-@pointwise("aten::zero(Tensor self) -> Tensor", "0", {"self": "None"}, rule=Like())
+@pointwise("aten::zero(Tensor self) -> Tensor", "0", {"self": "None"}, CONSTANT, rule=Like())
 def zero(self: Array) -> Array:
     """Zeros in the sizes and dtype of `self`."""
     return np.zeros_like(self)

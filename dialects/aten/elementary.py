@@ -13,6 +13,7 @@ from tsir.dialects.operator import operator
 from tsir.dialects.pointwise import FLOATING, NUMERIC, TO_BOOL, TO_FLOAT, pointwise, unary
 from tsir.dialects.prim.values import Array
 from tsir.dialects.special import erf, erfc, lgamma
+from tsir.dialects.tangents import CONSTANT, terms
 
 
 def _sigmoid(self: Array) -> Array:
@@ -51,10 +52,39 @@ _FUNCTIONS: dict[str, tuple[Callable[[Array], Array], str | None, str]] = {
     "sigmoid": (_sigmoid, "grad * (1 - result) * result", "The logistic function `1 / (1 + exp(-self))`"),
 }  # fmt: skip
 
+_TANGENTS = {
+    "exp": "self_t * result",
+    "exp2": "self_t * (result * 0.6931471805599453)",
+    "expm1": "self_t * (result + 1)",
+    "log": "self_t / self",
+    "log2": "self_t / (0.6931471805599453 * self)",
+    "log10": "self_t / (2.302585092994046 * self)",
+    "log1p": "self_t / (1 + self)",
+    "sqrt": "self_t / (result + result)",
+    "rsqrt": "self_t * (result / (-2 * self))",
+    "sin": "self.cos() * self_t",
+    "cos": "-(self.sin() * self_t)",
+    "tan": "self_t * (result.square() + 1)",
+    "asin": "self_t / torch.sqrt(1 - self.square())",
+    "acos": "-self_t / torch.sqrt(1 - self.square())",
+    "atan": "self_t / (1 + self.square())",
+    "sinh": "self_t * torch.cosh(self)",
+    "cosh": "self_t * torch.sinh(self)",
+    "tanh": "self_t * (1 - result.square())",
+    "asinh": "self_t / torch.sqrt(self.square() + 1)",
+    "acosh": "self_t / torch.sqrt(self.square() - 1)",
+    "atanh": "self_t / (1 - self.square())",
+    "erf": "self_t * 1.1283791670955126 * torch.exp(-self.square())",
+    "erfc": "self_t * -1.1283791670955126 * torch.exp(-self.square())",
+    "sigmoid": "self_t * (result - result.square())",
+}
+"""The derivatives in the direction of `self_t`."""
+
 _EXPRESSIONS = {"sigmoid": "1 / (1 + exp(-self))"}
 
 for _name, (_reference, _derivative, _doc) in _FUNCTIONS.items():
-    unary(_name, _derivative, expression=_EXPRESSIONS.get(_name), doc=f"{_doc}.")(_reference)
+    _tangent = terms(self=_TANGENTS[_name]) if _name in _TANGENTS else None
+    unary(_name, _derivative, _tangent, expression=_EXPRESSIONS.get(_name), doc=f"{_doc}.")(_reference)
 
 
 def _rounding(function: Callable[[Array], Array]) -> Callable[[Array], Array]:
@@ -70,13 +100,14 @@ _ROUNDINGS: dict[str, tuple[Callable[[Array], Array], str]] = {
 }
 
 for _name, (_function, _doc) in _ROUNDINGS.items():
-    unary(_name, "torch.zeros_like(grad)", rule=NUMERIC, doc=_doc)(_rounding(_function))
+    unary(_name, "torch.zeros_like(grad)", CONSTANT, rule=NUMERIC, doc=_doc)(_rounding(_function))
 
 
 @pointwise(
     "aten::round.decimals(Tensor self, *, int decimals) -> Tensor",
     "round(self * scale) / scale if decimals >= 0 else round(self / scale) * scale",
     {"self": "torch.zeros_like(grad)"},
+    CONSTANT,
     rule=replace(FLOATING, narrow=True),
     where=("scale = 10.0 ** decimals if decimals >= 0 else 10.0 ** -decimals",),
     out="decimals_out",
@@ -87,7 +118,7 @@ def round_decimals(self: Array, decimals: int) -> Array:
     return np.rint(self * scale) / scale if decimals >= 0 else np.rint(self / scale) * scale
 
 
-@unary("frac", "grad", expression="self - trunc(self)", rule=FLOATING)
+@unary("frac", "grad", terms(self="self_t"), expression="self - trunc(self)", rule=FLOATING)
 def frac(self: Array) -> Array:
     """The part after the point, with the sign of `self`."""
     return self - np.trunc(self)
@@ -101,6 +132,13 @@ def frac(self: Array) -> Array:
         " if eps is None else"
         " torch.where((self < eps).logical_or(self > 1 - eps), 0, grad / (self * (1 - self)))"
     },
+    terms(
+        self="""
+        low, high = (0.0, 1.0) if eps is None else (eps, 1.0 - eps)
+        outside = float('nan') if eps is None else 0.0
+        return torch.where((self >= low).logical_and(self <= high), self_t / self / (1 - self), outside)
+        """
+    ),
     rule=TO_FLOAT,
     where=("z = self if eps is None else minimum(maximum(self, eps), 1 - eps)",),
 )
@@ -132,6 +170,7 @@ def isfinite(self: Array) -> Array:
             return grad * torch.isfinite(self), None, None, None
         return torch.nan_to_num(self, nan, posinf, neginf), backward
     """,
+    tangent=terms(self="torch.where(torch.isfinite(self), self_t, 0)"),
     inplace=True,
     out="out",
 )

@@ -15,6 +15,7 @@ from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Result
+from tsir.dialects.tangents import linear, terms
 
 _FIND = {
     "max": (">", "lowest", np.maximum, np.argmax),
@@ -72,6 +73,7 @@ def _declare(name: str, outs: str) -> None:
             return chosen / torch.sum(chosen) * grad
         return result, backward
     """,
+        tangent=terms(self="torch.mean(self_t.masked_select(self == result))"),
         out="unary_out",
     )
     operator(
@@ -87,6 +89,13 @@ def _declare(name: str, outs: str) -> None:
             return torch.value_selecting_reduction_backward(grad, dim, indices, size, keepdim), None, None
         return values, indices, backward
     """,
+        tangent=terms(
+            self="""
+        if keepdim or self.dim() == 0:
+            return torch.gather(self_t, dim, indices), None
+        return torch.gather(self_t, dim, indices.unsqueeze(dim)).squeeze(dim), None
+        """
+        ),
         out=f"dim_{name}({outs})",
     )
     operator(
@@ -132,6 +141,7 @@ _declare("min", "min, min_indices")
             return chosen, None, None, None, None
         return torch.value_selecting_reduction_backward(grad, dim, indices, sizes, keepdim), backward
     """,
+    tangent=linear("grad"),
 )
 def value_selecting_reduction_backward(
     grad: Array, dim: int, indices: Array, sizes: list[int], keepdim: bool
@@ -169,6 +179,7 @@ _SORT_GRADIENT = """
             return grad_self{nones}
         return values, indices, backward
     """
+_SORT_TANGENT = terms(self="(torch.gather(self_t, dim, indices), None)")
 
 
 @operator(
@@ -177,6 +188,7 @@ _SORT_GRADIENT = """
     gradient=_SORT_GRADIENT.format(
         name="sort", arguments="dim: int, descending: bool", call="dim, descending", nones=", None" * 2
     ),
+    tangent=_SORT_TANGENT,
     out="values",
 )
 def sort(self: Array, dim: int, descending: bool) -> tuple[Array, Array]:
@@ -195,6 +207,7 @@ def sort(self: Array, dim: int, descending: bool) -> tuple[Array, Array]:
         call="stable=stable, dim=dim, descending=descending",
         nones=", None" * 3,
     ),
+    tangent=_SORT_TANGENT,
     out="values_stable",
 )
 def sort_stable(self: Array, stable: bool | None, dim: int, descending: bool) -> tuple[Array, Array]:
@@ -236,6 +249,7 @@ def _largest_types(arguments: Arguments) -> Sequence[t.TensorType]:
         call="k, dim, largest, sorted",
         nones=", None" * 4,
     ),
+    tangent=_SORT_TANGENT,
     out="values",
 )
 def topk(self: Array, k: int, dim: int, largest: bool, sorted: bool) -> tuple[Array, Array]:

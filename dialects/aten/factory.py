@@ -27,6 +27,7 @@ from tsir.dialects.pointwise import closure
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array, Device
 from tsir.dialects.rules import check_fits, given_dtype
+from tsir.dialects.tangents import CONSTANT
 
 _FILLED = loops.Lowered("tsir.lowering.factory:filled")
 
@@ -62,6 +63,7 @@ def _declare_filled(name: str, value: int, doc: str, *, empty: bool = False) -> 
         reference=like,
         loops=loops.Pointwise(str(value)),
         gradient=closure(text, {"self": "None"}),
+        tangent=CONSTANT,
         out="out",
         doc=f"{doc}, in the sizes of `self`.",
     )
@@ -72,6 +74,7 @@ def _declare_filled(name: str, value: int, doc: str, *, empty: bool = False) -> 
         reference=new,
         loops=_FILLED,
         gradient=closure(text, {"self": "None"}),
+        tangent=CONSTANT,
         out="out",
         doc=f"{doc}, with the options of `self`.",
     )
@@ -117,6 +120,7 @@ def full(size: list[int], fill_value: float, *options: object) -> Array:
     gradient=closure(
         f"aten::full_like(Tensor self, Scalar fill_value, *, {LIKE_OPTIONS}) -> Tensor", {"self": "None"}
     ),
+    tangent=CONSTANT,
     out="out",
 )
 def full_like(self: Array, fill_value: float, *options: object) -> Array:

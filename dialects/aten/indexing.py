@@ -13,6 +13,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import linear, terms
 
 _MASKS = (DType.bool, DType.u8)
 _PLACES = (DType.i64, DType.i32)
@@ -68,6 +69,7 @@ def _indexed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
             return torch.index_put(torch.zeros(size, dtype=grad.dtype), indices, grad, True), None
         return torch.index(self, indices), backward
     """,
+    tangent=linear("self"),
     out="Tensor_out",
 )
 def index(self: Array, indices: list[Array | None]) -> Array:
@@ -110,6 +112,7 @@ def numpy_index(self: Array, indices: list[Array | None]) -> tuple[Any, ...]:
             return grad_self, None, torch.index(grad, indices).sum_to_size(size), None
         return torch.index_put(self, indices, values, accumulate), backward
     """,
+    tangent=linear("self", "values"),
     inplace=True,
     out="out",
 )
@@ -163,6 +166,7 @@ def checked_places(index: Array, size: int, *, least: int = 0) -> Array:
             return torch.index_add(zeros, dim, index, grad), None, None
         return torch.index_select(self, dim, index), backward
     """,
+    tangent=linear("self"),
     out="out",
 )
 def index_select(self: Array, dim: int, index: Array) -> Array:
@@ -191,6 +195,7 @@ def _unchanged_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
             return grad, None, None, chosen * alpha, None
         return torch.index_add(self, dim, index, source, alpha=alpha), backward
     """,
+    tangent=linear("self", "source"),
     inplace=True,
     out="out",
 )
@@ -218,6 +223,7 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float) 
             return torch.index_fill(grad, dim, index, 0), None, None, None
         return torch.index_fill(self, dim, index, value), backward
     """,
+    tangent=terms(self="torch.index_fill(self_t, dim, index, 0)"),
     inplace=True,
     out="int_Scalar_out",
 )
@@ -231,6 +237,7 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float) 
             return torch.index_fill(grad, dim, index, 0), None, None, torch.sum(grad * filled)
         return torch.index_fill(self, dim, index, value), backward
     """,
+    tangent=linear("self", "value"),
     inplace=True,
     out="int_Tensor_out",
 )
@@ -257,6 +264,7 @@ def index_fill(self: Array, dim: int, index: Array, value: float | Array) -> Arr
             return flat.reshape(size), None
         return torch.take(self, index), backward
     """,
+    tangent=linear("self"),
     out="out",
 )
 def take(self: Array, index: Array) -> Array:
@@ -271,11 +279,12 @@ def take(self: Array, index: Array) -> Array:
     def masked_select(self, mask):
         size = self.size()
         def backward(grad):
-            total = torch.zeros(torch.add(torch.zeros_like(self), mask).size(), dtype=grad.dtype)
+            total = torch.zeros(torch.add(torch.zeros(size), mask).size(), dtype=grad.dtype)
             wide = torch.index_put(total, [mask.expand(total.size())], grad, False)
             return wide.sum_to_size(size), None
         return torch.masked_select(self, mask), backward
     """,
+    tangent=linear("self"),
     out="out",
 )
 def masked_select(self: Array, mask: Array) -> Array:
@@ -327,6 +336,7 @@ def _embedded_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
         result = torch.embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse)
         return result, backward
     """,
+    tangent=linear("weight"),
     out="out",
 )
 def embedding(
@@ -365,6 +375,7 @@ def _embedding_gradient_sizes(arguments: Arguments) -> Sequence[t.Size]:
             grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
         return result, backward
     """,
+    tangent=linear("grad_output"),
     out="out",
 )
 def embedding_dense_backward(

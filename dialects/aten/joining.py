@@ -12,6 +12,7 @@ from tsir.dialects.aten.view import expand
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import linear
 
 _Shapes = Sequence[Sequence[t.Size]]
 
@@ -75,6 +76,7 @@ for _name in ("cat", "concat"):
             return [parts[i].reshape(shapes[i]) for i in range(len(shapes))], None
         return torch.cat(tensors, dim), backward
     """,
+        tangent=linear("tensors"),
         out="out",
     )
     def cat(tensors: list[Array], dim: int) -> Array:
@@ -109,6 +111,7 @@ def _stacked_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
             return torch.unbind(grad, dim), None
         return torch.stack(tensors, dim), backward
     """,
+    tangent=linear("tensors"),
     out="out",
 )
 def stack(tensors: list[Array], dim: int) -> Array:
@@ -136,6 +139,7 @@ def _declare_stack(name: str, form: str, join: Callable[[list[Array]], Array], d
         rules.Shaped(sizes, like="", promotes=("tensors",)),
         reference=reference,
         loops=loops.Script(form),
+        tangent=linear("tensors"),
         out="out",
     )
 
@@ -176,6 +180,7 @@ def _broadcast_types(arguments: Arguments) -> Sequence[t.ListType]:
             return [grads[i].sum_to_size(sizes[i]) for i in range(len(sizes))]
         return torch.broadcast_tensors(tensors), backward
     """,
+    tangent=linear("tensors"),
 )
 def broadcast_tensors(tensors: list[Array]) -> list[Array]:
     """The tensors expanded to the sizes to which all of them broadcast."""
@@ -219,6 +224,7 @@ operator(
     "aten::meshgrid(Tensor[] tensors) -> Tensor[]",
     reference=_meshgrid,
     gradient=_meshgrid_gradient("", "tensors", "False", ""),
+    tangent=linear("tensors"),
 )
 operator(
     "aten::meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]",
@@ -226,6 +232,7 @@ operator(
     gradient=_meshgrid_gradient(
         ", *, indexing: str", "tensors, indexing=indexing", "indexing == 'xy'", ", None"
     ),
+    tangent=linear("tensors"),
 )
 
 
@@ -280,6 +287,7 @@ _REPEAT_BACKWARD = """
     gradient="""
     def repeat(self, repeats: List[int]):"""
     + _REPEAT_BACKWARD,
+    tangent=linear("self"),
     out="out",
 )
 def repeat(self: Array, repeats: list[int]) -> Array:
@@ -298,6 +306,7 @@ def repeat(self: Array, repeats: list[int]) -> Array:
     def tile(self, dims: List[int]):
         repeats = [1] * max(self.dim() - len(dims), 0) + dims"""
     + _REPEAT_BACKWARD,
+    tangent=linear("self"),
 )
 def tile(self: Array, dims: list[int]) -> Array:
     """As `repeat`, with fewer numbers for the last dimensions only."""
@@ -324,6 +333,7 @@ def _reordered_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
             return grad.flip(dims), None
         return self.flip(dims), backward
     """,
+    tangent=linear("self"),
     out="out",
 )
 def flip(self: Array, dims: list[int]) -> Array:
@@ -354,6 +364,7 @@ def flip(self: Array, dims: list[int]) -> Array:
             return grad.roll([-s for s in shifts], dims), None, None
         return self.roll(shifts, dims), backward
     """,
+    tangent=linear("self"),
     out="out",
 )
 def roll(self: Array, shifts: list[int], dims: list[int]) -> Array:

@@ -15,6 +15,7 @@ from tsir.dialects.dtype import Category, DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import LINEAR, terms
 
 _MEAN, _SUM = 1, 2
 
@@ -265,12 +266,24 @@ operator(
     gradient=f"""
     def nll_loss_forward({_LIKELIHOOD}):
         output, total = torch.nll_loss_forward(self, target, weight, reduction, ignore_index)
+        size = self.size()
         def backward(grad, grad_total):
             grad_self = torch.nll_loss_backward(
-                grad, self, target, weight, reduction, ignore_index, total)
+                grad, grad.new_zeros([1]).expand(size), target, weight, reduction, ignore_index, total)
             return grad_self, None, None, None, None
         return output, total, backward
     """,
+    tangent=terms(
+        self="""
+        output_t, total = torch.nll_loss_forward(self_t, target, weight, reduction, ignore_index)
+        return output_t, None
+        """,
+        weight="""
+        unscaled = 2 if reduction == 1 else reduction
+        sum_t, total_t = torch.nll_loss_forward(self, target, weight_t, unscaled, ignore_index)
+        return ((sum_t - output * total_t) / total_weight if reduction == 1 else sum_t), total_t
+        """,
+    ),
     out="output(output, total_weight)",
 )
 for _name, _out in (("nll_loss", "out"), ("nll_loss_nd", None)):
@@ -294,6 +307,13 @@ for _name, _out in (("nll_loss", "out"), ("nll_loss_nd", None)):
     "aten::nll_loss_backward(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, int reduction,"
     " SymInt ignore_index, Tensor total_weight) -> Tensor",
     rules.Shaped(lambda arguments: arguments.tensor("self").sizes),
+    tangent=terms(
+        grad_output=LINEAR,
+        weight=LINEAR,
+        total_weight="""
+        return -(result * total_weight_t / total_weight) if reduction == 1 else torch.zeros_like(result)
+        """,
+    ),
     out="grad_input(grad_input)",
 )
 def nll_loss_backward(

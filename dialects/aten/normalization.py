@@ -12,6 +12,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import terms
 
 _RUNNING = ("running_mean", "running_var")
 _LAYER_CHECK = """
@@ -74,6 +75,14 @@ def _layer_types(arguments: Arguments) -> Sequence[t.TensorType]:
     return [result, saved, saved][: len(arguments.schema.returns)]
 
 
+_STANDARDISED = (
+    "(input_t - torch.mean(input_t, dims, True)"
+    " - (input - mean) * torch.mean((input - mean) * input_t, dims, True) / (variance + eps))"
+    " / torch.sqrt(variance + eps)"
+)
+"""The tangent of `(input - mean) / sqrt(variance + eps)`, of which both statistics are of `input`."""
+
+
 @operator(
     "aten::native_layer_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight, Tensor? bias,"
     " float eps) -> (Tensor, Tensor, Tensor)",
@@ -129,6 +138,19 @@ def native_layer_norm(
             return grad_input, None, grad_weight, grad_bias, None, None
         return torch.layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable), backward
     """,
+    tangent=terms(
+        input=f"""
+        dims = {_LAYER_DIMS}
+        variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
+        change = {_STANDARDISED}
+        return change if weight is None else change * weight
+        """,
+        weight=f"""
+        variance, mean = torch.var_mean(input, {_LAYER_DIMS}, correction=0, keepdim=True)
+        return (input - mean) / torch.sqrt(variance + eps) * weight_t
+        """,
+        bias="bias_t.expand(result.size())",
+    ),
 )
 def layer_norm(
     input: Array, normalized_shape: list[int], weight: Array | None, bias: Array | None, eps: float,
@@ -249,13 +271,13 @@ _BATCH_RESULT = """
         result = result.type_as(input)
         if not training:
             empty = torch.zeros([0], dtype=mean.dtype)
-            return result, empty, empty, running_mean.clone(), running_var.clone()
+            return result, empty, empty, running_mean.detach().clone(), running_var.detach().clone()
         count = float(input.numel() // max(input.size(1), 1))
-        flat_mean = mean.view([input.size(1)])
-        flat_variance = variance.view([input.size(1)]) * (count / (count - 1.0))
-        new_mean = (1.0 - momentum) * running_mean + momentum * flat_mean
-        new_var = (1.0 - momentum) * running_var + momentum * flat_variance
-        return result, flat_mean, scale.view([input.size(1)]), new_mean, new_var
+        flat_mean = mean.detach().view([input.size(1)])
+        flat_variance = variance.detach().view([input.size(1)]) * (count / (count - 1.0))
+        new_mean = (1.0 - momentum) * running_mean.detach() + momentum * flat_mean
+        new_var = (1.0 - momentum) * running_var.detach() + momentum * flat_variance
+        return result, flat_mean, scale.detach().view([input.size(1)]), new_mean, new_var
     """),
 )
 def batch_norm_functional(
@@ -319,6 +341,21 @@ def native_batch_norm(
             input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled)
         return result, backward
     """,
+    tangent=terms(
+        input=f"""
+{_BATCH_STATISTICS}
+        change = {_STANDARDISED} if training else input_t * scale
+        return change if weight is None else change * weight.reshape(sizes)
+        """,
+        weight=f"""
+{_BATCH_STATISTICS}
+        return (input - mean) * scale * weight_t.reshape(sizes)
+        """,
+        bias=f"""
+{_BATCH_STATISTICS}
+        return bias_t.reshape(sizes).expand(result.size())
+        """,
+    ),
     writes=_RUNNING,
 )
 def batch_norm(

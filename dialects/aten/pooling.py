@@ -15,6 +15,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import linear, terms
 
 
 def pooled_size(size: int, kernel: int, stride: int, padding: int, dilation: int, *, ceil: bool) -> int:
@@ -51,6 +52,10 @@ def _pooled_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
         known = len(numbers) == 5 and isinstance(ceil, bool)
         spatial.append(pooled_size(*numbers, ceil=bool(ceil)) if known else None)
     return [*sizes[:-rank], *spatial]
+
+
+_LIKE = "grad.new_zeros([1]).expand(size)"
+"""What stands for `self` in a backward part, which reads its sizes alone."""
 
 
 def _of_gradient(arguments: Arguments) -> Sequence[t.Size] | None:
@@ -112,12 +117,20 @@ _MAX_SCRIPT = "kernel_size: List[int], stride: List[int], padding: List[int], di
     def max_pool2d_with_indices(self, {_MAX_SCRIPT}, ceil_mode: bool):
         values, indices = torch.max_pool2d_with_indices(
             self, kernel_size, stride, padding, dilation, ceil_mode)
+        size = self.size()
         def backward(grad, grad_indices):
             grad_self = torch.max_pool2d_with_indices_backward(
-                grad, self, kernel_size, stride, padding, dilation, ceil_mode, indices)
+                grad, {_LIKE}, kernel_size, stride, padding, dilation, ceil_mode, indices)
             return grad_self, None, None, None, None, None
         return values, indices, backward
     """,
+    tangent=terms(
+        self="""
+        flat = self_t.reshape(self.size()[:-2] + [-1])
+        found = torch.gather(flat, -1, result1.reshape(result1.size()[:-2] + [-1]))
+        return found.reshape(result0.size()), None
+        """
+    ),
     out="out(out, indices)",
 )
 def max_pool2d_with_indices(
@@ -204,6 +217,7 @@ def max_pool1d(
             grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices)
         return result, backward
     """,
+    tangent=linear("grad_output"),
     out="grad_input(grad_input)",
 )
 def max_pool2d_with_indices_backward(
@@ -258,14 +272,17 @@ _AVERAGE_SCRIPT = """kernel_size: List[int], stride: List[int], padding: List[in
     loops=loops.Lowered("tsir.lowering.pooling:avg_pool2d"),
     gradient=f"""
     def avg_pool2d(self, {_AVERAGE_SCRIPT}, divisor_override: Optional[int]):
+        size = self.size()
         def backward(grad):
             grad_self = torch.avg_pool2d_backward(
-                grad, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+                grad, {_LIKE}, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                divisor_override)
             return grad_self, None, None, None, None, None, None
         result = torch.avg_pool2d(
             self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
         return result, backward
     """,
+    tangent=linear("self"),
     out="out",
 )
 def avg_pool2d(
@@ -319,6 +336,7 @@ def avg_pool1d(
             divisor_override)
         return result, backward
     """,
+    tangent=linear("grad_output"),
     out="grad_input(grad_input)",
 )
 def avg_pool2d_backward(
@@ -380,10 +398,12 @@ for _prefix in ("", "_"):
         loops=loops.Lowered("tsir.lowering.pooling:adaptive_avg_pool2d"),
         gradient=f"""
     def {_prefix}adaptive_avg_pool2d(self, output_size: List[int]):
+        size = self.size()
         def backward(grad):
-            return torch._adaptive_avg_pool2d_backward(grad, self), None
+            return torch._adaptive_avg_pool2d_backward(grad, {_LIKE}), None
         return torch.{_prefix}adaptive_avg_pool2d(self, output_size), backward
     """,
+        tangent=linear("self"),
         out="out",
     )
     def adaptive_avg_pool2d(self: Array, output_size: list[int]) -> Array:
@@ -408,6 +428,7 @@ for _prefix in ("", "_"):
             return torch._adaptive_avg_pool2d(grad, size[-2:]), None
         return torch._adaptive_avg_pool2d_backward(grad_output, self), backward
     """,
+    tangent=linear("grad_output"),
     out="out",
 )
 def adaptive_avg_pool2d_backward(grad_output: Array, self: Array) -> Array:

@@ -11,6 +11,7 @@ from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import LINEAR, terms
 
 
 def contraction(
@@ -54,6 +55,7 @@ def _declare(name: str, right: str, subscripts: str, gradient: str, doc: str) ->
             return {gradient}
         return torch.{name}(self, {right}), backward
     """,
+        tangent=terms(**{"self": LINEAR, right: LINEAR}),
         out="out",
     )
 
@@ -83,6 +85,7 @@ for _name in ("outer", "ger"):
             return grad.mv(vec2), grad.t().mv(self)
         return torch.{_name}(self, vec2), backward
     """,
+        tangent=terms(self=LINEAR, vec2=LINEAR),
         out="out",
     )
     def outer(self: Array, vec2: Array) -> Array:
@@ -130,6 +133,7 @@ def _matmul_sizes(a: Sequence[t.Size] | None, b: Sequence[t.Size] | None) -> Seq
             return grad_self.reshape(self_size), grad_other.reshape(other_size)
         return torch.matmul(self, other), backward
     """,
+    tangent=terms(self=LINEAR, other=LINEAR),
     out="out",
 )
 def matmul(self: Array, other: Array) -> Array:
@@ -168,6 +172,11 @@ def matmul(self: Array, other: Array) -> Array:
             return grad_input, grad_weight, grad_bias
         return torch.linear(input, weight, bias), backward
     """,
+    tangent=terms(
+        input="torch.linear(input_t, weight)",
+        weight="torch.linear(input, weight_t)",
+        bias="bias_t.expand(result.size())",
+    ),
     out="out",
 )
 def linear(input: Array, weight: Array, bias: Array | None) -> Array:
@@ -248,6 +257,13 @@ def _declare_added(
             return grad_self, {grad_left} * alpha, {grad_right} * alpha, None, None
         return torch.{name}(self, {left}, {right}, beta=beta, alpha=alpha), backward
     """,
+        tangent=terms(
+            **{
+                "self": "(beta * self_t).expand(result.size())",
+                left: f"alpha * {call.replace(left, left + '_t')}",
+                right: f"alpha * {call.replace(right, right + '_t')}",
+            }
+        ),
         inplace=True,
         out="out",
     )
@@ -260,6 +276,15 @@ for _entry in _ADDED:
 @operator(
     "aten::einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor",
     rules.Shaped(lambda arguments: None, like="", promotes=("tensors",)),
+    tangent=terms(
+        tensors="""
+        total = torch.zeros_like(result)
+        for i in range(len(tensors)):
+            factors = [tensors_t[j] if j == i else tensors[j] for j in range(len(tensors))]
+            total = total + torch.einsum(equation, factors)
+        return total
+        """
+    ),
 )
 def einsum(equation: str, tensors: list[Array], path: list[int] | None) -> Array:
     """The sum of products that an equation in Einstein's notation names."""

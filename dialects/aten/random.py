@@ -15,6 +15,7 @@ from tsir.dialects.options import LIKE_OPTIONS, OPTIONS, Created, Like, check_al
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array, Generator
 from tsir.dialects.random import integers, normal, permutation, uniform
+from tsir.dialects.tangents import linear
 
 _GENERATOR = "Generator? generator=None"
 _FLOATING_LIKE = Like(least=Category.FLOAT)
@@ -312,6 +313,7 @@ def random_from(self: Array, low: int, to: int | None, generator: Generator) -> 
             return torch.ops.prim.dropout(grad, p, train, generator=generator), None, None, None
         return torch.ops.prim.dropout(input, p, train, generator=generator), backward
     """,
+    tangent=linear("input"),
     random=True,
     given="prim::dropout",
 )
@@ -345,6 +347,7 @@ def _native_dropout_types(arguments: Arguments) -> list[t.TensorType]:
             return torch.ops.prim.native_dropout(grad, p, train, generator=generator)[0], None, None, None
         return result, mask, backward
     """,
+    tangent=linear("input"),
     random=True,
     given="prim::native_dropout",
 )

@@ -14,6 +14,7 @@ from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Result, wrap
+from tsir.dialects.tangents import Terms, linear, terms
 
 _SUM = loops.Reduction(map=("x",), init=("0",), combine=("a0 + b0",))
 _PROD = loops.Reduction(map=("x",), init=("1",), combine=("a0 * b0",))
@@ -51,6 +52,7 @@ def nonempty_axes(self: Array, dim: int | list[int] | None) -> tuple[int, ...]:
             return torch._expand_reduced(grad, size, None, False), None
         return torch.sum(self, dtype=dtype), backward
     """,
+    tangent=linear("self"),
     out="out",
 )
 def sum_all(self: Array, dtype: int | None) -> Array:
@@ -70,6 +72,7 @@ def sum_all(self: Array, dtype: int | None) -> Array:
             return torch._expand_reduced(grad, size, dim, keepdim), None, None, None
         return torch.sum(self, dim, keepdim, dtype=dtype), backward
     """,
+    tangent=linear("self"),
     out="IntList_out",
 )
 def sum_dim(self: Array, dim: list[int] | None, keepdim: bool, dtype: int | None) -> Array:
@@ -89,6 +92,7 @@ def sum_dim(self: Array, dim: list[int] | None, keepdim: bool, dtype: int | None
             return torch._expand_reduced(grad / count, size, None, False), None
         return torch.mean(self, dtype=dtype), backward
     """,
+    tangent=linear("self"),
     out="dtype_out",
 )
 def mean_all(self: Array, dtype: int | None) -> Array:
@@ -109,6 +113,7 @@ def mean_all(self: Array, dtype: int | None) -> Array:
             return torch._expand_reduced(grad / count, size, dim, keepdim), None, None, None
         return result, backward
     """,
+    tangent=linear("self"),
     out="out",
 )
 def mean_dim(self: Array, dim: list[int] | None, keepdim: bool, dtype: int | None) -> Array:
@@ -129,6 +134,24 @@ _OTHERS = """
 """The product of all other elements along a dimension, without a division."""
 
 
+def _product_tangent(whole: str, dim: str, keepdim: str) -> Terms:
+    """By the logarithm; of the elements along `dim` a single 0 is the only one whose change matters."""
+    return terms(
+        self=f"""
+        x = self.to(result.dtype)
+        whole = {whole}
+        change = self_t.to(result.dtype).reshape(whole.size())
+        zero = whole == 0
+        rest = torch.where(zero, 1, whole)
+        product = torch.prod(rest, {dim}, {keepdim})
+        count = torch.sum(zero, [{dim}], {keepdim})
+        along = torch.sum(torch.where(zero, 0, change / rest), [{dim}], {keepdim})
+        at_zero = torch.sum(torch.where(zero, change, 0), [{dim}], {keepdim})
+        return product * torch.where(count == 0, along, torch.where(count == 1, at_zero, 0))
+        """
+    )
+
+
 @operator(
     "aten::prod(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     rules.Reduction((Result.SUM,)),
@@ -144,6 +167,7 @@ _OTHERS = """
             return grad * others(x.reshape([-1]), 0).reshape(size), None
         return torch.prod(self, dtype=dtype), backward
     """,
+    tangent=_product_tangent("x.reshape([-1])", "0", "False"),
     out="out",
 )
 def prod_all(self: Array, dtype: int | None) -> Array:
@@ -169,6 +193,7 @@ def prod_all(self: Array, dtype: int | None) -> Array:
             return wide * others(x, dim), None, None, None
         return torch.prod(self, dim, keepdim, dtype=dtype), backward
     """,
+    tangent=_product_tangent("x", "dim", "keepdim"),
     out="int_out",
 )
 def prod_dim(self: Array, dim: int, keepdim: bool, dtype: int | None) -> Array:
@@ -198,6 +223,13 @@ def _declare_extreme(name: str, extreme: str, identity: str, reduce: Callable[..
             return share * torch._expand_reduced(grad, size, dim, keepdim), None, None
         return result, backward
     """,
+        tangent=terms(
+            self="""
+        chosen = self == torch._expand_reduced(result, self.size(), dim, keepdim)
+        total = torch.sum(torch.where(chosen, self_t, 0), dim, keepdim)
+        return total / torch.sum(chosen, dim, keepdim)
+        """
+        ),
         out="out",
     )
 
@@ -282,6 +314,12 @@ def count_nonzero(self: Array, dim: int | list[int] | None) -> Array:
             return torch._expand_reduced(grad, size, dim, keepdim) * torch.exp(self - wide), None, None
         return result, backward
     """,
+    tangent=terms(
+        self="""
+        shares = torch.exp(self - torch._expand_reduced(result, self.size(), dim, keepdim))
+        return torch.sum(shares * self_t, dim, keepdim)
+        """
+    ),
     out="out",
 )
 def logsumexp(self: Array, dim: list[int], keepdim: bool) -> Array:
@@ -302,6 +340,7 @@ def logsumexp(self: Array, dim: list[int], keepdim: bool) -> Array:
             return grad.flip([dim]).cumsum(dim).flip([dim]), None, None
         return torch.cumsum(self, dim, dtype=dtype), backward
     """,
+    tangent=linear("self"),
     inplace=True,
     out="out",
 )
@@ -333,6 +372,24 @@ def cumsum(self: Array, dim: int, dtype: int | None) -> Array:
             return torch.cat(parts, dim), None, None
         return result, backward
     """,
+    tangent=terms(
+        self="""
+        x, x_t = self.to(result.dtype), self_t.to(result.dtype)
+        if x.dim() == 0:
+            return x_t
+        if not bool(torch.any(x == 0)):
+            return result * torch.cumsum(x_t / x, dim)
+        changes: List[Tensor] = []
+        product = torch.ones_like(x.narrow(dim, 0, 1))
+        change = torch.zeros_like(product)
+        for i in range(x.size(dim)):
+            factor = x.narrow(dim, i, 1)
+            change = change * factor + product * x_t.narrow(dim, i, 1)
+            product = product * factor
+            changes.append(change)
+        return torch.cat(changes, dim)
+        """
+    ),
     inplace=True,
     out="out",
 )
@@ -378,6 +435,7 @@ _SUM_TO_SIZE_GRADIENT = """
     _SUMMED,
     loops=loops.Lowered("tsir.lowering.reduction:sum_to_size"),
     gradient=_SUM_TO_SIZE_GRADIENT.format(name="sum_to_size", type="List[int]"),
+    tangent=linear("self"),
 )
 def sum_to_size(self: Array, size: list[int]) -> Array:
     """The sum over the dimensions that an expansion from `size` adds or enlarges."""
@@ -394,6 +452,7 @@ def sum_to_size(self: Array, size: list[int]) -> Array:
     "aten::_grad_sum_to_size(Tensor(a) self, int[]? size) -> Tensor(a)",
     _SUMMED,
     gradient=_SUM_TO_SIZE_GRADIENT.format(name="_grad_sum_to_size", type="Optional[List[int]]"),
+    tangent=linear("self"),
 )
 def grad_sum_to_size(self: Array, size: list[int] | None) -> Array:
     """As `sum_to_size`; the tensor itself for None."""

@@ -14,6 +14,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import linear, terms
 
 
 def _viewed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
@@ -98,12 +99,16 @@ _GRADIENT = """
         return self.{name}({argument}), backward
     """
 
+_TANGENT = terms(self="self_t.reshape(result.size())")
+"""A tangent may lie in memory otherwise than its argument, so that it has no view of the sizes."""
+
 
 @operator(
     "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)",
     rules.Shaped(_viewed_sizes),
     loops=loops.Lowered("tsir.lowering.reshape:view"),
     gradient=_GRADIENT.format(name="view", parameter="size: List[int]", argument="size"),
+    tangent=_TANGENT,
 )
 def view(self: Array, size: list[int]) -> Array:
     """The same elements under other sizes, without a copy; -1 stands for the size that fits."""
@@ -127,6 +132,7 @@ def view(self: Array, size: list[int]) -> Array:
             return grad.reshape(self_size), None
         return torch._unsafe_view(self, size), backward
     """,
+    tangent=_TANGENT,
     out="out",
 )
 def unsafe_view(self: Array, size: list[int]) -> Array:
@@ -139,6 +145,7 @@ def unsafe_view(self: Array, size: list[int]) -> Array:
     rules.Shaped(_viewed_sizes),
     loops=loops.Lowered("tsir.lowering.reshape:reshape"),
     gradient=_GRADIENT.format(name="reshape", parameter="shape: List[int]", argument="shape"),
+    tangent=linear("self"),
 )
 def reshape(self: Array, shape: list[int]) -> Array:
     """The same elements under other sizes: a view where the strides allow it, else a copy."""
@@ -167,6 +174,7 @@ def _declare_like(name: str, change: Callable[[Array, list[int]], Array]) -> Non
         return self.{name}(other.size())
     """),
         gradient=_GRADIENT.format(name=f"{name}_as", parameter="other", argument="other"),
+        tangent=_TANGENT,
     )
 
 
@@ -210,6 +218,7 @@ def _flattened_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
             return grad.reshape(self_size), None, None
         return self.flatten(start_dim, end_dim), backward
     """,
+    tangent=linear("self"),
 )
 def flatten(self: Array, start_dim: int, end_dim: int) -> Array:
     """The dimensions from `start_dim` to `end_dim` as one."""
@@ -249,6 +258,7 @@ def _unflattened_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
             return grad.reshape(self_size), None, None
         return self.unflatten(dim, sizes), backward
     """,
+    tangent=_TANGENT,
 )
 def unflatten(self: Array, dim: int, sizes: list[int]) -> Array:
     """One dimension as several, whose sizes multiply to its size."""

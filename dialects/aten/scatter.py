@@ -13,6 +13,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import linear, terms
 
 
 def _check_index(arguments: Arguments) -> None:
@@ -58,6 +59,7 @@ def _key(self: Array, dim: int, index: Array) -> tuple[Array, ...]:
             return torch.scatter_add(zeros, dim, index, grad), None, None, None
         return torch.gather(self, dim, index), backward
     """,
+    tangent=linear("self"),
     out="out",
 )
 def gather(self: Array, dim: int, index: Array, sparse_grad: bool) -> Array:
@@ -95,6 +97,7 @@ def _scatter(self: Array, dim: int, index: Array, src: Array, *, add: bool) -> A
             return torch.scatter(grad, dim, index, 0), None, None, grad_src
         return torch.scatter(self, dim, index, src), backward
     """,
+    tangent=linear("self", "src"),
     inplace=True,
     out="src_out",
 )
@@ -113,6 +116,7 @@ def scatter_src(self: Array, dim: int, index: Array, src: Array) -> Array:
             return torch.scatter(grad, dim, index, 0), None, None, None
         return torch.scatter(self, dim, index, value), backward
     """,
+    tangent=terms(self="torch.scatter(self_t, dim, index, 0)"),
     inplace=True,
     out="value_out",
 )
@@ -133,6 +137,7 @@ def scatter_value(self: Array, dim: int, index: Array, value: float) -> Array:
             return grad, None, None, grad_src
         return torch.scatter_add(self, dim, index, src), backward
     """,
+    tangent=linear("self", "src"),
     inplace=True,
     out="out",
 )

@@ -13,6 +13,7 @@ from tsir.dialects.aten.view import declare_view
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.values import Array
 from tsir.dialects.strided import Index, Strided
+from tsir.dialects.tangents import linear
 
 
 def _needs_dimensions(self: Strided) -> None:
@@ -163,6 +164,7 @@ def _declare_scatter(name: str, arguments: str, parameters: str, part: Callable[
             return {zeros}, torch.{name}(grad, {names}){", None" * len(names.split(", "))}
         return torch.{name}_scatter(self, src, {names}), backward
     """,
+        tangent=linear("self", "src"),
         out="out",
     )
 
@@ -194,6 +196,7 @@ def _declare_backward(name: str, arguments: str, parameters: str, part: Callable
             return torch.{name}(grad, {names}), None{", None" * len(names.split(", "))}
         return torch.{name}_backward(grad_output, input_sizes, {names}), backward
     """,
+        tangent=linear("grad_output"),
         out="out",
     )
 
@@ -230,6 +233,7 @@ def as_strided_scatter(
             return grad.unfold(dim, size, step), None, None, None, None
         return torch.unfold_backward(grad_in, input_sizes, dim, size, step), backward
     """,
+    tangent=linear("grad_in"),
     out="out",
 )
 def unfold_backward(grad_in: Array, input_sizes: list[int], dim: int, size: int, step: int) -> Array:

@@ -7,6 +7,7 @@ import numpy as np
 from tsir.dialects import loops, rules
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import LINEAR, terms
 
 _RULE = rules.Reduction(floating=True, shrinks=False)
 _FORWARD = {
@@ -26,6 +27,20 @@ _BACKWARD = {
     "log_softmax": """
         return grad_output - torch.exp(output) * torch.sum(grad_output, [dim], True)
     """,
+}
+_TANGENTS = {
+    "softmax": terms(
+        self="""
+        change = result * self_t.to(result.dtype)
+        return change - result * torch.sum(change, [dim], True)
+        """
+    ),
+    "log_softmax": terms(
+        self="""
+        change = self_t.to(result.dtype)
+        return change - torch.sum(torch.exp(result) * change, [dim], True)
+        """
+    ),
 }
 
 
@@ -74,9 +89,10 @@ def _declare(name: str) -> None:
     def {name}(self, dim: int, dtype: Optional[int]):
         result = torch.{name}(self, dim, dtype)
         def backward(grad):
-            return torch._{name}_backward_data(grad, result, dim, result.dtype).type_as(self), None, None
+            return torch._{name}_backward_data(grad, result, dim, result.dtype).to(self.dtype), None, None
         return result, backward
     """,
+        tangent=_TANGENTS[name],
         out="int_out",
     )
     operator(
@@ -93,6 +109,7 @@ def _declare(name: str) -> None:
             return torch._{name}_backward_data(grad, result, dim, self.dtype), None, None
         return result, backward
     """,
+        tangent=_TANGENTS[name],
         out="out",
     )
 
@@ -137,6 +154,13 @@ _BACKWARD_GRADIENTS = {
             return g - grad_sum, grad_self, None, None
     """,
 }
+_BACKWARD_TANGENTS = {
+    "softmax": """
+        inner = torch.sum(grad_output * output, [dim], True)
+        return output_t * (grad_output - inner) - output * torch.sum(grad_output * output_t, [dim], True)
+    """,
+    "log_softmax": "-(torch.exp(output) * output_t) * torch.sum(grad_output, [dim], True)",
+}
 for _name, _reference, _out in (
     ("softmax", _softmax_backward, "out(grad_input)"),
     ("log_softmax", _log_softmax_backward, "out"),
@@ -159,5 +183,6 @@ for _name, _reference, _out in (
         result = torch._{_name}_backward_data(grad_output, output, dim, input_dtype)
         return result, backward
     """,
+        tangent=terms(grad_output=LINEAR, output=_BACKWARD_TANGENTS[_name]),
         out=_out,
     )

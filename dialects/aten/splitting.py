@@ -12,6 +12,7 @@ from tsir.dialects.aten.slicing import slice_layout
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.values import Array
 from tsir.dialects.strided import Index, Strided
+from tsir.dialects.tangents import linear
 from tsir.dialects.viewing import Viewed
 
 
@@ -122,6 +123,7 @@ def _declare(
             return torch.cat(grads, dim), None, None
         return torch.{base}(self, {name}, dim), backward
     """,
+            tangent=linear("self"),
         )
 
 
@@ -166,6 +168,7 @@ def _between(self: Strided, indices: Sequence[Index], dim: int) -> list[Strided]
             return total, None, None
         return torch.tensor_split(self, indices, dim), backward
     """,
+    tangent=linear("self"),
 )
 def tensor_split(self: Array, indices: list[int], dim: int) -> list[Array]:
     """The parts of a dimension between places."""
@@ -183,6 +186,7 @@ def tensor_split(self: Array, indices: list[int], dim: int) -> list[Array]:
             return torch.stack(grads, dim), None
         return torch.unbind(self, dim), backward
     """,
+    tangent=linear("self"),
 )
 def unbind(self: Array, dim: int) -> list[Array]:
     """The parts at each index of a dimension, which is left out."""

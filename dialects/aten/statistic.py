@@ -12,6 +12,7 @@ from tsir.dialects.aten.reduction import axes, nonempty_axes
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Result
+from tsir.dialects.tangents import Terms, terms
 
 _OVERLOADS = {
     "": ("Tensor self, bool unbiased=True", "(1 if unbiased else 0)", ""),
@@ -111,6 +112,23 @@ def _gradient(name: str, overload: str) -> str:
     """
 
 
+def _tangent(name: str, overload: str) -> Terms:
+    """The tangent of `var`, `std`, `var_mean` or `std_mean`; a deviation of 0 has the tangent 0."""
+    dim, correction, keepdim = _GRADIENTS[overload][2]
+    both = name.endswith("_mean")
+    result = "result0" if both else "result"
+    of_std = f"torch.where({result} == 0, 0, of_var / (2 * {result}))"
+    found = "of_var" if name.startswith("var") else of_std
+    return terms(
+        self=f"""
+        distance = self - torch.mean(self, {dim}, True)
+        freedom = self.numel() // max({result}.numel(), 1) - ({correction})
+        of_var = 2 * torch.sum(distance * self_t, {dim}, {keepdim}) / freedom
+        return {f"{found}, torch.mean(self_t, {dim}, {keepdim})" if both else found}
+        """
+    )
+
+
 def _declare(name: str, finish: str, choose: Callable[[Array, Array], object], doc: str) -> None:
     both = name.endswith("_mean")
     for overload, reference in _references(choose).items():
@@ -124,6 +142,7 @@ def _declare(name: str, finish: str, choose: Callable[[Array, Array], object], d
             reference=reference,
             loops=_moments(results),
             gradient=_gradient(name, overload),
+            tangent=_tangent(name, overload),
             out=None if both and overload == ".dim" else out or None,
         )
 
@@ -171,12 +190,34 @@ _NORM_SCRIPT = loops.Script("""
         return torch.pow(torch.sum(torch.pow(torch.abs(x), ord), dims, keepdim), 1.0 / ord)
     """)
 
+_NORM_TANGENT = terms(
+    self="""
+    x = self.to(result.dtype)
+    change = x.sign() * self_t.to(result.dtype)
+    size = x.abs()
+    dims = [d for d in range(x.dim())] if dim is None else dim
+    if ord == 0:
+        return torch.zeros_like(result)
+    if ord == float('inf') or ord == -float('inf'):
+        chosen = size == torch._expand_reduced(result, x.size(), dims, keepdim)
+        total = torch.sum(torch.where(chosen, change, 0), dims, keepdim)
+        return total / torch.sum(chosen, dims, keepdim)
+    if ord == 1:
+        return torch.sum(change, dims, keepdim)
+    power = float(ord) - 1.0
+    total = torch.sum(torch.where(size == 0, 0, size.pow(power) * change), dims, keepdim)
+    return torch.where(result == 0, 0, total / result.pow(power))
+    """
+)
+"""A norm of 0 is taken not to change, as its gradient is 0."""
+
 
 @operator(
     "aten::linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *,"
     " ScalarType? dtype=None) -> Tensor",
     rules.Reduction(floating=True),
     loops=_NORM_SCRIPT,
+    tangent=_NORM_TANGENT,
     out="out",
 )
 def linalg_vector_norm(

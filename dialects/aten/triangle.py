@@ -12,6 +12,7 @@ from tsir.dialects.operator import operator
 from tsir.dialects.pointwise import closure
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import linear
 
 
 def _matrix_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
@@ -35,6 +36,7 @@ def _declare(name: str, outside: str, cut: Callable[[Array, int], Array], doc: s
         return self.masked_fill(columns - rows {outside} diagonal, 0)
     """),
         gradient=closure(text, {"self": f"torch.{name}(grad, diagonal)"}),
+        tangent=linear("self"),
         inplace=True,
         out="out",
         doc=doc,

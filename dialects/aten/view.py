@@ -16,6 +16,7 @@ from tsir.dialects.operator import Reference, operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.strided import Index, Strided
+from tsir.dialects.tangents import linear
 from tsir.dialects.viewing import Viewed
 
 
@@ -23,7 +24,8 @@ def declare_view(
     text: str, layout: Callable[..., Strided], gradient: str | None = None
 ) -> Callable[[Reference], Reference]:
     """Declare a view whose type and native form follow from its layout function."""
-    return operator(text, Viewed(layout), loops=loops.View(layout), gradient=gradient)
+    form, tangent = loops.View(layout), linear("self")
+    return operator(text, Viewed(layout), loops=form, gradient=gradient, tangent=tangent)
 
 
 def _transpose(self: Strided, dim0: int, dim1: int) -> Strided:
@@ -280,6 +282,7 @@ def expand(self: Array, size: list[int], implicit: bool = False) -> Array:
             return grad.sum_to_size(self_size), None
         return self.expand_as(other), backward
     """,
+    tangent=linear("self"),
 )
 def expand_as(self: Array, other: Array) -> Array:
     """Expanded to the sizes of `other`."""

@@ -29,12 +29,14 @@ _TENSORS = (t.TensorType, UndefinedType)
 
 
 def is_gradient(type: Attribute) -> bool:
-    """Whether a value of the type may be a gradient: a tensor, or a list or tuple of gradients."""
+    """Whether a value of the type may be a gradient: a tensor, or a container of gradients."""
     match type:
         case t.ListType():
             return is_gradient(type.element)
         case t.TupleType():
             return all(map(is_gradient, type.elements))
+        case t.DictType():
+            return is_gradient(type.value)
         case _:
             return isinstance(type, _TENSORS)
 

@@ -16,6 +16,7 @@ from tsir.dialects.operator import OPERATORS, Reference, operator
 from tsir.dialects.prim import dicts as dicts
 from tsir.dialects.prim import lists as lists
 from tsir.dialects.prim.values import Array
+from tsir.dialects.tangents import terms
 
 
 @operator(
@@ -29,6 +30,7 @@ from tsir.dialects.prim.values import Array
             return None, grad.to(dtype)
         return torch.ops.prim.overwrite(self, src), backward
     """,
+    tangent=terms(src="src_t"),
 )
 def overwrite(self: Array, src: Array) -> Array:
     """

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from tsir.runtime.compiled import CompiledFunction, TensorSpec
     from tsir.runtime.cotangents import GradientError
     from tsir.runtime.function import Function, Module
-    from tsir.runtime.gradients import grad, hessian, jacobian, jvp, value_and_grad
+    from tsir.runtime.gradients import grad, hessian, jacobian, value_and_grad
+    from tsir.runtime.tangents import jvp
     from tsir.runtime.tensor import Tensor, enable_grad, no_grad
     from tsir.runtime.vjp import vjp
 
@@ -79,7 +80,8 @@ _HOMES = {
     "tsir.runtime.compiled": ("CompiledFunction", "TensorSpec"),
     "tsir.runtime.cotangents": ("GradientError",),
     "tsir.runtime.function": ("Function", "Module"),
-    "tsir.runtime.gradients": ("grad", "hessian", "jacobian", "jvp", "value_and_grad"),
+    "tsir.runtime.gradients": ("grad", "hessian", "jacobian", "value_and_grad"),
+    "tsir.runtime.tangents": ("jvp",),
     "tsir.runtime.tensor": ("Tensor", "enable_grad", "no_grad"),
     "tsir.runtime.vjp": ("vjp",),
 }  # fmt: skip

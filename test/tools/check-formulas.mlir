@@ -1,3 +1,3 @@
 // RUN: ts-opt --check-formulas | filecheck %s
 
-// CHECK: {{[0-9]+}} formulas
+// CHECK: {{[0-9]+}} formulas, {{[0-9]+}} tangents

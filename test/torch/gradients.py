@@ -36,8 +36,9 @@ class Case:
     gradients: tuple[torch.Tensor | None, ...]
 
 
-def _leaves(value: Any) -> list[Any]:
-    return [x for item in value for x in _leaves(item)] if isinstance(value, list | tuple) else [value]
+def leaves(value: Any) -> list[Any]:
+    """The tensors of a result that may be a list or a tuple of them."""
+    return [x for item in value for x in leaves(item)] if isinstance(value, list | tuple) else [value]
 
 
 def run_autograd(call: Call, arguments: Sequence[Any]) -> Any:
@@ -62,7 +63,7 @@ def case_of(call: Call, number: int) -> Case | None:
     for index in wrt:
         tensors[index].requires_grad_()
     try:
-        results = _leaves(run_autograd(call, arguments))
+        results = leaves(run_autograd(call, arguments))
     except TORCH_ERRORS:
         return None
     able = [i for i, r in enumerate(results) if isinstance(r, torch.Tensor) and r.requires_grad]

@@ -28,13 +28,13 @@ MISSING = {
 """Operators that PyTorch differentiates and tsir refuses to, and why; one that has a formula has to go."""
 
 
-def chosen(entry: Operator, recorded: Recorded) -> list[Call]:
+def chosen(entry: Operator, recorded: Recorded, mode: str = "backwards") -> list[Call]:
     """The calls that are differentiated."""
     found: list[Call] = []
     for dtype, count in CALLS.items():
         calls = [call for call in recorded.calls.get(entry.name, ()) if call.dtype is dtype]
         if not recorded.all and len(calls) > count:
-            recorded.left_out["are not differentiated"] += len(calls) - count
+            recorded.left_out[f"are not differentiated {mode}"] += len(calls) - count
             calls = [calls[i * len(calls) // count] for i in range(count)]
         found += calls
     return found

@@ -124,3 +124,68 @@ func.func @negative_integers(%x : !prim.tensor<i64, [?]>) -> !prim.tensor {
 }
 // CHECK-LABEL: func.func @negative_integers(
 // CHECK-SAME:    input_vjps = [], captured_inputs = [], captured_outputs = [], output_vjps = []
+
+// -----
+
+// The gradient by one factor reads the other one, and no more than the size of the first.
+func.func @one_factor(%x : !prim.tensor<f32> {autodiff.requires_grad}, %y : !prim.tensor<f32>) -> !prim.tensor {
+  %0 = aten.mul.Tensor(%x, %y) : (!prim.tensor<f32>, !prim.tensor<f32>) -> !prim.tensor
+  func.return %0 : !prim.tensor
+}
+// CHECK-LABEL: func.func @one_factor(
+// CHECK-SAME:    captured_inputs = [1 : i64], captured_outputs = [1 : i64]
+// CHECK:         %[[SIZE:.*]] = aten.size(%x)
+// CHECK:         func.return %{{.*}}, %[[SIZE]]
+
+// -----
+
+// Instead of a transposed argument the argument is captured; of a mask that was cast, the mask.
+func.func @views_and_casts(%x : !prim.tensor<f32, [?, ?]> {autodiff.requires_grad}, %w : !prim.tensor<f32, [?, ?]>) -> !prim.tensor {
+  %zero = prim.Constant 0
+  %float = prim.Constant 6
+  %false = prim.Constant false
+  %none = prim.Constant none : !prim.optional<!prim.int>
+  %0 = aten.t(%w) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor
+  %1 = aten.mm(%x, %0) : (!prim.tensor<f32, [?, ?]>, !prim.tensor) -> !prim.tensor
+  %2 = aten.gt.Scalar(%w, %zero) : (!prim.tensor<f32, [?, ?]>, !prim.int) -> !prim.tensor
+  %3 = aten.to.dtype(%2, %float, %false, %false, %none) : (!prim.tensor, !prim.int, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
+  %4 = aten.mul.Tensor(%1, %3) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  func.return %4 : !prim.tensor
+}
+// CHECK-LABEL: func.func @views_and_casts(
+// CHECK-SAME:    captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64]
+// CHECK:         %[[MASK:.*]] = aten.gt.Scalar(
+// CHECK:         func.return %{{.*}}, %{{.*}}, %[[MASK]] : !prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>, !prim.tensor<bool, [?, ?]>
+// CHECK-LABEL: func.func @views_and_casts_backward(
+// CHECK-DAG:     aten.t(%w)
+// CHECK-DAG:     aten.to.dtype(
+
+// -----
+
+// A transposed argument that is returned is a captured result.
+func.func @negative_returned_view(%x : !prim.tensor<f32, [?, ?]> {autodiff.requires_grad}, %w : !prim.tensor<f32, [?, ?]>) -> (!prim.tensor, !prim.tensor) {
+  %0 = aten.t(%w) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor
+  %1 = aten.mm(%x, %0) : (!prim.tensor<f32, [?, ?]>, !prim.tensor) -> !prim.tensor
+  func.return %1, %0 : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_returned_view(
+// CHECK-SAME:    captured_inputs = [], captured_outputs = [1 : i64]
+
+// -----
+
+// The size of what an operator is applied to in each element is that of its result.
+func.func @same_sizes(%x : !prim.tensor<f32>, %y : !prim.tensor<f32>) -> !prim.tensor {
+  %one = prim.Constant 1
+  %0 = aten.add.Tensor(%x, %y, %one) : (!prim.tensor<f32>, !prim.tensor<f32>, !prim.int) -> !prim.tensor
+  %1 = aten.add.Tensor(%0, %y, %one) : (!prim.tensor, !prim.tensor<f32>, !prim.int) -> !prim.tensor
+  %2 = aten.tanh(%0) : (!prim.tensor) -> !prim.tensor
+  %3 = aten.mul.Tensor(%1, %2) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  func.return %3 : !prim.tensor
+}
+// CHECK-LABEL: func.func @same_sizes(
+// CHECK-SAME:    captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64]
+// CHECK:         %[[X:.*]] = aten.size(%x)
+// CHECK-NEXT:    %[[Y:.*]] = aten.size(%y)
+// CHECK:         %[[SUM:.*]] = aten.add.Tensor(%{{[0-9]+}}, %y,
+// CHECK-NEXT:    %[[TANH:.*]] = aten.tanh(
+// CHECK:         func.return %{{.*}}, %[[X]], %[[Y]], %[[SUM]], %[[TANH]]

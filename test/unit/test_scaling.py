@@ -21,14 +21,27 @@ from tsir.lowering.llvm.emit import emit
 from tsir.lowering.outline_groups import function_of_group
 from tsir.lowering.pipelines import run_passes
 from tsir.runtime.executor import PIPELINE, specialise
+from tsir.transforms.differentiate import (
+    SETTLING,
+    Backward,
+    append_backward,
+    differentiate,
+    own_results,
+    prepare,
+    return_instead,
+    reverse_function,
+)
+from tsir.transforms.formulas import after
 
 _FILE = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "programs.py"))
 PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = _FILE["PROGRAMS"]
 text: Callable[[Iterator[str]], str] = _FILE["text"]
 
-SMALL, LARGE = 250, 750
+SMALL = 250
 GROWTH = 1.3
 """How much more work an operation may be in the larger program; a quadratic step has 3."""
+DIFFERENTIATED = ("wide", "nested", "cells")
+"""Programs that are differentiated, at a third of the size: the result is several times as large."""
 LOWERED = ("chain", "constants")
 """Programs that are one native group."""
 
@@ -48,11 +61,13 @@ def work(steps: Iterator[tuple[str, Callable[[], object]]]) -> Mapping[str, int]
     return found
 
 
-def growth(steps: Callable[[int], Iterator[tuple[str, Callable[[], object]]]]) -> Mapping[str, float]:
-    """How much more work an operation is in a larger program, for each step."""
+def growth(
+    steps: Callable[[int], Iterator[tuple[str, Callable[[], object]]]], size: int = SMALL
+) -> Mapping[str, float]:
+    """How much more work an operation is in a program three times as large, for each step."""
     work(steps(8))  # fills the caches
-    small, large = work(steps(SMALL)), work(steps(LARGE))
-    return {name: large[name] / LARGE / (small[name] / SMALL) for name in small}
+    small, large = work(steps(size)), work(steps(3 * size))
+    return {name: large[name] / (3 * small[name]) for name in small}
 
 
 def specialised(program: str, size: int) -> tuple[ModuleOp, FuncOp]:
@@ -85,6 +100,29 @@ def lowering(program: str, size: int) -> Iterator[tuple[str, Callable[[], object
     for name in native.PIPELINE:
         yield name, lambda name=name: run_passes(kernel, (name,))
     yield "emit", lambda: emit(kernel)
+
+
+def differentiating(program: str, size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+    """A backward as a function of its own, and one behind its function, simplified."""
+    module, function = specialised(program, size)
+    yield "prepare", lambda: prepare(module, function, [0])
+    own, copy = specialised(program, size)
+    prepare(own, copy, [0])
+    yield "differentiate", lambda: differentiate(copy, [0])
+    argument = function.body.block.args[0]
+    made: list[Backward] = []
+    yield "reverse", lambda: made.append(reverse_function(function, [argument]))
+    (result,) = own_results(function)
+    gradients = append_backward(made[0], after(result).call("aten::ones_like", result))
+    return_instead(function, [gradients[argument]])
+    for name in ("specialize-undef", "lower-linear-blocks", *SETTLING):
+        yield name, lambda name=name: run_passes(module, (name,))
+
+
+@pytest.mark.parametrize("program", DIFFERENTIATED)
+def test_differentiation_is_linear(program: str) -> None:
+    found = growth(lambda size: differentiating(program, size), SMALL // 3)
+    assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
 
 
 @pytest.mark.parametrize("program", PROGRAMS)

@@ -8,7 +8,7 @@ i64 with these elements, `b(2, 3)` a mask, `s(…)` a tensor whose strides diffe
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 import numpy as np
@@ -259,10 +259,12 @@ class _Maker:
         return np.array(values, np.int64)
 
 
-def samples(name: str, dtype: DType) -> Iterator[list[object]] | None:
-    """The listed samples of an operator; None if none are listed."""
-    if name not in SAMPLES:
+def samples(
+    name: str, dtype: DType, table: Mapping[str, tuple[str, ...]] = SAMPLES
+) -> Iterator[list[object]] | None:
+    """The samples of an operator that a table lists; None if none are listed."""
+    if name not in table:
         return None
     maker = _Maker(dtype)
     scope = {letter: getattr(maker, letter) for letter in "xsweobi"}
-    return (cast("list[object]", list(eval(f"({text},)", scope))) for text in SAMPLES[name])
+    return (cast("list[object]", list(eval(f"({text},)", scope))) for text in table[name])

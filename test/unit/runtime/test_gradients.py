@@ -211,43 +211,6 @@ def test_jacobian_of_no_elements() -> None:
     assert tsir.jacobian(UNIT.vector)(normal(4), normal(0, 4)).shape == (0, 4)
 
 
-@pytest.mark.parametrize("name", ["vector", "smooth"])
-def test_forward_and_reverse_are_transposed(name: str) -> None:
-    function = UNIT.function(name)
-    sizes = ((4,), (3, 4)) if name == "vector" else ((2, 3), (3, 2))
-    x, w = (normal(*each) for each in sizes)
-    u = normal(*x.shape)
-    value, tangent = tsir.jvp(function, (x, w), (u, None))
-    np.testing.assert_allclose(value, function(x, w), rtol=1e-12)
-    jacobian: Array = tsir.jacobian(function)(x, w)
-    np.testing.assert_allclose(tangent, np.tensordot(jacobian, u, u.ndim), rtol=1e-12, atol=1e-12)
-
-
-def test_tangents_of_loops() -> None:
-    a = np.array([1.0, 4.0])
-    _, tangent = tsir.jvp(UNIT.solved, (a,), (np.ones(2),))
-    assert float(tangent) == pytest.approx(float((0.5 * a**-0.5).sum()), rel=1e-9)
-
-
-def test_tangents_have_the_structure_of_the_result() -> None:
-    x, y = normal(3), normal(3)
-    (product, total), (of_product, of_total) = tsir.jvp(UNIT.pair, (x, y), (np.ones(3), None))
-    np.testing.assert_allclose(product, x * y)
-    np.testing.assert_allclose(of_product, y)
-    assert float(total) == pytest.approx(x.sum())
-    assert float(of_total) == pytest.approx(3.0)
-
-
-def test_arguments_with_defaults_need_no_tangents() -> None:
-    unit = tsir.CompilationUnit(
-        "def f(x, scale: float = 3.0, b: Optional[Tensor] = None):\n    return x * scale\n"
-    )
-    x = normal(3)
-    value, tangent = tsir.jvp(unit.f, (x,), (np.ones(3),))
-    np.testing.assert_allclose(value, 3.0 * x)
-    np.testing.assert_allclose(tangent, np.full(3, 3.0))
-
-
 def test_gradients_may_be_written_to() -> None:
     gradient = tsir.grad(UNIT.unused)
     for found in (gradient(normal(3), normal(2)), gradient.interpret(normal(3), normal(2))):
@@ -302,12 +265,7 @@ def test_other_dtypes() -> None:
         (lambda: tsir.grad(UNIT.rounds, 1)(normal(3), 2), "expected argument 'n' to be a tensor of floats"),
         (lambda: tsir.grad(UNIT.pair)(normal(3), normal(3)), "expected a function with a tensor of floats"),
         (lambda: tsir.grad(UNIT.smooth, 2), "expected argnums of at least -2 and below 2, got 2"),
-        (lambda: tsir.jvp(UNIT.pair, (normal(3), normal(3)), (None,)), "one tangent for each of 2 primals"),
         (lambda: tsir.grad(UNIT.smooth, cast(int, "x")), "expected argnums of type int, .*, got 'x'"),
-        (
-            lambda: tsir.jvp(UNIT.pair, (normal(3), normal(3)), (normal(2), None)),
-            r"expected float64 of sizes \[3\] for the tangent of 'x', got float64 of sizes \[2\]",
-        ),
     ],
 )
 def test_wrong_use(call: Callable[[], object], message: str) -> None:
@@ -332,10 +290,6 @@ def first(xs: List[Tensor]) -> Tensor:
 def beside(xs: List[Tensor], x: Tensor) -> Tensor:
     return x.sum()
 
-def dictionary(x: Tensor) -> Tensor:
-    kept: Dict[str, Tensor] = {}
-    kept["a"] = x * 2
-    return (kept["a"] * x).sum()
 """
 
 
@@ -346,13 +300,6 @@ def test_gradients_of_lists_are_lists_of_tensors() -> None:
         np.testing.assert_array_equal(gradient, expected)
     for gradient, given in zip(tsir.grad(unit.beside)([x, y], x), (x, y), strict=True):
         np.testing.assert_array_equal(gradient, np.zeros_like(given))
-
-
-def test_dictionaries_are_refused() -> None:
-    function = tsir.CompilationUnit(CONTAINERS).dictionary
-    with pytest.raises(tsir.UnsupportedError, match="has no gradient") as caught:
-        tsir.grad(function)(normal(3))
-    assert all(d.position is not None for d in caught.value.diagnostics)
 
 
 @pytest.mark.parametrize("call", ["torch.dropout(x, 0.5, True)", "torch.native_dropout(x, 0.5, True)[0]"])

@@ -37,7 +37,7 @@ def rounds(x, n: int):
 def until(x, n: int):
     i = 0
     while i < n and bool(torch.rand(1) < 2):
-        x = torch.sin(F.dropout(x, 0.25)) * torch.rand_like(x)
+        x = F.dropout(x, 0.25) * x * torch.rand_like(x)
         i += 1
     return x
 

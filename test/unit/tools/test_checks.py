@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tsir.dialects import families
+from tsir.dialects.tangents import linear, terms
 from tsir.tools.checks import check_formulas
 from tsir.transforms.formulas import FormulaError
 
@@ -28,3 +29,19 @@ def test_every_wrong_formula_is_reported(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "missing" in found["gradient of aten.neg"]
     places = [d.position for d in caught.value.diagnostics]
     assert ("gradient of aten.neg", 3, 23) in places
+
+
+def test_every_wrong_tangent_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = {
+        "aten.neg": linear("other"),
+        "aten.exp": terms(self="result * missing"),
+        "aten.mul.Tensor": terms(self=""),
+    }
+    for name, tangent in wrong.items():
+        monkeypatch.setitem(families.OPERATORS, name, replace(families.OPERATORS[name], tangent=tangent))
+    with pytest.raises(FormulaError) as caught:
+        check_formulas()
+    assert "aten::neg has no argument 'other'" in str(caught.value)
+    places = [d.position for d in caught.value.diagnostics]
+    assert ("tangent of aten.exp by self", 2, 21) in places
+    assert "expected tensors of 'tangent', got !prim.none" in str(caught.value)

@@ -1,0 +1,112 @@
+"""
+Derivatives in a direction: `jvp`, in forward mode.
+
+The IR of a function with its tangents is made for each kind of arguments, and compiled as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+
+from tsir.dialects.prim import types as t
+from tsir.runtime.binding import bind
+from tsir.runtime.cotangents import GradientError, is_floating, like
+from tsir.runtime.executor import Executor, Source
+from tsir.runtime.function import Function
+from tsir.runtime.gradients import scripted, wrt_types
+from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
+from tsir.transforms.forward import FORWARD, push_forward, zeros
+from tsir.transforms.handing_out import end_of
+from tsir.transforms.requires_grad import may_carry
+
+
+@dataclass(frozen=True)
+class TangentSource:
+    """
+    The results of a function and their derivatives in a direction, which stands behind the arguments.
+
+    `indices` are the arguments that have a tangent. What cannot have one stands for its own.
+    """
+
+    base: Source
+    names: tuple[str, ...]
+    indices: tuple[int, ...]
+
+    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
+        module, function = self.base(arguments[: len(self.names)])
+        wrt_types(function, self.indices, self.names)
+        prepare(module, function, self.indices, mode=FORWARD)
+        tangents = push_forward(function, self.indices)
+        results, emitter = own_results(function), end_of(function.body.block)
+        derivatives = [
+            tangent or (zeros(emitter, value) if _has_zeros(value.type) else value)
+            for value, tangent in zip(results, tangents, strict=True)
+        ]
+        return_instead(function, [*results, *derivatives])
+        finish(module)
+        return module, function
+
+
+def _has_zeros(type: Attribute) -> bool:
+    """Whether a value of the type has a tangent even if it does not change: it is of tensors of floats."""
+    inner = type.element if isinstance(type, t.OptionalType) else type
+    while isinstance(inner, t.ListType):
+        inner = inner.element
+    return isinstance(inner, t.TensorType) and may_carry(inner)
+
+
+def jvp(
+    function: Function | Callable[..., object], primals: Sequence[object], tangents: Sequence[object]
+) -> tuple[Any, Any]:
+    """
+    The result of a function, and its derivative in the direction of `tangents`.
+
+    `tangents` holds an array for each of `primals`, of its sizes and dtype, or None for one that does not
+    change. Both results have the structure of the function's result; what is not of floats has the
+    derivative None. Errors as of `grad`.
+    """
+    made = scripted(function)
+    for name, given in (("primals", primals), ("tangents", tangents)):
+        if not isinstance(given, list | tuple):
+            raise GradientError(f"expected a tuple of {name}, got {given!r}")
+    values = bind(made.op, primals, {})
+    if len(tangents) != len(primals):
+        message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"
+        raise GradientError(message)
+    indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
+    directions = [_direction(values[i], tangents[i], made.parameters[i]) for i in indices]
+    results = _executor(made, indices).run([*values, *directions])
+    count = len(results) // 2
+    pairs = zip(results[:count], results[count:], strict=True)
+    derivatives = [derivative if is_floating(value) else None for value, derivative in pairs]
+    return (
+        made.pack(made.unflattened(results[:count]), primals, {}),
+        made.pack(made.unflattened(derivatives), primals, {}),
+    )
+
+
+_EXECUTORS: WeakKeyDictionary[Function, dict[tuple[int, ...], Executor]] = WeakKeyDictionary()
+"""Those of functions with tangents, by the arguments that have them, as long as the functions live."""
+
+
+def _executor(function: Function, indices: tuple[int, ...]) -> Executor:
+    kept = _EXECUTORS.setdefault(function, {})
+    if indices not in kept:
+        kept[indices] = Executor(TangentSource(function.executor.source, tuple(function.parameters), indices))
+    return kept[indices]
+
+
+def _direction(primal: object, given: object, name: str) -> object:
+    """A tangent, of the sizes and dtype of what it belongs to; GradientError if it has others."""
+    if not isinstance(primal, np.ndarray | list | tuple):
+        got = type(primal).__name__
+        raise GradientError(f"expected argument '{name}' to be a tensor of floats, got {got}")
+    return like(cast(object, primal), given, f"the tangent of '{name}'")

@@ -1,0 +1,132 @@
+"""Derivatives of single calls in a direction: by PyTorch's forward mode, and by tsir's."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from agreement import module_of
+from gradients import leaves, run_autograd
+from torch.autograd import forward_ad
+from torch_calls import TORCH_ERRORS, Call, copied, quiet, shared, tensors_of, to_torch
+from xdsl.dialects.builtin import ModuleOp
+
+from tsir.runtime.executor import specialise
+from tsir.runtime.interpreter import Interpreter
+from tsir.transforms.forward import forward_function
+from tsir.transforms.pipelines import run_passes
+
+ROUNDED = {"aten.conv_transpose3d.input": 2e-4, "aten.gru_cell": 1e-3}
+"""Operators whose f32 tangents differ by rounding in sums of many terms, with a wider tolerance."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """
+    A call with a random direction.
+
+    `wrt` are the places, among the tensors of the arguments, of those that have tangents. `expected`
+    has, for each result, its tangent or None.
+    """
+
+    call: Call
+    wrt: tuple[int, ...]
+    tangents: tuple[torch.Tensor, ...]
+    expected: tuple[torch.Tensor | None, ...]
+
+
+def case_of(call: Call, number: int) -> Case | None:
+    """A case of a call, the same in each run; None if PyTorch has no derivative of it."""
+    chance = random.Random(f"{call}{number}")
+    arguments = copied(call.values)
+    tensors = tensors_of(arguments)
+    floating = [i for i, x in enumerate(tensors) if x.is_floating_point()]
+    wrt = [i for i in floating if chance.random() < 0.7] or floating
+    generator = torch.Generator().manual_seed(chance.randrange(2**31))
+    if not wrt or not _is_differentiable(call, wrt):
+        return None
+    tangents = {i: torch.randn(tensors[i].shape, dtype=tensors[i].dtype, generator=generator) for i in wrt}
+    try:
+        with quiet(), forward_ad.dual_level():
+            places = iter(range(len(tensors)))
+            results = leaves(run_autograd(call, _dual(arguments, places, tangents)))
+            found = [
+                forward_ad.unpack_dual(r).tangent if isinstance(r, torch.Tensor) else None for r in results
+            ]
+    except TORCH_ERRORS:
+        return None
+    if all(tangent is None for tangent in found):
+        return None
+    expected = tuple(None if x is None else x.clone() for x in found)
+    return Case(call, tuple(wrt), tuple(tangents.values()), expected)
+
+
+def _is_differentiable(call: Call, wrt: Sequence[int]) -> bool:
+    """Whether PyTorch has gradients by these arguments; its forward mode ignores one that it refuses."""
+    arguments = copied(call.values)
+    tensors = tensors_of(arguments)
+    for index in wrt:
+        tensors[index].requires_grad_()
+    try:
+        run_autograd(call, arguments)
+    except TORCH_ERRORS:
+        return False
+    return True
+
+
+def _dual(value: Any, places: Any, tangents: dict[int, torch.Tensor]) -> Any:
+    """The arguments of a call with tangents behind those that have one."""
+    if isinstance(value, list | tuple):
+        return type(value)(_dual(item, places, tangents) for item in value)
+    if not isinstance(value, torch.Tensor):
+        return value
+    place = next(places)
+    return forward_ad.make_dual(value, tangents[place]) if place in tangents else value
+
+
+def tangents_of(case: Case) -> list[tuple[Any, Any]]:
+    """The results and their tangents in forward mode, None where one is zero."""
+    arguments = [shared(x) for x in copied(case.call.values)]
+    _, function, given = module_of(case.call.entry, arguments)
+    specialise(function, given)
+    made, known = forward_function(function, case.wrt)
+    module = ModuleOp([made])
+    run_passes(module, ("lint",))
+    found = Interpreter(module).run_function(made, [*given, *(shared(x) for x in case.tangents)])
+    count = len(function.function_type.outputs)
+    by_result = dict(zip(known, found[count : count + len(known)], strict=True))
+    pairs: list[tuple[Any, Any]] = []
+    for index, value in enumerate(found[:count]):
+        tangent = by_result.get(index)
+        if isinstance(value, list):
+            pairs += zip(value, tangent or [None] * len(value), strict=True)
+        else:
+            pairs.append((value, tangent))
+    return pairs
+
+
+def tangent_disagreement(case: Case) -> str | None:
+    """What differs between PyTorch's tangents and ours; None if nothing does."""
+    for index, ((value, ours), theirs) in enumerate(zip(tangents_of(case), case.expected, strict=True)):
+        if theirs is None:
+            continue
+        result = to_torch(np.asarray(value))
+        a = torch.zeros_like(result) if ours is None else to_torch(np.asarray(ours))
+        if a.dtype != result.dtype or a.shape != theirs.shape:
+            return f"tangent {index}: {a.dtype} {list(a.shape)}, expected {result.dtype} {list(theirs.shape)}"
+        rtol, atol = torch.testing._comparison.default_tolerances(a, theirs)
+        if a.dtype is torch.float32:
+            atol = max(atol, ROUNDED.get(case.call.name, 0.0))
+        theirs = theirs.to(a.dtype)  # of a norm in another dtype PyTorch's tangent has that of the argument
+        more = case.call.tolerances.get(a.dtype, (0.0, 0.0))
+        try:
+            torch.testing.assert_close(
+                a, theirs, rtol=max(rtol, more[0]), atol=max(atol, more[1]), equal_nan=True
+            )
+        except AssertionError as error:
+            return f"tangent {index}: {' '.join(str(error).split())}"
+    return None

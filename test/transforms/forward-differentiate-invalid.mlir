@@ -1,0 +1,20 @@
+// RUN: ts-opt %s -p forward-differentiate --split-input-file --verify-diagnostics
+
+// Everything without a derivative is listed at once.
+func.func @two(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
+  // expected-error @below {{'aten.lgamma' has no derivative}}
+  %0 = aten.lgamma(%x) : (!prim.tensor<f64, [?]>) -> !prim.tensor
+  %1 = aten.sin(%0) : (!prim.tensor) -> !prim.tensor
+  // expected-error @below {{'aten.lgamma' has no derivative}}
+  %2 = aten.lgamma(%1) : (!prim.tensor) -> !prim.tensor
+  func.return %2 : !prim.tensor
+}
+
+// -----
+
+func.func @dictionary(%x : !prim.tensor<f64, [?]>) -> !prim.dict<!prim.str, !prim.tensor<f64, [?]>> {
+  %k = prim.Constant "k"
+  // expected-error @below {{'prim.DictConstruct' has no derivative}}
+  %0 = prim.DictConstruct(%k, %x) : (!prim.str, !prim.tensor<f64, [?]>) -> !prim.dict<!prim.str, !prim.tensor<f64, [?]>>
+  func.return %0 : !prim.dict<!prim.str, !prim.tensor<f64, [?]>>
+}

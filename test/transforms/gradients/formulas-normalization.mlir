@@ -1,0 +1,126 @@
+// RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
+
+// aten::batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled) -> Tensor
+func.func @aten.batch_norm(%input : !prim.tensor<f32>, %weight : !prim.tensor<f32>, %bias : !prim.tensor<f32>, %momentum : !prim.float, %eps : !prim.float) -> (!prim.tensor) {
+  %running_mean = prim.Constant none
+  %running_var = prim.Constant none
+  %training = prim.Constant true
+  %cudnn_enabled = prim.Constant false
+  %r0 = aten.batch_norm(%input, %weight, %bias, %running_mean, %running_var, %training, %momentum, %eps, %cudnn_enabled) : (!prim.tensor<f32>, !prim.tensor<f32>, !prim.tensor<f32>, !prim.none, !prim.none, !prim.bool, !prim.float, !prim.float, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.batch_norm(
+// CHECK-SAME: %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %momentum: !prim.float, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor<f32>, !prim.tensor<f32>) attributes {autodiff.gradient = {backward = @aten.batch_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
+// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%input)
+// CHECK-NEXT:    %running_mean = prim.Constant none
+// CHECK-NEXT:    %training = prim.Constant true
+// CHECK-NEXT:    %cudnn_enabled = prim.Constant false
+// CHECK-NEXT:    %r0 = aten.batch_norm(%input, %weight, %bias, %running_mean, %running_mean, %training, %momentum, %eps, %cudnn_enabled)
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant [0]
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 2
+// CHECK-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant []
+// CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant 1
+// CHECK-NEXT:    %[[__RANGE_LENGTH:.*]] = aten.__range_length(%[[CONSTANT_1]], %[[DIM]], %[[CONSTANT_3]])
+// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[__RANGE_LENGTH]], %training, (%[[CONSTANT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>):
+// CHECK-NEXT:      %[[__DERIVE_INDEX:.*]] = aten.__derive_index(%[[VALUE]], %[[CONSTANT_1]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[__DERIVE_INDEX]])
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.t(%[[VALUE_1]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:      prim.Yield %training, %[[ADD]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    %[[ADD_1:.*]] = aten.add.t(%[[CONSTANT]], %[[LOOP]])
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size.int(%input, %[[CONSTANT_3]])
+// CHECK-NEXT:    %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[CONSTANT_3]], %[[SIZE]])
+// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[__RANGE_LENGTH]], %training, (%[[CONSTANT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>):
+// CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant [1]
+// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.t(%[[VALUE_3]], %[[CONSTANT_4]])
+// CHECK-NEXT:      prim.Yield %training, %[[ADD_2]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    %[[ADD_3:.*]] = aten.add.t(%[[LISTCONSTRUCT_1]], %[[LOOP_1]])
+// CHECK-NEXT:    %[[CONSTANT_5:.*]] = prim.Constant 0
+// CHECK-NEXT:    %variance, %mean = aten.var_mean.correction(%input, %[[ADD_1]], %[[CONSTANT_5]], %training)
+// CHECK-NEXT:    %[[ADD_4:.*]] = aten.add.Scalar(%variance, %eps, %[[CONSTANT_3]])
+// CHECK-NEXT:    %[[RSQRT:.*]] = aten.rsqrt(%[[ADD_4]])
+// CHECK-NEXT:    func.return %r0, %[[ADD_1]], %[[ADD_3]], %mean, %[[RSQRT]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.batch_norm_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %mean: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor<f32>) {
+// CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]], %[[LINEAR_2:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.batch_norm"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%input, %mean, %[[CONSTANT]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[SUB]], %[[VALUE_3]])
+// CHECK-NEXT:      %[[VIEW:.*]] = aten.view(%weight, %[[VALUE_2]])
+// CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VIEW]])
+// CHECK-NEXT:      %[[MUL_2:.*]] = aten.mul.Tensor(%[[MUL_1]], %[[MUL]])
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant true
+// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%[[MUL_2]], %[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[MUL_3:.*]] = aten.mul.Tensor(%[[MUL]], %[[MEAN]])
+// CHECK-NEXT:      %[[MEAN_1:.*]] = aten.mean.dim(%[[MUL_1]], %[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[MUL_1]], %[[MEAN_1]], %[[CONSTANT]])
+// CHECK-NEXT:      %inner = aten.sub.Tensor(%[[SUB_1]], %[[MUL_3]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[MUL_4:.*]] = aten.mul.Tensor(%[[VALUE]], %[[MUL]])
+// CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[MUL_4]], %[[VALUE_1]], %[[CONSTANT_3]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[SUM_1:.*]] = aten.sum.dim_IntList(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT_3]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[MUL_5:.*]] = aten.mul.Tensor(%inner, %[[VALUE_3]])
+// CHECK-NEXT:      prim.Yield %[[MUL_5]], %[[SUM]], %[[SUM_1]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]], %[[LINEAR_2]]
+// CHECK-NEXT:  }
+// -----
+// aten::layer_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+func.func @aten.layer_norm(%input : !prim.tensor<f32>, %normalized_shape : !prim.list<!prim.int>, %weight : !prim.tensor<f32>, %bias : !prim.tensor<f32>, %eps : !prim.float) -> (!prim.tensor) {
+  %cudnn_enable = prim.Constant true
+  %r0 = aten.layer_norm(%input, %normalized_shape, %weight, %bias, %eps, %cudnn_enable) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.tensor<f32>, !prim.tensor<f32>, !prim.float, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.layer_norm(
+// CHECK-SAME: %input: !prim.tensor<f32>, %normalized_shape: !prim.list<!prim.int>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.tensor<f32>, !prim.tensor<f32>) attributes {autodiff.gradient = {backward = @aten.layer_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64, 2 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [0 : i64, 2 : i64, 3 : i64]}} {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%normalized_shape)
+// CHECK-NEXT:    %cudnn_enable = prim.Constant true
+// CHECK-NEXT:    %r0 = aten.layer_norm(%input, %normalized_shape, %weight, %bias, %eps, %cudnn_enable)
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
+// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[LEN]], %cudnn_enable, (%[[CONSTANT]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>):
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant -1
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[CONSTANT_1]], %[[VALUE]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SUB]])
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.t(%[[VALUE_1]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:      prim.Yield %cudnn_enable, %[[ADD]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant 0
+// CHECK-NEXT:    %[[VAR_MEAN:.*]], %[[VAR_MEAN_1:.*]] = aten.var_mean.correction(%input, %[[LOOP]], %[[CONSTANT_2]], %cudnn_enable)
+// CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant 1
+// CHECK-NEXT:    %[[ADD_1:.*]] = aten.add.Scalar(%[[VAR_MEAN]], %eps, %[[CONSTANT_3]])
+// CHECK-NEXT:    %[[RSQRT:.*]] = aten.rsqrt(%[[ADD_1]])
+// CHECK-NEXT:    func.return %r0, %[[LOOP]], %[[VAR_MEAN_1]], %[[RSQRT]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.layer_norm_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %normalized_shape: !prim.list<!prim.int>, %weight: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor<f32>) {
+// CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]], %[[LINEAR_2:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.layer_norm"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%input, %[[VALUE_2]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[SUB]], %[[VALUE_3]])
+// CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %weight)
+// CHECK-NEXT:      %[[MUL_2:.*]] = aten.mul.Tensor(%[[MUL_1]], %[[MUL]])
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant true
+// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%[[MUL_2]], %[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[MUL_3:.*]] = aten.mul.Tensor(%[[MUL]], %[[MEAN]])
+// CHECK-NEXT:      %[[MEAN_1:.*]] = aten.mean.dim(%[[MUL_1]], %[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[MUL_1]], %[[MEAN_1]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[SUB_2:.*]] = aten.sub.Tensor(%[[SUB_1]], %[[MUL_3]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[MUL_4:.*]] = aten.mul.Tensor(%[[SUB_2]], %[[VALUE_3]])
+// CHECK-NEXT:      %[[MUL_5:.*]] = aten.mul.Tensor(%[[VALUE]], %[[MUL]])
+// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL_5]], %normalized_shape)
+// CHECK-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[VALUE]], %normalized_shape)
+// CHECK-NEXT:      prim.Yield %[[MUL_4]], %[[SUM_TO_SIZE]], %[[SUM_TO_SIZE_1]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]], %[[LINEAR_2]]
+// CHECK-NEXT:  }

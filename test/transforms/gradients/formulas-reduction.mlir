@@ -1,0 +1,499 @@
+// RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
+
+// aten::_grad_sum_to_size(Tensor(a) self, int[]? size) -> Tensor(a)
+func.func @aten._grad_sum_to_size(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %r0 = aten._grad_sum_to_size(%self, %size) : (!prim.tensor<f32>, !prim.list<!prim.int>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten._grad_sum_to_size(
+// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten._grad_sum_to_size_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten._grad_sum_to_size(%self, %size)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten._grad_sum_to_size_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten._grad_sum_to_size"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[EXPAND:.*]] = aten.expand(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[EXPAND]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+func.func @aten.amax(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %keepdim = prim.Constant false
+  %r0 = aten.amax(%self, %dim, %keepdim) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.amax(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.amax_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %r0 = aten.amax(%self, %dim, %keepdim)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.amax_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.amax"}> ({
+// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[EQ]], %[[VALUE]])
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[TYPE_AS]], %dim, %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[TYPE_AS]], %[[SUM]])
+// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:      prim.Yield %[[MUL]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+func.func @aten.amin(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %keepdim = prim.Constant false
+  %r0 = aten.amin(%self, %dim, %keepdim) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.amin(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.amin_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %r0 = aten.amin(%self, %dim, %keepdim)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.amin_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.amin"}> ({
+// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[EQ]], %[[VALUE]])
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[TYPE_AS]], %dim, %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[TYPE_AS]], %[[SUM]])
+// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:      prim.Yield %[[MUL]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+func.func @aten.cumprod(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.tensor) {
+  %dtype = prim.Constant none
+  %r0 = aten.cumprod(%self, %dim, %dtype) : (!prim.tensor<f32>, !prim.int, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.cumprod(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.cumprod_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten.cumprod(%self, %dim, %dtype)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.cumprod_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor {
+// CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
+// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%self)
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.cumprod"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[DIM]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.bool) {
+// CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant true
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_1]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[EQ_1:.*]] = aten.eq.int(%[[NUMEL]], %[[CONSTANT]])
+// CHECK-NEXT:        prim.Yield %[[EQ_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[IF_1:.*]] = prim.If %[[IF]] -> (!prim.tensor) {
+// CHECK-NEXT:        prim.Yield %[[VALUE]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[EQ_2:.*]] = aten.eq.Scalar(%self, %[[CONSTANT]])
+// CHECK-NEXT:        %[[ANY:.*]] = aten.any(%[[EQ_2]])
+// CHECK-NEXT:        %[[BOOL:.*]] = aten.Bool.Tensor(%[[ANY]])
+// CHECK-NEXT:        %[[__NOT__:.*]] = aten.__not__(%[[BOOL]])
+// CHECK-NEXT:        %[[IF_2:.*]] = prim.If %[[__NOT__]] -> (!prim.tensor) {
+// CHECK-NEXT:          %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %r0)
+// CHECK-NEXT:          %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%dim)
+// CHECK-NEXT:          %[[FLIP:.*]] = aten.flip(%[[MUL]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:          %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:          %[[CUMSUM:.*]] = aten.cumsum(%[[FLIP]], %dim, %[[CONSTANT_2]])
+// CHECK-NEXT:          %[[FLIP_1:.*]] = aten.flip(%[[CUMSUM]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:          %[[DIV:.*]] = aten.div.Tensor(%[[FLIP_1]], %self)
+// CHECK-NEXT:          prim.Yield %[[DIV]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          %[[CONSTANT_3:.*]] = prim.Constant []
+// CHECK-NEXT:          %[[CONSTANT_4:.*]] = prim.Constant 1
+// CHECK-NEXT:          %[[NARROW:.*]] = aten.narrow(%self, %dim, %[[CONSTANT]], %[[CONSTANT_4]])
+// CHECK-NEXT:          %[[CONSTANT_5:.*]] = prim.Constant none
+// CHECK-NEXT:          %[[CONSTANT_6:.*]] = prim.Constant none
+// CHECK-NEXT:          %[[CONSTANT_7:.*]] = prim.Constant none
+// CHECK-NEXT:          %[[ONES_LIKE:.*]] = aten.ones_like(%[[NARROW]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_5]])
+// CHECK-NEXT:          %[[SIZE:.*]] = aten.size.int(%self, %dim)
+// CHECK-NEXT:          %[[CONSTANT_8:.*]] = prim.Constant true
+// CHECK-NEXT:          %[[LOOP:.*]] = prim.Loop %[[SIZE]], %[[CONSTANT_8]], (%[[CONSTANT_3]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:          ^bb0(%[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:            %[[ADD:.*]] = aten.add.int(%[[VALUE_1]], %[[CONSTANT_4]])
+// CHECK-NEXT:            %[[SUB:.*]] = aten.sub.int(%[[SIZE]], %[[VALUE_1]])
+// CHECK-NEXT:            %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[CONSTANT_4]])
+// CHECK-NEXT:            %[[NARROW_1:.*]] = aten.narrow(%self, %dim, %[[ADD]], %[[SUB_1]])
+// CHECK-NEXT:            %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[ONES_LIKE]], %[[NARROW_1]])
+// CHECK-NEXT:            %[[CAT:.*]] = aten.cat(%[[LISTCONSTRUCT_1]], %dim)
+// CHECK-NEXT:            %[[EQ_3:.*]] = aten.eq.int(%[[VALUE_1]], %[[CONSTANT]])
+// CHECK-NEXT:            %[[IF_3:.*]] = prim.If %[[EQ_3]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:              prim.Yield %[[ONES_LIKE]]
+// CHECK-NEXT:            } else {
+// CHECK-NEXT:              %[[NARROW_2:.*]] = aten.narrow(%self, %dim, %[[CONSTANT]], %[[VALUE_1]])
+// CHECK-NEXT:              %[[PROD:.*]] = aten.prod.dim_int(%[[NARROW_2]], %dim, %[[CONSTANT_8]], %[[CONSTANT_5]])
+// CHECK-NEXT:              prim.Yield %[[PROD]]
+// CHECK-NEXT:            }
+// CHECK-NEXT:            %[[NARROW_3:.*]] = aten.narrow(%[[VALUE]], %dim, %[[VALUE_1]], %[[SUB]])
+// CHECK-NEXT:            %[[CUMPROD:.*]] = aten.cumprod(%[[CAT]], %dim, %[[CONSTANT_5]])
+// CHECK-NEXT:            %[[MUL_1:.*]] = aten.mul.Tensor(%[[NARROW_3]], %[[CUMPROD]])
+// CHECK-NEXT:            %[[MUL_2:.*]] = aten.mul.Tensor(%[[MUL_1]], %[[IF_3]])
+// CHECK-NEXT:            %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%dim)
+// CHECK-NEXT:            %[[SUM:.*]] = aten.sum.dim_IntList(%[[MUL_2]], %[[LISTCONSTRUCT_2]], %[[CONSTANT_8]], %[[CONSTANT_5]])
+// CHECK-NEXT:            %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[SUM]])
+// CHECK-NEXT:            %[[ADD_1:.*]] = aten.add.t(%[[VALUE_2]], %[[LISTCONSTRUCT_3]])
+// CHECK-NEXT:            prim.Yield %[[CONSTANT_8]], %[[ADD_1]]
+// CHECK-NEXT:          }
+// CHECK-NEXT:          %[[CAT_1:.*]] = aten.cat(%[[LOOP]], %dim)
+// CHECK-NEXT:          prim.Yield %[[CAT_1]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        prim.Yield %[[IF_2]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[IF_1]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+func.func @aten.cumsum(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.tensor) {
+  %dtype = prim.Constant none
+  %r0 = aten.cumsum(%self, %dim, %dtype) : (!prim.tensor<f32>, !prim.int, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.cumsum(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.cumsum_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten.cumsum(%self, %dim, %dtype)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.cumsum_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.cumsum"}> ({
+// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%dim)
+// CHECK-NEXT:      %[[FLIP:.*]] = aten.flip(%[[VALUE]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[CUMSUM:.*]] = aten.cumsum(%[[FLIP]], %dim, %[[CONSTANT]])
+// CHECK-NEXT:      %[[FLIP_1:.*]] = aten.flip(%[[CUMSUM]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:      prim.Yield %[[FLIP_1]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+func.func @aten.logsumexp(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %keepdim = prim.Constant false
+  %r0 = aten.logsumexp(%self, %dim, %keepdim) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.logsumexp(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.logsumexp_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %r0 = aten.logsumexp(%self, %dim, %keepdim)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.logsumexp_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.logsumexp"}> ({
+// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[_EXPAND_REDUCED]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[EXP:.*]] = aten.exp(%[[SUB]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[_EXPAND_REDUCED_1]], %[[EXP]])
+// CHECK-NEXT:      prim.Yield %[[MUL]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+func.func @aten.mean(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %dtype = prim.Constant none
+  %r0 = aten.mean(%self, %dtype) : (!prim.tensor<f32>, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.mean(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32, []>, !prim.int, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.mean_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten.mean(%self, %dtype)
+// CHECK-NEXT:    func.return %r0, %[[NUMEL]], %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.mean_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.mean"}> ({
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[DIV]], %[[VALUE_2]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      prim.Yield %[[_EXPAND_REDUCED]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+func.func @aten.mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %keepdim = prim.Constant false
+  %dtype = prim.Constant none
+  %r0 = aten.mean.dim(%self, %dim, %keepdim, %dtype) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.bool, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.mean.dim(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.int) attributes {autodiff.gradient = {backward = @aten.mean.dim_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten.mean.dim(%self, %dim, %keepdim, %dtype)
+// CHECK-NEXT:    %[[NUMEL_1:.*]] = aten.numel(%r0)
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
+// CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL]], %[[CONSTANT]])
+// CHECK-NEXT:    %[[MAX_1:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
+// CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[MAX]], %[[MAX_1]])
+// CHECK-NEXT:    func.return %r0, %[[SIZE]], %[[FLOORDIV]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.mean.dim_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.mean.dim"}> ({
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[VALUE]], %[[VALUE_2]])
+// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[DIV]], %[[VALUE_1]], %dim, %keepdim)
+// CHECK-NEXT:      prim.Yield %[[_EXPAND_REDUCED]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
+func.func @aten.prod(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %dtype = prim.Constant none
+  %r0 = aten.prod(%self, %dtype) : (!prim.tensor<f32>, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.prod(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> !prim.tensor<f32, []> attributes {autodiff.gradient = {backward = @aten.prod_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten.prod(%self, %dtype)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.prod_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.prod"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[NUMEL]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[ZEROS_LIKE:.*]] = aten.zeros_like(%self, %[[CONSTANT_1]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_1]])
+// CHECK-NEXT:        prim.Yield %[[ZEROS_LIKE]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[CONSTANT_4:.*]] = prim.Constant [-1]
+// CHECK-NEXT:        %[[RESHAPE:.*]] = aten.reshape(%self, %[[CONSTANT_4]])
+// CHECK-NEXT:        %[[SIZE_1:.*]] = aten.size.int(%[[RESHAPE]], %[[CONSTANT]])
+// CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant 1
+// CHECK-NEXT:        %[[NARROW:.*]] = aten.narrow(%[[RESHAPE]], %[[CONSTANT]], %[[CONSTANT]], %[[CONSTANT_5]])
+// CHECK-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_8:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[ONES_LIKE:.*]] = aten.ones_like(%[[NARROW]], %[[CONSTANT_6]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]], %[[CONSTANT_6]])
+// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.int(%[[SIZE_1]], %[[CONSTANT_5]])
+// CHECK-NEXT:        %[[NARROW_1:.*]] = aten.narrow(%[[RESHAPE]], %[[CONSTANT]], %[[CONSTANT]], %[[SUB]])
+// CHECK-NEXT:        %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[ONES_LIKE]], %[[NARROW_1]])
+// CHECK-NEXT:        %[[CAT:.*]] = aten.cat(%[[LISTCONSTRUCT]], %[[CONSTANT]])
+// CHECK-NEXT:        %[[CUMPROD:.*]] = aten.cumprod(%[[CAT]], %[[CONSTANT]], %[[CONSTANT_6]])
+// CHECK-NEXT:        %[[CONSTANT_9:.*]] = prim.Constant [0]
+// CHECK-NEXT:        %[[FLIP:.*]] = aten.flip(%[[RESHAPE]], %[[CONSTANT_9]])
+// CHECK-NEXT:        %[[NARROW_2:.*]] = aten.narrow(%[[FLIP]], %[[CONSTANT]], %[[CONSTANT]], %[[SUB]])
+// CHECK-NEXT:        %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[ONES_LIKE]], %[[NARROW_2]])
+// CHECK-NEXT:        %[[CAT_1:.*]] = aten.cat(%[[LISTCONSTRUCT_1]], %[[CONSTANT]])
+// CHECK-NEXT:        %[[CUMPROD_1:.*]] = aten.cumprod(%[[CAT_1]], %[[CONSTANT]], %[[CONSTANT_6]])
+// CHECK-NEXT:        %[[FLIP_1:.*]] = aten.flip(%[[CUMPROD_1]], %[[CONSTANT_9]])
+// CHECK-NEXT:        %[[MUL:.*]] = aten.mul.Tensor(%[[CUMPROD]], %[[FLIP_1]])
+// CHECK-NEXT:        %[[RESHAPE_1:.*]] = aten.reshape(%[[MUL]], %[[SIZE]])
+// CHECK-NEXT:        %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[RESHAPE_1]])
+// CHECK-NEXT:        prim.Yield %[[MUL_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[IF]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+func.func @aten.prod.dim_int(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.tensor) {
+  %keepdim = prim.Constant false
+  %dtype = prim.Constant none
+  %r0 = aten.prod.dim_int(%self, %dim, %keepdim, %dtype) : (!prim.tensor<f32>, !prim.int, !prim.bool, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.prod.dim_int(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.prod.dim_int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten.prod.dim_int(%self, %dim, %keepdim, %dtype)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.prod.dim_int_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%self)
+// CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.prod.dim_int"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[NUMEL]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[ZEROS_LIKE:.*]] = aten.zeros_like(%self, %[[CONSTANT_1]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_1]])
+// CHECK-NEXT:        prim.Yield %[[ZEROS_LIKE]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[EQ_1:.*]] = aten.eq.int(%[[DIM]], %[[CONSTANT]])
+// CHECK-NEXT:        %[[IF_1:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          prim.Yield %[[VALUE]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          %[[UNSQUEEZE:.*]] = aten.unsqueeze(%[[VALUE]], %dim)
+// CHECK-NEXT:          %[[SIZE:.*]] = aten.size.int(%self, %dim)
+// CHECK-NEXT:          %[[CONSTANT_4:.*]] = prim.Constant 1
+// CHECK-NEXT:          %[[NARROW:.*]] = aten.narrow(%self, %dim, %[[CONSTANT]], %[[CONSTANT_4]])
+// CHECK-NEXT:          %[[CONSTANT_5:.*]] = prim.Constant none
+// CHECK-NEXT:          %[[CONSTANT_6:.*]] = prim.Constant none
+// CHECK-NEXT:          %[[CONSTANT_7:.*]] = prim.Constant none
+// CHECK-NEXT:          %[[ONES_LIKE:.*]] = aten.ones_like(%[[NARROW]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_5]])
+// CHECK-NEXT:          %[[SUB:.*]] = aten.sub.int(%[[SIZE]], %[[CONSTANT_4]])
+// CHECK-NEXT:          %[[NARROW_1:.*]] = aten.narrow(%self, %dim, %[[CONSTANT]], %[[SUB]])
+// CHECK-NEXT:          %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[ONES_LIKE]], %[[NARROW_1]])
+// CHECK-NEXT:          %[[CAT:.*]] = aten.cat(%[[LISTCONSTRUCT]], %dim)
+// CHECK-NEXT:          %[[CUMPROD:.*]] = aten.cumprod(%[[CAT]], %dim, %[[CONSTANT_5]])
+// CHECK-NEXT:          %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%dim)
+// CHECK-NEXT:          %[[FLIP:.*]] = aten.flip(%self, %[[LISTCONSTRUCT_1]])
+// CHECK-NEXT:          %[[NARROW_2:.*]] = aten.narrow(%[[FLIP]], %dim, %[[CONSTANT]], %[[SUB]])
+// CHECK-NEXT:          %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[ONES_LIKE]], %[[NARROW_2]])
+// CHECK-NEXT:          %[[CAT_1:.*]] = aten.cat(%[[LISTCONSTRUCT_2]], %dim)
+// CHECK-NEXT:          %[[CUMPROD_1:.*]] = aten.cumprod(%[[CAT_1]], %dim, %[[CONSTANT_5]])
+// CHECK-NEXT:          %[[FLIP_1:.*]] = aten.flip(%[[CUMPROD_1]], %[[LISTCONSTRUCT_1]])
+// CHECK-NEXT:          %[[MUL:.*]] = aten.mul.Tensor(%[[CUMPROD]], %[[FLIP_1]])
+// CHECK-NEXT:          %[[MUL_1:.*]] = aten.mul.Tensor(%[[UNSQUEEZE]], %[[MUL]])
+// CHECK-NEXT:          prim.Yield %[[MUL_1]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        prim.Yield %[[IF_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[IF]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
+func.func @aten.sum(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %dtype = prim.Constant none
+  %r0 = aten.sum(%self, %dtype) : (!prim.tensor<f32>, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.sum(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32, []>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.sum_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten.sum(%self, %dtype)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.sum_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.sum"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      prim.Yield %[[_EXPAND_REDUCED]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+func.func @aten.sum.dim_IntList(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %keepdim = prim.Constant false
+  %dtype = prim.Constant none
+  %r0 = aten.sum.dim_IntList(%self, %dim, %keepdim, %dtype) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.bool, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.sum.dim_IntList(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.sum.dim_IntList_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten.sum.dim_IntList(%self, %dim, %keepdim, %dtype)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.sum.dim_IntList_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.sum.dim_IntList"}> ({
+// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[VALUE_1]], %dim, %keepdim)
+// CHECK-NEXT:      prim.Yield %[[_EXPAND_REDUCED]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::sum_to_size(Tensor self, SymInt[] size) -> Tensor
+func.func @aten.sum_to_size(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %r0 = aten.sum_to_size(%self, %size) : (!prim.tensor<f32>, !prim.list<!prim.int>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.sum_to_size(
+// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.sum_to_size_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.sum_to_size(%self, %size)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.sum_to_size_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.sum_to_size"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[EXPAND:.*]] = aten.expand(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[EXPAND]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }

@@ -1,0 +1,408 @@
+// RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
+
+// aten::_expand_reduced(Tensor(a) self, int[] size, int[1]? dim, bool keepdim) -> Tensor(a)
+func.func @aten._expand_reduced(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>, %dim : !prim.list<!prim.int>, %keepdim : !prim.bool) -> (!prim.tensor) {
+  %r0 = aten._expand_reduced(%self, %size, %dim, %keepdim) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten._expand_reduced(
+// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>, %dim: !prim.list<!prim.int>, %keepdim: !prim.bool) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten._expand_reduced_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten._expand_reduced(%self, %size, %dim, %keepdim)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten._expand_reduced_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %keepdim: !prim.bool) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten._expand_reduced"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[VALUE]], %dim, %keepdim, %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[SUM]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::broadcast_to(Tensor(a) self, SymInt[] size) -> Tensor(a)
+func.func @aten.broadcast_to(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %r0 = aten.broadcast_to(%self, %size) : (!prim.tensor<f32>, !prim.list<!prim.int>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.broadcast_to(
+// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.broadcast_to_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.broadcast_to(%self, %size)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.broadcast_to_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.broadcast_to"}> ({
+// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+func.func @aten.diagonal(%self : !prim.tensor<f32>, %offset : !prim.int, %dim1 : !prim.int, %dim2 : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.diagonal(%self, %offset, %dim1, %dim2) : (!prim.tensor<f32>, !prim.int, !prim.int, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.diagonal(
+// CHECK-SAME: %self: !prim.tensor<f32>, %offset: !prim.int, %dim1: !prim.int, %dim2: !prim.int) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.diagonal_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64, 3 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.diagonal(%self, %offset, %dim1, %dim2)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.diagonal_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %offset: !prim.int, %dim1: !prim.int, %dim2: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.diagonal"}> ({
+// CHECK-NEXT:      %[[DIAGONAL_BACKWARD:.*]] = aten.diagonal_backward(%[[VALUE]], %[[VALUE_1]], %offset, %dim1, %dim2)
+// CHECK-NEXT:      prim.Yield %[[DIAGONAL_BACKWARD]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) -> Tensor(a)
+func.func @aten.expand(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %implicit = prim.Constant false
+  %r0 = aten.expand(%self, %size, %implicit) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.expand(
+// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.expand_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %implicit = prim.Constant false
+// CHECK-NEXT:    %r0 = aten.expand(%self, %size, %implicit)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.expand_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.expand"}> ({
+// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
+func.func @aten.expand_as(%self : !prim.tensor<f32>, %other : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.expand_as(%self, %other) : (!prim.tensor<f32>, !prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.expand_as(
+// CHECK-SAME: %self: !prim.tensor<f32>, %other: !prim.tensor<f32>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.expand_as_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.expand_as(%self, %other)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.expand_as_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.expand_as"}> ({
+// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::mT(Tensor(a) self) -> Tensor(a)
+func.func @aten.mT(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.mT(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.mT(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.mT_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.mT(%self)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.mT_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.mT"}> ({
+// CHECK-NEXT:      %[[MT:.*]] = aten.mT(%[[VALUE]])
+// CHECK-NEXT:      prim.Yield %[[MT]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)
+func.func @aten.movedim.int(%self : !prim.tensor<f32>, %source : !prim.int, %destination : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.movedim.int(%self, %source, %destination) : (!prim.tensor<f32>, !prim.int, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.movedim.int(
+// CHECK-SAME: %self: !prim.tensor<f32>, %source: !prim.int, %destination: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.movedim.int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.movedim.int(%self, %source, %destination)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.movedim.int_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %source: !prim.int, %destination: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.movedim.int"}> ({
+// CHECK-NEXT:      %[[MOVEDIM:.*]] = aten.movedim.int(%[[VALUE]], %destination, %source)
+// CHECK-NEXT:      prim.Yield %[[MOVEDIM]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::movedim.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+func.func @aten.movedim.intlist(%self : !prim.tensor<f32>, %source : !prim.list<!prim.int>, %destination : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %r0 = aten.movedim.intlist(%self, %source, %destination) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.movedim.intlist(
+// CHECK-SAME: %self: !prim.tensor<f32>, %source: !prim.list<!prim.int>, %destination: !prim.list<!prim.int>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.movedim.intlist_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.movedim.intlist(%self, %source, %destination)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.movedim.intlist_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %source: !prim.list<!prim.int>, %destination: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.movedim.intlist"}> ({
+// CHECK-NEXT:      %[[MOVEDIM:.*]] = aten.movedim.intlist(%[[VALUE]], %destination, %source)
+// CHECK-NEXT:      prim.Yield %[[MOVEDIM]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::numpy_T(Tensor(a) self) -> Tensor(a)
+func.func @aten.numpy_T(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.numpy_T(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.numpy_T(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.numpy_T_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.numpy_T(%self)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.numpy_T_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.numpy_T"}> ({
+// CHECK-NEXT:      %[[NUMPY_T:.*]] = aten.numpy_T(%[[VALUE]])
+// CHECK-NEXT:      prim.Yield %[[NUMPY_T]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::permute(Tensor(a) self, int[] dims) -> Tensor(a)
+func.func @aten.permute(%self : !prim.tensor<f32>, %dims : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %r0 = aten.permute(%self, %dims) : (!prim.tensor<f32>, !prim.list<!prim.int>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.permute(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dims: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.permute_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%dims)
+// CHECK-NEXT:    %r0 = aten.permute(%self, %dims)
+// CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant true
+// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>):
+// CHECK-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%dims, %[[VALUE]])
+// CHECK-NEXT:      %[[REMAINDER:.*]] = aten.remainder.int(%[[__GETITEM__]], %[[LEN]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[REMAINDER]])
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.t(%[[VALUE_1]], %[[LISTCONSTRUCT_1]])
+// CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>):
+// CHECK-NEXT:      %[[INDEX:.*]] = aten.index.list_int(%[[LOOP]], %[[VALUE_2]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[INDEX]])
+// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.t(%[[VALUE_3]], %[[LISTCONSTRUCT_2]])
+// CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_1]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return %r0, %[[LOOP_1]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.permute_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.permute"}> ({
+// CHECK-NEXT:      %[[PERMUTE:.*]] = aten.permute(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[PERMUTE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::squeeze(Tensor(a) self) -> Tensor(a)
+func.func @aten.squeeze(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.squeeze(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.squeeze(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.squeeze_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.squeeze(%self)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.squeeze_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.squeeze"}> ({
+// CHECK-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[RESHAPE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
+func.func @aten.squeeze.dim(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.squeeze.dim(%self, %dim) : (!prim.tensor<f32>, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.squeeze.dim(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.squeeze.dim_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.squeeze.dim(%self, %dim)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.squeeze.dim_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.squeeze.dim"}> ({
+// CHECK-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[RESHAPE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+func.func @aten.squeeze.dims(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %r0 = aten.squeeze.dims(%self, %dim) : (!prim.tensor<f32>, !prim.list<!prim.int>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.squeeze.dims(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.squeeze.dims_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.squeeze.dims(%self, %dim)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.squeeze.dims_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.squeeze.dims"}> ({
+// CHECK-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[RESHAPE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
+func.func @aten.swapaxes(%self : !prim.tensor<f32>, %axis0 : !prim.int, %axis1 : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.swapaxes(%self, %axis0, %axis1) : (!prim.tensor<f32>, !prim.int, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.swapaxes(
+// CHECK-SAME: %self: !prim.tensor<f32>, %axis0: !prim.int, %axis1: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.swapaxes_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.swapaxes(%self, %axis0, %axis1)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.swapaxes_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %axis0: !prim.int, %axis1: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.swapaxes"}> ({
+// CHECK-NEXT:      %[[SWAPAXES:.*]] = aten.swapaxes(%[[VALUE]], %axis0, %axis1)
+// CHECK-NEXT:      prim.Yield %[[SWAPAXES]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::t(Tensor(a) self) -> Tensor(a)
+func.func @aten.t(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.t(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.t(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.t_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.t(%self)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.t_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.t"}> ({
+// CHECK-NEXT:      %[[T:.*]] = aten.t(%[[VALUE]])
+// CHECK-NEXT:      prim.Yield %[[T]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+func.func @aten.transpose.int(%self : !prim.tensor<f32>, %dim0 : !prim.int, %dim1 : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.transpose.int(%self, %dim0, %dim1) : (!prim.tensor<f32>, !prim.int, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.transpose.int(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim0: !prim.int, %dim1: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.transpose.int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.transpose.int(%self, %dim0, %dim1)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.transpose.int_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim0: !prim.int, %dim1: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.transpose.int"}> ({
+// CHECK-NEXT:      %[[TRANSPOSE:.*]] = aten.transpose.int(%[[VALUE]], %dim0, %dim1)
+// CHECK-NEXT:      prim.Yield %[[TRANSPOSE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+func.func @aten.unfold(%self : !prim.tensor<f32>, %dimension : !prim.int, %size : !prim.int, %step : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.unfold(%self, %dimension, %size, %step) : (!prim.tensor<f32>, !prim.int, !prim.int, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.unfold(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dimension: !prim.int, %size: !prim.int, %step: !prim.int) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.unfold_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64, 3 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.unfold(%self, %dimension, %size, %step)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.unfold_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dimension: !prim.int, %size: !prim.int, %step: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.unfold"}> ({
+// CHECK-NEXT:      %[[UNFOLD_BACKWARD:.*]] = aten.unfold_backward(%[[VALUE]], %[[VALUE_1]], %dimension, %size, %step)
+// CHECK-NEXT:      prim.Yield %[[UNFOLD_BACKWARD]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+func.func @aten.unsqueeze(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.unsqueeze(%self, %dim) : (!prim.tensor<f32>, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.unsqueeze(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.unsqueeze_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.unsqueeze(%self, %dim)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.unsqueeze_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.unsqueeze"}> ({
+// CHECK-NEXT:      %[[SQUEEZE:.*]] = aten.squeeze.dim(%[[VALUE]], %dim)
+// CHECK-NEXT:      prim.Yield %[[SQUEEZE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }

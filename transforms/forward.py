@@ -1,0 +1,345 @@
+"""
+Forward mode: functions that give, beside their results, the derivatives of these in a direction.
+
+One walk puts behind each operation what gives the tangents of its results. `forward-differentiate`
+adds to each function `f` a function `f_forward` of its arguments and their tangents. A tangent that
+is known to be zero is not computed: it is None in the walk, and zeros are put in its place only where
+the other branch, another round or another element of a list has one.
+
+```mlir
+// before, in a function whose argument %x carries a gradient
+%0 = aten.sin(%x) : …
+func.return %0 : !prim.tensor
+// after, in the function with tangents
+%1 = aten.sin(%x) : …
+%2 = aten.cos(%x) : …
+%3 = aten.mul.Tensor(%x_t, %2) : …
+func.return %1, %3 : !prim.tensor, !prim.tensor
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    IntegerAttr,
+    ModuleOp,
+    StringAttr,
+    SymbolRefAttr,
+    i64,
+)
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from tsir.dialects.autodiff.ops import AddOp, AnyDefinedOp
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
+from tsir.dialects.matching import Emitter
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.operator import Operator
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.tangents import Linear, Terms
+from tsir.transforms.decompose import emit_script
+from tsir.transforms.differentiate import GRADIENT, finish, own_results, prepare, return_instead
+from tsir.transforms.formulas import Facts, formula_of
+from tsir.transforms.handing_out import end_of, yield_more
+from tsir.transforms.pipelines import run_passes
+from tsir.transforms.requires_grad import (
+    REVERSE,
+    Mode,
+    RequiresGrad,
+    has_gradient,
+    may_carry,
+    requiring,
+)
+from tsir.transforms.reverse import gradient_type
+from tsir.transforms.tangent_terms import terms_of
+from tsir.transforms.transposition import emit_transposed_twice
+from tsir.transforms.value_roots import yielded
+from tsir.transforms.views import without_strides
+
+TANGENT = "autodiff.tangent"
+"""The attribute of a function with the name of the one that gives its tangents, and the index lists."""
+
+STRUCTURAL = frozenset({
+    "aten.__getitem__.t", "aten.add.t", "aten.list.t", "aten.slice.t", "prim.ListSet", "prim.ListReverse",
+    "aten.mul.left_t", AddOp.name, c.ConstantChunkOp.name, c.ListConstructOp.name, c.ListUnpackOp.name,
+    c.UncheckedCastOp.name,
+})  # fmt: skip
+"""Operations that move tensors, or add them: linear in all that carries tangents."""
+
+_ZEROS_OR_NONE = """
+def zeros(x: Optional[Tensor]):
+    return torch.zeros([0]) if x is None else torch.zeros_like(x)
+"""
+"""The tangent of what may be None; that of None is never read."""
+
+
+def push_forward(function: FuncOp, wrt: Sequence[int]) -> list[SSAValue | None]:
+    """
+    Extend a function, prepared in the mode `FORWARD`, by tangents; those of its results, None for zero.
+
+    The function takes a tangent, behind its arguments, for each of the arguments `wrt`; what it
+    returns stays. UnsupportedError with every operation that has no derivative, at once.
+    """
+    block = function.body.block
+    arguments = [block.args[index] for index in wrt]
+    walk = Forward(RequiresGrad.of(function, arguments, FORWARD))
+    for argument in arguments:
+        type = argument.type
+        given = without_strides(type) if isinstance(type, t.TensorType) else gradient_type(type)
+        tangent = block.insert_arg(given, len(block.args))
+        tangent.name_hint = f"{argument.name_hint}_t" if argument.name_hint else None
+        walk.tangents[argument] = tangent
+    if function.arg_attrs is not None:
+        function.arg_attrs = ArrayAttr([*function.arg_attrs, *[DictionaryAttr({})] * len(wrt)])
+    walk.block(block)
+    if walk.reasons:
+        raise UnsupportedError(sorted(set(walk.reasons), key=lambda d: d.position or ("", 0, 0)))
+    return [walk.tangents.get(value) for value in own_results(function)]
+
+
+def _is_known(entry: Operator) -> bool:
+    return entry.tangent is not None or REVERSE.is_known(entry)
+
+
+def _has_tangent(entry: Operator, carrying: Sequence[bool]) -> bool:
+    """Whether an argument that carries a tangent is one that the operator's tangent is made of."""
+    if entry.tangent is None:
+        return REVERSE.flows(entry, carrying)
+    names = [a.name for a, flag in zip(entry.schema.arguments, carrying, strict=False) if flag]
+    return any(name in entry.tangent.arguments for name in names)
+
+
+FORWARD = Mode(_is_known, _has_tangent)
+"""By the tangents of operators, and by the gradients of those that have none."""
+
+
+class Forward:
+    """The walk over a function; `tangents` holds those of the values so far that have one."""
+
+    def __init__(self, needs: RequiresGrad):
+        self.needs = needs
+        self.facts = Facts()
+        self.tangents: dict[SSAValue, SSAValue] = {}
+        self.reasons: list[Diagnostic] = []
+
+    def block(self, block: Block) -> None:
+        """Put behind each operation of a block what gives the tangents of its results."""
+        for op in list(block.ops):
+            match op:
+                case IfOp():
+                    self._if(op)
+                case LoopOp():
+                    self._loop(op)
+                case _ if any(v in self.tangents for v in op.operands) and self._is_asked(op):
+                    self._operation(op, Emitter(Builder(InsertPoint.after(op)), location_of(op)))
+                case _:
+                    pass
+
+    def _is_asked(self, op: Operation) -> bool:
+        """Whether an operation has a result that is read and may carry a tangent."""
+        return any(result in self.needs and result.uses for result in op.results)
+
+    def tangent(self, value: SSAValue, emitter: Emitter) -> SSAValue:
+        """The tangent of a value, zeros if it has none."""
+        found = self.tangents.get(value)
+        return zeros(emitter, value) if found is None else found
+
+    # Control flow
+
+    def _if(self, op: IfOp) -> None:
+        for branch in op.branches:
+            self.block(branch)
+        both = list(zip(*map(yielded, op.branches), strict=True))
+        carried = [i for i, pair in enumerate(both) if any(v in self.tangents for v in pair)]
+        if not carried:
+            return
+        for branch in op.branches:
+            emitter, values = end_of(branch), yielded(branch)
+            yield_more(branch, [self.tangent(values[i], emitter) for i in carried])
+        count = len(op.outputs)
+        types = [*op.result_types, *(gradient_type(op.outputs[i].type) for i in carried)]
+        made = IfOp(op.condition, types, op.detach_region(0), op.detach_region(0))
+        self._replace(op, made, carried, count)
+
+    def _loop(self, op: LoopOp) -> None:
+        body = op.body.block
+        own = list(body.args[1:])
+        carried = [i for i, argument in enumerate(own) if argument in self.needs]
+        ahead = Emitter(Builder(InsertPoint.before(op)), location_of(op))
+        initial = [self.tangent(op.initial[i], ahead) for i in carried]
+        for i in carried:
+            self.tangents[own[i]] = body.insert_arg(gradient_type(own[i].type), len(body.args))
+        self.block(body)
+        values, emitter = yielded(body)[1:], end_of(body)
+        yield_more(body, [self.tangent(values[i], emitter) for i in carried])
+        types = [argument.type for argument in body.args[1:]]
+        made = LoopOp(op.max_trip, op.condition, [*op.initial, *initial], types, op.detach_region(0))
+        self._replace(op, made, carried, len(own))
+
+    def _replace(self, op: IfOp | LoopOp, made: IfOp | LoopOp, carried: Sequence[int], count: int) -> None:
+        """Put in place of an operation one with more results, the tangents of those `carried`."""
+        made.location, made.attributes = op.location, dict(op.attributes)
+        Rewriter.replace_op(op, made, made.outputs[:count])
+        for index, tangent in zip(carried, made.outputs[count:], strict=True):
+            self.tangents[made.outputs[index]] = tangent
+
+    # Operations
+
+    def _operation(self, op: Operation, emitter: Emitter) -> None:
+        if op.name in STRUCTURAL:
+            self._linear(op, [i for i, v in enumerate(op.operands) if may_carry(v.type)], emitter)
+        elif not isinstance(op, SchemaOp):
+            self._refuse(op)
+        elif isinstance(tangent := op.operator.tangent, Linear):
+            positions = op.schema().positions
+            self._linear(op, [positions[name] for name in tangent.arguments], emitter)
+        elif isinstance(tangent, Terms):
+            self._terms(op, emitter)
+        elif formula_of(op.operator) is not None:
+            self._transposed(op, emitter)
+        else:
+            self._refuse(op)
+
+    def _linear(self, op: Operation, places: Sequence[int], emitter: Emitter) -> None:
+        """The operation itself on tangents in place of the operands at `places`."""
+        if not any(op.operands[i] in self.tangents for i in places):
+            return
+        operands = list(op.operands)
+        for i in places:
+            operands[i] = self.tangent(operands[i], emitter)
+        types = [gradient_type(r.type) if may_carry(r.type) else r.type for r in op.results]
+        made = type(op).create(operands=operands, result_types=types, properties=dict(op.properties))
+        found = emitter.insert(made).results
+        self.tangents.update((r, d) for r, d in zip(op.results, found, strict=True) if r in self.needs)
+
+    def _terms(self, op: SchemaOp, emitter: Emitter) -> None:
+        """The sum of the terms of the arguments that have tangents."""
+        totals: list[SSAValue | None] = [None] * len(op.results)
+        for name, term in terms_of(op.operator).items():
+            tangent = self.tangents.get(op[name])
+            if tangent is None:
+                continue
+            for i, value in enumerate(term.emit(emitter, op, tangent)):
+                totals[i] = self._sum(totals[i], value, emitter)
+        self._set(op, totals, emitter)
+
+    def _sum(self, left: SSAValue | None, right: SSAValue | None, emitter: Emitter) -> SSAValue | None:
+        if left is None or right is None:
+            return left or right
+        return emitter.insert(AddOp.make([left, right], [gradient_type(left.type)])).results[0]
+
+    def _transposed(self, op: SchemaOp, emitter: Emitter) -> None:
+        """The reverse of the reverse of the operator."""
+        try:
+            self._set(op, emit_transposed_twice(emitter, op, self.tangents), emitter)
+        except UnsupportedError:
+            self._refuse(op)
+
+    def _set(self, op: Operation, tangents: Sequence[SSAValue | None], emitter: Emitter) -> None:
+        """Keep the tangents of an operation's results, in the dtypes of these."""
+        for result, tangent in zip(op.results, tangents, strict=True):
+            if tangent is not None and result in self.needs:
+                self.tangents[result] = self._fitted(op, result, tangent, emitter)
+
+    def _fitted(self, op: Operation, result: SSAValue, tangent: SSAValue, emitter: Emitter) -> SSAValue:
+        if not isinstance(result.type, t.TensorType):
+            return tangent
+        dtypes = {
+            v.type.dtype
+            for v in (*op.operands, result)
+            if isinstance(v.type, t.TensorType) and may_carry(v.type)
+        }
+        if len(dtypes) == 1 and None not in dtypes:
+            return tangent
+        return emitter.call("aten::to", tangent, self.facts.dtype(result, emitter))[0]
+
+    def _refuse(self, op: Operation) -> None:
+        """Note that an operation has no derivative; what comes behind it is looked at as if it had."""
+        self.reasons.append(Diagnostic.error(op, f"'{op.name}' has no derivative"))
+        self.tangents.update((r, r) for r in op.results if has_gradient(r.type))
+
+
+def zeros(emitter: Emitter, value: SSAValue) -> SSAValue:
+    """Zeros like a tensor or the elements of a list; undefined where the value is."""
+    match value.type:
+        case t.ListType():
+            return _zero_elements(emitter, value)
+        case t.TensorType():
+            blocks = Block(), Block([YieldOp(value)])
+            inner = Emitter(Builder(InsertPoint.at_end(blocks[0])), emitter.location)
+            inner.insert(YieldOp(*inner.call("aten::zeros_like", value)))
+            condition = emitter.insert(AnyDefinedOp.make([value], [t.BOOL])).results[0]
+            return emitter.insert(IfOp(condition, [t.TENSOR], *map(Region, blocks))).results[0]
+        case _:
+            return emit_script(emitter, _ZEROS_OR_NONE, [value])[0]
+
+
+def _zero_elements(emitter: Emitter, whole: SSAValue) -> SSAValue:
+    """A list of zeros like the elements of a list."""
+    type = gradient_type(whole.type)
+    assert isinstance(type, t.ListType)
+    (length,) = emitter.call("aten::len", whole)
+    body = Block(arg_types=[t.INT, type])
+    inner = Emitter(Builder(InsertPoint.at_end(body)), emitter.location)
+    (item,) = inner.call("aten::__getitem__", whole, body.args[0])
+    single = inner.insert(c.ListConstructOp.of([zeros(inner, item)], type.element)).results[0]
+    inner.insert(YieldOp(inner.constant(True), *inner.call("aten::add", body.args[1], single)))
+    started = [emitter.constant([], type)]
+    return emitter.insert(LoopOp(length, emitter.constant(True), started, [type], Region(body))).results[0]
+
+
+def forward_function(function: FuncOp, wrt: Sequence[int]) -> tuple[FuncOp, list[int]]:
+    """
+    A function `f_forward` that takes, behind the arguments of `f`, the tangents of those at `wrt`.
+
+    It returns the results of `f`, then the tangents of those results whose indices are returned with
+    it, then the new values of arguments that it writes; tangents of other results are zero. `function`
+    has no calls, and stays as it is; the new one is in no module. UnsupportedError with every operation
+    that has no derivative.
+    """
+    copy = function.clone()
+    for record in (GRADIENT, TANGENT):
+        copy.attributes.pop(record, None)
+    module = ModuleOp([copy])
+    prepare(module, copy, wrt, mode=FORWARD)
+    tangents = push_forward(copy, wrt)
+    kept = [(i, tangent) for i, tangent in enumerate(tangents) if tangent is not None]
+    return_instead(copy, [*own_results(copy), *(tangent for _, tangent in kept)])
+    finish(module)
+    copy.detach()
+    copy.sym_name = StringAttr(f"{function.sym_name.data}_forward")
+    return copy, [i for i, _ in kept]
+
+
+@dataclass(frozen=True)
+class ForwardDifferentiatePass(ModulePass):
+    """Add to each function with a body one that gives its tangents, for arguments that carry gradients."""
+
+    name = "forward-differentiate"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        run_passes(op, ("inline",))
+        for function in list(op.ops):
+            if not isinstance(function, FuncOp) or function.is_declaration or TANGENT in function.attributes:
+                continue
+            wrt = [index for index, flag in enumerate(requiring(function)) if flag]
+            made, tangents = forward_function(function, wrt)
+            function.attributes[TANGENT] = DictionaryAttr(
+                {
+                    "forward": SymbolRefAttr(made.sym_name.data),
+                    "input_tangents": ArrayAttr([IntegerAttr(index, i64) for index in wrt]),
+                    "output_tangents": ArrayAttr([IntegerAttr(index, i64) for index in tangents]),
+                }
+            )
+            op.body.block.insert_op_after(made, function)
