@@ -18,9 +18,9 @@ from tsir.dialects.verification import verify_module
 from tsir.lowering import native
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import compile_text
-from tsir.lowering.outline_groups import function_of_group
 from tsir.lowering.pipelines import run_passes
 from tsir.runtime.executor import PIPELINE, specialise
+from tsir.transforms.subgraphs import function_of_group
 
 SIZES = (100, 1000, 16000)
 REPEATS = {100: 3, 1000: 2, 16000: 1}

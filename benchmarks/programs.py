@@ -104,6 +104,40 @@ def cells(size: int) -> Iterator[str]:
     yield f"func.return {h} : {_T}"
 
 
+def heads(size: int) -> Iterator[str]:
+    """All read what one gives, and nothing else."""
+    yield f"%s = aten.relu(%x) : ({_T}) -> {_T}"
+    for i in range(size):
+        yield f"%y{i} = aten.mul.Tensor(%s, %x) : {_BINARY}"
+    yield f"func.return %y{size - 1} : {_T}"
+
+
+def interrupted(size: int) -> Iterator[str]:
+    """A chain in which every third operation has no gradient; one tensor is read by all of it."""
+    yield f"%s = aten.exp(%x) : ({_T}) -> {_T}"
+    yield f"%y0 = aten.relu(%x) : ({_T}) -> {_T}"
+    third = size // 3
+    for i in range(1, third + 1):
+        yield f"%a{i} = aten.mul.Tensor(%y{i - 1}, %s) : {_BINARY}"
+        yield f"%b{i} = aten.mul.Tensor(%a{i}, %s) : {_BINARY}"
+        yield f"%y{i} = aten.lgamma(%b{i}) : ({_T}) -> {_T}"
+    yield f"func.return %y{third} : {_T}"
+
+
+def beside(size: int) -> Iterator[str]:
+    """Two chains, of which one has no gradient, read the same tensors and meet in the end."""
+    yield f"%n0 = aten.lgamma(%x) : ({_T}) -> {_T}"
+    yield f"%s0 = aten.relu(%x) : ({_T}) -> {_T}"
+    last = size // 4
+    for i in range(1, last + 1):
+        yield f"%e{i} = aten.mul.Tensor(%x, %x) : {_BINARY}"
+        yield f"%m{i} = aten.mul.Tensor(%n{i - 1}, %e{i}) : {_BINARY}"
+        yield f"%n{i} = aten.lgamma(%m{i}) : ({_T}) -> {_T}"
+        yield f"%s{i} = aten.mul.Tensor(%s{i - 1}, %e{i}) : {_BINARY}"
+    yield f"%y = aten.mul.Tensor(%n{last}, %s{last}) : {_BINARY}"
+    yield f"func.return %y : {_T}"
+
+
 def _step(result: str, operand: str, index: int) -> str:
     match index % 4:
         case 0:
@@ -123,5 +157,8 @@ PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = {
     "nested": nested,
     "written": written,
     "cells": cells,
+    "heads": heads,
+    "interrupted": interrupted,
+    "beside": beside,
 }
 """The shapes by name: each gives the lines of a function of about so many operations."""

@@ -24,7 +24,7 @@ from tsir import lowering
 from tsir.dialects.printing import module_text
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.native import lower
-from tsir.lowering.outline_groups import function_of_group
+from tsir.transforms.subgraphs import function_of_group
 
 GRAPH = Path(__file__).with_name("lstm_cell.graph")
 TRAINING = Path(__file__).with_name("training") / "char_lstm.py"

@@ -30,16 +30,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import FunctionType, ModuleOp
-from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
 from xdsl.passes import ModulePass
-from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim.ops import ConstantOp, YieldOp
+from tsir.dialects.prim.ops import ConstantOp
 from tsir.lowering.support import unsupported
+from tsir.transforms.subgraphs import dissolve, function_of_group, groups_of
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,7 @@ class OutlineGroupsPass(ModulePass):
         functions = [function for function in op.ops if isinstance(function, FuncOp)]
         outlined: list[FuncOp] = []
         for function in functions:
-            groups = groups_of(function)
+            groups = groups_of(function, c.FusionGroupOp)
             if not groups and (reasons := list(_reasons(function))):
                 raise UnsupportedError(reasons)
             if (whole := _whole(function)) is not None:
@@ -66,11 +65,6 @@ class OutlineGroupsPass(ModulePass):
             function.detach()
             function.erase()
         op.body.block.add_ops(outlined)
-
-
-def groups_of(function: FuncOp) -> list[c.FusionGroupOp]:
-    """The groups of a function, in the order in which they are numbered."""
-    return [op for op in function.walk() if isinstance(op, c.FusionGroupOp)]
 
 
 def outlined_name(function: FuncOp, index: int) -> str:
@@ -90,27 +84,8 @@ def _whole(function: FuncOp) -> c.FusionGroupOp | None:
 
 def _inlined(function: FuncOp, group: c.FusionGroupOp) -> FuncOp:
     """A function with the operations of the group that it is in place of it."""
-    block = group.regions[0].block
-    last = block.last_op
-    assert isinstance(last, YieldOp)
-    values: list[SSAValue] = list(last.arguments)
-    last.detach()
-    last.erase()
-    Rewriter.inline_block(block, InsertPoint.before(group), list(group.operands))
-    Rewriter.replace_op(group, [], values)
+    dissolve(group)
     return function.clone()
-
-
-def function_of_group(group: Operation, name: str = "group") -> FuncOp:
-    """The body of a group as a function of its own."""
-    region = group.regions[0].clone()
-    last = region.block.last_op
-    assert isinstance(last, YieldOp)
-    types = FunctionType.from_lists([a.type for a in region.block.args], list(last.operand_types))
-    Rewriter.replace_op(last, ReturnOp(*last.arguments))
-    function = FuncOp(name, types, region)
-    function.location = group.location
-    return function
 
 
 def _reasons(function: FuncOp) -> Iterator[Diagnostic]:

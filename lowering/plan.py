@@ -28,19 +28,19 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.access import may_change
-from tsir.dialects.diagnostics import fuse, location_of
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp, YieldOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp
 from tsir.lowering.convert_aten_to_linalg import RAISE
-from tsir.lowering.support import read_by, unsupported
+from tsir.lowering.support import unsupported
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.effects import is_pure, is_terminator
+from tsir.transforms.subgraphs import beside, outline, read_by
 
 MAX_DEPTH = 16
 """Branches inside one another in a group; what is deeper is planned by itself."""
@@ -113,39 +113,13 @@ class _Planner:
         members = [op for op in run if op not in self.free]
         if not members:
             return
-        inputs = self._inputs(members)
         free = [op for op in run if op in self.free]
         inside, movable = set(members), set(free)
         outputs = [value for op in members for value in op.results if _is_read(value, inside, movable)]
         if not outputs and not any(map(_raises, members)):
             return
-        made = _build(members, inputs, outputs)
-        Rewriter.insert_op(made, InsertPoint.after(members[-1]))
-        for output, result in zip(outputs, made.results, strict=True):
-            result.name_hint = output.name_hint
-            output.replace_all_uses_with(result)
-        for op in reversed(members):
-            op.detach()
-            op.erase(safe_erase=False)
+        made = outline(c.FusionGroupOp, members, outputs, self.free)
         _settle(free, made)
-
-    def _inputs(self, members: Sequence[Operation]) -> list[SSAValue]:
-        """The values that members read from outside, through lists too."""
-        inside = set(members)
-        inputs: dict[SSAValue, None] = {}
-
-        def read(value: SSAValue) -> None:
-            owner = value.owner
-            if isinstance(owner, Operation) and owner in self.free:
-                for operand in owner.operands:
-                    read(operand)
-            elif owner not in inside:
-                inputs[value] = None
-
-        for op in members:
-            for operand in read_by(op):
-                read(operand)
-        return list(inputs)
 
 
 def _is_member(op: Operation) -> bool:
@@ -176,9 +150,9 @@ def _crosses(type: Attribute) -> bool:
     return type in (t.INT, t.FLOAT, t.BOOL)
 
 
-def _is_read(value: SSAValue, members: set[Operation], free: set[Operation]) -> bool:
+def _is_read(value: OpResult, members: set[Operation], free: set[Operation]) -> bool:
     """Whether an operation outside of the group reads the value, itself or in a list of the run."""
-    users = {_beside(value.owner, use.operation) for use in value.uses} - members
+    users = {beside(value.op, use.operation) for use in value.uses} - members
     return any(user not in free or _is_read(user.results[0], members, free) for user in users)
 
 
@@ -190,15 +164,6 @@ def _drop_unread(free: Iterable[Operation]) -> None:
             op.erase()
 
 
-def _beside(maker: Operation | Block, user: Operation) -> Operation:
-    """The operation in the block of `maker` that a user is, or is inside of."""
-    while isinstance(maker, Operation) and user.parent is not maker.parent:
-        outer = user.parent_op()
-        assert outer is not None
-        user = outer
-    return user
-
-
 def _settle(free: Sequence[Operation], made: Operation) -> None:
     """Move the lists that hold results of the group behind it."""
     after = made
@@ -207,27 +172,3 @@ def _settle(free: Sequence[Operation], made: Operation) -> None:
             op.detach()
             Rewriter.insert_op(op, InsertPoint.after(after))
             after = op
-
-
-def _build(
-    members: Sequence[Operation], inputs: Sequence[SSAValue], outputs: Sequence[SSAValue]
-) -> c.FusionGroupOp:
-    """The group: clones of the members, and of the constants and lists that they read."""
-    block = Block(arg_types=[value.type for value in inputs])
-    copies: dict[SSAValue, SSAValue] = dict(zip(inputs, block.args, strict=True))
-    for value, argument in zip(inputs, block.args, strict=True):
-        argument.name_hint = value.name_hint
-
-    def copy(op: Operation) -> None:
-        for operand in read_by(op):
-            owner = operand.owner
-            if operand not in copies and isinstance(owner, Operation):
-                copy(owner)
-        block.add_op(op.clone(value_mapper=copies))
-
-    for op in members:
-        copy(op)
-    block.add_op(YieldOp(*(copies[value] for value in outputs)))
-    made = c.FusionGroupOp.make(inputs, [v.type for v in outputs], regions=[Region(block)])
-    made.location = fuse(location_of(op) for op in members)
-    return made

@@ -16,6 +16,7 @@ from tsir.dialects.prim.ops import ConstantOp, IfOp
 from tsir.lowering.call import Unsupported
 from tsir.lowering.convert_aten_to_linalg import Lowering, native_type
 from tsir.lowering.tensors import Function
+from tsir.transforms.subgraphs import read_by
 
 MAX_KNOWN = 4096
 """Answers that are kept."""
@@ -40,14 +41,6 @@ def unsupported(op: Operation) -> str | None:
             _known.clear()
         _known[key] = _reason(op)
     return _known[key]
-
-
-def read_by(op: Operation) -> list[SSAValue]:
-    """The values that an operation, or one inside it, reads from outside of it."""
-    if not op.regions:
-        return list(op.operands)
-    inside = set(op.walk())
-    return [value for inner in op.walk() for value in inner.operands if value.owner not in inside]
 
 
 def _key(value: SSAValue, pointwise: bool) -> Hashable:

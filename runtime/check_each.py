@@ -24,10 +24,10 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
 from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError, warn
-from tsir.dialects.prim.containers import CallFunctionOp
+from tsir.dialects.prim.containers import CallFunctionOp, FusionGroupOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.random import manual_seed
-from tsir.lowering.outline_groups import groups_of, outlined_name
+from tsir.lowering.outline_groups import outlined_name
 from tsir.runtime.binding import bind
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.example_inputs import input_texts
@@ -35,6 +35,7 @@ from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.lowered import LoweredFunction, bind_lowered, is_lowered
 from tsir.runtime.value_text import read_value, value_text
 from tsir.transforms.differentiate import GRADIENT
+from tsir.transforms.subgraphs import groups_of
 
 REORDERING = frozenset({"batch-products"})
 """The passes that may compute sums in another order."""
@@ -174,7 +175,7 @@ class _Check:
         groups: dict[Operation, str] = {
             group: outlined_name(function, index)
             for function in functions.values()
-            for index, group in enumerate(groups_of(function))
+            for index, group in enumerate(groups_of(function, FusionGroupOp))
         }
         self.groups = {name: [] for name in groups.values()}
         for run in self.runs if groups else ():

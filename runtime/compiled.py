@@ -16,10 +16,10 @@ from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import assembly, compile_text
 from tsir.lowering.llvm.link import shared_library
 from tsir.lowering.native import lower
-from tsir.lowering.outline_groups import function_of_group
 from tsir.runtime.binding import bind
 from tsir.runtime.executor import Plan, may_fall_back
 from tsir.runtime.function import Function
+from tsir.transforms.subgraphs import function_of_group
 
 Target = Literal["cpu"]
 """Where a function is compiled for."""

@@ -29,7 +29,6 @@ from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.dialects.prim.values import Array
 from tsir.lowering.native import CopiedView, NativeFunction, compile_function
-from tsir.lowering.outline_groups import function_of_group
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.support import unsupported
 from tsir.runtime.cache import Cache
@@ -37,6 +36,7 @@ from tsir.runtime.deciding import MAX_VALUES, Given, deciding, fix, values_of
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.written import Written
 from tsir.transforms.alias_analysis import AliasAnalysis
+from tsir.transforms.subgraphs import function_of_group
 
 PIPELINE = (
     "thread-random-state", "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate",

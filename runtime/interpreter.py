@@ -114,7 +114,7 @@ class Interpreter:
             raise ExecutionError(Diagnostic.error(op, message)) from error
 
     def run_group(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
-        """The results of a group; here its operations are run one by one."""
+        """The results of a native group; here its operations are run one by one."""
         return self.run_block(op.regions[0].block, values, {})
 
     def _run_loop(self, op: LoopOp, values: Sequence[object], env: Environment) -> Sequence[object]:
@@ -262,8 +262,14 @@ def _unknown(_: Interpreter, op: c.OperatorOp, values: Sequence[object]) -> Sequ
     raise ExecutionError(Diagnostic.error(op, f"unknown operator '{op.operator_name}'"))
 
 
-def _group(interpreter: Interpreter, op: c.GroupOp, values: Sequence[object]) -> Sequence[object]:
+def _native(interpreter: Interpreter, op: c.FusionGroupOp, values: Sequence[object]) -> Sequence[object]:
     return interpreter.run_group(op, values)
+
+
+def _graph(
+    interpreter: Interpreter, op: c.DifferentiableGraphOp, values: Sequence[object]
+) -> Sequence[object]:
+    return interpreter.run_block(op.regions[0].block, values, {})
 
 
 _HANDLERS: dict[type[Operation], Callable[[Interpreter, Any, Sequence[object]], Sequence[object]]] = {
@@ -285,6 +291,6 @@ _HANDLERS: dict[type[Operation], Callable[[Interpreter, Any, Sequence[object]], 
     a.ZeroOp: _zero,
     a.AddOp: _add,
     a.AnyDefinedOp: _any_defined,
-    c.FusionGroupOp: _group,
-    c.DifferentiableGraphOp: _group,
+    c.FusionGroupOp: _native,
+    c.DifferentiableGraphOp: _graph,
 }

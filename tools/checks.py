@@ -14,6 +14,7 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim.containers import OperatorOp
 from tsir.dialects.verification import check_structured
 from tsir.lowering.forms import never_native
+from tsir.transforms.differentiable import blocked
 from tsir.transforms.formulas import FormulaError, formula_of
 from tsir.transforms.tangent_terms import check_tangent
 
@@ -53,6 +54,13 @@ def report_support(module: ModuleOp) -> None:
         raise UnsupportedError(found)
     for diagnostic in found:
         report(diagnostic)
+
+
+def report_differentiable(module: ModuleOp) -> None:
+    """UnsupportedError with all that keeps gradients from getting through the functions of a module."""
+    check_structured(module)
+    if found := blocked(module):
+        raise UnsupportedError(found)
 
 
 def unknown_operators(module: ModuleOp) -> Iterator[Diagnostic]:

@@ -23,7 +23,7 @@ from tsir.dialects.diagnostics import (
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.printing import module_text
 from tsir.dialects.recursion import IR_FRAMES, recursion_room
-from tsir.tools.checks import check_formulas, report_support, start_pass_check
+from tsir.tools.checks import check_formulas, report_differentiable, report_support, start_pass_check
 from tsir.tools.expectations import compare
 from tsir.tools.instruments import Comparison, Dumps, Instrument, Statistics, Timing
 from tsir.tools.listings import listing
@@ -147,6 +147,8 @@ class _Driver:
             module = self._parse(part, context)
         if self.options.check_support:
             report_support(module)
+        if self.options.check_differentiable:
+            report_differentiable(module)
         run_steps(module, context, self.steps, self._instruments(module, context), self.options.verify_each)
         if self.options.verify_roundtrip:
             check_roundtrip(module, context)

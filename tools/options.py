@@ -54,6 +54,7 @@ class Options:
     verify_each: bool
     verify_roundtrip: bool
     check_support: bool
+    check_differentiable: bool
     check_each: bool
     input: Sequence[str]
     print_op_generic: bool
@@ -144,6 +145,7 @@ _ARGUMENTS: dict[str, dict[str, str | dict[str, Any]]] = {
         },
         "--verify-roundtrip": "check that the result prints and parses back to itself",
         "--check-support": "report all that the compiler does not support, at once",
+        "--check-differentiable": "report all that keeps gradients from getting through, at once",
         "--check-each": "run the module before and after each pass and compare the results",
         "--input": {
             "action": "append",

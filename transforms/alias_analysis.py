@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, i64
@@ -84,13 +85,14 @@ class AliasAnalysis:
         self._written_sets: set[int] | None = None
         self._wildcard = self._fresh()
         shared = None if distinct_arguments else self._fresh()
-        self.arguments = function.body.block.args
+        self._body = function.body.block
+        self.arguments = self._body.args
         for argument in self.arguments:
             self._argument(argument, shared)
-        self._block(function.body.block)
+        self._block(self._body)
         self.returned: set[int] = set()
         """The sets of what the caller gets, and of everything that this holds."""
-        if isinstance(last := function.body.block.last_op, ReturnOp):
+        if isinstance(last := self._body.last_op, ReturnOp):
             self.returned.update(*map(self.reachable, last.operands))
 
     def may_alias(self, a: SSAValue, b: SSAValue) -> bool:
@@ -127,10 +129,24 @@ class AliasAnalysis:
             self._written_sets = {at for op in self._written_values for at in self.written(op)}
         return not self._written_sets.isdisjoint(self.reachable(value))
 
-    def escapes(self, value: SSAValue) -> bool:
-        """Whether the value may share storage with an argument, or with what is not known."""
-        outer = {self._find(self._wildcard)}.union(*(self.reachable(a) for a in self.arguments))
-        return bool(self.reachable(value) & outer)
+    def is_private(self, value: SSAValue) -> bool:
+        """Whether nobody may write to a value: not the function, nor the caller, to whom it is not handed."""
+        if not is_mutable(value.type):
+            return True
+        return not self.is_written(value) and self._returned.isdisjoint(self.reachable(value))
+
+    @cached_property
+    def _returned(self) -> frozenset[int]:
+        """The sets of what the function returns."""
+        last = self._body.last_op
+        returned = last.operands if isinstance(last, ReturnOp) else ()
+        return frozenset(at for value in returned for at in self.reachable(value))
+
+    @cached_property
+    def outer(self) -> frozenset[int]:
+        """The sets of what the caller has, and of what is not known."""
+        found = {self._find(self._wildcard)}.union(*(self.reachable(a) for a in self.arguments))
+        return frozenset(found)
 
     def _fresh(self) -> int:
         self._parent.append(len(self._parent))

@@ -79,9 +79,11 @@ def _operands_at_hand(op: Operation, primal: Block, read: Container[SSAValue]) -
         return None
     source, *rest = op.operands
     if op.name in FACTS | _SIZES or op.name == "aten.to.dtype":
+        if source in read or not _defines(primal, source):
+            return [source, *rest]
         alike = _of_same_sizes(source) if op.name in _SIZES else ()
-        for value in (source, *alike):
-            if value in read or not _defines(primal, value):
+        for value in alike:
+            if value in read:
                 return [value, *rest]
     return [source, *rest] if op.name == "aten.to.dtype" and _widens(op) else None
 

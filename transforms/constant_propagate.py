@@ -22,7 +22,7 @@ from typing import cast
 import numpy as np
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
@@ -64,16 +64,6 @@ class _Folder:
 
     def __init__(self, function: FuncOp):
         self.aliases = AliasAnalysis(function)
-        self.returned: set[int] = set()
-        for op in function.walk():
-            if isinstance(op, ReturnOp):
-                self.returned.update(*map(self.aliases.reachable, op.operands))
-
-    def is_private(self, value: SSAValue) -> bool:
-        """Whether a value is neither written nor handed to the caller, who may write it."""
-        if not is_mutable(value.type):
-            return True
-        return not (self.aliases.is_written(value) or self.aliases.reachable(value) & self.returned)
 
     def block(self, block: Block) -> None:
         """Fold the operations of a block, and of those inside it."""
@@ -91,7 +81,7 @@ class _Folder:
                 self.block(inner)
         if isinstance(op, IfOp):
             _forward_equal_results(op)
-        elif is_pure(op) and all(map(self.is_private, op.results)):
+        elif is_pure(op) and all(map(self.aliases.is_private, op.results)):
             _fold(op)
 
 

@@ -16,6 +16,7 @@ from tsir.dialects import loops
 from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
+from tsir.dialects.operator import Operator
 from tsir.dialects.prim import containers as c
 from tsir.frontend.compiler import compile_source
 from tsir.transforms.pipelines import run_passes
@@ -52,6 +53,11 @@ def emit_body(emitter: Emitter, function: FuncOp, operands: Sequence[SSAValue]) 
                 inner.location = emitter.location
         emitter.insert(copy)
     raise AssertionError("a function ends in a return")
+
+
+def declaration(entry: Operator) -> FuncOp | None:
+    """The function that an operator is declared as, if it is declared so; it must not be changed."""
+    return _function(entry.loops.text) if isinstance(entry.loops, loops.Script) else None
 
 
 def decompose(op: SchemaOp) -> bool:

@@ -10,6 +10,11 @@ and returns a gradient for each argument that has one. The attribute `autodiff.g
 holds the index lists that say which is which (`Gradient`). Linear blocks and tolerant additions stay
 until `specialize-undef` and `lower-linear-blocks`.
 
+Of a function with groups, as `create-differentiable-subgraphs` makes them, each group is differentiated
+and nothing else: the group returns its temporaries as a function does, and has the attribute. The
+backwards are `f_backward_0` and so on, by the groups' places in the function. A captured value that an
+operation of the function may write to, as a Python function might, is captured as a copy.
+
 ```mlir
 // before, in a function whose argument %x carries a gradient
 %0 = aten.mul.Tensor(%x, %y) : …
@@ -35,13 +40,8 @@ from dataclasses import dataclass
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DictionaryAttr,
     FunctionType,
-    IntegerAttr,
     ModuleOp,
-    SymbolRefAttr,
-    i64,
 )
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
@@ -58,8 +58,11 @@ from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.transforms.captures import localise, read_from, replace_inside
 from tsir.transforms.checkpoint import set_checkpoints
 from tsir.transforms.decompose import decompose
-from tsir.transforms.formulas import Facts
+from tsir.transforms.differentiate_groups import NOTHING, Changing, differentiate_groups
+from tsir.transforms.formulas import Facts, after
 from tsir.transforms.functionalise import written_arguments
+from tsir.transforms.gradient_record import GRADIENT as GRADIENT
+from tsir.transforms.gradient_record import Gradient as Gradient
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import REVERSE, Mode, RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
@@ -67,6 +70,7 @@ from tsir.transforms.reverse_containers import CONTAINER_RULES
 from tsir.transforms.reverse_control_flow import CONTROL_FLOW_RULES
 from tsir.transforms.reverse_lists import LIST_RULES
 from tsir.transforms.settle_types import settle_results
+from tsir.transforms.subgraphs import groups_of
 from tsir.transforms.undefined import doubtful
 from tsir.transforms.views import without_strides
 
@@ -88,9 +92,6 @@ MAX_ROUNDS = 8
 
 RULES = {**LIST_RULES, **CONTAINER_RULES, **CONTROL_FLOW_RULES}
 """The reverse of each operation that no formula describes."""
-
-GRADIENT = "autodiff.gradient"
-"""The attribute of a differentiated function with its gradient record."""
 
 
 @dataclass
@@ -255,43 +256,12 @@ def _decompose(function: FuncOp, wrt: Sequence[int], mode: Mode) -> bool:
     return any([decompose(op) for op in found])
 
 
-@dataclass(frozen=True)
-class Gradient:
-    """
-    A function with its backward: the gradient record of 2018, by the same names.
-
-    `input_vjps` are the results of `f` whose gradients `df` takes first, temporaries last; then it
-    takes the arguments and the results of `f` at `captured_inputs` and `captured_outputs`.
-    `output_vjps` are the arguments of `f` whose gradients it returns. `f` has `real_outputs` results
-    of its own; the others are temporaries.
-    """
-
-    f: FuncOp
-    df: FuncOp
-    real_outputs: int
-    input_vjps: tuple[int, ...]
-    captured_inputs: tuple[int, ...]
-    captured_outputs: tuple[int, ...]
-    output_vjps: tuple[int, ...]
-
-    def attribute(self) -> DictionaryAttr:
-        """The record as an attribute of `f`."""
-        lists = ("input_vjps", "captured_inputs", "captured_outputs", "output_vjps")
-        facts: dict[str, Attribute] = {
-            "backward": SymbolRefAttr(self.df.sym_name.data),
-            "real_outputs": IntegerAttr(self.real_outputs, i64),
-        }
-        for name in lists:
-            facts[name] = ArrayAttr([IntegerAttr(index, i64) for index in getattr(self, name)])
-        return DictionaryAttr(facts)
-
-
-def differentiate(function: FuncOp, wrt: Sequence[int]) -> Gradient:
+def differentiate(function: FuncOp, wrt: Sequence[int], changing: Changing = NOTHING) -> Gradient:
     """
     Extend a prepared function by what its backward captures, and make the backward.
 
-    `wrt` are the arguments that carry gradients. The new function is not yet in a module.
-    UnsupportedError with every operation that has no gradient.
+    `wrt` are the arguments that carry gradients. What is `changing` is captured as a copy. The new
+    function is not yet in a module. UnsupportedError with every operation that has no gradient.
     """
     arguments = list(function.body.block.args)
     backward = reverse_function(function, [arguments[index] for index in wrt])
@@ -301,6 +271,7 @@ def differentiate(function: FuncOp, wrt: Sequence[int]) -> Gradient:
     block.add_op(ReturnOp(*gradients))
     sweep(block)
     localise(block, function.body.block)
+    copied = _copy(changing.values(function), function.body.block, block)
     captured = dict.fromkeys(read_from(function.body.block, block))
     own = set(results)
     kept = [v for v in captured if v not in own]
@@ -309,7 +280,8 @@ def differentiate(function: FuncOp, wrt: Sequence[int]) -> Gradient:
     extended = [*results, *temporaries]
     places = {value: index for index, value in reversed(list(enumerate(extended)))}
     outputs = [v for v in dict.fromkeys(extended) if v in captured]
-    with_gradient = {v: g for v in temporaries if (g := backward.reverse.complete.get(v)) is not None}
+    found = {**backward.gradients, **backward.reverse.complete}
+    with_gradient = {v: found[copied.get(v, v)] for v in temporaries if copied.get(v, v) in found}
     body = _with_arguments(block, list(with_gradient.values()), [*inputs, *outputs])
     types = FunctionType.from_lists(list(body.arg_types), [v.type for v in gradients])
     df = FuncOp(f"{function.sym_name.data}_backward", types, Region(body))
@@ -342,6 +314,18 @@ def _with_arguments(block: Block, gradients: Sequence[SSAValue], captured: Seque
     return made
 
 
+def _copy(values: Sequence[SSAValue], primal: Block, readers: Block) -> dict[SSAValue, SSAValue]:
+    """Let a block read copies of these values of the primal block; the values by their copies."""
+    copies: dict[SSAValue, SSAValue] = {}
+    for value in read_from(primal, readers):
+        if value in values:
+            made = after(value).call("aten::clone", value)[0]
+            copy = Rewriter.replace_value_with_new_type(made, _gradient_type(value.type))
+            replace_inside(readers, value, copy)
+            copies[copy] = value
+    return copies
+
+
 def sweep(block: Block) -> None:
     """Remove the operations of a block whose results nobody reads; all of them are pure."""
     for op in reversed(list(block.ops)):
@@ -371,16 +355,26 @@ class DifferentiatePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         run_passes(op, ("inline",))
-        functions = {
+        functions = [f for f in op.ops if isinstance(f, FuncOp) and not f.is_declaration]
+        grouped = [f for f in functions if groups_of(f, c.DifferentiableGraphOp)]
+        for function in grouped:
+            function.detach()  # the rest of it may be what cannot be prepared
+        whole = {
             function: [index for index, flag in enumerate(requiring(function)) if flag]
-            for function in op.ops
-            if isinstance(function, FuncOp)
-            and not function.is_declaration
-            and GRADIENT not in function.attributes
+            for function in functions
+            if function not in grouped and GRADIENT not in function.attributes
         }
-        prepare_all(op, functions, checkpoint=self.checkpoint)
-        for function, wrt in functions.items():
+        prepare_all(op, whole, checkpoint=self.checkpoint)
+        for function, wrt in whole.items():
             gradient = differentiate(function, wrt)
             function.attributes[GRADIENT] = gradient.attribute()
             op.body.block.insert_op_after(gradient.df, function)
+        for function in grouped:
+            op.body.block.add_ops([function, *differentiate_groups(function, self._gradient)])
         run_passes(op, ("infer-types", "merge-common", "remove-dead"))
+
+    def _gradient(
+        self, module: ModuleOp, function: FuncOp, wrt: Sequence[int], changing: Changing = NOTHING
+    ) -> Gradient:
+        prepare(module, function, wrt, checkpoint=self.checkpoint)
+        return differentiate(function, wrt, changing)

@@ -102,6 +102,15 @@ def returned_operands(op: SchemaOp) -> list[tuple[SSAValue, SSAValue]]:
     return found
 
 
+def calls_unknown(op: Operation) -> bool:
+    """Whether the operation (or one inside it) calls what is not known; nothing moves across it."""
+    if isinstance(op, _UNKNOWN):
+        return True
+    return any(
+        calls_unknown(inner) for region in op.regions for block in region.blocks for inner in block.ops
+    )
+
+
 def is_pure(op: Operation) -> bool:
     """Whether the operation only computes its results, so that it may go if nobody uses them."""
     return not (is_terminator(op) or has_side_effects(op) or writes(op))

@@ -1,8 +1,8 @@
 """
 `merge-common`: merges pure operations with the same operands, attributes and result types.
 
-A block sees what the blocks around it have computed. Operations are kept apart where a value that
-they read or give may be written, as a second result would then be another object.
+A block sees what the blocks around it have computed, a group nothing of that. Operations are kept apart
+where a value that they read or give may be written, as a second result would then be another object.
 
 ```mlir
 // before
@@ -28,6 +28,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.diagnostics import fuse
+from tsir.dialects.prim.containers import GroupOp
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.effects import is_pure
 
@@ -88,9 +89,14 @@ class _Merger:
     def block(self, block: Block) -> None:
         added: list[Hashable] = []
         for op in list(block.ops):
-            for region in op.regions:
-                for inner in region.blocks:
-                    self.block(inner)
+            if isinstance(op, GroupOp):
+                around, self.seen = self.seen, {}
+                self.block(op.regions[0].block)
+                self.seen = around
+            else:
+                for region in op.regions:
+                    for inner in region.blocks:
+                        self.block(inner)
             if not _is_candidate(op, self.aliases):
                 continue
             key = _key(op)

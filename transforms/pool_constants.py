@@ -1,5 +1,5 @@
 """
-`pool-constants`: moves every constant to the top of its function, each value once.
+`pool-constants`: moves every constant to the top of its function or group, each value once.
 
 A tensor constant that is written, or returned where a caller may write it, keeps its own copy.
 
@@ -16,15 +16,17 @@ A tensor constant that is written, or returned where a caller may write it, keep
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Block, Operation
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from tsir.dialects.prim.containers import GroupOp
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.transforms.alias_analysis import is_mutable
 
@@ -38,14 +40,15 @@ class PoolConstantsPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
             if isinstance(function, FuncOp) and not function.is_declaration:
-                _pool(function)
+                _pool(function.body.block)
 
 
-def _pool(function: FuncOp) -> None:
-    block = function.body.block
+def _pool(block: Block) -> None:
     pooled: dict[tuple[Attribute, Attribute], ConstantOp] = {}
     last: ConstantOp | None = None
-    for op in list(function.walk()):
+    for op in list(_scope(block)):
+        if isinstance(op, GroupOp):
+            _pool(op.regions[0].block)
         if not isinstance(op, ConstantOp) or is_mutable(op.result.type):
             continue
         key = (op.value, op.result.type)
@@ -57,3 +60,13 @@ def _pool(function: FuncOp) -> None:
         point = InsertPoint.after(last) if last is not None else InsertPoint.at_start(block)
         Rewriter.insert_op(op, point)
         last = op
+
+
+def _scope(block: Block) -> Iterator[Operation]:
+    """The operations that see the values of a block: its own and those inside them, but for groups."""
+    for op in block.ops:
+        yield op
+        if not isinstance(op, GroupOp):
+            for region in op.regions:
+                for inner in region.blocks:
+                    yield from _scope(inner)

@@ -27,6 +27,7 @@ from tsir.dialects.dtype import Category
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.containers import GroupOp
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.formulas import formula_of
 
@@ -131,6 +132,8 @@ class RequiresGrad:
                     self._if(op)
                 case LoopOp():
                     self._loop(op)
+                case GroupOp():
+                    self._group(op)
                 case YieldOp() | ReturnOp():
                     pass
                 case _ if self.any_of(op.operands):
@@ -162,6 +165,13 @@ class RequiresGrad:
                 break
             carried = joined
         self._mark(r for r, flag in zip(op.outputs, carried, strict=True) if flag)
+
+    def _group(self, op: GroupOp) -> None:
+        block = op.regions[0].block
+        self._mark(a for a, v in zip(block.args, op.operands, strict=True) if v in self.values)
+        self._block(block)
+        last = _yield(block)
+        self._mark(r for r, v in zip(op.results, last.operands, strict=True) if v in self.values)
 
 
 def _yield(block: Block) -> YieldOp:

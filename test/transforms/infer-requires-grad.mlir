@@ -33,3 +33,20 @@ func.func @paths(%x : !prim.tensor<f64, [?]> {autodiff.requires_grad}, %y : !pri
 // CHECK:         prim.If %c -> (!prim.tensor<f64, [?]>) attributes {autodiff.requires_grad = [true]}
 // CHECK:         prim.Loop
 // CHECK-SAME:    attributes {autodiff.requires_grad = [true, false]}
+
+// -----
+
+// Through a group they flow as through what is in it.
+func.func @group(%x : !prim.tensor<f64, [?]> {autodiff.requires_grad}, %y : !prim.tensor<f64, [?]>) {
+  %0, %1 = prim.DifferentiableGraph(%x, %y) ({
+  ^bb0(%a : !prim.tensor<f64, [?]>, %b : !prim.tensor<f64, [?]>):
+    %2 = aten.exp(%a) : (!prim.tensor<f64, [?]>) -> !prim.tensor<f64, [?]>
+    %3 = aten.exp(%b) : (!prim.tensor<f64, [?]>) -> !prim.tensor<f64, [?]>
+    prim.Yield %2, %3 : !prim.tensor<f64, [?]>, !prim.tensor<f64, [?]>
+  }) : (!prim.tensor<f64, [?]>, !prim.tensor<f64, [?]>) -> (!prim.tensor<f64, [?]>, !prim.tensor<f64, [?]>)
+  func.return
+}
+// CHECK-LABEL: func.func @group
+// CHECK-NEXT:    prim.DifferentiableGraph(%x, %y) {autodiff.requires_grad = [true, false]}
+// CHECK:           aten.exp(%{{.*}}) {autodiff.requires_grad = [true]}
+// CHECK-NEXT:      aten.exp(%{{.*}}) :

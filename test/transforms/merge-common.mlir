@@ -106,3 +106,26 @@ func.func @negative_both_returned(%x : !prim.tensor) -> (!prim.tensor, !prim.ten
 // CHECK-NEXT:    aten.neg
 // CHECK-NEXT:    aten.exp
 // CHECK-NEXT:    aten.relu
+
+// -----
+
+// A group sees nothing of what is around it, nor the other way round.
+func.func @group(%x : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
+  %two = prim.Constant 2
+  %a = prim.DifferentiableGraph(%x) ({
+  ^bb0(%p : !prim.tensor):
+    %b = prim.Constant 2
+    %c = prim.Constant 2
+    %d = aten.add.Scalar(%p, %b, %c) : (!prim.tensor, !prim.int, !prim.int) -> !prim.tensor
+    prim.Yield %d : !prim.tensor
+  }) : (!prim.tensor) -> !prim.tensor
+  %e = aten.add.Scalar(%x, %two, %two) : (!prim.tensor, !prim.int, !prim.int) -> !prim.tensor
+  func.return %a, %e : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @group
+// CHECK-NEXT:    %[[TWO:.*]] = prim.Constant 2
+// CHECK-NEXT:    prim.DifferentiableGraph(%x)
+// CHECK-NEXT:    ^bb0(%[[P:.*]]: !prim.tensor):
+// CHECK-NEXT:      %[[B:.*]] = prim.Constant 2
+// CHECK-NEXT:      aten.add.Scalar(%[[P]], %[[B]], %[[B]])
+// CHECK:         aten.add.Scalar(%x, %[[TWO]], %[[TWO]])

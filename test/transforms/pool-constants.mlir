@@ -51,3 +51,27 @@ func.func @negative_lists(%n : !prim.int) {
 // CHECK-LABEL: func.func @negative_lists
 // CHECK:         prim.Loop
 // CHECK:           prim.Constant [1]
+
+// -----
+
+// The constants of a group stay in it.
+func.func @group(%x : !prim.tensor) -> (!prim.tensor, !prim.int) {
+  %a = prim.DifferentiableGraph(%x) ({
+  ^bb0(%p : !prim.tensor):
+    %b = aten.relu(%p) : (!prim.tensor) -> !prim.tensor
+    %c = prim.Constant 2
+    %d = prim.Constant 2
+    %e = aten.add.Scalar(%b, %c, %d) : (!prim.tensor, !prim.int, !prim.int) -> !prim.tensor
+    prim.Yield %e : !prim.tensor
+  }) : (!prim.tensor) -> !prim.tensor
+  %two = prim.Constant 2
+  func.return %a, %two : !prim.tensor, !prim.int
+}
+// CHECK-LABEL: func.func @group
+// CHECK-NEXT:    %[[TWO:.*]] = prim.Constant 2
+// CHECK-NEXT:    prim.DifferentiableGraph(%x)
+// CHECK-NEXT:    ^bb0(%[[P:.*]]: !prim.tensor):
+// CHECK-NEXT:      %[[C:.*]] = prim.Constant 2
+// CHECK-NEXT:      %[[B:.*]] = aten.relu(%[[P]])
+// CHECK-NEXT:      aten.add.Scalar(%[[B]], %[[C]], %[[C]])
+// CHECK:         func.return %{{.*}}, %[[TWO]]

@@ -18,7 +18,6 @@ from tsir.dialects.printing import module_text
 from tsir.dialects.verification import verify_module
 from tsir.lowering import native
 from tsir.lowering.llvm.emit import emit
-from tsir.lowering.outline_groups import function_of_group
 from tsir.lowering.pipelines import run_passes
 from tsir.runtime.executor import PIPELINE, specialise
 from tsir.transforms.differentiate import (
@@ -32,6 +31,7 @@ from tsir.transforms.differentiate import (
     reverse_function,
 )
 from tsir.transforms.formulas import after
+from tsir.transforms.subgraphs import function_of_group
 
 _FILE = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "programs.py"))
 PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = _FILE["PROGRAMS"]
@@ -122,6 +122,19 @@ def differentiating(program: str, size: int) -> Iterator[tuple[str, Callable[[],
 @pytest.mark.parametrize("program", DIFFERENTIATED)
 def test_differentiation_is_linear(program: str) -> None:
     found = growth(lambda size: differentiating(program, size), SMALL // 3)
+    assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
+
+
+def grouping(program: str, size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+    """The passes on differentiable subgraphs."""
+    module, _ = specialised(program, size)
+    for name in ("create-differentiable-subgraphs", "inline-differentiable-subgraphs"):
+        yield name, lambda name=name: run_passes(module, (name,))
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_subgraphs_are_linear(program: str) -> None:
+    found = growth(lambda size: grouping(program, size))
     assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
 
 
