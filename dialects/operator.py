@@ -197,11 +197,16 @@ def inplace_text(text: str) -> str:
 
 
 def generator_text(text: str, name: str) -> str:
-    """The schema `name` that has the arguments of another, and a generator as the first by keyword only."""
+    """
+    The schema `name` that has the arguments of another, and a generator as the first by keyword only.
+
+    It may be None where the schema is PyTorch's.
+    """
     _, _, rest = text.partition("(")
     arguments, _, returns = rest.rpartition(") -> ")
     before, star, behind = arguments.partition(", *, ")
-    return f"{name}({before}, *, Generator? generator{', ' if star else ''}{behind}) -> {returns}"
+    type = "Generator?" if name.startswith("aten::") else "Generator"
+    return f"{name}({before}, *, {type} generator{', ' if star else ''}{behind}) -> {returns}"
 
 
 def out_text(text: str, overload: str) -> str:

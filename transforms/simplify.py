@@ -180,7 +180,7 @@ class DropDropout(RewritePattern):
 
     @matches(
         "aten::dropout(Tensor input, float p, bool train) -> Tensor",
-        "prim::dropout(Tensor input, float p, bool train, *, Generator? generator) -> Tensor",
+        "prim::dropout(Tensor input, float p, bool train, *, Generator generator) -> Tensor",
     )
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         p = constant_of(op["p"])

@@ -308,7 +308,7 @@ def random_from(self: Array, low: int, to: int | None, generator: Generator) -> 
     "aten::dropout(Tensor input, float p, bool train) -> Tensor",
     rules.Pointwise(),
     gradient="""
-    def dropout(input, p: float, train: bool, generator: Optional[Generator]):
+    def dropout(input, p: float, train: bool, generator: Generator):
         def backward(grad):
             return torch.ops.prim.dropout(grad, p, train, generator=generator), None, None, None
         return torch.ops.prim.dropout(input, p, train, generator=generator), backward
@@ -341,7 +341,7 @@ def _native_dropout_types(arguments: Arguments) -> list[t.TensorType]:
     "aten::native_dropout(Tensor input, float p, bool? train) -> (Tensor, Tensor)",
     rules.Typed(_native_dropout_types),
     gradient="""
-    def native_dropout(input, p: float, train: Optional[bool], generator: Optional[Generator]):
+    def native_dropout(input, p: float, train: Optional[bool], generator: Generator):
         result, mask = torch.ops.prim.native_dropout(input, p, train, generator=generator)
         def backward(grad, grad_mask):
             return torch.ops.prim.native_dropout(grad, p, train, generator=generator)[0], None, None, None

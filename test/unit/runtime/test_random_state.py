@@ -192,9 +192,11 @@ def test_recorded_gradients_of_gradients_draw_nothing_anew(name: str, rounds: in
     x = tsir.Tensor(X, requires_grad=True)
     result = seeded(function, x, rounds)
     (gradient,) = autograd.grad(result, [x], create_graph=True)
+    assert gradient is not None
     np.testing.assert_allclose(gradient.detach().numpy(), seeded(tsir.grad(function), X, rounds), rtol=1e-12)
     if rounds:
         (second,) = autograd.grad(gradient.sum(), [x])
+        assert second is not None
         diagonal = np.diagonal(seeded(tsir.hessian(function), X, rounds))
         np.testing.assert_allclose(second.numpy(), diagonal, rtol=1e-12)
 
@@ -301,9 +303,9 @@ def test_a_network_with_dropout_and_batch_norm_trains() -> None:
         for _ in range(60):
             leaves = [tsir.Tensor(w, requires_grad=True) for w in weights]
             value = unit.loss(*leaves, x, y, *statistics)
-            value.backward()
             losses.append(value.item())
-            weights = [w - 0.05 * leaf.grad.numpy() for w, leaf in zip(weights, leaves, strict=True)]
+            gradients = autograd.grad(value, leaves)
+            weights = [w - 0.05 * g.numpy() for w, g in zip(weights, gradients, strict=True) if g is not None]
         return losses, statistics
 
     losses, statistics = by_gradients()
