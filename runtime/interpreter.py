@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import IO, Any, cast
 
 import numpy as np
@@ -20,7 +20,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
-from tsir.dialects.prim.values import Array, Generator
+from tsir.dialects.prim.values import Array
 from tsir.dialects.random import draws
 
 Environment = dict[SSAValue, object]
@@ -43,7 +43,7 @@ class Interpreter:
         self.output = output
         self.functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
         self._depth = 0
-        self._generators: Iterator[Generator] = iter(())
+        self._generators = draws()
 
     def call(self, name: str, arguments: Sequence[object]) -> tuple[object, ...]:
         """

@@ -85,7 +85,7 @@ class Mode:
 
 
 def _has_formula(entry: Operator) -> bool:
-    return entry.gradient is not None
+    return (entry.given or entry).gradient is not None
 
 
 def _has_gradient(entry: Operator, carrying: Sequence[bool]) -> bool:

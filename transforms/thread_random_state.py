@@ -52,9 +52,9 @@ class ThreadRandomStatePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
-            if isinstance(function, FuncOp) and all(map(_has_form, drawing := list(_drawing(function)))):
-                if drawing:
-                    _thread(function)
+            found = list(_drawing(function)) if isinstance(function, FuncOp) else []
+            if found and all(map(_has_form, found)):
+                _thread(function)
 
 
 def _drawing(op: Operation) -> Iterator[Operation]:
@@ -76,8 +76,8 @@ def _has_form(op: Operation) -> bool:
     return GENERATOR in op.schema().positions and constant_of(op[GENERATOR]) is None
 
 
-def _thread(function: FuncOp) -> None:
-    block = function.body.block
+def _thread(function: Operation) -> None:
+    block = function.regions[0].block
     emitter = Emitter(Builder(InsertPoint.at_start(block)), function.location)
     (seed,) = emitter.emit(OPERATORS[SEED], [])
     _Threading(seed).block(block, emitter.constant(0))
