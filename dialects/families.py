@@ -8,6 +8,7 @@ from tsir.dialects.aten import (
     activation,
     activation_backward,
     arithmetic,
+    batch_norm,
     bitwise,
     bounds,
     comparison,
@@ -36,14 +37,24 @@ from tsir.dialects.aten import (
 )
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS, OVERLOADS, Operator
-from tsir.dialects.prim import conversions, dicts, generators, lists, numbers, queries, strings, updates
+from tsir.dialects.prim import (
+    autograd,
+    conversions,
+    dicts,
+    generators,
+    lists,
+    numbers,
+    queries,
+    strings,
+    updates,
+)
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, bounds, elementary, activation, activation_backward, comparison, bitwise,
     reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining,
-    indexing, scatter, product, normalization, convolution, pooling, loss, recurrent,
+    indexing, scatter, product, normalization, batch_norm, convolution, pooling, loss, recurrent,
     copying, factory, random, triangle,
-    numbers, conversions, strings, lists, dicts, queries, updates, generators,
+    numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

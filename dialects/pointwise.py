@@ -53,6 +53,7 @@ def unary(
     *,
     expression: str | None = None,
     rule: TypeRule = TO_FLOAT,
+    where: tuple[str, ...] = (),
     inplace: bool = True,
     doc: str | None = None,
 ) -> Callable[[Reference], Reference]:
@@ -63,6 +64,7 @@ def unary(
         {"self": derivative} if derivative else None,
         tangent,
         rule=rule,
+        where=where,
         inplace=inplace,
         doc=doc,
     )

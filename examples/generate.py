@@ -97,6 +97,11 @@ def rnn(length: int, batch: int, inputs: int, hidden: int) -> tuple[Any, ...]:
     )
 
 
+def molecule(atoms: int, features: int, hidden: int) -> tuple[Any, ...]:
+    centers = torch.linspace(0.5, 3.0, features)
+    return (rand(atoms, 3), centers, rand(features, hidden) * 0.5, rand(hidden) * 0.5)
+
+
 def perceptron(batch: int, *widths: int) -> tuple[Any, ...]:
     layers = list(zip(widths, widths[1:]))
     return (
@@ -124,6 +129,7 @@ CALLS: dict[str, Callable[[], list[tuple[Any, ...]]]] = {
     ],
     "batch_norm_eval": lambda: [batch_norm(2, 3, 4, 5), batch_norm(0, 2, 3, 3), (*batch_norm(1, 1, 1, 1), 0.1)],
     "small_convnet": lambda: [convnet(2, 12), convnet(1, 10), convnet(0, 12)],
+    "forces": lambda: [molecule(5, 6, 4), molecule(1, 2, 3), molecule(0, 3, 2)],
     "list_rnn": lambda: [rnn(4, 3, 5, 6), rnn(0, 2, 3, 2), rnn(1, 1, 1, 1)],
     "newton": lambda: [
         (rand(3, 4).abs() + 0.1,),

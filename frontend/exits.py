@@ -59,6 +59,8 @@ def _leaves(statement: Statement) -> bool:
             return True
         case tree.If():
             return leaves(statement.body) and leaves(statement.orelse)
+        case tree.With():
+            return leaves(statement.body)
         case _:
             return False
 
@@ -115,6 +117,8 @@ class _Rewriter:
                     return [*result, self.branch(tail, loop)]
                 case tree.If():
                     result.append(self.branch(statement, loop))
+                case tree.With():
+                    result.append(replace(statement, body=tuple(self.block(statement.body, loop))))
                 case tree.While() | tree.For():
                     result += self.loop(statement, loop)
                 case _:
@@ -181,6 +185,8 @@ def _contains(statement: Statement, kind: type[Statement], *, into_loops: bool) 
     match statement:
         case tree.If():
             inner = (*statement.body, *statement.orelse)
+        case tree.With():
+            inner = statement.body
         case tree.While() | tree.For() if into_loops:
             inner = statement.body
         case _:
@@ -202,7 +208,7 @@ def assigned_names(body: Sequence[Statement]) -> set[str]:
                 found |= {target.name for target in node.targets if isinstance(target, tree.Name)}
             case tree.If():
                 found |= assigned_names(node.body) | assigned_names(node.orelse)
-            case GuardedWhile():
+            case GuardedWhile() | tree.With():
                 found |= assigned_names(node.body)
             case GuardedFor():
                 found |= assigned_names(node.body) | _target_names(node.target)

@@ -50,6 +50,7 @@ from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.schema import Missing
 from tsir.dialects.verification import verify_module
 from tsir.frontend.graph_constants import NotInText, constant_value, is_rounded
+from tsir.frontend.graph_contexts import NoGradContexts
 from tsir.frontend.graph_lexer import MAX_ERRORS
 from tsir.frontend.graph_tree import Body, Definition, Graph, Node, Use, parse_graph
 from tsir.frontend.source import Range, Source
@@ -106,6 +107,7 @@ class _Importer:
         self.errors: list[Diagnostic] = []
         self.used: set[str] = set()
         self.undefined: set[SSAValue] = set()
+        self.contexts = NoGradContexts(self.errors)
 
     def error(self, place: Range, message: str) -> None:
         self.errors.append(place.error(message))
@@ -124,8 +126,8 @@ class _Importer:
         scope.emitter.location = body.place.location
         scope.emitter.insert(ReturnOp(*results))
         signature = FunctionType.from_lists([a.type for a in block.args], [r.type for r in results])
-        names = _argument_names(inputs)
-        attributes = ArrayAttr([DictionaryAttr({"prim.name": StringAttr(n)}) for n in names])
+        names = map(StringAttr, _argument_names(inputs))
+        attributes = ArrayAttr([DictionaryAttr({"prim.name": name}) for name in names])
         function = FuncOp(name, signature, Region(block), arg_attrs=attributes)
         function.location = body.place.location
         return function
@@ -190,7 +192,7 @@ class _Scope:
 
     def node(self, node: Node) -> None:
         """Insert an operation and define its results, by placeholders if it is wrong."""
-        if _is_function(node):
+        if _is_function(node) or self.importer.contexts.take(node, self.emitter):
             return
         types = [self.importer.type(output) for output in node.outputs]
         errors = len(self.importer.errors)

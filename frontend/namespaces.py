@@ -34,7 +34,7 @@ KEYWORDS: Mapping[str, str] = {"input": "self", "axis": "dim", "keepdims": "keep
 
 MODULES = (
     "torch", "torch.nn", "torch.nn.functional", "torch.jit", "torch.ops", "torch.ops.aten", "torch.linalg",
-    "torch.special", "torch._C", "torch._C._nn", "math", "typing",
+    "torch.special", "torch.autograd", "torch._C", "torch._C._nn", "math", "typing",
 )  # fmt: skip
 """Modules whose members are known without being imported."""
 
@@ -69,11 +69,17 @@ CONVERSIONS: Mapping[str, int | str] = {
 }  # fmt: skip
 """Methods of tensors that convert, to a dtype or a device."""
 
-REFUSED = (
+_RESIZING = (
     "t_", "transpose_", "swapaxes_", "swapdims_", "squeeze_", "unsqueeze_", "resize_", "resize_as_", "set_",
     "as_strided_",
 )  # fmt: skip
-"""Methods that change the sizes of a tensor in place, under all of its names."""
+_ACCUMULATED = "needs tensors that hold gradients, which is not supported; use torch.autograd.grad"
+
+REFUSED: Mapping[str, str] = {
+    **dict.fromkeys(_RESIZING, "gives a tensor other sizes in place, which is not supported"),
+    **dict.fromkeys(("backward", "grad", "retain_grad"), _ACCUMULATED),
+}
+"""Attributes and methods of tensors that are not supported, and why."""
 
 UNARY: Mapping[str, str] = {"-": "aten::neg", "~": "aten::bitwise_not", "not": "aten::__not__"}
 

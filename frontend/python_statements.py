@@ -9,12 +9,12 @@ from tsir.frontend import tree
 from tsir.frontend.python_expressions import ExpressionBuilder, binary_operator
 from tsir.frontend.script_cursor import Mistake
 from tsir.frontend.script_lexer import TYPE_COMMENT
+from tsir.frontend.script_statements import NAMED_CONTEXTS
 from tsir.frontend.signature_comment import annotate_parameter, annotate_signature, comment_type
 from tsir.frontend.source import Range
 from tsir.frontend.tree import Expression, Statement
 
 REFUSED: dict[type[ast.stmt], str] = {
-    ast.With: "with statements",
     ast.Try: "try statements",
     ast.TryStar: "try statements",
     ast.ClassDef: "class definitions",
@@ -37,13 +37,14 @@ class StatementBuilder(ExpressionBuilder):
         """The statements of a block without its documentation."""
         built: list[Statement] = []
         for node in nodes:
-            built += self._refused(node) if type(node) in REFUSED else [self.statement(node)]
+            refused = REFUSED.get(type(node)) or _refused_context(node)
+            built += [self.statement(node)] if refused is None else self._refused(node, refused)
         return tuple(statement for statement in built if not tree.is_bare_string(statement))
 
-    def _refused(self, node: ast.stmt) -> Sequence[Statement]:
+    def _refused(self, node: ast.stmt, what: str) -> Sequence[Statement]:
         """What is left of a statement that is not supported: the names that it binds, and its blocks."""
         place = self.place(node)
-        self.refuse(place, f"{REFUSED[type(node)]} are not supported")
+        self.refuse(place, f"{what} are not supported")
         bound = [
             tree.Assign(place, (tree.Name(place, name),), tree.Refused(place)) for name in _bound_names(node)
         ]
@@ -60,6 +61,8 @@ class StatementBuilder(ExpressionBuilder):
                 return self.definition(node)
             case ast.If(test=test, body=body, orelse=orelse):
                 return tree.If(place, self.expression(test), self.block(body), self.block(orelse))
+            case ast.With(items=[item], body=body):
+                return tree.With(place, self.expression(item.context_expr), self.block(body))
             case ast.While(test=test, body=body):
                 self._refuse_else(node)
                 return tree.While(place, self.expression(test), self.block(body))
@@ -185,6 +188,13 @@ class StatementBuilder(ExpressionBuilder):
     def _refuse_else(self, loop: ast.For | ast.While) -> None:
         if loop.orelse:
             self.refuse(self.place(loop.orelse[0]), "else clauses of loops are not supported")
+
+
+def _refused_context(node: ast.stmt) -> str | None:
+    """What is not supported of a `with` statement that names its context, or has several."""
+    if isinstance(node, ast.With) and (len(node.items) > 1 or node.items[0].optional_vars is not None):
+        return NAMED_CONTEXTS
+    return None
 
 
 def _blocks(node: ast.AST) -> Iterator[ast.stmt]:

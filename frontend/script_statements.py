@@ -18,7 +18,6 @@ from tsir.frontend.tree import Expression, Statement
 _AUGMENTED = frozenset(f"{op}=" for op in "+ - * / // % @ ** & | ^ << >>".split())
 _CLAUSES = ("elif", "else", "except", "finally")
 _REFUSED = {
-    "with": "with statements are not supported",
     "try": "try statements are not supported",
     "class": "class definitions are not supported",
     "global": "global statements are not supported",
@@ -27,6 +26,9 @@ _REFUSED = {
     "import": "imports inside functions are not supported",
     "from": "imports inside functions are not supported",
 }
+
+NAMED_CONTEXTS = "names and several contexts in with statements"
+"""What of `with` statements is not supported."""
 
 
 class TooManyErrors(Exception):
@@ -84,6 +86,8 @@ class StatementParser(ExpressionParser):
                 return [self._while(start)]
             case "for":
                 return [self._for(start)]
+            case "with":
+                return [self._with(start)]
             case "class":
                 return self._skip_class()
             case text if text in _REFUSED:
@@ -226,6 +230,14 @@ class StatementParser(ExpressionParser):
         body = self._block()
         self._refuse_else()
         return tree.For(self.since(start), target, iterable, body)
+
+    def _with(self, start: int) -> tree.With:
+        self.next()
+        context = self.expression()
+        if self.at("as", ","):
+            raise self.refuse(self.since(start), f"{NAMED_CONTEXTS} are not supported")
+        self.expect(":")
+        return tree.With(self.since(start), context, self._block())
 
     def _refuse_else(self) -> None:
         if self.at("else"):

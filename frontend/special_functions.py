@@ -12,7 +12,7 @@ from tsir.frontend import comprehension, tree
 from tsir.frontend import namespaces as names
 from tsir.frontend.failure import Failure
 from tsir.frontend.iteration import IterationFunction
-from tsir.frontend.sugared import Builtin, Constant, Namespace, Special, Sugared, Value, member
+from tsir.frontend.sugared import Builtin, Constant, Namespace, NoGrad, Special, Sugared, Value, member
 
 if TYPE_CHECKING:
     from tsir.frontend.expressions import ExpressionCompiler
@@ -42,7 +42,11 @@ def function_of(module: str, name: str) -> Sugared:
     return SPECIAL.get(f"{_HOMES.get(module, module)}.{name}") or member(module, name)
 
 
-_HOMES = {"torch._jit_internal": "torch.jit", "torch.jit._script": "torch.jit"}
+_HOMES = {
+    "torch._jit_internal": "torch.jit",
+    "torch.jit._script": "torch.jit",
+    "torch.autograd.grad_mode": "torch",
+}
 """Modules that PyTorch defines functions in, which programs know as of another."""
 
 
@@ -112,6 +116,12 @@ def _expand_unwrap(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
     return Value(compiler.operator(node.range, "aten::_unwrap_optional", [compiler.value(node.arguments[0])]))
 
 
+def _expand_no_grad(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+    if node.arguments or node.keywords:
+        raise Failure(node.range, "expected no arguments of 'no_grad'")
+    return NoGrad()
+
+
 def _expand_known(value: bool) -> Callable[[ExpressionCompiler, tree.Call], Sugared]:
     return lambda compiler, node: Constant(value)
 
@@ -128,6 +138,7 @@ SPECIAL: Mapping[str, Sugared] = {
     "torch.jit._unwrap_optional": Special("_unwrap_optional", _expand_unwrap),
     "torch.jit.is_scripting": Special("is_scripting", _expand_known(True)),
     "torch.jit.is_tracing": Special("is_tracing", _expand_known(False)),
+    "torch.no_grad": Special("no_grad", _expand_no_grad),
     "torch.device": Special("device", _expand_device),
 }
 """By name, or by path in a module."""

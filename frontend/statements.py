@@ -14,11 +14,11 @@ from tsir.dialects.prim.ops import IfOp, YieldOp
 from tsir.frontend import subscripts, tree
 from tsir.frontend.conditions import Condition
 from tsir.frontend.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names
-from tsir.frontend.failure import Failure, Unusable
+from tsir.frontend.failure import Failure, Unusable, noting
 from tsir.frontend.iteration import TupleOf
 from tsir.frontend.loops import LoopCompiler, value_name
 from tsir.frontend.scope import Absent, Failed, Scope
-from tsir.frontend.sugared import Constant, Sugared, Value, compact
+from tsir.frontend.sugared import Constant, NoGrad, Sugared, Value, compact
 from tsir.frontend.tree import Statement
 
 
@@ -170,6 +170,17 @@ class StatementCompiler(LoopCompiler):
     def ignore(self, node: tree.Pass) -> None:
         """`pass` does nothing."""
 
+    def context(self, node: tree.With) -> None:
+        """`with torch.no_grad()`: what is computed inside carries no gradients."""
+        with noting(self.failures):
+            context = self.expression(node.context)
+            if not isinstance(context, NoGrad):
+                raise Failure(node.context.range, f"expected torch.no_grad(), got {context.kind}")
+        before = self.operator(node.context.range, "aten::is_grad_enabled", [])
+        self.call_operator(node.context.range, "aten::set_grad_enabled", [False], {})
+        self.statements(node.body)
+        self.call_operator(node.context.range, "aten::set_grad_enabled", [before], {})
+
     # Branches
 
     def branch(self, node: tree.If) -> None:
@@ -301,6 +312,7 @@ _STATEMENTS: dict[type[Statement], Callable[[StatementCompiler, Statement], None
         tree.Raise: StatementCompiler.raise_statement,
         tree.Assert: StatementCompiler.assert_statement,
         tree.Pass: StatementCompiler.ignore,
+        tree.With: StatementCompiler.context,
         tree.If: StatementCompiler.branch,
         GuardedWhile: StatementCompiler.while_loop,
         GuardedFor: StatementCompiler.for_loop,

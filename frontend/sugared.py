@@ -83,7 +83,7 @@ class Value(Sugared):
         if isinstance(type, t.TensorType) and name in names.CONVERSIONS:
             return Conversion(self.value, names.CONVERSIONS[name])
         if isinstance(type, t.TensorType) and name in names.REFUSED:
-            raise Failure(place, f"'{name}' gives a tensor other sizes in place, which is not supported")
+            raise Failure(place, f"'{name}' {names.REFUSED[name]}")
         if isinstance(type, t.DeviceType) and name in ("type", "index"):
             return Value(compiler.operator(place, f"prim::{name}", [self.value]))
         if isinstance(type, t.TupleType) and name in type.names:
@@ -264,6 +264,12 @@ class Special(Sugared):
         self.name = name
         self.expand = expand
         self.kind = f"the function '{name}'"
+
+
+class NoGrad(Sugared):
+    """The context in which nothing carries gradients."""
+
+    kind = "a context"
 
 
 class NamedTuple(Sugared):

@@ -256,6 +256,14 @@ class If(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class With(Statement):
+    """`with context: …`"""
+
+    context: Expression
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class While(Statement):
     """`while condition: …`"""
 

@@ -119,7 +119,7 @@ class _Planner:
         if not outputs and not any(map(_raises, members)):
             return
         made = outline(c.FusionGroupOp, members, outputs, self.free)
-        _settle(free, made)
+        _settle([op for op in run[: run.index(members[-1])] if op in movable], made)
 
 
 def _is_member(op: Operation) -> bool:
@@ -164,11 +164,11 @@ def _drop_unread(free: Iterable[Operation]) -> None:
             op.erase()
 
 
-def _settle(free: Sequence[Operation], made: Operation) -> None:
-    """Move the lists that hold results of the group behind it."""
-    after = made
-    for op in free:
-        if made in {operand.owner for operand in op.operands}:
+def _settle(ahead: Sequence[Operation], made: Operation) -> None:
+    """Move the lists ahead of the group that hold results of it, or such lists, behind it."""
+    behind, last = {made}, made
+    for op in ahead:
+        if any(operand.owner in behind for operand in op.operands):
             op.detach()
-            Rewriter.insert_op(op, InsertPoint.after(after))
-            after = op
+            Rewriter.insert_op(op, InsertPoint.after(last))
+            behind.add(last := op)

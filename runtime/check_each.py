@@ -15,7 +15,6 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from itertools import islice
 from typing import cast
 
 import numpy as np
@@ -23,28 +22,23 @@ from xdsl.dialects.builtin import DictionaryAttr, IntegerAttr, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError, warn
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError, UnsupportedError, warn
 from tsir.dialects.prim.containers import CallFunctionOp, FusionGroupOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.random import manual_seed
 from tsir.lowering.outline_groups import outlined_name
-from tsir.runtime.binding import bind
+from tsir.runtime.arrays import arrays_in
 from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.example_inputs import input_texts
+from tsir.runtime.example_inputs import MAX_RUNS, bound_inputs, succeeding
 from tsir.runtime.interpreter import Interpreter
-from tsir.runtime.lowered import LoweredFunction, bind_lowered, is_lowered
-from tsir.runtime.value_text import read_value, value_text
+from tsir.runtime.lowered import LoweredFunction, is_lowered
+from tsir.runtime.reference import interpret
+from tsir.runtime.value_text import value_text
 from tsir.transforms.differentiate import GRADIENT
 from tsir.transforms.subgraphs import groups_of
 
 REORDERING = frozenset({"batch-products"})
 """The passes that may compute sums in another order."""
-
-MAX_RUNS = 4
-"""Inputs that a function is run on, of those that can be made for it."""
-
-_MAX_TRIALS = 40
-"""Inputs that are tried, since a function may take few of those that its types allow."""
 
 _SEED = 0
 
@@ -77,7 +71,7 @@ class _Run:
 
     def given(self, function: FuncOp) -> list[object]:
         """New values to call the function with; a TsirError if it does not take them."""
-        return _bound(function, self.inputs) if self.values is None else deepcopy(list(self.values))
+        return bound_inputs(function, self.inputs) if self.values is None else deepcopy(list(self.values))
 
 
 def start(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:
@@ -92,7 +86,7 @@ def start(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:
         check.names.add(function.sym_name.data)
         check.called.update(op.callee for op in function.walk() if isinstance(op, CallFunctionOp))
         if inputs and not check.runs:
-            values = _bound(function, inputs)
+            values = bound_inputs(function, inputs)
             outcome = _call(module, function, values)
             check.runs.append(_Run(function.sym_name.data, tuple(inputs), outcome))
         else:
@@ -199,7 +193,7 @@ class _Recorder(Interpreter):
         results = super().run_group(op, values)
         runs = self.runs[self.names[op]]
         if len(runs) < MAX_RUNS:
-            outcome = _outcome(values, list(_arrays(values)), results, "")
+            outcome = _outcome(values, list(arrays_in(values)), results, "")
             runs.append(_Run(self.names[op], tuple(map(value_text, given)), outcome, given))
         return results
 
@@ -207,19 +201,14 @@ class _Recorder(Interpreter):
 def _generated_runs(module: ModuleOp, function: FuncOp) -> Sequence[_Run]:
     """Calls on inputs made from the types that succeed."""
     name = function.sym_name.data
-    succeeded: list[_Run] = []
-    failure = "no value of an argument's type is known"
-    for inputs in islice(input_texts(function), _MAX_TRIALS):
-        try:
-            outcome = _call(module, function, _bound(function, inputs))
-        except TsirError as error:
-            outcome = error.diagnostics[0].message
+
+    def attempt(inputs: tuple[str, ...]) -> _Run:
+        outcome = _call(module, function, bound_inputs(function, inputs))
         if isinstance(outcome, str):
-            failure = outcome
-        else:
-            succeeded.append(_Run(name, inputs, outcome))
-        if len(succeeded) == MAX_RUNS:
-            break
+            raise ExecutionError(outcome)
+        return _Run(name, inputs, outcome)
+
+    succeeded, failure = succeeding(function, attempt)
     if not succeeded:
         warn(function, f"'{name}' is not compared, as it fails on all inputs made for it: {failure}")
     return succeeded
@@ -233,12 +222,12 @@ def _call(module: ModuleOp, function: FuncOp, values: list[object]) -> _Outcome 
     """
     output = io.StringIO()
     manual_seed(_SEED)
-    given = list(_arrays(values))  # taken now: the call may replace the elements of lists
+    given = list(arrays_in(values))  # taken now: the call may replace the elements of lists
     try:
         if is_lowered(function):
             results = LoweredFunction(module, function)(values)
         else:
-            results = Interpreter(module, output=output).run_function(function, values)
+            results = interpret(module, function, values, output=output)
     except UnsupportedError:
         raise
     except TsirError as error:
@@ -259,17 +248,11 @@ def _outcome(
     """What a call has done to values, of which `given` were the arrays, with these results."""
     shared = frozenset(
         (i, j)
-        for i, result in enumerate(_arrays(results))
+        for i, result in enumerate(arrays_in(results))
         for j, argument in enumerate(given)
         if np.shares_memory(result, argument)
     )
     return _Outcome(deepcopy(tuple(results)), values, printed, shared)
-
-
-def _bound(function: FuncOp, inputs: Sequence[str]) -> list[object]:
-    """The values of inputs as the function takes them; a TsirError if it does not."""
-    values = [read_value(text, f"<input {i}>") for i, text in enumerate(inputs)]
-    return bind_lowered(function, values) if is_lowered(function) else bind(function, values, {})
 
 
 def _difference(before: _Outcome | str, after: _Outcome | str, tolerance: Tolerance | None) -> str | None:
@@ -293,18 +276,3 @@ def _difference(before: _Outcome | str, after: _Outcome | str, tolerance: Tolera
         verb = "no longer shares" if (result, argument) in before.shared else "now shares"
         return f"result {result} {verb} the storage of argument {argument}"
     return None
-
-
-def _arrays(value: object) -> Iterator[Array]:
-    """The arrays in a structure, in order."""
-    match value:
-        case np.ndarray():
-            yield cast(Array, value)
-        case list() | tuple():
-            for item in cast(Sequence[object], value):
-                yield from _arrays(item)
-        case dict():
-            for item in cast(dict[object, object], value).values():
-                yield from _arrays(item)
-        case _:
-            pass

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import count
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, islice
+from typing import TypeVar
 
 from xdsl.dialects.builtin import IndexType, MemRefType, f64, i1, i64
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
+from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
 from tsir.lowering.llvm.function import static_sizes
-from tsir.runtime.lowered import element_dtype
+from tsir.runtime.binding import bind
+from tsir.runtime.lowered import bind_lowered, element_dtype, is_lowered
+from tsir.runtime.value_text import read_value
+
+T = TypeVar("T")
+
+MAX_RUNS = 4
+"""Inputs that a function is run on, of those that can be made for it."""
+
+_MAX_TRIALS = 50
+"""Inputs that are tried, since a function may take few of those that its types allow."""
 
 _RANKS = (2, 1, 3, 0, 4)
 """The ranks that tensors of unknown rank are given, the likely ones first."""
 
-_SIZES = (3, 1, 2, 0)
+_SIZES = (3, 1, 2, 4, 0)
 """The sizes where a size is not known."""
 
 _NUMBERS: dict[Attribute, tuple[str, ...]] = {
@@ -49,6 +61,30 @@ def input_texts(function: FuncOp) -> Iterator[tuple[str, ...]]:
         if all(texts) and texts not in seen:
             seen.add(texts)
             yield texts
+
+
+def bound_inputs(function: FuncOp, inputs: Sequence[str]) -> list[object]:
+    """The values of texts as the function takes them; a TsirError if it does not."""
+    values = [read_value(text, f"<input {i}>") for i, text in enumerate(inputs)]
+    return bind_lowered(function, values) if is_lowered(function) else bind(function, values, {})
+
+
+def succeeding(function: FuncOp, attempt: Callable[[tuple[str, ...]], T]) -> tuple[list[T], str]:
+    """
+    What an attempt gives on each of `MAX_RUNS` inputs made for a function on which it raises no TsirError.
+
+    And what it said when it first failed.
+    """
+    succeeded: list[T] = []
+    failures: list[str] = []
+    for inputs in islice(input_texts(function), _MAX_TRIALS):
+        try:
+            succeeded.append(attempt(inputs))
+        except TsirError as error:
+            failures.append(error.diagnostics[0].message)
+        if len(succeeded) == MAX_RUNS:
+            break
+    return succeeded, failures[0] if failures else "no value of an argument's type is known"
 
 
 class _Maker:

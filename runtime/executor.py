@@ -255,6 +255,7 @@ class ModuleSource:
         run_passes(module, ("inline",))
         function = only(module, self.function.sym_name.data)
         specialise(function, arguments)
+        run_passes(module, ("expand-grad",))
         return module, function
 
 
@@ -280,7 +281,9 @@ class Executor:
         key = tuple(map(key_of, arguments))
         plan = self._plan(key, arguments, rebuild=True)
         if plan.written.arguments and not plan.written.apart(arguments):
-            return self._plan(("as written", *key), arguments, rebuild=False)
+            plan = self._plan(("as written", *key), arguments, rebuild=False)
+            plan.written.check_apart(plan.function, arguments)
+            return plan
         return self._plan_for_values(plan, key, arguments) if plan.deciding else plan
 
     def _plan_for_values(self, plan: Plan, key: Key, arguments: Sequence[object]) -> Plan:

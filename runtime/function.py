@@ -21,7 +21,7 @@ from tsir.runtime.binding import bind, parameters
 from tsir.runtime.cotangents import GradientError, flatten
 from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interop import Export, exporter
-from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.reference import interpret
 from tsir.runtime.tensor import Tensor, tensors_in
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class Function:
     def interpret(self, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
         values = bind(self.op, args, keywords, self.formals)
-        results = Interpreter(self.module.op).run_function(self.op, values)
+        results = interpret(self.module.op, self.op, values)
         return self.pack(results, args, keywords)
 
     def flattened(self, gradient: object) -> list[object]:

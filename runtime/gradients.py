@@ -19,7 +19,6 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from tsir.dialects.autodiff.ops import AddOp
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
@@ -39,6 +38,7 @@ from tsir.transforms.decompose import emit_script
 from tsir.transforms.differentiate import (
     Backward,
     append_backward,
+    filled,
     finish,
     own_results,
     prepare,
@@ -47,7 +47,7 @@ from tsir.transforms.differentiate import (
 )
 from tsir.transforms.handing_out import end_of
 from tsir.transforms.requires_grad import has_gradient, may_carry
-from tsir.transforms.reverse import GRADIENTS, gradient_type
+from tsir.transforms.reverse import GRADIENTS
 
 _ONE = """
 def seed(result):
@@ -57,13 +57,6 @@ def seed(result):
     return torch.ones_like(result)
 """
 """The gradient of a result that is a scalar."""
-
-
-_ZEROS = """
-def zeros(tensors: List[Tensor]):
-    return [torch.zeros_like(x) for x in tensors]
-"""
-"""The gradient of a list of which no element has one."""
 
 
 def wrt_types(function: FuncOp, indices: Sequence[int], names: Sequence[str]) -> None:
@@ -107,17 +100,6 @@ def one_tensor(function: FuncOp) -> SSAValue[t.TensorType]:
     found = ", ".join(str(result.type) for result in results) or "none"
     message = f"expected a function with a tensor of floats as result, got {found}"
     raise GradientError(Diagnostic.error(function, message))
-
-
-def filled(emitter: Emitter, argument: SSAValue, gradient: SSAValue | None) -> SSAValue:
-    """The gradient of an argument with zeros in place of what is undefined."""
-    if isinstance(argument.type, t.ListType):
-        (zeros,) = emit_script(emitter, _ZEROS, [argument])
-    else:
-        (zeros,) = emitter.call("aten::zeros_like", argument)
-    if gradient is None:
-        return zeros
-    return emitter.insert(AddOp.make([zeros, gradient], [gradient_type(argument.type)])).results[0]
 
 
 @dataclass(frozen=True)

@@ -95,13 +95,14 @@ class Interpreter:
         if isinstance(op, LoopOp):
             return self._run_loop(op, values, env)
         if isinstance(op, a.LinearOp):
-            return (
-                self.run_block(op.body, (), env)
-                if any(map(_is_defined, values))
-                else [None] * len(op.results)
-            )
+            return self.run_linear(op, values, env)
+        return self.run_operation(op, values)
+
+    def run_operation(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
+        """The results of an operation that has no block of its own, or is a group."""
         try:
             if isinstance(op, SchemaOp):
+                _expect_defined(op, values)
                 return evaluate(op.operator, values, self._generators)
             handler = _HANDLERS.get(type(op))
             if handler is None:
@@ -112,6 +113,12 @@ class Interpreter:
         except REFERENCE_ERRORS as error:
             message = f"{op.name}: {error}" if str(error) else f"{op.name}: {type(error).__name__}"
             raise ExecutionError(Diagnostic.error(op, message)) from error
+
+    def run_linear(self, op: a.LinearOp, values: Sequence[object], env: Environment) -> Sequence[object]:
+        """The results of a linear block: undefined if all its operands are."""
+        if not any(map(_is_defined, values)):
+            return [None] * len(op.results)
+        return self.run_block(op.body, (), env)
 
     def run_group(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
         """The results of a native group; here its operations are run one by one."""
@@ -124,6 +131,16 @@ class Interpreter:
             going, *carried = self.run_block(body, (trip, *carried), env)
             trip += 1
         return carried
+
+
+def _expect_defined(op: SchemaOp, values: Sequence[object]) -> None:
+    """ValueError if an operator is given an undefined gradient in place of a tensor."""
+    for formal, value in zip(op.schema().arguments, values, strict=False):
+        expected, given = formal.type, [value]
+        if isinstance(expected, t.ListType) and isinstance(value, list):
+            expected, given = expected.element, cast("list[object]", value)
+        if isinstance(expected, t.TensorType) and any(item is None for item in given):
+            raise ValueError(f"expected a tensor as '{formal.name}', got an undefined gradient")
 
 
 def _owner(block: Block) -> Operation:

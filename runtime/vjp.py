@@ -13,13 +13,13 @@ from xdsl.ir import Attribute
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.runtime.arrays import arrays_in
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
 from tsir.runtime.differentiable import Differentiated, carrying
 from tsir.runtime.function import Function, export_value
 from tsir.runtime.gradients import scripted
 from tsir.runtime.interop import exporter
-from tsir.runtime.written import arrays_in
 
 
 @dataclass(frozen=True, repr=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, cast
@@ -12,8 +12,10 @@ from xdsl.dialects.builtin import ArrayAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.memory import overlaps_itself
 from tsir.dialects.prim.values import Array
+from tsir.runtime.arrays import arrays_in
 from tsir.transforms.functionalise import ALIASES, written_arguments
 from tsir.transforms.rebuilding import numbers_in
 
@@ -48,6 +50,12 @@ class Written:
                 return False
         return True
 
+    def check_apart(self, function: FuncOp, arguments: Sequence[object]) -> None:
+        """ExecutionError if the function cannot write its arguments."""
+        if self.arguments and not self.apart(arguments):
+            message = "expected arguments that it writes to be writeable and apart from all others"
+            raise ExecutionError(Diagnostic.error(function, message))
+
     def hand_back(self, arguments: Sequence[object], results: Sequence[object]) -> tuple[object, ...]:
         """Write the new values into the arguments; the function's own results, some of them arguments."""
         count = len(results) - len(self.arguments)
@@ -65,18 +73,6 @@ class Written:
         for argument, *path in self.aliases:
             own = cast("list[object]", _put(own, path, arguments[argument]))
         return tuple(own)
-
-
-def arrays_in(value: object) -> Iterator[Array]:
-    """The arrays in a value."""
-    if isinstance(value, np.ndarray):
-        yield cast(Array, value)
-    elif isinstance(value, list | tuple):
-        for item in cast("Sequence[object]", value):
-            yield from arrays_in(item)
-    elif isinstance(value, dict):
-        for item in cast("dict[object, object]", value).values():
-            yield from arrays_in(item)
 
 
 def _overwrite(target: object, value: object) -> None:

@@ -84,6 +84,19 @@ def start_pass_check(module: ModuleOp, inputs: Sequence[str]) -> PassCheck:
     return pkgutil.resolve_name(PASS_CHECK)(module, inputs)
 
 
+def checked_gradients(module: ModuleOp, inputs: Sequence[str]) -> str:
+    """Check the gradients of all functions; a table of what was checked, GradientError if any is wrong."""
+    from tsir.runtime.verify_gradients import COLUMNS, verify_gradients
+
+    check_structured(module)
+    rows = [COLUMNS, *(checked.cells for checked in verify_gradients(module, inputs))]
+    widths = [max(len(row[at]) for row in rows) for at in range(2)] + [13] * 2
+    lines = (
+        "  ".join(f"{cell:{width}}" for cell, width in zip(row, (*widths, 0), strict=False)) for row in rows
+    )
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
 def check_formulas() -> str:
     """
     Compile the gradient and the tangent of every operator; a line that says how many there are.

@@ -23,7 +23,13 @@ from tsir.dialects.diagnostics import (
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.printing import module_text
 from tsir.dialects.recursion import IR_FRAMES, recursion_room
-from tsir.tools.checks import check_formulas, report_differentiable, report_support, start_pass_check
+from tsir.tools.checks import (
+    check_formulas,
+    checked_gradients,
+    report_differentiable,
+    report_support,
+    start_pass_check,
+)
 from tsir.tools.expectations import compare
 from tsir.tools.instruments import Comparison, Dumps, Instrument, Statistics, Timing
 from tsir.tools.listings import listing
@@ -152,6 +158,9 @@ class _Driver:
         run_steps(module, context, self.steps, self._instruments(module, context), self.options.verify_each)
         if self.options.verify_roundtrip:
             check_roundtrip(module, context)
+        if self.options.verify_gradients:
+            with self.timing.phase("Gradients"):
+                return checked_gradients(module, self.options.input)
         emit = STAGES[self.options.to].load_emitter() if self.options.to is not None else None
         with self.timing.phase("Output"):
             return self._text(context, module) if emit is None else emit(module)

@@ -56,6 +56,7 @@ class Options:
     check_support: bool
     check_differentiable: bool
     check_each: bool
+    verify_gradients: bool
     input: Sequence[str]
     print_op_generic: bool
     print_debuginfo: bool
@@ -96,8 +97,10 @@ def parse_options(arguments: Sequence[str]) -> Options:
         raise UsageError("expected only one of -p and --to")
     if options.run_reproducer and (options.pipeline is not None or options.to is not None):
         raise UsageError("expected no pipeline with --run-reproducer, which takes it from the file")
-    if options.input and not options.check_each:
-        raise UsageError("expected --input only with --check-each")
+    if options.input and not (options.check_each or options.verify_gradients):
+        raise UsageError("expected --input only with --check-each or --verify-gradients")
+    if options.verify_gradients and options.to is not None:
+        raise UsageError("expected no --to with --verify-gradients, which prints what was checked")
     return options
 
 
@@ -147,11 +150,13 @@ _ARGUMENTS: dict[str, dict[str, str | dict[str, Any]]] = {
         "--check-support": "report all that the compiler does not support, at once",
         "--check-differentiable": "report all that keeps gradients from getting through, at once",
         "--check-each": "run the module before and after each pass and compare the results",
+        "--verify-gradients": "check the gradient of each function of the result by differences and by the "
+        "dot-product test, blame the operator that is wrong, and print what was checked",
         "--input": {
             "action": "append",
             "default": [],
             "metavar": "VALUE",
-            "help": "an argument for --check-each, in order",
+            "help": "an argument for --check-each and --verify-gradients, in order",
         },
     },
     "printing": {

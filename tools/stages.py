@@ -27,7 +27,7 @@ class Stage:
 
 STAGES = {
     "aten": Stage(
-        "inline,lower-tuples,canonical-ops,infer-types,simplify,constant-propagate,lower-tuples,"
+        "inline,expand-grad,lower-tuples,canonical-ops,infer-types,simplify,constant-propagate,lower-tuples,"
         "canonical-ops,infer-types,simplify,constant-propagate,merge-common,remove-dead"
     ),
     "groups": Stage("plan"),

@@ -16,8 +16,8 @@ from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError, fil
 from tsir.runtime.binding import bind
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.function import Function
-from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.lowered import LoweredFunction, bind_lowered, is_lowered
+from tsir.runtime.reference import interpret
 from tsir.runtime.value_text import read_value, value_text
 from tsir.tools.command import Command, Streams
 from tsir.tools.options import INPUT_ERROR, UsageError
@@ -84,7 +84,7 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
 def _run(function: Function, values: list[object], options: argparse.Namespace) -> tuple[object, ...]:
     """The results; those of a function that returns one tuple are its elements."""
     if options.backend == "interp":
-        results = Interpreter(function.module.op).run_function(function.op, values)
+        results = interpret(function.module.op, function.op, values)
     else:
         results = function.executor.run(values, fallback=not options.no_fallback)
     single = results[0] if len(results) == 1 else None

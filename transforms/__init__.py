@@ -15,6 +15,7 @@ PASSES: dict[str, str] = {
     "create-differentiable-subgraphs": "tsir.transforms.differentiable_subgraphs:CreateSubgraphsPass",
     "differentiate": "tsir.transforms.differentiate:DifferentiatePass",
     "forward-differentiate": "tsir.transforms.forward:ForwardDifferentiatePass",
+    "expand-grad": "tsir.transforms.expand_grad:ExpandGradPass",
     "functionalise": "tsir.transforms.functionalise:FunctionalisePass",
     "infer-requires-grad": "tsir.transforms.requires_grad:InferRequiresGradPass",
     "infer-types": "tsir.transforms.infer_types:InferTypesPass",

@@ -60,14 +60,24 @@ def declaration(entry: Operator) -> FuncOp | None:
     return _function(entry.loops.text) if isinstance(entry.loops, loops.Script) else None
 
 
+def emit_declared(emitter: Emitter, op: SchemaOp, operands: Sequence[SSAValue]) -> list[SSAValue] | None:
+    """
+    Insert what an operation's operator is declared as; None if it is not declared so.
+
+    The values are the results, then the new values of the operands that the operator writes.
+    """
+    declared = declaration(op.operator)
+    if declared is None:
+        return None
+    values = emit_body(emitter, declared, operands)
+    if len(op.results) == 1:
+        return values
+    return [*emitter.insert(c.TupleUnpackOp.of(values[0])).results, *values[1:]]
+
+
 def decompose(op: SchemaOp) -> bool:
     """Replace an operation by what its operator is declared as; whether it is declared so."""
-    declared = op.operator.loops
-    if not isinstance(declared, loops.Script):
-        return False
-    emitter = Emitter(Builder(InsertPoint.before(op)), location_of(op))
-    results = emit_script(emitter, declared.text, op.operands)
-    if len(op.results) > 1:
-        results = list(emitter.insert(c.TupleUnpackOp.of(results[0])).results)
-    Rewriter.replace_op(op, [], results)
-    return True
+    found = emit_declared(Emitter(Builder(InsertPoint.before(op)), location_of(op)), op, op.operands)
+    if found is not None:
+        Rewriter.replace_op(op, [], found[: len(op.results)])
+    return found is not None

@@ -49,15 +49,15 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import AddOp
-from tsir.dialects.diagnostics import UnsupportedError, location_of
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import IfOp, LoopOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.transforms.captures import localise, read_from, replace_inside
 from tsir.transforms.checkpoint import set_checkpoints
-from tsir.transforms.decompose import decompose
+from tsir.transforms.decompose import decompose, emit_script
 from tsir.transforms.differentiate_groups import NOTHING, Changing, differentiate_groups
 from tsir.transforms.formulas import Facts, after
 from tsir.transforms.functionalise import written_arguments
@@ -75,9 +75,9 @@ from tsir.transforms.undefined import doubtful
 from tsir.transforms.views import without_strides
 
 PREPARATION = (
-    "inline", "lower-tuples", "canonical-ops", "infer-types", "functionalise", "thread-random-state",
-    "simplify", "constant-propagate", "lower-tuples", "canonical-ops", "infer-types", "merge-common",
-    "remove-dead",
+    "inline", "expand-grad", "lower-tuples", "canonical-ops", "infer-types", "functionalise",
+    "thread-random-state", "simplify", "constant-propagate", "lower-tuples", "canonical-ops", "infer-types",
+    "merge-common", "remove-dead",
 )  # fmt: skip
 """The passes that a function goes through before it is differentiated."""
 
@@ -125,8 +125,7 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
     for index, argument in zip(seeded, block.args, strict=True):
         reverse.accumulate(results[index], argument)
     reverse.walk()
-    if shared.reasons:
-        raise UnsupportedError(sorted(set(shared.reasons), key=lambda d: d.position or ("", 0, 0)))
+    shared.check()
     found = {**reverse.gradients, **reverse.complete}
     return Backward(function, block, seeded, {v: found[v] for v in wrt if v in found}, reverse)
 
@@ -179,7 +178,7 @@ def prepare(
 
     No calls, writes or tuples are left, nor operators on the way of a gradient that are declared by
     others, but for those whose derivative is known; loops keep what every `checkpoint`-th round starts
-    from. UnsupportedError with all reasons where writes cannot be rebuilt.
+    from. UnsupportedError with all reasons where writes cannot be rebuilt, or `requires_grad` is not known.
     """
     prepare_all(module, {function: wrt}, checkpoint=checkpoint, mode=mode)
 
@@ -195,10 +194,29 @@ def prepare_all(
     run_passes(module, PREPARATION)
     for function in functions:
         _flatten_results(function)
-    while any([_decompose(function, wrt, mode) for function, wrt in functions.items()]):
+    carrying = {f: [f.body.block.args[index] for index in wrt] for f, wrt in functions.items()}
+    if any([_answer(function, arguments, mode) for function, arguments in carrying.items()]):
+        settle(module)
+    while any([decompose_carrying(f, RequiresGrad.of(f, a, mode)) for f, a in carrying.items()]):
         settle(module)
     for function, wrt in functions.items():
         set_checkpoints(function, wrt, checkpoint)
+
+
+def _answer(function: FuncOp, wrt: Sequence[SSAValue], mode: Mode) -> bool:
+    """
+    Say which tensors require gradients where a function asks; whether it does.
+
+    UnsupportedError if it asks of what comes from these arguments, which not every way may do.
+    """
+    needs = RequiresGrad.of(function, wrt, mode)
+    asked = [op for op in function.walk() if op.name == "prim.requires_grad" and op.operands[0] in needs]
+    if unknown := [op for op in asked if op.operands[0] not in wrt]:
+        message = "whether the tensor requires a gradient is not known"
+        raise UnsupportedError([Diagnostic.error(op, message) for op in unknown])
+    for op in asked:
+        Rewriter.replace_op(op, ConstantOp.of(True))
+    return bool(asked)
 
 
 def settle(module: ModuleOp) -> None:
@@ -210,6 +228,24 @@ def settle(module: ModuleOp) -> None:
         if left in (0, before):
             break
         before = left
+
+
+_ZEROS = """
+def zeros(tensors: List[Tensor]):
+    return [torch.zeros_like(x) for x in tensors]
+"""
+"""The gradient of a list of which no element has one."""
+
+
+def filled(emitter: Emitter, argument: SSAValue, gradient: SSAValue | None) -> SSAValue:
+    """The gradient of an argument with zeros in place of what is undefined."""
+    if isinstance(argument.type, t.ListType):
+        (zeros,) = emit_script(emitter, _ZEROS, [argument])
+    else:
+        (zeros,) = emitter.call("aten::zeros_like", argument)
+    if gradient is None:
+        return zeros
+    return emitter.insert(AddOp.make([zeros, gradient], [gradient_type(argument.type)])).results[0]
 
 
 def finish(module: ModuleOp) -> None:
@@ -244,14 +280,12 @@ def _return(function: FuncOp, values: Sequence[SSAValue]) -> None:
     settle_results(function)
 
 
-def _decompose(function: FuncOp, wrt: Sequence[int], mode: Mode) -> bool:
+def decompose_carrying(function: FuncOp, needs: RequiresGrad) -> bool:
     """Replace operators that carry gradients by what they are declared as, but known ones; whether any."""
-    arguments = function.body.block.args
-    needs = RequiresGrad.of(function, [arguments[index] for index in wrt], mode)
     found = [
         op
         for op in function.walk()
-        if isinstance(op, SchemaOp) and not mode.is_known(op.operator) and needs.any_of(op.results)
+        if isinstance(op, SchemaOp) and not needs.mode.is_known(op.operator) and needs.any_of(op.results)
     ]
     return any([decompose(op) for op in found])
 
@@ -354,7 +388,7 @@ class DifferentiatePass(ModulePass):
     """Rounds of a loop from one stored state to the next; those between run again in the backward."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        run_passes(op, ("inline",))
+        run_passes(op, ("inline", "expand-grad"))
         functions = [f for f in op.ops if isinstance(f, FuncOp) and not f.is_declaration]
         grouped = [f for f in functions if groups_of(f, c.DifferentiableGraphOp)]
         for function in grouped:

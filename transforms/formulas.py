@@ -170,6 +170,10 @@ class Formula:
         """Whether what is known of a call may leave out a part."""
         return any(isinstance(op, IfOp) for op in self.module.walk())
 
+    def reads_gradient(self, index: int) -> bool:
+        """Whether the gradient of a result is read at all; without, the result carries none."""
+        return bool(self.backward.args[len(self.captured) + index].uses)
+
     def has_gradient(self, index: int) -> bool:
         """Whether the argument has a gradient for some arguments of the call."""
         return self.gradients[index].type != t.NONE

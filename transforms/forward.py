@@ -120,7 +120,11 @@ def _has_tangent(entry: Operator, carrying: Sequence[bool]) -> bool:
     return any(name in entry.tangent.arguments for name in names)
 
 
-FORWARD = Mode(_is_known, _has_tangent)
+def _carries(entry: Operator, result: int) -> bool:
+    return entry.tangent is not None or REVERSE.carries(entry, result)
+
+
+FORWARD = Mode(_is_known, _has_tangent, _carries)
 """By the tangents of operators, and by the gradients of those that have none."""
 
 

@@ -15,7 +15,7 @@ operator's formula. What an `If` or a `Loop` passes on carries one if it does on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, BoolAttr, ModuleOp
@@ -23,6 +23,7 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 
+from tsir.dialects.access import constant_of
 from tsir.dialects.dtype import Category
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import Operator
@@ -77,11 +78,12 @@ class Mode:
     The derivatives of operators that a walk goes by.
 
     `is_known` tells whether an operator has one; `flows` whether it passes one on, where the flags say
-    which of its arguments carry one.
+    which of its arguments carry one; `carries` whether it does so to the result at a place.
     """
 
     is_known: Callable[[Operator], bool]
     flows: Callable[[Operator, Sequence[bool]], bool]
+    carries: Callable[[Operator, int], bool]
 
 
 def _has_formula(entry: Operator) -> bool:
@@ -97,7 +99,13 @@ def _has_gradient(entry: Operator, carrying: Sequence[bool]) -> bool:
     return any(flag and formula.has_gradient(index) for index, flag in enumerate(carrying))
 
 
-REVERSE = Mode(_has_formula, _has_gradient)
+def _reads_gradient(entry: Operator, result: int) -> bool:
+    """Whether the gradient of a result counts: that of saved statistics, for one, does not."""
+    formula = formula_of(entry)
+    return formula is None or formula.reads_gradient(result)
+
+
+REVERSE = Mode(_has_formula, _has_gradient, _reads_gradient)
 """By the gradients of operators."""
 
 
@@ -122,30 +130,49 @@ class RequiresGrad:
         """Whether any of the values carries a gradient."""
         return any(value in self.values for value in values)
 
+    def visit(self, block: Block, until: Operation) -> None:
+        """Find what carries gradients in a block in front of an operation of it."""
+        for op in block.ops:
+            if op is until:
+                break
+            self._visit(op)
+
+    def carried(self, loop: LoopOp) -> list[SSAValue]:
+        """The values that the body of a loop takes of the round before and that carry gradients by then."""
+        inner = replace(self, values=set(self.values))
+        inner._loop(loop)
+        return [argument for argument in loop.body.block.args[1:] if argument in inner]
+
     def _mark(self, values: Iterable[SSAValue]) -> None:
         self.values.update(v for v in values if may_carry(v.type))
 
     def _block(self, block: Block) -> None:
         for op in block.ops:
-            match op:
-                case IfOp():
-                    self._if(op)
-                case LoopOp():
-                    self._loop(op)
-                case GroupOp():
-                    self._group(op)
-                case YieldOp() | ReturnOp():
-                    pass
-                case _ if self.any_of(op.operands):
-                    self._operation(op)
-                case _:
-                    pass
+            self._visit(op)
+
+    def _visit(self, op: Operation) -> None:
+        match op:
+            case IfOp():
+                self._if(op)
+            case LoopOp():
+                self._loop(op)
+            case GroupOp():
+                self._group(op)
+            case YieldOp() | ReturnOp():
+                pass
+            case _ if self.any_of(op.operands):
+                self._operation(op)
+            case _:
+                pass
 
     def _operation(self, op: Operation) -> None:
         if isinstance(op, SchemaOp) and op.name not in CONTAINER_OPERATORS:
-            if not self.mode.flows(op.operator, [v in self.values for v in op.operands]):
-                return
-        self._mark(op.results)
+            if op.name == "aten.grad" and constant_of(op["create_graph"]) is False:
+                return  # its results are detached
+            if self.mode.flows(op.operator, [v in self.values for v in op.operands]):
+                self._mark(r for i, r in enumerate(op.results) if self.mode.carries(op.operator, i))
+        else:
+            self._mark(op.results)
 
     def _if(self, op: IfOp) -> None:
         for block in op.branches:

@@ -17,7 +17,7 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AddOp, AnyDefinedOp, LinearOp, ZeroOp
-from tsir.dialects.diagnostics import Diagnostic, location_of
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
@@ -89,6 +89,11 @@ class Differentiation:
     facts: Facts = field(default_factory=Facts)
     reasons: list[Diagnostic] = field(default_factory=list[Diagnostic])
 
+    def check(self) -> None:
+        """UnsupportedError with every operation that has no gradient, in the order of the program."""
+        if self.reasons:
+            raise UnsupportedError(sorted(set(self.reasons), key=lambda d: d.position or ("", 0, 0)))
+
 
 class Reverse:
     """
@@ -138,9 +143,10 @@ class Reverse:
         """The values from outside of the block that it contributed to, in order."""
         return [value for value in self.gradients if not self.is_local(value)]
 
-    def walk(self) -> None:
-        """The operations of the block, the last one first."""
-        for op in reversed(list(self.block.ops)):
+    def walk(self, until: Operation | None = None) -> None:
+        """The operations of the block in front of `until`, all by default, the last one first."""
+        operations = list(self.block.ops)
+        for op in reversed(operations[: None if until is None else operations.index(until)]):
             if isinstance(op, YieldOp | ReturnOp):
                 continue
             gradients = [self.gradients.pop(result, None) for result in op.results]
@@ -212,8 +218,13 @@ class Reverse:
         return self.emitter.call("aten::mul", single, length)[0]
 
     def zeros(self, value: SSAValue, emitter: Emitter | None = None) -> SSAValue:
-        """Zeros like a tensor, of which only size and dtype are captured; undefined where that may be."""
-        if not isinstance(value.type, t.TensorType) or value in self.facts.doubtful:
+        """
+        Zeros like a tensor, of which only size and dtype are captured; undefined where that may be.
+
+        A tensor of which the function asks whether it is defined has no size where it is not.
+        """
+        asked = any(isinstance(use.operation, AnyDefinedOp) for use in value.uses)
+        if asked or not isinstance(value.type, t.TensorType) or value in self.facts.doubtful:
             return self.or_zero(None, value)
         emitter = emitter or self.emitter
         size = self.facts.of(value, "aten.size")

@@ -172,6 +172,7 @@ LIST_RULES: Mapping[str, Rule] = {
     c.ConstantChunkOp.name: _chunk,
     AddOp.name: _sum,
     "aten.__getitem__.t": _get,
+    "aten._unwrap_optional": _same,
     "aten.add.t": _concatenate,
     "aten.copy.t": _same,
     "aten.list.t": _same,

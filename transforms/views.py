@@ -182,6 +182,7 @@ _INVERSES: Mapping[str, Inverse] = {
     "aten.slice.Tensor": _scatter("aten.slice_scatter"),
     "aten.narrow": _put_narrow,
     "aten.diagonal": _scatter("aten.diagonal_scatter"),
+    "aten.detach": _scatter("prim.detach_scatter"),
     "prim.ConstantChunk": _join_chunks,
     "aten.__getitem__.t": _put_element,
     "prim.ListUnpack": _pack,
@@ -205,9 +206,10 @@ _REFUSALS: Mapping[str, str] = {
     "aten.broadcast_to": _OVERLAPPING,
     "aten._expand_reduced": _OVERLAPPING,
     "aten.unfold": _OVERLAPPING,
-    "aten.detach": "gradients would not see the write",
 }
 """Views that cannot be written through, and why."""
+
+_READ = "gradients of what is written are not those of what is viewed"
 
 LAYOUT_READERS = frozenset(
     ("aten.as_strided", "aten.stride", "aten.stride.int", "aten.is_contiguous", "aten.storage_offset")
@@ -267,7 +269,26 @@ def refusal(op: Operation) -> str | None:
     """Why one cannot write through a view, or None if one can."""
     if op.name == "aten.permute" and _order(op) is None:
         return "the order of the dimensions is not constant"
+    if op.name == "aten.detach" and not _is_only_written(op):
+        return _READ
     return _REFUSALS.get(op.name)
+
+
+def _is_only_written(view: Operation) -> bool:
+    """Whether gradients of a view are never asked for: what uses it gives nothing, or views of that kind."""
+    return all(
+        _is_only_written(use.operation) if use.operation.name == view.name else not _gives(use.operation)
+        for result in view.results
+        for use in result.uses
+    )
+
+
+def _gives(op: Operation) -> bool:
+    """Whether what an operation takes goes on, other than as a number or a fact of it."""
+    return not op.results or any(r.uses and r.type not in _PLAIN for r in op.results)
+
+
+_PLAIN = (t.INT, t.FLOAT, t.BOOL, t.NUMBER, t.DEVICE)
 
 
 def replay(emitter: Emitter, step: Step, viewed: SSAValue, *, changed: bool) -> tuple[SSAValue, ...]:

@@ -15,7 +15,6 @@ from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.access import known
 from tsir.dialects.arguments import Arguments, Operand, RuleError
-from tsir.dialects.families import find_operator
 from tsir.dialects.matching import Emitter, result_types
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import Operator
@@ -23,6 +22,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.rules import Pointwise
 from tsir.transforms.alias_analysis import is_mutable
+from tsir.transforms.decompose import emit_declared
 from tsir.transforms.views import emit_as, without_strides
 
 _KEEPING = frozenset(
@@ -157,19 +157,12 @@ def _keeps_sizes(entry: Operator, inputs: Sequence[SSAValue]) -> bool:
     return isinstance(result, t.TensorType) and result.sizes == named.sizes
 
 
-_FUNCTIONAL_NORM = "aten._native_batch_norm_legit_functional"
-
-
 def _running_statistics(emitter: Emitter, op: SchemaOp, operands: Sequence[SSAValue]) -> Written | None:
-    """A batch norm that updates its running statistics returns them as results."""
-    entry = find_operator(_FUNCTIONAL_NORM)
-    if entry is None or op.operator.schema.name not in ("aten::batch_norm", "aten::native_batch_norm"):
+    """A norm that moves running statistics, by its script: this returns them behind the results."""
+    if any(isinstance(op[name].type, t.OptionalType | t.NoneType) for name in op.operator.writes):
         return None
-    inputs = operands[: len(entry.schema.arguments)]
-    if any(isinstance(op[name].type, t.OptionalType) for name in op.operator.writes):
-        return None
-    results = emitter.emit(entry, inputs, refine=True)
-    return Written(results[-2:], results[: len(op.results)])
+    found = emit_declared(emitter, op, operands)
+    return None if found is None else Written(found[len(op.results) :], found[: len(op.results)])
 
 
 Update = Callable[[Emitter, SchemaOp, Sequence[SSAValue]], Written]

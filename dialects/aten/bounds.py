@@ -153,7 +153,7 @@ _INSIDE = """
                 below = self < min if max is None else (self < min).logical_and(min < max)
                 grad_min = torch.where(below, grad, 0).sum_to_size(min.size())
             if max is not None:
-                above = self > max if min is None else (self > max).logical_or(max <= min)
+                above = self > max if min is None else (self > max).logical_or(max < min)
                 grad_max = torch.where(above, grad, 0).sum_to_size(max.size())
             return grad_self.sum_to_size(size), grad_min, grad_max
         return torch.clamp(self, min, max), backward

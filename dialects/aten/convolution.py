@@ -305,6 +305,23 @@ def _declare(rank: int) -> None:
         " -> Tensor",
         _RULE,
         reference=_conv,
+        loops=loops.Script(
+            f"""
+    def conv{rank}d({parameters}, padding: str, dilation: List[int], groups: int):
+        zeros = [0 for i in range({rank})]
+        pads: List[int] = []
+        if padding == 'same':
+            assert max(stride) == 1, "expected a stride of 1 for 'same'"
+            for i in range({rank}):
+                d = {rank - 1} - i
+                span = dilation[d % len(dilation)] * (weight.size(2 + d) - 1)
+                pads = pads + [span // 2, span - span // 2]
+        else:
+            assert padding == 'valid', "expected padding to be 'valid' or 'same'"
+        padded = torch.constant_pad_nd(input, pads, 0) if len(pads) > 0 else input
+        return torch.conv{rank}d(padded, weight, bias, stride, zeros, dilation, groups)
+    """
+        ),
     )
     operator(
         f"aten::conv_transpose{rank}d{'' if rank == 1 else '.input'}({head}, {zeros.format('padding')},"

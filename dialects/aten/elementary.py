@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -12,7 +12,7 @@ from tsir.dialects.dtype import DType, largest
 from tsir.dialects.operator import operator
 from tsir.dialects.pointwise import FLOATING, NUMERIC, TO_BOOL, TO_FLOAT, pointwise, unary
 from tsir.dialects.prim.values import Array
-from tsir.dialects.special import erf, erfc, lgamma
+from tsir.dialects.special import digamma, erf, erfc, lgamma, polygamma
 from tsir.dialects.tangents import CONSTANT, terms
 
 
@@ -48,7 +48,7 @@ _FUNCTIONS: dict[str, tuple[Callable[[Array], Array], str | None, str]] = {
     "atanh": (np.arctanh, "grad / (1 - self * self)", "The inverse of the hyperbolic tangent"),
     "erf": (erf, "grad * (1.1283791670955126 * torch.exp(-(self * self)))", "The error function"),
     "erfc": (erfc, "grad * (-1.1283791670955126 * torch.exp(-(self * self)))", "`1 - erf(self)`"),
-    "lgamma": (lgamma, None, "The logarithm of the absolute value of the gamma function"),
+    "lgamma": (lgamma, "grad * torch.digamma(self)", "The logarithm of the size of the gamma function"),
     "sigmoid": (_sigmoid, "grad * (1 - result) * result", "The logistic function `1 / (1 + exp(-self))`"),
 }  # fmt: skip
 
@@ -76,6 +76,7 @@ _TANGENTS = {
     "atanh": "self_t / (1 - self.square())",
     "erf": "self_t * 1.1283791670955126 * torch.exp(-self.square())",
     "erfc": "self_t * -1.1283791670955126 * torch.exp(-self.square())",
+    "lgamma": "self_t * torch.digamma(self)",
     "sigmoid": "self_t * (result - result.square())",
 }
 """The derivatives in the direction of `self_t`."""
@@ -83,7 +84,7 @@ _TANGENTS = {
 _EXPRESSIONS = {"sigmoid": "1 / (1 + exp(-self))"}
 
 for _name, (_reference, _derivative, _doc) in _FUNCTIONS.items():
-    _tangent = terms(self=_TANGENTS[_name]) if _name in _TANGENTS else None
+    _tangent = terms(self=_TANGENTS[_name])
     unary(_name, _derivative, _tangent, expression=_EXPRESSIONS.get(_name), doc=f"{_doc}.")(_reference)
 
 
@@ -122,6 +123,56 @@ def round_decimals(self: Array, decimals: int) -> Array:
 def frac(self: Array) -> Array:
     """The part after the point, with the sign of `self`."""
     return self - np.trunc(self)
+
+
+def _digamma_parts() -> Iterator[str]:
+    """Digamma of `x0`, which is positive: moved above 10 step by step, and the series from there."""
+    yield "x0 = 1 - self if self < 0 else self"
+    for k in range(10):
+        yield f"x{k + 1} = x{k} + 1 if x{k} < 10 else x{k}"
+    yield "steps = " + " + ".join(f"(1 / x{k} if x{k} < 10 else 0)" for k in range(10))
+    yield "z = 1 / (x10 * x10)"
+    series = "1 / 12"
+    for factor in ("691 / 32760", "1 / 132", "1 / 240", "1 / 252", "1 / 120", "1 / 12"):
+        series = f"{factor} - z * ({series})"
+    yield f"series = z * ({series})"
+    yield "above = log(x10) - 0.5 / x10 - series - steps"
+
+
+@unary(
+    "digamma",
+    "grad * torch.polygamma(1, self)",
+    terms(self="torch.polygamma(1, self) * self_t"),
+    expression="-1 / self if self == 0 else above if self > 0 or self != self"
+    " else nan if self == trunc(self) else above - pi / tan(pi * (self - trunc(self)))",
+    where=tuple(_digamma_parts()),
+)
+def _digamma(self: Array) -> Array:
+    """The derivative of `lgamma`."""
+    return digamma(self)
+
+
+def _order(n: int) -> int:
+    if n < 0:
+        raise ValueError(f"expected an order of at least 0, got {n}")
+    return n
+
+
+@operator(
+    "aten::polygamma(int n, Tensor self) -> Tensor",
+    rules.Pointwise(rules.Result.FLOAT),
+    gradient="""
+    def polygamma(n: int, self):
+        def backward(grad):
+            return None, grad * torch.polygamma(n + 1, self)
+        return torch.polygamma(n, self), backward
+    """,
+    tangent=terms(self="torch.polygamma(n + 1, self) * self_t"),
+    out="out",
+)
+def _polygamma(n: int, self: Array) -> Array:
+    """The derivative of `digamma` of order `n`."""
+    return polygamma(_order(n), self)
 
 
 @pointwise(

@@ -69,7 +69,8 @@ def _declare(name: str, outs: str) -> None:
     def {name}(self):
         result = torch.{name}(self)
         def backward(grad):
-            chosen = (self == result).type_as(grad)
+            # A result of NaN comes from all that are NaN.
+            chosen = (self == result).logical_or(self != self).type_as(grad)
             return chosen / torch.sum(chosen) * grad
         return result, backward
     """,

@@ -59,7 +59,7 @@ _REDUCE = """
 
 def _declare(
     name: str, more: str, parameters: str, script: str, compute: Callable[..., Array], doc: str,
-    keyword: str = "", out: str | None = "out", least: Category = Category.FLOAT,
+    keyword: str = "", out: str | None = "out", least: Category = Category.FLOAT, gradient: str | None = None,
 ) -> None:  # fmt: skip
     """A loss of `self` and `target`; `more` stands before `reduction` in the schema, `keyword` after it."""
     position = 2 + more.count(",")
@@ -76,6 +76,7 @@ def _declare(
         loops=loops.Script(f"""
     def {name}(self, target{parameters}):
         {script}{_REDUCE}"""),
+        gradient=gradient,
         out=out,
     )
 
@@ -112,7 +113,12 @@ def _cross_entropy(x: Array, y: Array, weight: Array | None) -> Array:
     if not ((x >= 0) & (x <= 1)).all():
         raise ValueError("expected probabilities from 0 to 1")
     values = -(y * np.maximum(np.log(x), -100) + (1 - y) * np.maximum(np.log1p(-x), -100))
-    return values if weight is None else values * weight
+    values = values if weight is None else values * weight
+    if values.shape != x.shape:
+        raise ValueError(
+            f"expected target and weight of sizes {list(x.shape)}, got a loss of {list(values.shape)}"
+        )
+    return values
 
 
 def _logit_cross_entropy(x: Array, y: Array, weight: Array | None, pos_weight: Array | None) -> Array:
@@ -157,13 +163,29 @@ _declare(
     "        assert bool(torch.all(inside)), 'expected probabilities from 0 to 1'\n"
     "        values = -(target * torch.clamp(torch.log(self), min=-100)\n"
     "                   + (1 - target) * torch.clamp(torch.log1p(-self), min=-100))\n"
-    "        values = values if weight is None else values * weight",
+    "        values = values if weight is None else values * weight\n"
+    "        assert values.size() == self.size(), 'expected target and weight of the sizes of self'",
     _cross_entropy, "The cross entropy of probabilities, with logarithms of at least -100.",
+    gradient="""
+    def binary_cross_entropy(self, target, weight: Optional[Tensor], reduction: int):
+        size = self.size()
+        def backward(grad):
+            share = grad / self.numel() if reduction == 1 else grad
+            scaled = share if weight is None else share * weight
+            grad_self = scaled * (self - target) / torch.clamp_min((1 - self) * self, 1e-12)
+            grad_target = scaled * (torch.log1p(-self) - torch.log(self))
+            grad_weight: Optional[Tensor] = None
+            if weight is not None:
+                loss = torch.binary_cross_entropy(self, target, None, 0)
+                grad_weight = (share * loss).sum_to_size(weight.size())
+            return grad_self.sum_to_size(size), grad_target.sum_to_size(target.size()), grad_weight, None
+        return torch.binary_cross_entropy(self, target, weight, reduction), backward
+    """,
 )  # fmt: skip
 _declare(
     "binary_cross_entropy_with_logits", ", Tensor? weight=None, Tensor? pos_weight=None",
     ", weight: Optional[Tensor], pos_weight: Optional[Tensor], reduction: int",
-    "softplus = torch.log1p(torch.exp(-torch.abs(self))) + torch.relu(-self)\n"
+    "softplus = -torch.log_sigmoid(self)\n"
     "        scaled = softplus if pos_weight is None else ((pos_weight - 1) * target + 1) * softplus\n"
     "        values = (1 - target) * self + scaled\n"
     "        values = values if weight is None else values * weight",
@@ -225,20 +247,22 @@ def nll_loss_forward(
     return (losses.sum() / total if reduction == _MEAN else losses.sum()), total
 
 
-_LIKELIHOOD_SCRIPT = """
+_WEIGHTS_SCRIPT = """
         dim = 0 if self.dim() == 1 else 1
         for i in range(target.dim()):
             size = self.size(i if i == 0 else i + 1)
             assert target.size(i) == size, 'expected a class for each element of the input'
         kept = target != ignore_index
         classes = torch.where(kept, target, torch.zeros_like(target))
-        chosen = torch.gather(self, dim, classes.unsqueeze(dim)).squeeze(dim)
         if weight is not None:
             assert weight.size(0) == self.size(dim), 'expected a weight for each class'
             flat = torch.index_select(weight, 0, classes.reshape([classes.numel()]))
-            weights = torch.where(kept, flat.view(classes.size()), torch.zeros_like(chosen))
+            weights = torch.where(kept, flat.view(classes.size()), 0).type_as(self)
         else:
             weights = kept.type_as(self)
+"""
+_LIKELIHOOD_SCRIPT = f"""{_WEIGHTS_SCRIPT}
+        chosen = torch.gather(self, dim, classes.unsqueeze(dim)).squeeze(dim)
         values = torch.where(kept, -chosen * weights, torch.zeros_like(chosen))
 """
 _TOTAL = """
@@ -314,6 +338,14 @@ for _name, _out in (("nll_loss", "out"), ("nll_loss_nd", None)):
         return -(result * total_weight_t / total_weight) if reduction == 1 else torch.zeros_like(result)
         """,
     ),
+    loops=loops.Script(f"""
+    def nll_loss_backward(grad_output, {_LIKELIHOOD}, total_weight):{_WEIGHTS_SCRIPT}
+        share = -weights * grad_output
+        if reduction == 1:
+            share = share / total_weight
+        share = torch.where(weights == 0, torch.zeros_like(share), share)
+        return torch.scatter(torch.zeros_like(self), dim, classes.unsqueeze(dim), share.unsqueeze(dim))
+    """),
     out="grad_input(grad_input)",
 )
 def nll_loss_backward(

@@ -1,4 +1,4 @@
-"""Normalisation: layer, batch, group, instance and root-mean-square norm."""
+"""Normalisation over dimensions of one instance: layer, group and root-mean-square norm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.tangents import terms
 
-_RUNNING = ("running_mean", "running_var")
 _LAYER_CHECK = """
         for i in range(len(normalized_shape)):
             size = input.size(i - len(normalized_shape))
@@ -23,34 +22,34 @@ _LAYER_CHECK = """
 _LAYER_DIMS = "[-1 - i for i in range(len(normalized_shape))]"
 
 
-def _input(arguments: Arguments) -> t.TensorType:
+def input_type(arguments: Arguments) -> t.TensorType:
     """The type of `input`, which must be floating, without strides."""
     given = arguments.tensor("input")
     return t.TensorType.of(rules.checked_floating(given.dtype), given.sizes, device=given.device)
 
 
-def _statistics_dtype(arguments: Arguments) -> DType | None:
+def statistics_dtype(arguments: Arguments) -> DType | None:
     """The dtype of saved statistics: f32 where an input of half precision has parameters in f32."""
     names = [name for name in ("input", "weight", "bias") if name in arguments]
     dtypes = [x.dtype for x in rules.present(arguments, names)]
     return DType.f32 if DType.f32 in dtypes and DType.f64 not in dtypes else dtypes[0]
 
 
-def _wide(*arrays: Array | None) -> list[Array]:
+def wide(*arrays: Array | None) -> list[Array]:
     """Arrays in f64; those that are absent are left out."""
     return [x.astype(np.float64) for x in arrays if x is not None]
 
 
-def _affine(normal: Array, weight: Array | None, bias: Array | None, sizes: Sequence[int]) -> Array:
+def affine(normal: Array, weight: Array | None, bias: Array | None, sizes: Sequence[int]) -> Array:
     """`normal * weight + bias`, each brought to `sizes` first and left out where absent."""
-    for factor in _wide(weight):
+    for factor in wide(weight):
         normal = normal * factor.reshape(sizes)
-    for summand in _wide(bias):
+    for summand in wide(bias):
         normal = normal + summand.reshape(sizes)
     return normal
 
 
-def _standardised(values: Array, dims: tuple[int, ...], eps: float) -> tuple[Array, Array, Array]:
+def standardised(values: Array, dims: tuple[int, ...], eps: float) -> tuple[Array, Array, Array]:
     """Values of mean 0 and variance 1 over `dims`, with the mean and the reciprocal deviation."""
     count = np.float64(np.prod([values.shape[d] for d in dims]))
     mean = values.sum(axis=dims, keepdims=True) / count
@@ -60,7 +59,7 @@ def _standardised(values: Array, dims: tuple[int, ...], eps: float) -> tuple[Arr
 
 
 def _layer_types(arguments: Arguments) -> Sequence[t.TensorType]:
-    result, shape = _input(arguments), arguments.ints("normalized_shape")
+    result, shape = input_type(arguments), arguments.ints("normalized_shape")
     if shape == []:
         raise RuleError("expected at least one dimension to normalise, got none")
     if shape is None or result.sizes is None:
@@ -71,11 +70,11 @@ def _layer_types(arguments: Arguments) -> Sequence[t.TensorType]:
             if front < 0 or (isinstance(own, int) and isinstance(wanted, int) and own != wanted):
                 raise RuleError(f"expected last sizes {shape}, got sizes {list(result.sizes)}")
         statistics = (*result.sizes[:front], *(1,) * len(shape))
-    saved = t.TensorType.of(_statistics_dtype(arguments), statistics, device=result.device)
+    saved = t.TensorType.of(statistics_dtype(arguments), statistics, device=result.device)
     return [result, saved, saved][: len(arguments.schema.returns)]
 
 
-_STANDARDISED = (
+STANDARDISED = (
     "(input_t - torch.mean(input_t, dims, True)"
     " - (input - mean) * torch.mean((input - mean) * input_t, dims, True) / (variance + eps))"
     " / torch.sqrt(variance + eps)"
@@ -108,8 +107,8 @@ def native_layer_norm(
 ) -> tuple[Array, Array, Array]:
     """The layer norm, with the mean and the reciprocal standard deviation of each row."""
     dims = tuple(range(input.ndim - len(normalized_shape), input.ndim))
-    normal, mean, scale = _standardised(_wide(input)[0], dims, eps)
-    return _affine(normal, weight, bias, normalized_shape), mean, scale
+    normal, mean, scale = standardised(wide(input)[0], dims, eps)
+    return affine(normal, weight, bias, normalized_shape), mean, scale
 
 
 @operator(
@@ -142,7 +141,7 @@ def native_layer_norm(
         input=f"""
         dims = {_LAYER_DIMS}
         variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
-        change = {_STANDARDISED}
+        change = {STANDARDISED}
         return change if weight is None else change * weight
         """,
         weight=f"""
@@ -176,218 +175,36 @@ def layer_norm(
 def rms_norm(input: Array, normalized_shape: list[int], weight: Array | None, eps: float | None) -> Array:
     """Mean square 1 over the last dimensions, then `weight`."""
     dims = tuple(range(input.ndim - len(normalized_shape), input.ndim))
-    values = _wide(input)[0]
+    values = wide(input)[0]
     # Half precision is computed in f32, whose precision counts.
     least = np.finfo(np.float64 if input.dtype == np.float64 else np.float32).eps if eps is None else eps
     scale = 1 / np.sqrt(np.square(values).mean(axis=dims, keepdims=True) + least)
-    return _affine(values * scale, weight, None, normalized_shape)
+    return affine(values * scale, weight, None, normalized_shape)
 
 
-def _batch_types(arguments: Arguments) -> Sequence[t.TensorType]:
-    result, training = _input(arguments), arguments.value("training")
-    if result.rank is not None and result.rank < 2:
-        raise RuleError(f"expected 'input' of rank at least 2, got rank {result.rank}")
-    if training is False and any(arguments.is_none(name) for name in _RUNNING):
-        raise RuleError("expected running statistics when not training, got none")
-    _check_channels(
-        arguments, ("weight", "bias", *_RUNNING), None if result.sizes is None else result.sizes[1]
-    )
-    count: t.Size = None if result.sizes is None or not isinstance(training, bool) else result.sizes[1]
-    saved = t.TensorType.of(
-        _statistics_dtype(arguments), (0 if training is False else count,), device=result.device
-    )
-    running = [arguments.tensor(name).known(strides=None) for name in _RUNNING]
-    return [result, saved, saved, *running][: len(arguments.schema.returns)]
-
-
-def _channels(input: Array) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def channels(input: Array) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The dimensions but the channels', and sizes of 1 but for the channels."""
     return (0, *range(2, input.ndim)), (1, input.shape[1], *(1,) * (input.ndim - 2))
 
 
-_Running = tuple["Array | None", "Array | None"]
-"""Running mean and running variance."""
-
-
-def _batch_norm(
-    input: Array, weight: Array | None, bias: Array | None, running: _Running, training: bool,
-    momentum: float, eps: float,
-) -> tuple[tuple[Array, Array, Array], _Running]:  # fmt: skip
-    """The results of `native_batch_norm`, and the running statistics afterwards."""
-    dims, sizes = _channels(input)
-    values = _wide(input)[0]
-    if not training:
-        mean, variance = (x.reshape(sizes) for x in _wide(*running))
-        normal = (values - mean) / np.sqrt(variance + eps)
-        return (_affine(normal, weight, bias, sizes), np.zeros(0), np.zeros(0)), running
-    normal, mean, scale = _standardised(values, dims, eps)
-    count = np.float64(values.size // max(values.shape[1], 1))
-    variance = np.square(values - mean).sum(axis=dims) / (count - 1)
-    after = (_moved(running[0], mean.reshape(-1), momentum), _moved(running[1], variance, momentum))
-    return (_affine(normal, weight, bias, sizes), mean.reshape(-1), scale.reshape(-1)), after
-
-
-def _moved(running: Array | None, new: Array, momentum: float) -> Array | None:
-    return None if running is None else (1 - momentum) * running.astype(np.float64) + momentum * new
-
-
-def _update(running: _Running, after: _Running) -> None:
-    for old, new in zip(running, after, strict=True):
-        if old is not None and new is not None:
-            old[...] = new
-
-
-_PARAMETERS = "Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var"
-_SCRIPT_PARAMETERS = """input, weight: Optional[Tensor], bias: Optional[Tensor],
-            running_mean: Optional[Tensor], running_var: Optional[Tensor]"""
-_BATCH_STATISTICS = """
-        dims = [0] + [i for i in range(2, input.dim())]
-        sizes = [1, input.size(1)] + [1 for i in range(2, input.dim())]
-        if training:
-            variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
-        else:
-            variance = torch.jit._unwrap_optional(running_var).view(sizes)
-            mean = torch.jit._unwrap_optional(running_mean).view(sizes)
-        scale = torch.rsqrt(variance + eps)
-"""
-_BATCH_RESULT = """
-        result = (input - mean) * scale
-        if weight is not None:
-            result = result * weight.view(sizes)
-        if bias is not None:
-            result = result + bias.view(sizes)
-"""
-
-
-@operator(
-    "aten::_native_batch_norm_legit_functional(Tensor input, Tensor? weight, Tensor? bias,"
-    " Tensor running_mean, Tensor running_var, bool training, float momentum, float eps)"
-    " -> (Tensor, Tensor, Tensor, Tensor running_mean_out, Tensor running_var_out)",
-    rules.Typed(_batch_types),
-    loops=loops.Script(f"""
-    def _native_batch_norm_legit_functional(input, weight: Optional[Tensor], bias: Optional[Tensor],
-            running_mean, running_var, training: bool, momentum: float, eps: float):
-{_BATCH_STATISTICS}{_BATCH_RESULT}
-        result = result.type_as(input)
-        if not training:
-            empty = torch.zeros([0], dtype=mean.dtype)
-            return result, empty, empty, running_mean.detach().clone(), running_var.detach().clone()
-        count = float(input.numel() // max(input.size(1), 1))
-        flat_mean = mean.detach().view([input.size(1)])
-        flat_variance = variance.detach().view([input.size(1)]) * (count / (count - 1.0))
-        new_mean = (1.0 - momentum) * running_mean.detach() + momentum * flat_mean
-        new_var = (1.0 - momentum) * running_var.detach() + momentum * flat_variance
-        return result, flat_mean, scale.detach().view([input.size(1)]), new_mean, new_var
-    """),
-)
-def batch_norm_functional(
-    input: Array, weight: Array | None, bias: Array | None, running_mean: Array, running_var: Array,
-    training: bool, momentum: float, eps: float,
-) -> tuple[object, ...]:  # fmt: skip
-    """As `native_batch_norm`, with the running statistics afterwards as results."""
-    running = (running_mean.copy(), running_var.copy())
-    results, after = _batch_norm(input, weight, bias, running, training, momentum, eps)
-    return (*results, *after)
-
-
-@operator(
-    f"aten::native_batch_norm({_PARAMETERS}, bool training, float momentum, float eps)"
-    " -> (Tensor, Tensor, Tensor)",
-    rules.Typed(_batch_types),
-    out="out(out, save_mean, save_invstd)",
-    writes=_RUNNING,
-)
-def native_batch_norm(
-    input: Array, weight: Array | None, bias: Array | None, running_mean: Array | None,
-    running_var: Array | None, training: bool, momentum: float, eps: float,
-) -> tuple[Array, Array, Array]:  # fmt: skip
-    """The batch norm, with mean and reciprocal deviation of each channel when training."""
-    running = (running_mean, running_var)
-    results, after = _batch_norm(input, weight, bias, running, training, momentum, eps)
-    if training:
-        _update(running, after)
-    return results
-
-
-@operator(
-    f"aten::batch_norm({_PARAMETERS}, bool training, float momentum, float eps, bool cudnn_enabled)"
-    " -> Tensor",
-    rules.Typed(_batch_types),
-    loops=loops.Script(f"""
-    def batch_norm({_SCRIPT_PARAMETERS}, training: bool, momentum: float, eps: float, cudnn_enabled: bool):
-        if running_mean is not None and running_var is not None:
-            result, mean, scale, new_mean, new_var = torch._native_batch_norm_legit_functional(
-                input, weight, bias, running_mean, running_var, training, momentum, eps)
-            if training:
-                running_mean.copy_(new_mean)
-                running_var.copy_(new_var)
-            return result
-{_BATCH_STATISTICS}{_BATCH_RESULT}
-        return result.type_as(input)
-    """),
-    gradient=f"""
-    def batch_norm({_SCRIPT_PARAMETERS}, training: bool, momentum: float, eps: float, cudnn_enabled: bool):
-{_BATCH_STATISTICS}
-        def backward(grad):
-            normal = (input - mean) * scale
-            inner = grad * weight.view(sizes) if weight is not None else grad
-            if training:
-                along = normal * torch.mean(inner * normal, dims, True)
-                inner = inner - torch.mean(inner, dims, True) - along
-            grad_weight = torch.sum(grad * normal, dims) if weight is not None else None
-            grad_bias = torch.sum(grad, dims) if bias is not None else None
-            return inner * scale, grad_weight, grad_bias, None, None, None, None, None, None
-        result = torch.batch_norm(
-            input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled)
-        return result, backward
-    """,
-    tangent=terms(
-        input=f"""
-{_BATCH_STATISTICS}
-        change = {_STANDARDISED} if training else input_t * scale
-        return change if weight is None else change * weight.reshape(sizes)
-        """,
-        weight=f"""
-{_BATCH_STATISTICS}
-        return (input - mean) * scale * weight_t.reshape(sizes)
-        """,
-        bias=f"""
-{_BATCH_STATISTICS}
-        return bias_t.reshape(sizes).expand(result.size())
-        """,
-    ),
-    writes=_RUNNING,
-)
-def batch_norm(
-    input: Array, weight: Array | None, bias: Array | None, running_mean: Array | None,
-    running_var: Array | None, training: bool, momentum: float, eps: float, cudnn_enabled: bool,
-) -> Array:  # fmt: skip
-    """
-    Mean 0 and variance 1 for each channel, then `weight` and `bias`.
-
-    Training takes the statistics of the batch, and moves the running ones towards them.
-    """
-    return native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps)[0]
-
-
-def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
-    result, groups = _input(arguments), arguments.constant("num_groups", int)
-    if result.rank is not None and result.rank < 2:
-        raise RuleError(f"expected 'input' of rank at least 2, got rank {result.rank}")
-    channels = None if result.sizes is None else result.sizes[1]
-    _check_channels(arguments, ("weight", "bias"), channels)
-    if isinstance(channels, int) and groups is not None and (groups <= 0 or channels % groups):
-        raise RuleError(f"expected a number of groups that divides {channels} channels, got {groups}")
-    return [result]
-
-
-def _check_channels(arguments: Arguments, names: Sequence[str], channels: t.Size) -> None:
+def check_channels(arguments: Arguments, names: Sequence[str], channels: t.Size) -> None:
     """RuleError if tensors that are given are known not to have one element for each channel."""
     for name in names:
         sizes = arguments.tensor(name).sizes
         differ = isinstance(channels, int) and bool(sizes) and sizes[0] not in (None, channels)
         if sizes is not None and (len(sizes) != 1 or differ):
             raise RuleError(f"expected '{name}' of {channels} elements, got sizes {list(sizes)}")
+
+
+def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
+    result, groups = input_type(arguments), arguments.constant("num_groups", int)
+    if result.rank is not None and result.rank < 2:
+        raise RuleError(f"expected 'input' of rank at least 2, got rank {result.rank}")
+    channels = None if result.sizes is None else result.sizes[1]
+    check_channels(arguments, ("weight", "bias"), channels)
+    if isinstance(channels, int) and groups is not None and (groups <= 0 or channels % groups):
+        raise RuleError(f"expected a number of groups that divides {channels} channels, got {groups}")
+    return [result]
 
 
 @operator(
@@ -416,30 +233,6 @@ def group_norm(
     """Mean 0 and variance 1 for each group of channels, then `weight` and `bias` for each channel."""
     if input.size == 0:
         return input.copy()
-    values = _wide(input)[0].reshape(input.shape[0], num_groups, -1)
-    normal = _standardised(values, (2,), eps)[0].reshape(input.shape)
-    return _affine(normal, weight, bias, _channels(input)[1])
-
-
-@operator(
-    f"aten::instance_norm({_PARAMETERS}, bool use_input_stats, float momentum, float eps,"
-    " bool cudnn_enabled) -> Tensor",
-    rules.Typed(lambda arguments: [_input(arguments)]),
-    writes=_RUNNING,
-)
-def instance_norm(
-    input: Array, weight: Array | None, bias: Array | None, running_mean: Array | None,
-    running_var: Array | None, use_input_stats: bool, momentum: float, eps: float, cudnn_enabled: bool,
-) -> Array:  # fmt: skip
-    """As `batch_norm` for each instance of the batch by itself; running statistics take the mean."""
-    batch, channels = input.shape[:2]
-    parameters = [None if x is None else np.tile(x, batch) for x in (weight, bias)]
-    repeated = [None if x is None else np.tile(x, batch) for x in (running_mean, running_var)]
-    whole = input.reshape(1, batch * channels, *input.shape[2:])
-    results, after = _batch_norm(
-        whole, parameters[0], parameters[1], (repeated[0], repeated[1]), use_input_stats, momentum, eps
-    )
-    if use_input_stats:
-        means = [None if x is None else x.reshape(batch, channels).mean(axis=0) for x in after]
-        _update((running_mean, running_var), (means[0], means[1]))
-    return results[0].reshape(input.shape)
+    values = wide(input)[0].reshape(input.shape[0], num_groups, -1)
+    normal = standardised(values, (2,), eps)[0].reshape(input.shape)
+    return affine(normal, weight, bias, channels(input)[1])

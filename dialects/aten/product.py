@@ -165,8 +165,8 @@ def matmul(self: Array, other: Array) -> Array:
                 grad_weight = (grad.unsqueeze(-1) * input).sum_to_size(weight.size())
             else:
                 grad_input = torch.matmul(grad, weight)
-                rows = grad.reshape([-1, weight.size(0)]) if input.dim() != 1 else grad.unsqueeze(0)
-                columns = input.reshape([-1, weight.size(1)]) if input.dim() != 1 else input.unsqueeze(0)
+                rows = grad.flatten(0, -2) if input.dim() != 1 else grad.unsqueeze(0)
+                columns = input.flatten(0, -2) if input.dim() != 1 else input.unsqueeze(0)
                 grad_weight = rows.t().mm(columns)
             grad_bias = torch._grad_sum_to_size(grad, bias_size)
             return grad_input, grad_weight, grad_bias
@@ -181,7 +181,11 @@ def matmul(self: Array, other: Array) -> Array:
 )
 def linear(input: Array, weight: Array, bias: Array | None) -> Array:
     """`input @ weight.T + bias` over the last dimension."""
-    product = np.matmul(input, weight.T)
+    if weight.ndim > 2:
+        raise ValueError(f"expected a weight of at most 2 dimensions, got {weight.ndim}")
+    product = np.asarray(np.matmul(input, weight.T))
+    if bias is not None and np.broadcast_shapes(product.shape, bias.shape) != product.shape:
+        raise ValueError(f"expected a bias that broadcasts to {list(product.shape)}, got {list(bias.shape)}")
     return product if bias is None else product + bias
 
 
@@ -285,7 +289,61 @@ for _entry in _ADDED:
         return total
         """
     ),
+    gradient="""
+    def einsum(equation: str, tensors: List[Tensor], *, path: Optional[List[int]]):
+        text = equation.replace(' ', '')
+        arrow = text.find('->')
+        left = text if arrow < 0 else text[:arrow]
+        right = text[arrow + 2:] if arrow >= 0 else '...' if left.find('...') >= 0 else ''
+        if arrow < 0:
+            for code in range(65, 123):
+                if left.count(chr(code)) == 1:
+                    right = right + chr(code)
+        terms = left.split(',')
+        def backward(grad):
+            found: List[Tensor] = []
+            for k in range(len(terms)):
+                # Indices that only this operand has come from ones; one that it has twice, from a diagonal.
+                once, wide, code = '', '...', 64
+                inputs, operands = right, [grad]
+                for i in range(len(terms)):
+                    if i != k:
+                        inputs, operands = inputs + ',' + terms[i], operands + [tensors[i]]
+                places = terms[k].replace('...', '.')
+                dots = places.find('.')
+                own = tensors[k].size()
+                spread = len(own) - len(places) + 1 if dots >= 0 else 0
+                sizes = own[dots:dots + spread] if dots >= 0 else own[:0]
+                for at in range(len(places)):
+                    letter = places[at]
+                    if at != dots:
+                        size = own[at if dots < 0 or at < dots else at + spread - 1]
+                        sizes = sizes + [size]
+                        if once.find(letter) >= 0:
+                            code = code + 1
+                            while text.find(chr(code)) >= 0 or (code > 90 and code < 97):
+                                code = code + 1
+                            inputs = inputs + ',' + letter + chr(code)
+                            operands = operands + [torch.eye(size, dtype=grad.dtype)]
+                            letter = chr(code)
+                        else:
+                            once = once + letter
+                        wide = wide + letter
+                alone = terms[k] + '->' + ('...' if dots >= 0 else '') + once
+                ones = torch.einsum(alone, [torch.ones_like(tensors[k])])
+                inputs = inputs + ',' + ('...' if dots >= 0 else '') + once
+                whole = torch.einsum(inputs + '->' + wide, operands + [ones]).sum_to_size(sizes)
+                back = places if dots < 0 else wide[3:3 + dots] + '...' + wide[3 + dots:]
+                found = found + [torch.einsum(wide + '->' + back, [whole]) if dots > 0 else whole]
+            return None, found, None
+        return torch.einsum(equation, tensors, path=path), backward
+    """,
 )
 def einsum(equation: str, tensors: list[Array], path: list[int] | None) -> Array:
     """The sum of products that an equation in Einstein's notation names."""
-    return np.einsum(equation.replace(" ", ""), *tensors)
+    left, arrow, right = equation.replace(" ", "").partition("->")
+    if not arrow or "..." not in left or "..." in right:
+        return np.einsum(left + arrow + right, *tensors)
+    # What the dots stand for is summed where the result has none.
+    result = np.einsum(f"{left}->...{right}", *tensors)
+    return result.sum(axis=tuple(range(result.ndim - len(right))))

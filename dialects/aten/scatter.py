@@ -86,17 +86,27 @@ def _scatter(self: Array, dim: int, index: Array, src: Array, *, add: bool) -> A
     return result.reshape(self.shape)
 
 
+_GRADIENT = """
+def {name}(self, dim: int, index, src):
+    src_size = src.size()
+    def backward(grad):
+        grad_src = torch.gather(grad, dim, index)
+        if index.size() != src_size:
+            pad: List[int] = []
+            for d in range(len(src_size)):
+                pad = [0, src_size[d] - index.size(d)] + pad
+            grad_src = torch.constant_pad_nd(grad_src, pad, 0)
+        return {self}, None, None, grad_src
+    return torch.{name}(self, dim, index, src), backward
+"""
+"""The gradient of what writes elements of `src`, which may be larger than the index."""
+
+
 @operator(
     "aten::scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
     rules.Shaped(_scattered_sizes, agree=("self", "src")),
     loops=loops.Lowered("tsir.lowering.indexing:scatter"),
-    gradient="""
-    def scatter(self, dim: int, index, src):
-        def backward(grad):
-            grad_src = torch.gather(grad, dim, index)
-            return torch.scatter(grad, dim, index, 0), None, None, grad_src
-        return torch.scatter(self, dim, index, src), backward
-    """,
+    gradient=_GRADIENT.format(name="scatter", self="torch.scatter(grad, dim, index, 0)"),
     tangent=linear("self", "src"),
     inplace=True,
     out="src_out",
@@ -130,13 +140,7 @@ def scatter_value(self: Array, dim: int, index: Array, value: float) -> Array:
     "aten::scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
     rules.Shaped(_scattered_sizes, agree=("self", "src")),
     loops=loops.Lowered("tsir.lowering.indexing:scatter_add"),
-    gradient="""
-    def scatter_add(self, dim: int, index, src):
-        def backward(grad):
-            grad_src = torch.gather(grad, dim, index)
-            return grad, None, None, grad_src
-        return torch.scatter_add(self, dim, index, src), backward
-    """,
+    gradient=_GRADIENT.format(name="scatter_add", self="grad"),
     tangent=linear("self", "src"),
     inplace=True,
     out="out",

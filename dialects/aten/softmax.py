@@ -127,7 +127,7 @@ def _softmax_backward(grad_output: Array, output: Array, dim: int, input_dtype: 
     """The gradient of softmax from its result."""
     _check_sizes(grad_output, output)
     if output.ndim == 0:
-        return np.zeros(())
+        return output * (grad_output - grad_output * output)
     return output * (grad_output - (grad_output * output).sum(axis=dim, keepdims=True))
 
 

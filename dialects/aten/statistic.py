@@ -92,8 +92,9 @@ _GRADIENTS = {
 def _gradient(name: str, overload: str) -> str:
     """The gradient of `var`, `std`, `var_mean` or `std_mean`."""
     parameters, call, (dim, correction, keepdim), count = _GRADIENTS[overload]
-    factor = "2.0 * wide" if "var" in name else "wide / torch._expand_reduced(result, size, {0}, {1})"
-    factor = factor.format(dim, keepdim)
+    whole = f"torch._expand_reduced(result, size, {dim}, {keepdim})"
+    of_deviation = f"(wide / {whole}).masked_fill({whole} == 0, 0)"
+    factor = "2.0 * wide" if "var" in name else of_deviation
     both = name.endswith("_mean")
     results, of_mean, plus = ("result, mean", ", of_mean", " + along") if both else ("result", "", "")
     along = f"along = torch._expand_reduced(of_mean, size, {dim}, {keepdim}) / count" if both else "pass"
@@ -218,6 +219,35 @@ _NORM_TANGENT = terms(
     rules.Reduction(floating=True),
     loops=_NORM_SCRIPT,
     tangent=_NORM_TANGENT,
+    gradient="""
+    def linalg_vector_norm(self, ord: number, dim: Optional[List[int]], keepdim: bool, *,
+                           dtype: Optional[int]):
+        size = self.size()
+        order = float(ord)
+        norm = torch.linalg_vector_norm(self, ord, dim, keepdim, dtype=dtype)
+        def backward(grad):
+            x = self if dtype is None else self.to(dtype)
+            g = torch._expand_reduced(grad, size, dim, keepdim)
+            if order == 0:
+                return torch.zeros_like(x), None, None, None, None
+            if order == 1:
+                return torch.sign(x) * g, None, None, None, None
+            whole = torch._expand_reduced(norm, size, dim, keepdim)
+            if order == 2:
+                return (x / whole).masked_fill(whole == 0, 0) * g, None, None, None, None
+            least = torch.abs(x)
+            if abs(order) == float('inf'):
+                chosen = (least == whole).logical_or(x != x).type_as(g)
+                return torch.sign(x) * (g / torch.sum(chosen, dim, True) * chosen), None, None, None, None
+            if order < 1:
+                along = torch.sign(x) * torch.pow(least, order - 1).masked_fill(x == 0, 0)
+                return along * g * torch.pow(whole, 1 - order), None, None, None, None
+            scale = (g / torch.pow(whole, order - 1)).masked_fill(whole == 0, 0)
+            along = torch.sign(x) if order < 2 else x
+            power = torch.pow(least, order - 1 if order < 2 else order - 2)
+            return along * power * scale, None, None, None, None
+        return norm, backward
+    """,
     out="out",
 )
 def linalg_vector_norm(

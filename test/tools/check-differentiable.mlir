@@ -2,8 +2,8 @@
 
 // All that keeps gradients from getting through is reported at once, in all functions.
 func.func @missing(%x : !prim.tensor, %c : !prim.bool) -> !prim.tensor {
-  // expected-error@+1 {{'aten.lgamma' has no gradient}}
-  %a = aten.lgamma(%x) : (!prim.tensor) -> !prim.tensor
+  // expected-error@+1 {{'aten.floor_divide' has no gradient}}
+  %a = aten.floor_divide(%x, %x) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   %b = prim.If %c -> (!prim.tensor) {
     // expected-error@+1 {{'my::op' has no gradient}}
     %d = prim.Operator(%a) <{operator = "my::op", schema = "my::op(Tensor x) -> Tensor"}> : (!prim.tensor) -> !prim.tensor
@@ -15,8 +15,8 @@ func.func @missing(%x : !prim.tensor, %c : !prim.bool) -> !prim.tensor {
 }
 
 func.func @other(%x : !prim.tensor) -> !prim.tensor {
-  // expected-error@+1 {{'aten.lgamma' has no gradient}}
-  %a = aten.lgamma(%x) : (!prim.tensor) -> !prim.tensor
+  // expected-error@+1 {{'aten.floor_divide' has no gradient}}
+  %a = aten.floor_divide(%x, %x) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   func.return %a : !prim.tensor
 }
 
@@ -24,7 +24,7 @@ func.func @other(%x : !prim.tensor) -> !prim.tensor {
 
 // Where no gradient arrives nothing is in the way.
 func.func @fine(%x : !prim.tensor {autodiff.requires_grad}, %y : !prim.tensor) -> !prim.tensor {
-  %a = aten.lgamma(%y) : (!prim.tensor) -> !prim.tensor
+  %a = aten.floor_divide(%y, %y) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   %b = aten.mul_.Tensor(%x, %a) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   prim.Print(%b) : (!prim.tensor) -> ()
   func.return %b : !prim.tensor
@@ -44,17 +44,18 @@ func.func @written(%x : !prim.tensor) -> !prim.tensor {
   %w = aten.add_.Tensor(%z, %x, %1) : (!prim.tensor, !prim.tensor, !prim.int) -> !prim.tensor
   // expected-error@+1 {{'prim.PythonOp' may write to its operands}}
   prim.PythonOp(%x) <{callee = "math:sin"}> : (!prim.tensor) -> ()
-  // expected-error@+1 {{'aten.lgamma' has no gradient}}
-  %a = aten.lgamma(%z) : (!prim.tensor) -> !prim.tensor
+  // expected-error@+1 {{'aten.floor_divide' has no gradient}}
+  %a = aten.floor_divide(%z, %z) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   func.return %a : !prim.tensor
 }
 
 // -----
 
-// Gradients do not get through dictionaries.
+// Gradients do not get through the union of dictionaries.
 func.func @dictionary(%x : !prim.tensor) -> !prim.dict<!prim.str, !prim.tensor> {
   %k = prim.Constant "k"
-  // expected-error@+1 {{'prim.DictConstruct' has no gradient}}
   %d = prim.DictConstruct(%k, %x) : (!prim.str, !prim.tensor) -> !prim.dict<!prim.str, !prim.tensor>
-  func.return %d : !prim.dict<!prim.str, !prim.tensor>
+  // expected-error@+1 {{'prim.DictUpdate' has no gradient}}
+  %u = prim.DictUpdate(%d, %d) : (!prim.dict<!prim.str, !prim.tensor>, !prim.dict<!prim.str, !prim.tensor>) -> !prim.dict<!prim.str, !prim.tensor>
+  func.return %u : !prim.dict<!prim.str, !prim.tensor>
 }

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from tsir.dialects.operator import Operator
+
 PAGE = Path(__file__).parents[2] / "docs" / "coverage.md"
 RECORD = Path(__file__).parents[2] / "build" / "coverage.json"
 
@@ -19,6 +21,11 @@ Every operator on tensors is run on the samples of PyTorch's own tests (OpInfo; 
 bool), by the interpreter and natively without falling back to it, and compared with PyTorch in value,
 shape and dtype at PyTorch's own tolerances. Forms that write (in place, `out`) run natively as their
 functional operator followed by a copy. Natively, samples that differ in sizes alone are drawn once.
+
+The columns "Gradient" and "Second order" count the samples, a seeded third of those of floats, whose
+gradients and (f64) gradients of gradients are PyTorch's, for random choices of the arguments that carry
+gradients and of the results that have one; "-" where PyTorch has none. The derivative in a direction,
+`jvp`, is the operator's own where the last column says "independent", the reverse of the reverse elsewhere.
 """
 
 
@@ -34,6 +41,11 @@ class Tally:
         self.passed += agrees
         self.total += 1
 
+    @property
+    def agrees(self) -> bool:
+        """Whether all calls agreed, and there are some."""
+        return self.total > 0 and self.passed == self.total
+
     def __str__(self) -> str:
         return f"{self.passed}/{self.total}"
 
@@ -48,11 +60,16 @@ class Row:
     native: Tally = field(default_factory=Tally)
     reasons: dict[str, int] = field(default_factory=dict[str, int])
     dtypes: list[str] = field(default_factory=list[str])
+    differentiated: bool = False
+    no_gradient: str = ""
+    gradient: Tally = field(default_factory=Tally)
+    second: Tally = field(default_factory=Tally)
+    independent: bool = False
 
     @property
     def is_native(self) -> bool:
         """Whether all calls that were run natively agreed, and there are some."""
-        return self.native.total > 0 and self.native.passed == self.native.total and not self.reasons
+        return self.native.agrees and not self.reasons
 
     @property
     def verdict(self) -> str:
@@ -63,6 +80,26 @@ class Row:
             return f"yes ({self.native})"
         reason = max(self.reasons, key=lambda r: self.reasons[r], default="not run")
         return f"partly ({self.native}): {reason}" if self.native.passed else f"no: {reason}"
+
+    @property
+    def derivatives(self) -> list[str]:
+        """The columns of the gradient, the second order and the derivative in a direction."""
+        if self.derived:
+            return ["as the functional form", "", ""]
+        if not self.gradient.total:
+            return [f"no: {self.no_gradient}" if self.no_gradient else "-", "-", "-"]
+        second = str(self.second) if self.second.total else "-"
+        return [str(self.gradient), second, "independent" if self.independent else "by reverse"]
+
+
+ROWS: dict[str, Row] = {}
+"""What a run has found out so far."""
+
+
+def row_of(entry: Operator) -> Row:
+    """The row of an overload, to be filled in."""
+    own = getattr(entry, "tangent", None) is not None
+    return ROWS.setdefault(entry.name, Row(entry.name, entry.functional is not None, independent=own))
 
 
 def page(rows: Mapping[str, Row]) -> str:
@@ -77,16 +114,23 @@ def page(rows: Mapping[str, Row]) -> str:
         "of these functional": len(functional),
         "native for all samples": sum(r.is_native for r in functional),
         "native for some samples": sum(bool(r.native.passed) and not r.is_native for r in functional),
+        "with a gradient": sum(r.gradient.total > 0 for r in functional),
+        "with a gradient in agreement": sum(r.gradient.agrees for r in functional),
+        "with a second gradient": sum(r.second.total > 0 for r in functional),
+        "with a second gradient in agreement": sum(r.second.agrees for r in functional),
+        "with an independent `jvp`": sum(r.independent for r in functional),
         "Calls compared by interpreter": sum(r.interpreted.total for r in reached),
         "Calls compared natively": sum(r.native.total for r in reached),
+        "Calls differentiated": sum(r.gradient.total for r in reached),
+        "Calls differentiated twice": sum(r.second.total for r in reached),
     }
     lines = [INTRODUCTION, "| | |", "|---|---:|"]
     lines += [f"| {name} | {count} |" for name, count in counts.items()]
-    lines += ["", "| Overload | Interpreter | Native | Dtypes |", "|---|---:|---|---|"]
-    lines += [
-        f"| `{r.name}` | {r.interpreted} | {r.verdict.replace('|', '/')} | {' '.join(r.dtypes)} |"
-        for r in reached
-    ]
+    lines += ["", "| Overload | Interpreter | Native | Dtypes | Gradient | Second order | `jvp` |"]
+    lines += ["|---|---:|---|---|---|---|---|"]
+    for r in reached:
+        cells = [f"`{r.name}`", str(r.interpreted), r.verdict, " ".join(r.dtypes), *r.derivatives]
+        lines.append(f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |")
     names = ", ".join(f"`{row.name}`" for row in ordered if not row.interpreted.total)
     lines += ["", "## Not reached by samples", "", f"{names or 'None'}.", ""]
     return "\n".join(lines)

@@ -79,7 +79,11 @@ MORE: dict[str, Arguments] = {
     "aten.einsum": lambda x: [
         ("ij,jk->ik", [x(2, 3), x(3, 4)], None), ("bij,bjk->bik", [x(2, 2, 3), x(2, 3, 4)], None),
         ("ii->i", [x(3, 3)], None), ("i,j", [x(2), x(3)], None), ("ij,ij->", [x(2, 3), x(2, 3)], None),
-        ("...ij,jk->...ik", [x(2, 2, 3), x(3, 2)], None),
+        ("...ij,jk->...ik", [x(2, 2, 3), x(3, 2)], None), ("i...,i->i", [x(2, 3), x(2)], None),
+        ("iij->j", [x(3, 3, 2)], None), ("ijij,kj->ik", [x(2, 3, 2, 3), x(4, 3)], None),
+        ("b...i,bij->b...j", [x(2, 3, 4, 5), x(2, 5, 2)], None), ("ij,ij", [x(1, 3), x(2, 3)], None),
+        ("ij,k->ijk", [x(0, 3), x(2)], None), ("aB, Bc", [x(2, 3), x(3, 2)], None),
+        (",i->i", [x(), x(2)], None), ("i...j,j...->i...", [x(2, 4, 3), x(3, 5, 4)], None),
     ],
     "aten.norm.ScalarOpt_dtype": lambda x: [(x(3, 4), 2, torch.float64), (x(3, 4), None, torch.float32)],
     "aten.norm.ScalarOpt_dim_dtype": lambda x: [(x(3, 4), 1, [0], True, torch.float64)],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import torch
 from opinfo import ENTRIES, Recorded
 from tangents import case_of, tangent_disagreement
 from test_gradients import MISSING, chosen
@@ -11,11 +12,14 @@ from torch_calls import quiet
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.operator import Operator
 
+DTYPES = (torch.float64, torch.float32)
+
 
 @pytest.mark.parametrize("entry", [e for e in ENTRIES if e.functional is None], ids=lambda e: e.name)
 def test_tangents_agree_with_pytorch(entry: Operator, recorded: Recorded) -> None:
+    calls = chosen(entry, recorded, DTYPES, "are not differentiated forwards")
     with quiet():
-        found = [case_of(call, number) for number, call in enumerate(chosen(entry, recorded, "forwards"))]
+        found = [case_of(call, number) for number, call in enumerate(calls)]
     cases = [case for case in found if case is not None]
     if not cases:
         return

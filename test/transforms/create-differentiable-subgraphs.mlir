@@ -1,6 +1,6 @@
 // RUN: ts-opt %s -p create-differentiable-subgraphs{threshold=1} --check-each --verify-roundtrip --split-input-file | filecheck %s
 
-// The nine slicings of 2018; `aten.lgamma` stands for an operation that has no gradient.
+// The nine slicings of 2018; `aten.floor_divide` stands for an operation that has no gradient.
 
 func.func @simple_merge(%x : !prim.tensor, %y : !prim.tensor, %z : !prim.tensor) -> !prim.tensor {
   %a = aten.mul.Tensor(%x, %y) : (!prim.tensor, !prim.tensor) -> !prim.tensor
@@ -21,13 +21,13 @@ func.func @simple_merge(%x : !prim.tensor, %y : !prim.tensor, %z : !prim.tensor)
 // What others read as well becomes a result of the group.
 func.func @simple_no_merge(%x : !prim.tensor, %y : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
   %a = aten.mul.Tensor(%x, %y) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  %b = aten.lgamma(%a) : (!prim.tensor) -> !prim.tensor
+  %b = aten.floor_divide(%a, %a) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   func.return %a, %b : !prim.tensor, !prim.tensor
 }
 // CHECK-LABEL: func.func @simple_no_merge
 // CHECK-NEXT:    %[[A:.*]] = prim.DifferentiableGraph(%x, %y)
 // CHECK:         }) :
-// CHECK-NEXT:    %[[B:.*]] = aten.lgamma(%[[A]])
+// CHECK-NEXT:    %[[B:.*]] = aten.floor_divide(%[[A]], %[[A]])
 // CHECK-NEXT:    func.return %[[A]], %[[B]]
 
 // -----
@@ -78,13 +78,13 @@ func.func @merges_dense(%x : !prim.tensor, %y : !prim.tensor) -> (!prim.tensor, 
 
 func.func @does_not_create_cycles(%w : !prim.tensor, %x : !prim.tensor) -> !prim.tensor {
   %a = aten.mul.Tensor(%w, %x) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  %b = aten.lgamma(%a) : (!prim.tensor) -> !prim.tensor
+  %b = aten.floor_divide(%a, %a) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   %c = aten.mul.Tensor(%a, %b) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   func.return %c : !prim.tensor
 }
 // CHECK-LABEL: func.func @does_not_create_cycles
 // CHECK-NEXT:    %[[A:.*]] = prim.DifferentiableGraph(%w, %x)
-// CHECK:         %[[B:.*]] = aten.lgamma(%[[A]])
+// CHECK:         %[[B:.*]] = aten.floor_divide(%[[A]], %[[A]])
 // CHECK-NEXT:    prim.DifferentiableGraph(%[[A]], %[[B]])
 
 // -----
@@ -92,7 +92,7 @@ func.func @does_not_create_cycles(%w : !prim.tensor, %x : !prim.tensor) -> !prim
 // The operation between, which reads what joins the group, goes behind it.
 func.func @merges_up(%w : !prim.tensor, %x : !prim.tensor, %z : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
   %a = aten.mul.Tensor(%w, %x) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  %b = aten.lgamma(%a) : (!prim.tensor) -> !prim.tensor
+  %b = aten.floor_divide(%a, %a) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   %c = aten.mul.Tensor(%a, %z) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   func.return %b, %c : !prim.tensor, !prim.tensor
 }
@@ -100,7 +100,7 @@ func.func @merges_up(%w : !prim.tensor, %x : !prim.tensor, %z : !prim.tensor) ->
 // CHECK-NEXT:    %[[R:.*]], %[[C:.*]] = prim.DifferentiableGraph(%w, %x, %z)
 // CHECK-COUNT-2: aten.mul.Tensor
 // CHECK:         }) :
-// CHECK-NEXT:    %[[B:.*]] = aten.lgamma(%[[R]])
+// CHECK-NEXT:    %[[B:.*]] = aten.floor_divide(%[[R]], %[[R]])
 // CHECK-NEXT:    func.return %[[B]], %[[C]]
 
 // -----
@@ -108,12 +108,12 @@ func.func @merges_up(%w : !prim.tensor, %x : !prim.tensor, %z : !prim.tensor) ->
 // The operation between, which gives what the group reads, stays before it.
 func.func @merges_down(%v : !prim.tensor, %w : !prim.tensor, %x : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
   %a = aten.mul.Tensor(%v, %w) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  %b = aten.lgamma(%x) : (!prim.tensor) -> !prim.tensor
+  %b = aten.floor_divide(%x, %x) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   %c = aten.mul.Tensor(%b, %a) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   func.return %a, %c : !prim.tensor, !prim.tensor
 }
 // CHECK-LABEL: func.func @merges_down
-// CHECK-NEXT:    %[[B:.*]] = aten.lgamma(%x)
+// CHECK-NEXT:    %[[B:.*]] = aten.floor_divide(%x, %x)
 // CHECK-NEXT:    prim.DifferentiableGraph(%v, %w, %[[B]])
 // CHECK-COUNT-2: aten.mul.Tensor
 
@@ -125,7 +125,7 @@ func.func @respects_lexical_scoping(%x : !prim.tensor, %k : !prim.tensor, %c : !
   %y = aten.mul.Scalar(%x, %half) : (!prim.tensor, !prim.float) -> !prim.tensor
   %r = prim.If %c -> (!prim.tensor) {
     %s = aten.mul.Tensor(%k, %y) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-    %t = aten.lgamma(%s) : (!prim.tensor) -> !prim.tensor
+    %t = aten.floor_divide(%s, %s) : (!prim.tensor, !prim.tensor) -> !prim.tensor
     prim.Yield %t : !prim.tensor
   } else {
     prim.Yield %k : !prim.tensor
@@ -140,7 +140,7 @@ func.func @respects_lexical_scoping(%x : !prim.tensor, %k : !prim.tensor, %c : !
 // CHECK-NEXT:      aten.mul.Scalar(%[[A]], %[[HALF]])
 // CHECK:         %[[R:.*]] = prim.If %c
 // CHECK-NEXT:      %[[S:.*]] = prim.DifferentiableGraph(%k, %[[Y]])
-// CHECK:           aten.lgamma(%[[S]])
+// CHECK:           aten.floor_divide(%[[S]], %[[S]])
 // CHECK:         prim.DifferentiableGraph(%[[Y]], %[[R]])
 
 // -----

@@ -189,3 +189,25 @@ func.func @same_sizes(%x : !prim.tensor<f32>, %y : !prim.tensor<f32>) -> !prim.t
 // CHECK:         %[[SUM:.*]] = aten.add.Tensor(%{{[0-9]+}}, %y,
 // CHECK-NEXT:    %[[TANH:.*]] = aten.tanh(
 // CHECK:         func.return %{{.*}}, %[[X]], %[[Y]], %[[SUM]], %[[TANH]]
+
+// -----
+
+// Of a gradient that may be undefined neither size nor dtype is asked: where it is, so is what flows back to it.
+func.func @filled(%x : !prim.tensor<f64, [?]>, %g : !prim.tensor) -> !prim.tensor {
+  %defined = autodiff.any_defined(%g) : (!prim.tensor) -> !prim.bool
+  %r = prim.If %defined -> (!prim.tensor) {
+    prim.Yield %g : !prim.tensor
+  } else {
+    prim.Yield %x : !prim.tensor<f64, [?]>
+  }
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @filled_backward(
+// CHECK-SAME:    %[[R:.*]]: !prim.tensor
+// CHECK-NOT:     aten.size
+// CHECK-NOT:     prim.dtype
+// CHECK:         prim.If
+// CHECK:           %[[X:.*]] = aten.zeros(
+// CHECK:           prim.Yield %[[R]], %[[X]]
+// CHECK:           %[[G:.*]] = autodiff.zero()
+// CHECK-NEXT:      prim.Yield %[[G]], %[[R]]

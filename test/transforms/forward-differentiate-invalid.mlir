@@ -2,11 +2,11 @@
 
 // Everything without a derivative is listed at once.
 func.func @two(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
-  // expected-error @below {{'aten.lgamma' has no derivative}}
-  %0 = aten.lgamma(%x) : (!prim.tensor<f64, [?]>) -> !prim.tensor
+  // expected-error @below {{'aten.floor_divide' has no derivative}}
+  %0 = aten.floor_divide(%x, %x) : (!prim.tensor<f64, [?]>, !prim.tensor<f64, [?]>) -> !prim.tensor
   %1 = aten.sin(%0) : (!prim.tensor) -> !prim.tensor
-  // expected-error @below {{'aten.lgamma' has no derivative}}
-  %2 = aten.lgamma(%1) : (!prim.tensor) -> !prim.tensor
+  // expected-error @below {{'aten.floor_divide' has no derivative}}
+  %2 = aten.floor_divide(%1, %1) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   func.return %2 : !prim.tensor
 }
 

@@ -138,3 +138,20 @@ func.func @strides(%x : !prim.tensor<f32, [2, 3], strides [1, 2]>) -> !prim.tupl
 // CHECK-SAME:    prim.aliases = {{.*}}0 : i64, 0 : i64, 0 : i64
 // CHECK:         aten.relu(%x) {{.*}} -> !prim.tensor<f32, [2, 3]>
 // CHECK-NEXT:    aten.exp({{.*}} -> !prim.tensor<f32, [2, 3]>
+
+// -----
+
+// A write through a detached view, which nobody reads, changes the elements and not the gradient.
+func.func @detached(%x : !prim.tensor<f64, [3]>, %y : !prim.tensor<f64, [3]>) -> !prim.tensor<f64, [3]> {
+  %one = prim.Constant 1
+  %0 = aten.exp(%x) : (!prim.tensor<f64, [3]>) -> !prim.tensor<f64, [3]>
+  %1 = aten.detach(%0) : (!prim.tensor<f64, [3]>) -> !prim.tensor<f64, [3]>
+  %2 = aten.sub_.Tensor(%1, %y, %one) : (!prim.tensor<f64, [3]>, !prim.tensor<f64, [3]>, !prim.int) -> !prim.tensor<f64, [3]>
+  func.return %0 : !prim.tensor<f64, [3]>
+}
+// CHECK-LABEL: func.func @detached
+// CHECK:         %[[EXP:.*]] = aten.exp(%x)
+// CHECK-NEXT:    %[[VIEW:.*]] = aten.detach(%[[EXP]])
+// CHECK-NEXT:    %[[NEW:.*]] = aten.sub.Tensor(%[[VIEW]], %y,
+// CHECK-NEXT:    %[[KEPT:.*]] = prim.detach_scatter(%[[EXP]], %[[NEW]])
+// CHECK:         func.return %[[KEPT]]

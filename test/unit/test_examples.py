@@ -33,8 +33,8 @@ from tsir.tools.universe import new_context
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NATIVE = (
-    "attention", "batch_norm_eval", "functional_layer_norm", "layer_norm", "lstm_cell", "milstm_cell",
-    "optional_args", "small_convnet", "softmax_cross_entropy",
+    "attention", "batch_norm_eval", "forces", "functional_layer_norm", "layer_norm", "lstm_cell",
+    "milstm_cell", "optional_args", "small_convnet", "softmax_cross_entropy",
 )  # fmt: skip
 """The examples that run without the interpreter."""
 

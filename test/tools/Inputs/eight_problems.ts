@@ -4,7 +4,7 @@ def f(x, y: int):
     c = x.quux()
     d = torch.nn.functional.frobnicate(x)
     e = torch.ops.mylib.op(x)
-    with torch.no_grad():
+    with torch.enable_grad():
         z = x
     try:
         z = x

@@ -192,7 +192,8 @@ f"{x:.2f}"
 (x := 1)
 """
 REFUSED_STATEMENTS = """
-with a: pass
+with a as b: pass
+with a, b: pass
 class A: pass
 global x
 nonlocal x

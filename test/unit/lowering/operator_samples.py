@@ -14,7 +14,7 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.dialects.dtype import Category, DType
-from tsir.dialects.prim.values import Generator
+from tsir.dialects.prim.values import Device, Generator
 
 Array = np.ndarray[Any, Any]
 
@@ -148,7 +148,7 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.gather": ("x(3, 4), 1, i(0, 3, 1).reshape(3, 1), False", "x(3), 0, i(2, 2, 0, 1), False"),
     "aten.scatter.src": ("x(3, 4), 1, i(0, 3, 1).reshape(3, 1), x(3, 2)",),
     "aten.scatter.value": ("x(3, 4), 0, i(2, 0).reshape(1, 2), 3",),
-    "aten.scatter_add": ("x(3), 0, i(1, 1, 0), x(3)",),
+    "aten.scatter_add": ("x(3), 0, i(1, 1, 0), x(3)", "x(3), 0, i(1, 1), x(3)"),
     "aten.embedding": ("x(5, 3), i(0, 4, 1).reshape(3, 1), -1, False, False",),
     "aten.embedding_dense_backward": ("x(2, 3, 4), i(0, 1, 1, 2, 0, 1).reshape(2, 3), 5, 2, False",),
     "aten.one_hot": ("i(0, 2, 1), 4",),
@@ -205,7 +205,7 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.new_zeros": ("x(2), [3], None, None, None, None",),
     "aten.new_ones": ("x(2), [3], None, None, None, None",),
     "aten.new_full": ("x(2), [3], 2, None, None, None, None",),
-    "aten.log_sigmoid_backward": ("x(3, 5), x(3, 5), x(0)",),
+    "aten.log_sigmoid_backward": ("x(3, 5), x(3, 5), x(0)", "x(3, 5), x(3, 5), x(3, 5)"),
     "aten.layer_norm": (
         "x(2, 3, 4), [4], x(4), x(4), 1e-5, True",
         "x(2, 3, 4), [3, 4], None, None, 1e-5, True",
@@ -214,9 +214,34 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.squeeze": ("x(1, 3)",),
     "aten._native_batch_norm_legit_functional": ("x(4, 3), x(3), x(3), x(3), o(3), True, 0.1, 1e-5",),
     "aten.nll_loss_forward": ("x(3, 5), i(0, 4, 2), None, 1, -100",),
+    "aten.native_batch_norm": (
+        "x(4, 3), x(3), x(3), x(3), o(3), True, 0.1, 1e-5",
+        "x(4, 3), None, x(3), x(3), o(3), False, 0.1, 1e-5",
+    ),
+    "aten.einsum": ("'ij,jk->ik', [x(3, 4), x(4, 2)], None", "'...ii,ki', [x(2, 3, 3), s(4, 3)], None"),
     "aten.nll_loss": ("x(3, 5), i(0, 4, 2), None, 1, -100",),
     "aten.cross_entropy_loss": ("x(3, 5), i(0, 4, 2), None, 1, -100, 0.0",),
     "aten.batch_norm": ("x(2, 3, 4), x(3), x(3), x(3), o(3) * o(3), False, 0.1, 1e-5, False",),
+    "aten.clamp.Tensor": (
+        "x(3, 5), x(5) - 9, x(3, 1) + 9",
+        "x(3, 5), None, x(3, 5)",
+        "x(3, 5), x(3, 5), None",
+    ),
+    "aten.to.dtype": ("x(3, 5), 7, False, True, None",),
+    "aten.to.device": ("x(3, 5), Device('cpu'), 7, False, True, None",),
+    "aten.to.prim_Device": ("x(3, 5), Device('cpu'), 7, False, True",),
+    "aten.index_fill.int_Tensor": ("x(4, 3), 0, i(0, 2), x()",),
+    "aten.index_fill.int_Scalar": ("x(4, 3), 1, i(0, 2), 3",),
+    "aten.take": ("x(4, 3), i(0, 11, 0).reshape(3, 1)",),
+    "aten.masked_select": ("x(3, 5), b(3, 5)", "x(3, 5), b(5)"),
+    "aten.topk": ("x(3, 5), 2, 1, True, True", "x(3, 5), 2, 0, False, True"),
+    "aten.broadcast_tensors": ("[x(3, 1), x(5)]",),
+    "aten.meshgrid": ("[x(3), x(4)]",),
+    "aten.meshgrid.indexing": ("[x(3), x(4)], 'xy'",),
+    "aten.unfold_backward": ("x(2, 3), [5], 0, 3, 2",),
+    "aten.max_pool2d_with_indices_backward": (
+        "x(1, 1, 2, 2), x(1, 1, 4, 4), [2, 2], [], [0, 0], [1, 1], False, i(0, 3, 9, 15).reshape(1, 1, 2, 2)",
+    ),
     "aten.group_norm": ("x(2, 4, 3), 2, x(4), x(4), 1e-5, True",),
 }
 
@@ -271,5 +296,6 @@ def samples(
     if name not in table:
         return None
     maker = _Maker(dtype)
-    scope = {letter: getattr(maker, letter) for letter in "xsweobig"}
+    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweobig"}
+    scope["Device"] = Device
     return (cast("list[object]", list(eval(f"({text},)", scope))) for text in table[name])

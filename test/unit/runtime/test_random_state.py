@@ -314,3 +314,22 @@ def test_a_network_with_dropout_and_batch_norm_trains() -> None:
     others, moved = by_tensors()
     np.testing.assert_allclose(others, losses, rtol=1e-9)
     np.testing.assert_allclose(moved, statistics, rtol=1e-9)
+
+
+def test_a_gradient_in_a_program_has_the_mask_of_what_it_is_of() -> None:
+    text = """
+    def f(x):
+        x.requires_grad_()
+        y = (torch.dropout(x, 0.5, True) ** 2).sum()
+        g = torch.autograd.grad([y], [x])[0]
+        assert g is not None
+        return y, g, torch.dropout(x, 0.5, True)
+    """
+    function = tsir.CompilationUnit(text).f
+    value, gradient, other = results = seeded(function, X)
+    kept = gradient != 0
+    np.testing.assert_allclose(gradient, np.where(kept, 8 * X, 0))
+    np.testing.assert_allclose(value, (4 * X * X)[kept].sum())
+    assert not np.array_equal(kept, other != 0)
+    for found, expected in zip(results, seeded(function.interpret, X), strict=True):
+        np.testing.assert_array_equal(found, expected)

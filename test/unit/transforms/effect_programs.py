@@ -30,7 +30,7 @@ _COMPUTING = (
     f"%v = aten.sub.Tensor(%a, %b, %one) : ({T}, {T}, !prim.int) -> {T}",
 )
 _OTHERS = (
-    f"%v = aten.lgamma(%a) : {_UNARY}",
+    f"%v = aten.floor_divide(%a, %a) : {_BINARY}",
     f"%v = aten.view(%a, %sizes) : ({T}, !prim.list<!prim.int>) -> {T}",
     f"%v = aten.add_.Tensor(%a, %b, %one) : ({T}, {T}, !prim.int) -> {T}",
     f"%v = aten.tanh_(%a) : {_UNARY}",

@@ -80,7 +80,7 @@ def test_no_group_has_an_effect_or_what_has_no_gradient(seed: int) -> None:
             assert not writes(op)
             assert not calls_unknown(op)
             assert not isinstance(op, PrintOp | DifferentiableGraphOp)
-            assert op.name != "aten.lgamma"
+            assert op.name != "aten.floor_divide"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

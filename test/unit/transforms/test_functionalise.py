@@ -361,17 +361,18 @@ def f(x: Tensor) -> Tensor:
     ),
     "overlapping_and_detached": (
         """
-def f(x: Tensor) -> Tensor:
+def f(x: Tensor) -> Tuple[Tensor, Tensor]:
     y = x + 1.0
     y.expand([3, 3]).add_(1.0)
     y.unfold(0, 2, 1).add_(1.0)
-    y.detach().add_(1.0)
-    return y
+    z = y.detach()
+    z.add_(1.0)
+    return y, z
 """,
         [
             "4:5: error: writes through 'aten.expand'",
             "5:5: error: writes through 'aten.unfold'",
-            "6:5: error: writes through 'aten.detach'",
+            "7:5: error: writes through 'aten.detach'",
         ],
     ),
     "call": (

@@ -29,9 +29,17 @@ def test_texts_compile(entry: Operator) -> None:
         assert may_carry(entry.schema.argument(name).type)
 
 
+BY_TRANSPOSITION = {
+    "aten._native_batch_norm_legit_functional",
+    "aten.binary_cross_entropy",
+    "aten.native_batch_norm",
+}
+"""Operators whose tangent is the reverse of their reverse."""
+
+
 def test_every_formula_has_a_tangent_written_for_itself() -> None:
     without = [e.name for e in families.OPERATORS.values() if e.gradient is not None and e.tangent is None]
-    assert not without
+    assert set(without) == BY_TRANSPOSITION
 
 
 def test_a_term_has_a_value_for_each_result() -> None:

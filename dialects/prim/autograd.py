@@ -1,0 +1,96 @@
+"""What programs say about gradients themselves; the pass `expand-grad` leaves none of it to run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Never
+
+import numpy as np
+from xdsl.ir import Attribute
+
+from tsir.dialects import loops, rules
+from tsir.dialects.arguments import Arguments
+from tsir.dialects.operator import FromSchema, operator
+from tsir.dialects.options import Like
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import Array
+from tsir.dialects.strided import Strided
+
+
+class _OfInputs(FromSchema):
+    """The rule of `grad`: its results are what is known of all inputs, or None."""
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        inputs = arguments["inputs"].type
+        element = inputs.element if isinstance(inputs, t.ListType) else t.TENSOR
+        known = element.known(strides=None) if isinstance(element, t.TensorType) else t.TENSOR
+        return [t.ListType(t.OptionalType(known))]
+
+
+_GRAD = (
+    "aten::grad(Tensor[] outputs, Tensor[] inputs, Tensor?[]? grad_outputs=None, bool? retain_graph=None,"
+    " bool create_graph=False, bool allow_unused=False) -> Tensor?[]"
+)
+_EXPANDED = {
+    _GRAD: "The gradients of `inputs`, for the gradients `grad_outputs` of `outputs`; differentiable only"
+    " with `create_graph`.",
+    "aten::set_grad_enabled(bool val) -> ()": "Says whether what follows carries gradients.",
+    "aten::is_grad_enabled() -> bool": "Whether what is computed here carries gradients.",
+    "aten::requires_grad_(Tensor(a!) self, bool requires_grad=True) -> Tensor(a!)": "Says that gradients of"
+    " `self` will be asked for.",
+}
+
+
+def _run(*_: object) -> Never:
+    raise RuntimeError("expected the pass 'expand-grad' to have run before")
+
+
+for _text, _doc in _EXPANDED.items():
+    operator(_text, _OfInputs() if _text is _GRAD else None, reference=_run, effects=True, doc=_doc)
+
+EXPANDED = frozenset(text.partition("(")[0].replace("::", ".") for text in _EXPANDED)
+"""The operations that `expand-grad` replaces, by name."""
+
+
+def _same(self: Strided) -> Strided:
+    return self
+
+
+@operator(
+    "prim::barrier(Tensor(a) self) -> Tensor(a)",
+    Like(),
+    gradient="""
+    def barrier(self):
+        def backward(grad):
+            return grad
+        return torch.ops.prim.barrier(self), backward
+    """,
+    effects=True,
+)
+def barrier(self: Array) -> Array:
+    """`self` as another value, which no pass merges with one, moves or looks through."""
+    return self[...]
+
+
+@operator(
+    "prim::detach_scatter(Tensor self, Tensor src) -> Tensor",
+    rules.Pointwise(promotes=("self",), operands=("src",), into="self"),
+    loops=loops.Pointwise("src"),
+    gradient="""
+    def detach_scatter(self, src):
+        def backward(grad):
+            return grad, None
+        return torch.ops.prim.detach_scatter(self, src), backward
+    """,
+)
+def detach_scatter(self: Array, src: Array) -> Array:
+    """What `self` holds after a write of `src` that no gradient sees: its gradient is that of `self`."""
+    result = np.empty_like(self, dtype=src.dtype)
+    result[...] = src
+    return result
+
+
+@operator("prim::detach_unless_same(Tensor(a) self) -> Tensor(a)", Like(), loops=loops.View(_same))
+def detach_unless_same(self: Array) -> Array:
+    """`self`, which gradients pass if an operator gave its operand and not a copy: that is not known."""
+    return self[...]

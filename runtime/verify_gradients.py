@@ -1,0 +1,211 @@
+"""
+Checking gradients: of each function of a module, by finite differences and by the dot-product test.
+
+A function that has a backward already is checked with that backward, as it stands; any other is
+differentiated. Both run in f64 on the inputs given or on inputs made from the types, with all gradients
+of the results and with some of them; in the dtypes of the program the gradients must have the sizes and
+dtypes of the arguments. Where a gradient is wrong, `wrong_operators` finds which operator makes it so.
+What cannot be checked, as at a kink, is said to be so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, UnsupportedError, report, warn
+from tsir.dialects.operation import SchemaOp
+from tsir.runtime.arrays import floats_in
+from tsir.runtime.binding import parameters
+from tsir.runtime.example_inputs import bound_inputs, succeeding
+from tsir.runtime.executor import ModuleSource, only
+from tsir.runtime.gradient_check import DIFFERENCES, DOT_PRODUCT, GradientCheck, Outcome
+from tsir.runtime.gradient_run import GradientRun
+from tsir.runtime.gradients import GradientError
+from tsir.runtime.lowered import is_lowered
+from tsir.runtime.wrong_operators import wrong_operators
+from tsir.transforms.differentiate import Gradient, differentiate, prepare
+from tsir.transforms.pipelines import run_passes
+from tsir.transforms.recorded_gradient import gradient_record
+from tsir.transforms.requires_grad import requiring
+
+
+@dataclass
+class Checked:
+    """
+    What was checked of an argument of a function.
+
+    `errors` are the largest that each test has found, of the size of the gradient. `runs` counts the
+    inputs, `checked` those at which differences tell the gradient; `reason` says why nothing was checked.
+    """
+
+    function: str
+    argument: str = "-"
+    errors: dict[str, float] = field(default_factory=dict[str, float])
+    runs: int = 0
+    checked: int = 0
+    reason: str = ""
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells of `COLUMNS`."""
+        if not self.checked:
+            return self.function, self.argument, f"not checked: {self.reason}"
+        errors = [f"{self.errors[test]:.1e}" if test in self.errors else "-" for test in COLUMNS[2:4]]
+        return self.function, self.argument, *errors, f"{self.checked} of {self.runs}"
+
+
+COLUMNS = ("function", "argument", DIFFERENCES, DOT_PRODUCT, "inputs")
+
+
+_NO_ARGUMENT = "no argument carries a gradient"
+_LOWERED = "it has been lowered"
+_NOT_TOLD = "differences tell no derivative at its inputs, which are empty, or at a kink, or not finite"
+
+
+def verify_gradients(module: ModuleOp, inputs: Sequence[str] = ()) -> list[Checked]:
+    """
+    Check the gradients of all functions of a module; what was checked, in order.
+
+    The texts in `inputs` are arguments of the first function. GradientError with all that is wrong and
+    the operators that are to blame; what cannot be checked is a warning.
+    """
+    functions = [op for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
+    records = {function: gradient_record(module, function) for function in functions}
+    backwards = {record.df for record in records.values() if record is not None}
+    checked: list[Checked] = []
+    wrong: list[Diagnostic] = []
+    for function in functions:
+        if function in backwards and records[function] is None:
+            continue
+        check = _FunctionCheck(module, function, records[function])
+        checked += check.run(inputs)
+        wrong += check.wrong
+        inputs = ()
+    if wrong:
+        raise GradientError(list(dict.fromkeys(wrong)))
+    return checked
+
+
+def differentiated(module: ModuleOp, function: FuncOp) -> tuple[ModuleOp, Gradient]:
+    """A module with the function and its backward; UnsupportedError with all that has no gradient."""
+    module = module.clone()
+    run_passes(module, ("inline",))
+    function = only(module, function.sym_name.data)
+    wrt = [index for index, flag in enumerate(requiring(function)) if flag]
+    prepare(module, function, wrt)
+    record = differentiate(function, wrt)
+    module.body.block.add_op(record.df)
+    return module, record
+
+
+def _refuse_writes(record: Gradient) -> None:
+    """UnsupportedError with all operations that write, which a run cannot be repeated with."""
+    functions = (record.f, record.df)
+    writing = [
+        op for f in functions for op in f.walk() if isinstance(op, SchemaOp) and op.schema().is_mutable
+    ]
+    if writing:
+        raise UnsupportedError(
+            [Diagnostic.error(op, f"'{op.name}' writes to its argument") for op in writing]
+        )
+
+
+class _FunctionCheck:
+    """
+    The check of one function; `record` is its gradient record, if it has a backward already.
+
+    `rows` hold what was checked, by the index of the argument, `wrong` what is wrong.
+    """
+
+    def __init__(self, module: ModuleOp, function: FuncOp, record: Gradient | None):
+        self.module, self.function, self.record = module, function, record
+        self.name = function.sym_name.data
+        self.names = tuple(parameter.name for parameter in parameters(function))
+        self.rows: dict[int, Checked] = {}
+        self.wrong: list[Diagnostic] = []
+        self.has_dot_products = False
+
+    def run(self, inputs: Sequence[str]) -> list[Checked]:
+        """Check the function on the inputs, or on some that are made for it."""
+        flags = requiring(self.function)
+        if is_lowered(self.function) or not any(flags):
+            return [Checked(self.name, reason=_LOWERED if any(flags) else _NO_ARGUMENT)]
+        try:
+            module, record = self.module, self.record
+            if record is None:
+                module, record = differentiated(module, self.function)
+            _refuse_writes(record)
+        except UnsupportedError as error:
+            for diagnostic in error.diagnostics:
+                report(replace(diagnostic, severity=Severity.WARNING))
+            return [Checked(self.name, reason="it cannot be differentiated")]
+        wrt = sorted({*(index for index, flag in enumerate(flags) if flag), *record.output_vjps})
+
+        def attempt(texts: tuple[str, ...]) -> tuple[tuple[str, ...], GradientRun]:
+            return texts, GradientRun(module, record, bound_inputs(self.function, texts))
+
+        runs, failure = ([attempt(tuple(inputs))], "") if inputs else succeeding(self.function, attempt)
+        if not runs:
+            return [self._unchecked(Checked(self.name), f"it fails on all inputs made for it: {failure}")]
+        self.rows = {index: Checked(self.name, self.names[index]) for index in wrt}
+        for texts, run in runs:
+            self._check(run, texts)
+            if self.wrong:
+                return []
+        rows = self.rows.values()
+        return [row if row.checked else self._unchecked(row, _NOT_TOLD) for row in rows]
+
+    def _unchecked(self, row: Checked, reason: str) -> Checked:
+        """A row of which nothing was checked, which is a warning."""
+        what = f" with regard to '{row.argument}'" if self.rows else ""
+        warn(self.function, f"the gradient of '{self.name}'{what} is not checked: {reason}")
+        return replace(row, reason=reason)
+
+    def _check(self, run: GradientRun, texts: Sequence[str]) -> None:
+        """Check one run, up to the first test and gradients of results with which something is wrong."""
+        check = GradientCheck(run, ModuleSource(self.module, self.function), self.names)
+        arguments = [index for index in self.rows if floats_in(run.forward.arguments[index])]
+        told = {index for index in arguments if run.reaches(index)}
+        wrong: list[Outcome] = []
+        try:
+            for outcome in check.outcomes(arguments, dot_products=not self.has_dot_products):
+                if wrong and (outcome.test, outcome.chosen) != (wrong[0].test, wrong[0].chosen):
+                    break
+                if outcome.text:
+                    wrong.append(outcome)
+                elif outcome.error is not None:
+                    errors = self.rows[outcome.argument].errors
+                    errors[outcome.test] = max(errors.get(outcome.test, 0.0), outcome.error)
+                elif outcome.test == DIFFERENCES:
+                    told.discard(outcome.argument)
+        except ExecutionError as error:
+            self.wrong += [replace(d, notes=(*d.notes, self._at(texts))) for d in error.diagnostics]
+            return
+        # The function that gives derivatives takes long to make, and is the same at all inputs of a kind.
+        self.has_dot_products |= any(DOT_PRODUCT in self.rows[index].errors for index in told)
+        for index in arguments:
+            self.rows[index].runs += 1
+            self.rows[index].checked += index in told
+        if wrong:
+            self._blame(run, wrong, texts)
+
+    def _blame(self, run: GradientRun, wrong: Sequence[Outcome], texts: Sequence[str]) -> None:
+        """Say what is wrong, at the operators that make it so if they are found."""
+        name = self.name
+        said = [
+            f"the gradient of '{name}' with regard to '{self.names[w.argument]}': {w.text}" for w in wrong
+        ]
+        notes = (*(Diagnostic.note(self.function, text) for text in said), self._at(texts))
+        found = wrong_operators(run, wrong[0].chosen, [w.argument for w in wrong])
+        if found:
+            self.wrong += [replace(d, notes=(*d.notes, *notes)) for d in found]
+        else:
+            self.wrong += [Diagnostic.error(self.function, text, self._at(texts)) for text in said]
+
+    def _at(self, texts: Sequence[str]) -> Diagnostic:
+        given = "".join(f" --input '{text}'" for text in texts)
+        return Diagnostic.note(self.function, f"found in '{self.name}' with{given or ' no inputs'}")
