@@ -24,6 +24,29 @@ func.func @aten.ceil(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
+// aten::digamma(Tensor self) -> Tensor
+func.func @aten.digamma(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.digamma(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.digamma(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.digamma_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.digamma(%self)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.digamma_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.digamma"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[POLYGAMMA:.*]] = aten.polygamma(%[[CONSTANT]], %self)
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[POLYGAMMA]])
+// CHECK-NEXT:      prim.Yield %[[MUL]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::floor(Tensor self) -> Tensor
 func.func @aten.floor(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %r0 = aten.floor(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
@@ -115,6 +138,30 @@ func.func @aten.nan_to_num(%self : !prim.tensor<f32>, %nan : !prim.float, %posin
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.nan_to_num"}> ({
 // CHECK-NEXT:      %[[ISFINITE:.*]] = aten.isfinite(%self)
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[ISFINITE]])
+// CHECK-NEXT:      prim.Yield %[[MUL]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::polygamma(int n, Tensor self) -> Tensor
+func.func @aten.polygamma(%n : !prim.int, %self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.polygamma(%n, %self) : (!prim.int, !prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.polygamma(
+// CHECK-SAME: %n: !prim.int, %self: !prim.tensor<f32>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.polygamma_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [], output_vjps = [1 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.polygamma(%n, %self)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.polygamma_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %n: !prim.int, %self: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.polygamma"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.int(%n, %[[CONSTANT]])
+// CHECK-NEXT:      %[[POLYGAMMA:.*]] = aten.polygamma(%[[ADD]], %self)
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[POLYGAMMA]])
 // CHECK-NEXT:      prim.Yield %[[MUL]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]

@@ -16,7 +16,9 @@ func.func @aten.max(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>, %r0: !prim.tensor<f32, []>) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.max"}> ({
 // CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %r0)
-// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[EQ]], %[[VALUE]])
+// CHECK-NEXT:      %[[NE:.*]] = aten.ne.Tensor(%self, %self)
+// CHECK-NEXT:      %[[LOGICAL_OR:.*]] = aten.logical_or(%[[EQ]], %[[NE]])
+// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[LOGICAL_OR]], %[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[SUM:.*]] = aten.sum(%[[TYPE_AS]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[TYPE_AS]], %[[SUM]])
@@ -67,7 +69,9 @@ func.func @aten.min(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>, %r0: !prim.tensor<f32, []>) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.min"}> ({
 // CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %r0)
-// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[EQ]], %[[VALUE]])
+// CHECK-NEXT:      %[[NE:.*]] = aten.ne.Tensor(%self, %self)
+// CHECK-NEXT:      %[[LOGICAL_OR:.*]] = aten.logical_or(%[[EQ]], %[[NE]])
+// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[LOGICAL_OR]], %[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[SUM:.*]] = aten.sum(%[[TYPE_AS]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[TYPE_AS]], %[[SUM]])

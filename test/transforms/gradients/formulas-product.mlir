@@ -195,6 +195,300 @@ func.func @aten.dot(%self : !prim.tensor<f32>, %tensor : !prim.tensor<f32>) -> (
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]
 // CHECK-NEXT:  }
 // -----
+// aten::einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor
+func.func @aten.einsum(%equation : !prim.str, %tensors : !prim.list<!prim.tensor<f32>>, %path : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %r0 = aten.einsum(%equation, %tensors, %path) : (!prim.str, !prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.einsum(
+// CHECK-SAME: %equation: !prim.str, %tensors: !prim.list<!prim.tensor<f32>>, %path: !prim.list<!prim.int>) -> (!prim.tensor, !prim.str, !prim.str, !prim.list<!prim.str>) attributes {autodiff.gradient = {backward = @aten.einsum_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [1 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.einsum(%equation, %tensors, %path)
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant " "
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant ""
+// CHECK-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant -1
+// CHECK-NEXT:    %[[REPLACE:.*]] = aten.replace(%equation, %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant "->"
+// CHECK-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 0
+// CHECK-NEXT:    %[[FIND:.*]] = aten.find(%[[REPLACE]], %[[CONSTANT_3]], %[[CONSTANT_4]], %[[CONSTANT_2]])
+// CHECK-NEXT:    %[[LT:.*]] = aten.lt.int(%[[FIND]], %[[CONSTANT_4]])
+// CHECK-NEXT:    %[[IF:.*]] = prim.If %[[LT]] -> (!prim.str) {
+// CHECK-NEXT:      prim.Yield %[[REPLACE]]
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SLICE:.*]] = aten.slice.str(%[[REPLACE]], %[[CONSTANT_5]], %[[FIND]], %[[CONSTANT_6]])
+// CHECK-NEXT:      prim.Yield %[[SLICE]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    %[[GE:.*]] = aten.ge.int(%[[FIND]], %[[CONSTANT_4]])
+// CHECK-NEXT:    %[[IF_1:.*]] = prim.If %[[GE]] -> (!prim.str) {
+// CHECK-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant 2
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.int(%[[FIND]], %[[CONSTANT_7]])
+// CHECK-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SLICE_1:.*]] = aten.slice.str(%[[REPLACE]], %[[ADD]], %[[CONSTANT_8]], %[[CONSTANT_9]])
+// CHECK-NEXT:      prim.Yield %[[SLICE_1]]
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant "..."
+// CHECK-NEXT:      %[[FIND_1:.*]] = aten.find(%[[IF]], %[[CONSTANT_10]], %[[CONSTANT_4]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[GE_1:.*]] = aten.ge.int(%[[FIND_1]], %[[CONSTANT_4]])
+// CHECK-NEXT:      %[[IF_2:.*]] = prim.If %[[GE_1]] -> (!prim.str) {
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_10]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[IF_2]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    %right = prim.If %[[LT]] -> (!prim.str) {
+// CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 65
+// CHECK-NEXT:      %[[CONSTANT_12:.*]] = prim.Constant 58
+// CHECK-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant true
+// CHECK-NEXT:      %right_1 = prim.Loop %[[CONSTANT_12]], %[[CONSTANT_13]], (%[[IF_1]]) : (!prim.str) -> (!prim.str) {
+// CHECK-NEXT:      ^bb0(%[[VALUE:.*]]: !prim.int, %right_2: !prim.str):
+// CHECK-NEXT:        %[[CONSTANT_14:.*]] = prim.Constant 1
+// CHECK-NEXT:        %[[__DERIVE_INDEX:.*]] = aten.__derive_index(%[[VALUE]], %[[CONSTANT_11]], %[[CONSTANT_14]])
+// CHECK-NEXT:        %[[CHR:.*]] = aten.chr(%[[__DERIVE_INDEX]])
+// CHECK-NEXT:        %[[COUNT:.*]] = aten.count(%[[IF]], %[[CHR]], %[[CONSTANT_4]], %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[EQ:.*]] = aten.eq.int(%[[COUNT]], %[[CONSTANT_14]])
+// CHECK-NEXT:        %right_3 = prim.If %[[EQ]] -> (!prim.str) {
+// CHECK-NEXT:          %[[ADD_1:.*]] = aten.add.str(%right_2, %[[CHR]])
+// CHECK-NEXT:          prim.Yield %[[ADD_1]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %right_2
+// CHECK-NEXT:        }
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_13]], %right_3
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %right_1
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      prim.Yield %[[IF_1]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    %[[CONSTANT_15:.*]] = prim.Constant ","
+// CHECK-NEXT:    %[[SPLIT:.*]] = aten.split.str(%[[IF]], %[[CONSTANT_15]], %[[CONSTANT_2]])
+// CHECK-NEXT:    func.return %r0, %[[REPLACE]], %right, %[[SPLIT]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.einsum_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor, %tensors: !prim.list<!prim.tensor<f32>>, %[[VALUE_1:.*]]: !prim.str, %right: !prim.str, %[[VALUE_2:.*]]: !prim.list<!prim.str>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
+// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[VALUE_2]])
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.einsum"}> ({
+// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
+// CHECK-NEXT:      %found = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_3:.*]]: !prim.int, %found_1: !prim.list<!prim.tensor>):
+// CHECK-NEXT:        %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[VALUE]])
+// CHECK-NEXT:        %inputs, %operands = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%right, %[[LISTCONSTRUCT_1]]) : (!prim.str, !prim.list<!prim.tensor>) -> (!prim.str, !prim.list<!prim.tensor>) {
+// CHECK-NEXT:        ^bb0(%[[VALUE_4:.*]]: !prim.int, %inputs_1: !prim.str, %operands_1: !prim.list<!prim.tensor>):
+// CHECK-NEXT:          %[[NE:.*]] = aten.ne.int(%[[VALUE_4]], %[[VALUE_3]])
+// CHECK-NEXT:          %inputs_2, %operands_2 = prim.If %[[NE]] -> (!prim.str, !prim.list<!prim.tensor>) {
+// CHECK-NEXT:            %[[CONSTANT_1:.*]] = prim.Constant ","
+// CHECK-NEXT:            %[[ADD:.*]] = aten.add.str(%inputs_1, %[[CONSTANT_1]])
+// CHECK-NEXT:            %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[VALUE_4]])
+// CHECK-NEXT:            %[[ADD_1:.*]] = aten.add.str(%[[ADD]], %[[__GETITEM__]])
+// CHECK-NEXT:            %[[__GETITEM___1:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_4]])
+// CHECK-NEXT:            %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[__GETITEM___1]])
+// CHECK-NEXT:            %[[ADD_2:.*]] = aten.add.t(%operands_1, %[[LISTCONSTRUCT_2]])
+// CHECK-NEXT:            prim.Yield %[[ADD_1]], %[[ADD_2]]
+// CHECK-NEXT:          } else {
+// CHECK-NEXT:            prim.Yield %inputs_1, %operands_1
+// CHECK-NEXT:          }
+// CHECK-NEXT:          prim.Yield %[[CONSTANT]], %inputs_2, %operands_2
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[VALUE_3]])
+// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant "..."
+// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant "."
+// CHECK-NEXT:        %[[CONSTANT_4:.*]] = prim.Constant -1
+// CHECK-NEXT:        %[[REPLACE:.*]] = aten.replace(%[[__GETITEM___2]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]])
+// CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant 0
+// CHECK-NEXT:        %[[FIND:.*]] = aten.find(%[[REPLACE]], %[[CONSTANT_3]], %[[CONSTANT_5]], %[[CONSTANT_4]])
+// CHECK-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_3]])
+// CHECK-NEXT:        %[[SIZE:.*]] = aten.size(%[[__GETITEM___3]])
+// CHECK-NEXT:        %[[GE:.*]] = aten.ge.int(%[[FIND]], %[[CONSTANT_5]])
+// CHECK-NEXT:        %[[IF:.*]] = prim.If %[[GE]] -> (!prim.int) {
+// CHECK-NEXT:          %[[LEN_2:.*]] = aten.len.t(%[[SIZE]])
+// CHECK-NEXT:          %[[LEN_3:.*]] = aten.len.str(%[[REPLACE]])
+// CHECK-NEXT:          %[[SUB:.*]] = aten.sub.int(%[[LEN_2]], %[[LEN_3]])
+// CHECK-NEXT:          %[[CONSTANT_6:.*]] = prim.Constant 1
+// CHECK-NEXT:          %[[ADD_3:.*]] = aten.add.int(%[[SUB]], %[[CONSTANT_6]])
+// CHECK-NEXT:          prim.Yield %[[ADD_3]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[CONSTANT_5]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[IF_1:.*]] = prim.If %[[GE]] -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:          %[[ADD_4:.*]] = aten.add.int(%[[FIND]], %[[IF]])
+// CHECK-NEXT:          %[[CONSTANT_7:.*]] = prim.Constant 1
+// CHECK-NEXT:          %[[SLICE:.*]] = aten.slice.t(%[[SIZE]], %[[FIND]], %[[ADD_4]], %[[CONSTANT_7]])
+// CHECK-NEXT:          prim.Yield %[[SLICE]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          %[[CONSTANT_8:.*]] = prim.Constant none
+// CHECK-NEXT:          %[[CONSTANT_9:.*]] = prim.Constant 1
+// CHECK-NEXT:          %[[SLICE_1:.*]] = aten.slice.t(%[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_5]], %[[CONSTANT_9]])
+// CHECK-NEXT:          prim.Yield %[[SLICE_1]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[LEN_4:.*]] = aten.len.str(%[[REPLACE]])
+// CHECK-NEXT:        %[[CONSTANT_10:.*]] = prim.Constant 64
+// CHECK-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant ""
+// CHECK-NEXT:        %code, %inputs_3, %once, %operands_3, %sizes, %wide = prim.Loop %[[LEN_4]], %[[CONSTANT]], (%[[CONSTANT_10]], %inputs, %[[CONSTANT_11]], %operands, %[[IF_1]], %[[CONSTANT_2]]) : (!prim.int, !prim.str, !prim.str, !prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.str) -> (!prim.int, !prim.str, !prim.str, !prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.str) {
+// CHECK-NEXT:        ^bb0(%[[VALUE_5:.*]]: !prim.int, %code_1: !prim.int, %inputs_4: !prim.str, %once_1: !prim.str, %operands_4: !prim.list<!prim.tensor>, %sizes_1: !prim.list<!prim.int>, %wide_1: !prim.str):
+// CHECK-NEXT:          %[[__GETITEM___4:.*]] = aten.__getitem__.str(%[[REPLACE]], %[[VALUE_5]])
+// CHECK-NEXT:          %[[NE_1:.*]] = aten.ne.int(%[[VALUE_5]], %[[FIND]])
+// CHECK-NEXT:          %code_2, %inputs_5, %once_2, %operands_5, %sizes_2, %wide_2 = prim.If %[[NE_1]] -> (!prim.int, !prim.str, !prim.str, !prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.str) {
+// CHECK-NEXT:            %[[LT:.*]] = aten.lt.int(%[[FIND]], %[[CONSTANT_5]])
+// CHECK-NEXT:            %[[IF_2:.*]] = prim.If %[[LT]] -> (!prim.bool) {
+// CHECK-NEXT:              prim.Yield %[[CONSTANT]]
+// CHECK-NEXT:            } else {
+// CHECK-NEXT:              %[[LT_1:.*]] = aten.lt.int(%[[VALUE_5]], %[[FIND]])
+// CHECK-NEXT:              prim.Yield %[[LT_1]]
+// CHECK-NEXT:            }
+// CHECK-NEXT:            %[[IF_3:.*]] = prim.If %[[IF_2]] -> (!prim.int) {
+// CHECK-NEXT:              prim.Yield %[[VALUE_5]]
+// CHECK-NEXT:            } else {
+// CHECK-NEXT:              %[[ADD_5:.*]] = aten.add.int(%[[VALUE_5]], %[[IF]])
+// CHECK-NEXT:              %[[CONSTANT_12:.*]] = prim.Constant 1
+// CHECK-NEXT:              %[[SUB_1:.*]] = aten.sub.int(%[[ADD_5]], %[[CONSTANT_12]])
+// CHECK-NEXT:              prim.Yield %[[SUB_1]]
+// CHECK-NEXT:            }
+// CHECK-NEXT:            %[[__GETITEM___5:.*]] = aten.__getitem__.t(%[[SIZE]], %[[IF_3]])
+// CHECK-NEXT:            %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[__GETITEM___5]])
+// CHECK-NEXT:            %[[ADD_6:.*]] = aten.add.t(%sizes_1, %[[LISTCONSTRUCT_3]])
+// CHECK-NEXT:            %[[FIND_1:.*]] = aten.find(%once_1, %[[__GETITEM___4]], %[[CONSTANT_5]], %[[CONSTANT_4]])
+// CHECK-NEXT:            %[[GE_1:.*]] = aten.ge.int(%[[FIND_1]], %[[CONSTANT_5]])
+// CHECK-NEXT:            %code_3, %inputs_6, %letter, %once_3, %operands_6 = prim.If %[[GE_1]] -> (!prim.int, !prim.str, !prim.str, !prim.str, !prim.list<!prim.tensor>) {
+// CHECK-NEXT:              %[[CONSTANT_13:.*]] = prim.Constant 1
+// CHECK-NEXT:              %[[ADD_7:.*]] = aten.add.int(%code_1, %[[CONSTANT_13]])
+// CHECK-NEXT:              %[[CONSTANT_14:.*]] = prim.Constant 9223372036854775807
+// CHECK-NEXT:              %[[CHR:.*]] = aten.chr(%[[ADD_7]])
+// CHECK-NEXT:              %[[FIND_2:.*]] = aten.find(%[[VALUE_1]], %[[CHR]], %[[CONSTANT_5]], %[[CONSTANT_4]])
+// CHECK-NEXT:              %[[GE_2:.*]] = aten.ge.int(%[[FIND_2]], %[[CONSTANT_5]])
+// CHECK-NEXT:              %[[IF_4:.*]] = prim.If %[[GE_2]] -> (!prim.bool) {
+// CHECK-NEXT:                prim.Yield %[[CONSTANT]]
+// CHECK-NEXT:              } else {
+// CHECK-NEXT:                %[[CONSTANT_15:.*]] = prim.Constant 90
+// CHECK-NEXT:                %[[GT:.*]] = aten.gt.int(%[[ADD_7]], %[[CONSTANT_15]])
+// CHECK-NEXT:                %[[IF_5:.*]] = prim.If %[[GT]] -> (!prim.bool) {
+// CHECK-NEXT:                  %[[CONSTANT_16:.*]] = prim.Constant 97
+// CHECK-NEXT:                  %[[LT_2:.*]] = aten.lt.int(%[[ADD_7]], %[[CONSTANT_16]])
+// CHECK-NEXT:                  prim.Yield %[[LT_2]]
+// CHECK-NEXT:                } else {
+// CHECK-NEXT:                  %[[CONSTANT_17:.*]] = prim.Constant false
+// CHECK-NEXT:                  prim.Yield %[[CONSTANT_17]]
+// CHECK-NEXT:                }
+// CHECK-NEXT:                prim.Yield %[[IF_5]]
+// CHECK-NEXT:              }
+// CHECK-NEXT:              %code_4 = prim.Loop %[[CONSTANT_14]], %[[IF_4]], (%[[ADD_7]]) : (!prim.int) -> (!prim.int) {
+// CHECK-NEXT:              ^bb0(%[[VALUE_6:.*]]: !prim.int, %code_5: !prim.int):
+// CHECK-NEXT:                %[[ADD_8:.*]] = aten.add.int(%code_5, %[[CONSTANT_13]])
+// CHECK-NEXT:                %[[CHR_1:.*]] = aten.chr(%[[ADD_8]])
+// CHECK-NEXT:                %[[FIND_3:.*]] = aten.find(%[[VALUE_1]], %[[CHR_1]], %[[CONSTANT_5]], %[[CONSTANT_4]])
+// CHECK-NEXT:                %[[GE_3:.*]] = aten.ge.int(%[[FIND_3]], %[[CONSTANT_5]])
+// CHECK-NEXT:                %[[IF_6:.*]] = prim.If %[[GE_3]] -> (!prim.bool) {
+// CHECK-NEXT:                  prim.Yield %[[CONSTANT]]
+// CHECK-NEXT:                } else {
+// CHECK-NEXT:                  %[[CONSTANT_18:.*]] = prim.Constant 90
+// CHECK-NEXT:                  %[[GT_1:.*]] = aten.gt.int(%[[ADD_8]], %[[CONSTANT_18]])
+// CHECK-NEXT:                  %[[IF_7:.*]] = prim.If %[[GT_1]] -> (!prim.bool) {
+// CHECK-NEXT:                    %[[CONSTANT_19:.*]] = prim.Constant 97
+// CHECK-NEXT:                    %[[LT_3:.*]] = aten.lt.int(%[[ADD_8]], %[[CONSTANT_19]])
+// CHECK-NEXT:                    prim.Yield %[[LT_3]]
+// CHECK-NEXT:                  } else {
+// CHECK-NEXT:                    %[[CONSTANT_20:.*]] = prim.Constant false
+// CHECK-NEXT:                    prim.Yield %[[CONSTANT_20]]
+// CHECK-NEXT:                  }
+// CHECK-NEXT:                  prim.Yield %[[IF_7]]
+// CHECK-NEXT:                }
+// CHECK-NEXT:                prim.Yield %[[IF_6]], %[[ADD_8]]
+// CHECK-NEXT:              }
+// CHECK-NEXT:              %[[CONSTANT_21:.*]] = prim.Constant ","
+// CHECK-NEXT:              %[[ADD_9:.*]] = aten.add.str(%inputs_4, %[[CONSTANT_21]])
+// CHECK-NEXT:              %[[ADD_10:.*]] = aten.add.str(%[[ADD_9]], %[[__GETITEM___4]])
+// CHECK-NEXT:              %[[CHR_2:.*]] = aten.chr(%code_4)
+// CHECK-NEXT:              %[[ADD_11:.*]] = aten.add.str(%[[ADD_10]], %[[CHR_2]])
+// CHECK-NEXT:              %[[DTYPE:.*]] = prim.dtype(%[[VALUE]])
+// CHECK-NEXT:              %[[CONSTANT_22:.*]] = prim.Constant none
+// CHECK-NEXT:              %[[CONSTANT_23:.*]] = prim.Constant none
+// CHECK-NEXT:              %[[CONSTANT_24:.*]] = prim.Constant none
+// CHECK-NEXT:              %[[EYE:.*]] = aten.eye(%[[__GETITEM___5]], %[[DTYPE]], %[[CONSTANT_22]], %[[CONSTANT_23]], %[[CONSTANT_24]])
+// CHECK-NEXT:              %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct(%[[EYE]])
+// CHECK-NEXT:              %[[ADD_12:.*]] = aten.add.t(%operands_4, %[[LISTCONSTRUCT_4]])
+// CHECK-NEXT:              prim.Yield %code_4, %[[ADD_11]], %[[CHR_2]], %once_1, %[[ADD_12]]
+// CHECK-NEXT:            } else {
+// CHECK-NEXT:              %[[ADD_13:.*]] = aten.add.str(%once_1, %[[__GETITEM___4]])
+// CHECK-NEXT:              prim.Yield %code_1, %inputs_4, %[[__GETITEM___4]], %[[ADD_13]], %operands_4
+// CHECK-NEXT:            }
+// CHECK-NEXT:            %[[ADD_14:.*]] = aten.add.str(%wide_1, %letter)
+// CHECK-NEXT:            prim.Yield %code_3, %inputs_6, %once_3, %operands_6, %[[ADD_6]], %[[ADD_14]]
+// CHECK-NEXT:          } else {
+// CHECK-NEXT:            prim.Yield %code_1, %inputs_4, %once_1, %operands_4, %sizes_1, %wide_1
+// CHECK-NEXT:          }
+// CHECK-NEXT:          prim.Yield %[[CONSTANT]], %code_2, %inputs_5, %once_2, %operands_5, %sizes_2, %wide_2
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[CONSTANT_25:.*]] = prim.Constant "->"
+// CHECK-NEXT:        %[[ADD_15:.*]] = aten.add.str(%[[__GETITEM___2]], %[[CONSTANT_25]])
+// CHECK-NEXT:        %[[IF_8:.*]] = prim.If %[[GE]] -> (!prim.str) {
+// CHECK-NEXT:          prim.Yield %[[CONSTANT_2]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[CONSTANT_11]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[ADD_16:.*]] = aten.add.str(%[[ADD_15]], %[[IF_8]])
+// CHECK-NEXT:        %[[ADD_17:.*]] = aten.add.str(%[[ADD_16]], %once)
+// CHECK-NEXT:        %[[CONSTANT_26:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_27:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_28:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[ONES_LIKE:.*]] = aten.ones_like(%[[__GETITEM___3]], %[[CONSTANT_26]], %[[CONSTANT_26]], %[[CONSTANT_27]], %[[CONSTANT_28]], %[[CONSTANT_26]])
+// CHECK-NEXT:        %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[ONES_LIKE]])
+// CHECK-NEXT:        %[[CONSTANT_29:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[EINSUM:.*]] = aten.einsum(%[[ADD_17]], %[[LISTCONSTRUCT_5]], %[[CONSTANT_29]])
+// CHECK-NEXT:        %[[CONSTANT_30:.*]] = prim.Constant ","
+// CHECK-NEXT:        %[[ADD_18:.*]] = aten.add.str(%inputs_3, %[[CONSTANT_30]])
+// CHECK-NEXT:        %[[IF_9:.*]] = prim.If %[[GE]] -> (!prim.str) {
+// CHECK-NEXT:          prim.Yield %[[CONSTANT_2]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[CONSTANT_11]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[ADD_19:.*]] = aten.add.str(%[[ADD_18]], %[[IF_9]])
+// CHECK-NEXT:        %[[ADD_20:.*]] = aten.add.str(%[[ADD_19]], %once)
+// CHECK-NEXT:        %[[ADD_21:.*]] = aten.add.str(%[[ADD_20]], %[[CONSTANT_25]])
+// CHECK-NEXT:        %[[ADD_22:.*]] = aten.add.str(%[[ADD_21]], %wide)
+// CHECK-NEXT:        %[[LISTCONSTRUCT_6:.*]] = prim.ListConstruct(%[[EINSUM]])
+// CHECK-NEXT:        %[[ADD_23:.*]] = aten.add.t(%operands_3, %[[LISTCONSTRUCT_6]])
+// CHECK-NEXT:        %[[EINSUM_1:.*]] = aten.einsum(%[[ADD_22]], %[[ADD_23]], %[[CONSTANT_29]])
+// CHECK-NEXT:        %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[EINSUM_1]], %sizes)
+// CHECK-NEXT:        %[[LT_4:.*]] = aten.lt.int(%[[FIND]], %[[CONSTANT_5]])
+// CHECK-NEXT:        %[[IF_10:.*]] = prim.If %[[LT_4]] -> (!prim.str) {
+// CHECK-NEXT:          prim.Yield %[[REPLACE]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          %[[CONSTANT_31:.*]] = prim.Constant 3
+// CHECK-NEXT:          %[[ADD_24:.*]] = aten.add.int(%[[CONSTANT_31]], %[[FIND]])
+// CHECK-NEXT:          %[[CONSTANT_32:.*]] = prim.Constant 1
+// CHECK-NEXT:          %[[SLICE_2:.*]] = aten.slice.str(%wide, %[[CONSTANT_31]], %[[ADD_24]], %[[CONSTANT_32]])
+// CHECK-NEXT:          %[[ADD_25:.*]] = aten.add.str(%[[SLICE_2]], %[[CONSTANT_2]])
+// CHECK-NEXT:          %[[SLICE_3:.*]] = aten.slice.str(%wide, %[[ADD_24]], %[[CONSTANT_26]], %[[CONSTANT_32]])
+// CHECK-NEXT:          %[[ADD_26:.*]] = aten.add.str(%[[ADD_25]], %[[SLICE_3]])
+// CHECK-NEXT:          prim.Yield %[[ADD_26]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[GT_2:.*]] = aten.gt.int(%[[FIND]], %[[CONSTANT_5]])
+// CHECK-NEXT:        %[[IF_11:.*]] = prim.If %[[GT_2]] -> (!prim.tensor) {
+// CHECK-NEXT:          %[[ADD_27:.*]] = aten.add.str(%wide, %[[CONSTANT_25]])
+// CHECK-NEXT:          %[[ADD_28:.*]] = aten.add.str(%[[ADD_27]], %[[IF_10]])
+// CHECK-NEXT:          %[[LISTCONSTRUCT_7:.*]] = prim.ListConstruct(%[[SUM_TO_SIZE]])
+// CHECK-NEXT:          %[[EINSUM_2:.*]] = aten.einsum(%[[ADD_28]], %[[LISTCONSTRUCT_7]], %[[CONSTANT_29]])
+// CHECK-NEXT:          prim.Yield %[[EINSUM_2]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[SUM_TO_SIZE]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[LISTCONSTRUCT_8:.*]] = prim.ListConstruct(%[[IF_11]])
+// CHECK-NEXT:        %[[ADD_29:.*]] = aten.add.t(%found_1, %[[LISTCONSTRUCT_8]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD_29]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %found
+// CHECK-NEXT:    })
+// CHECK-NEXT:    %[[ZERO:.*]] = autodiff.zero()
+// CHECK-NEXT:    %[[LISTCONSTRUCT_9:.*]] = prim.ListConstruct(%[[ZERO]])
+// CHECK-NEXT:    %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_9]], %[[LEN]])
+// CHECK-NEXT:    %[[ADD_30:.*]] = autodiff.add(%[[MUL]], %[[LINEAR]])
+// CHECK-NEXT:    func.return %[[ADD_30]]
+// CHECK-NEXT:  }
+// -----
 // aten::ger(Tensor self, Tensor vec2) -> Tensor
 func.func @aten.ger(%self : !prim.tensor<f32>, %vec2 : !prim.tensor<f32>) -> (!prim.tensor) {
   %r0 = aten.ger(%self, %vec2) : (!prim.tensor<f32>, !prim.tensor<f32>) -> (!prim.tensor)
@@ -251,25 +545,22 @@ func.func @aten.linear(%input : !prim.tensor<f32>, %weight : !prim.tensor<f32>, 
 // CHECK-NEXT:        %[[NE:.*]] = aten.ne.int(%[[DIM]], %[[CONSTANT]])
 // CHECK-NEXT:        %[[IF:.*]] = prim.If %[[NE]] -> (!prim.tensor<f32>) {
 // CHECK-NEXT:          %[[CONSTANT_2:.*]] = prim.Constant 0
-// CHECK-NEXT:          %[[SIZE_1:.*]] = aten.size.int(%weight, %[[CONSTANT_2]])
-// CHECK-NEXT:          %[[CONSTANT_3:.*]] = prim.Constant -1
-// CHECK-NEXT:          %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[CONSTANT_3]], %[[SIZE_1]])
-// CHECK-NEXT:          %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[LISTCONSTRUCT]])
-// CHECK-NEXT:          prim.Yield %[[RESHAPE]]
+// CHECK-NEXT:          %[[CONSTANT_3:.*]] = prim.Constant -2
+// CHECK-NEXT:          %[[FLATTEN:.*]] = aten.flatten.using_ints(%[[VALUE]], %[[CONSTANT_2]], %[[CONSTANT_3]])
+// CHECK-NEXT:          prim.Yield %[[FLATTEN]]
 // CHECK-NEXT:        } else {
 // CHECK-NEXT:          %[[CONSTANT_4:.*]] = prim.Constant 0
 // CHECK-NEXT:          %[[UNSQUEEZE_1:.*]] = aten.unsqueeze(%[[VALUE]], %[[CONSTANT_4]])
 // CHECK-NEXT:          prim.Yield %[[UNSQUEEZE_1]]
 // CHECK-NEXT:        }
 // CHECK-NEXT:        %[[IF_1:.*]] = prim.If %[[NE]] -> (!prim.tensor<f32>) {
-// CHECK-NEXT:          %[[SIZE_2:.*]] = aten.size.int(%weight, %[[CONSTANT]])
-// CHECK-NEXT:          %[[CONSTANT_5:.*]] = prim.Constant -1
-// CHECK-NEXT:          %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[CONSTANT_5]], %[[SIZE_2]])
-// CHECK-NEXT:          %[[RESHAPE_1:.*]] = aten.reshape(%input, %[[LISTCONSTRUCT_1]])
-// CHECK-NEXT:          prim.Yield %[[RESHAPE_1]]
+// CHECK-NEXT:          %[[CONSTANT_5:.*]] = prim.Constant 0
+// CHECK-NEXT:          %[[CONSTANT_6:.*]] = prim.Constant -2
+// CHECK-NEXT:          %[[FLATTEN_1:.*]] = aten.flatten.using_ints(%input, %[[CONSTANT_5]], %[[CONSTANT_6]])
+// CHECK-NEXT:          prim.Yield %[[FLATTEN_1]]
 // CHECK-NEXT:        } else {
-// CHECK-NEXT:          %[[CONSTANT_6:.*]] = prim.Constant 0
-// CHECK-NEXT:          %[[UNSQUEEZE_2:.*]] = aten.unsqueeze(%input, %[[CONSTANT_6]])
+// CHECK-NEXT:          %[[CONSTANT_7:.*]] = prim.Constant 0
+// CHECK-NEXT:          %[[UNSQUEEZE_2:.*]] = aten.unsqueeze(%input, %[[CONSTANT_7]])
 // CHECK-NEXT:          prim.Yield %[[UNSQUEEZE_2]]
 // CHECK-NEXT:        }
 // CHECK-NEXT:        %[[T:.*]] = aten.t(%[[IF]])

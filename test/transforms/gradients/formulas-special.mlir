@@ -51,3 +51,25 @@ func.func @aten.erfc(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
+// -----
+// aten::lgamma(Tensor self) -> Tensor
+func.func @aten.lgamma(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.lgamma(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.lgamma(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.lgamma_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.lgamma(%self)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.lgamma_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.lgamma"}> ({
+// CHECK-NEXT:      %[[DIGAMMA:.*]] = aten.digamma(%self)
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[DIGAMMA]])
+// CHECK-NEXT:      prim.Yield %[[MUL]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }

@@ -1,5 +1,122 @@
 // RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
 
+// aten::linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+func.func @aten.linalg_vector_norm(%self : !prim.tensor<f32>, %ord : !prim.number, %dim : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %keepdim = prim.Constant false
+  %dtype = prim.Constant none
+  %r0 = aten.linalg_vector_norm(%self, %ord, %dim, %keepdim, %dtype) : (!prim.tensor<f32>, !prim.number, !prim.list<!prim.int>, !prim.bool, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.linalg_vector_norm(
+// CHECK-SAME: %self: !prim.tensor<f32>, %ord: !prim.number, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.float) attributes {autodiff.gradient = {backward = @aten.linalg_vector_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 2 : i64], captured_outputs = [0 : i64, 1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten.linalg_vector_norm(%self, %ord, %dim, %keepdim, %dtype)
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%ord)
+// CHECK-NEXT:    func.return %r0, %[[FLOAT]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.linalg_vector_norm_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.float) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.linalg_vector_norm"}> ({
+// CHECK-NEXT:      %keepdim = prim.Constant false
+// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.float_int(%[[VALUE_1]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[ZEROS_LIKE:.*]] = aten.zeros_like(%self, %[[CONSTANT_1]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_1]])
+// CHECK-NEXT:        prim.Yield %[[ZEROS_LIKE]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[CONSTANT_4:.*]] = prim.Constant 1
+// CHECK-NEXT:        %[[EQ_1:.*]] = aten.eq.float_int(%[[VALUE_1]], %[[CONSTANT_4]])
+// CHECK-NEXT:        %[[IF_1:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          %[[SIGN:.*]] = aten.sign(%self)
+// CHECK-NEXT:          %[[MUL:.*]] = aten.mul.Tensor(%[[SIGN]], %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:          prim.Yield %[[MUL]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:          %[[CONSTANT_5:.*]] = prim.Constant 2
+// CHECK-NEXT:          %[[EQ_2:.*]] = aten.eq.float_int(%[[VALUE_1]], %[[CONSTANT_5]])
+// CHECK-NEXT:          %[[IF_2:.*]] = prim.If %[[EQ_2]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:            %[[DIV:.*]] = aten.div.Tensor(%self, %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:            %[[EQ_3:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_1]], %[[CONSTANT]])
+// CHECK-NEXT:            %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV]], %[[EQ_3]], %[[CONSTANT]])
+// CHECK-NEXT:            %[[MUL_1:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:            prim.Yield %[[MUL_1]]
+// CHECK-NEXT:          } else {
+// CHECK-NEXT:            %[[ABS:.*]] = aten.abs(%self)
+// CHECK-NEXT:            %[[ABS_1:.*]] = prim.abs.float(%[[VALUE_1]])
+// CHECK-NEXT:            %[[CONSTANT_6:.*]] = prim.Constant inf
+// CHECK-NEXT:            %[[EQ_4:.*]] = aten.eq.float(%[[ABS_1]], %[[CONSTANT_6]])
+// CHECK-NEXT:            %[[IF_3:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:              %[[EQ_5:.*]] = aten.eq.Tensor(%[[ABS]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:              %[[NE:.*]] = aten.ne.Tensor(%self, %self)
+// CHECK-NEXT:              %[[LOGICAL_OR:.*]] = aten.logical_or(%[[EQ_5]], %[[NE]])
+// CHECK-NEXT:              %[[TYPE_AS:.*]] = aten.type_as(%[[LOGICAL_OR]], %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:              %[[SIGN_1:.*]] = aten.sign(%self)
+// CHECK-NEXT:              %[[CONSTANT_7:.*]] = prim.Constant true
+// CHECK-NEXT:              %[[CONSTANT_8:.*]] = prim.Constant none
+// CHECK-NEXT:              %[[SUM:.*]] = aten.sum.dim_IntList(%[[TYPE_AS]], %dim, %[[CONSTANT_7]], %[[CONSTANT_8]])
+// CHECK-NEXT:              %[[DIV_1:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[SUM]])
+// CHECK-NEXT:              %[[MUL_2:.*]] = aten.mul.Tensor(%[[DIV_1]], %[[TYPE_AS]])
+// CHECK-NEXT:              %[[MUL_3:.*]] = aten.mul.Tensor(%[[SIGN_1]], %[[MUL_2]])
+// CHECK-NEXT:              prim.Yield %[[MUL_3]]
+// CHECK-NEXT:            } else {
+// CHECK-NEXT:              %[[LT:.*]] = aten.lt.float_int(%[[VALUE_1]], %[[CONSTANT_4]])
+// CHECK-NEXT:              %[[IF_4:.*]] = prim.If %[[LT]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:                %[[SIGN_2:.*]] = aten.sign(%self)
+// CHECK-NEXT:                %[[SUB:.*]] = aten.sub.float_int(%[[VALUE_1]], %[[CONSTANT_4]])
+// CHECK-NEXT:                %[[POW:.*]] = aten.pow.Tensor_Scalar(%[[ABS]], %[[SUB]])
+// CHECK-NEXT:                %[[EQ_6:.*]] = aten.eq.Scalar(%self, %[[CONSTANT]])
+// CHECK-NEXT:                %[[MASKED_FILL_1:.*]] = aten.masked_fill.Scalar(%[[POW]], %[[EQ_6]], %[[CONSTANT]])
+// CHECK-NEXT:                %[[MUL_4:.*]] = aten.mul.Tensor(%[[SIGN_2]], %[[MASKED_FILL_1]])
+// CHECK-NEXT:                %[[MUL_5:.*]] = aten.mul.Tensor(%[[MUL_4]], %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:                %[[SUB_1:.*]] = aten.sub.int_float(%[[CONSTANT_4]], %[[VALUE_1]])
+// CHECK-NEXT:                %[[POW_1:.*]] = aten.pow.Tensor_Scalar(%[[_EXPAND_REDUCED_1]], %[[SUB_1]])
+// CHECK-NEXT:                %[[MUL_6:.*]] = aten.mul.Tensor(%[[MUL_5]], %[[POW_1]])
+// CHECK-NEXT:                prim.Yield %[[MUL_6]]
+// CHECK-NEXT:              } else {
+// CHECK-NEXT:                %[[SUB_2:.*]] = aten.sub.float_int(%[[VALUE_1]], %[[CONSTANT_4]])
+// CHECK-NEXT:                %[[POW_2:.*]] = aten.pow.Tensor_Scalar(%[[_EXPAND_REDUCED_1]], %[[SUB_2]])
+// CHECK-NEXT:                %[[DIV_2:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[POW_2]])
+// CHECK-NEXT:                %[[EQ_7:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_1]], %[[CONSTANT]])
+// CHECK-NEXT:                %[[MASKED_FILL_2:.*]] = aten.masked_fill.Scalar(%[[DIV_2]], %[[EQ_7]], %[[CONSTANT]])
+// CHECK-NEXT:                %[[LT_1:.*]] = aten.lt.float_int(%[[VALUE_1]], %[[CONSTANT_5]])
+// CHECK-NEXT:                %[[IF_5:.*]] = prim.If %[[LT_1]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:                  %[[SIGN_3:.*]] = aten.sign(%self)
+// CHECK-NEXT:                  prim.Yield %[[SIGN_3]]
+// CHECK-NEXT:                } else {
+// CHECK-NEXT:                  prim.Yield %self
+// CHECK-NEXT:                }
+// CHECK-NEXT:                %[[IF_6:.*]] = prim.If %[[LT_1]] -> (!prim.float) {
+// CHECK-NEXT:                  prim.Yield %[[SUB_2]]
+// CHECK-NEXT:                } else {
+// CHECK-NEXT:                  %[[SUB_3:.*]] = aten.sub.float_int(%[[VALUE_1]], %[[CONSTANT_5]])
+// CHECK-NEXT:                  prim.Yield %[[SUB_3]]
+// CHECK-NEXT:                }
+// CHECK-NEXT:                %[[POW_3:.*]] = aten.pow.Tensor_Scalar(%[[ABS]], %[[IF_6]])
+// CHECK-NEXT:                %[[MUL_7:.*]] = aten.mul.Tensor(%[[IF_5]], %[[POW_3]])
+// CHECK-NEXT:                %[[MUL_8:.*]] = aten.mul.Tensor(%[[MUL_7]], %[[MASKED_FILL_2]])
+// CHECK-NEXT:                prim.Yield %[[MUL_8]]
+// CHECK-NEXT:              }
+// CHECK-NEXT:              prim.Yield %[[IF_4]]
+// CHECK-NEXT:            }
+// CHECK-NEXT:            prim.Yield %[[IF_3]]
+// CHECK-NEXT:          }
+// CHECK-NEXT:          prim.Yield %[[IF_2]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        prim.Yield %[[IF_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[IF]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::std(Tensor self, bool unbiased=True) -> Tensor
 func.func @aten.std(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %unbiased = prim.Constant true
@@ -34,7 +151,10 @@ func.func @aten.std(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_4]])
 // CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_1]])
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[SUB]])
+// CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_1]], %[[CONSTANT_5]])
+// CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV]], %[[EQ]], %[[CONSTANT_5]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_1]])
 // CHECK-NEXT:      prim.Yield %[[DIV_1]]
 // CHECK-NEXT:    })
@@ -74,7 +194,10 @@ func.func @aten.std.correction(%self : !prim.tensor<f32>, %dim : !prim.list<!pri
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_2]])
 // CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_1]])
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[SUB]])
+// CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_1]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV]], %[[EQ]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_1]])
 // CHECK-NEXT:      prim.Yield %[[DIV_1]]
 // CHECK-NEXT:    })
@@ -116,7 +239,10 @@ func.func @aten.std.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>)
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_2]])
 // CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_1]])
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[SUB]])
+// CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_1]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV]], %[[EQ]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_1]])
 // CHECK-NEXT:      prim.Yield %[[DIV_1]]
 // CHECK-NEXT:    })
@@ -183,7 +309,10 @@ func.func @aten.std_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_12]])
 // CHECK-NEXT:      %[[_EXPAND_REDUCED_2:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_2]])
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV_1]], %[[SUB]])
+// CHECK-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_2]], %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV_1]], %[[EQ]], %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_2:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_4]])
 // CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[DIV_2]], %[[DIV]], %[[CONSTANT_12]])
 // CHECK-NEXT:      prim.Yield %[[ADD]]
@@ -250,7 +379,10 @@ func.func @aten.std_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_10]])
 // CHECK-NEXT:      %[[_EXPAND_REDUCED_2:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_2]])
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV_1]], %[[SUB]])
+// CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_2]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV_1]], %[[EQ]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_2:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_4]])
 // CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[DIV_2]], %[[DIV]], %[[CONSTANT_10]])
 // CHECK-NEXT:      prim.Yield %[[ADD]]
@@ -319,7 +451,10 @@ func.func @aten.std_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_10]])
 // CHECK-NEXT:      %[[_EXPAND_REDUCED_2:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_2]])
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV_1]], %[[SUB]])
+// CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_2]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV_1]], %[[EQ]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_2:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_4]])
 // CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[DIV_2]], %[[DIV]], %[[CONSTANT_10]])
 // CHECK-NEXT:      prim.Yield %[[ADD]]

@@ -440,7 +440,10 @@
 // DIFFERENTIATE-NEXT:    }
 // DIFFERENTIATE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
 // DIFFERENTIATE-NEXT:    %[[ADD_14:.*]] = autodiff.add(%[[MUL_4]], %[[LOOP_4]])
-// DIFFERENTIATE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_8]], (%[[ZEROS_3]], %[[ADD_14]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
+// DIFFERENTIATE-NEXT:    %[[ADD_15:.*]] = autodiff.add(%[[ZEROS_1]], %[[LOOP_8]])
+// DIFFERENTIATE-NEXT:    %[[ADD_16:.*]] = autodiff.add(%[[ZEROS_2]], %[[LOOP_9]])
+// DIFFERENTIATE-NEXT:    %[[ADD_17:.*]] = autodiff.add(%[[MUL_7]], %[[LOOP_10]])
+// DIFFERENTIATE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_8]], (%[[ZEROS_3]], %[[ADD_14]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_32:.*]]: !prim.int, %[[VALUE_33:.*]]: !prim.tensor, %[[VALUE_34:.*]]: !prim.list<!prim.tensor>, %[[VALUE_35:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.list<!prim.tensor>):
 // DIFFERENTIATE-NEXT:      %[[SUB_4:.*]] = aten.sub.int(%[[VALUE_2]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[SUB_5:.*]] = aten.sub.int(%[[SUB_4]], %[[VALUE_32]])
@@ -458,11 +461,11 @@
 // DIFFERENTIATE-NEXT:      %[[SLICE_8:.*]] = aten.slice.t(%[[VALUE_34]], %[[__GETITEM___29]], %[[CONSTANT_12]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant 0
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___36:.*]] = aten.__getitem__.t(%[[SLICE_8]], %[[CONSTANT_16]])
-// DIFFERENTIATE-NEXT:      %[[ADD_15:.*]] = autodiff.add(%[[VALUE_33]], %[[__GETITEM___36]])
-// DIFFERENTIATE-NEXT:      %[[LINEAR_10:.*]] = autodiff.linear(%[[ADD_15]]) <{operator = "aten.tanh"}> ({
+// DIFFERENTIATE-NEXT:      %[[ADD_18:.*]] = autodiff.add(%[[VALUE_33]], %[[__GETITEM___36]])
+// DIFFERENTIATE-NEXT:      %[[LINEAR_10:.*]] = autodiff.linear(%[[ADD_18]]) <{operator = "aten.tanh"}> ({
 // DIFFERENTIATE-NEXT:        %[[MUL_11:.*]] = aten.mul.Tensor(%[[__GETITEM___35]], %[[__GETITEM___35]])
 // DIFFERENTIATE-NEXT:        %[[RSUB_1:.*]] = aten.rsub.Scalar(%[[MUL_11]], %[[CONSTANT]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:        %[[MUL_12:.*]] = aten.mul.Tensor(%[[ADD_15]], %[[RSUB_1]])
+// DIFFERENTIATE-NEXT:        %[[MUL_12:.*]] = aten.mul.Tensor(%[[ADD_18]], %[[RSUB_1]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[MUL_12]]
 // DIFFERENTIATE-NEXT:      })
 // DIFFERENTIATE-NEXT:      %[[LINEAR_11:.*]], %[[LINEAR_12:.*]] = autodiff.linear(%[[LINEAR_10]]) <{operator = "aten.add.Tensor"}> ({
@@ -478,7 +481,7 @@
 // DIFFERENTIATE-NEXT:        %[[MM_5:.*]] = aten.mm(%[[T_5]], %[[LINEAR_12]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[MM_4]], %[[MM_5]]
 // DIFFERENTIATE-NEXT:      })
-// DIFFERENTIATE-NEXT:      %[[ADD_16:.*]] = autodiff.add(%[[VALUE_35]], %[[LINEAR_14]])
+// DIFFERENTIATE-NEXT:      %[[ADD_19:.*]] = autodiff.add(%[[VALUE_35]], %[[LINEAR_14]])
 // DIFFERENTIATE-NEXT:      %[[LINEAR_15:.*]], %[[LINEAR_16:.*]] = autodiff.linear(%[[LINEAR_11]]) <{operator = "aten.mm"}> ({
 // DIFFERENTIATE-NEXT:        %[[T_6:.*]] = aten.t(%w)
 // DIFFERENTIATE-NEXT:        %[[MM_6:.*]] = aten.mm(%[[LINEAR_11]], %[[T_6]])
@@ -486,17 +489,14 @@
 // DIFFERENTIATE-NEXT:        %[[MM_7:.*]] = aten.mm(%[[T_7]], %[[LINEAR_11]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[MM_6]], %[[MM_7]]
 // DIFFERENTIATE-NEXT:      })
-// DIFFERENTIATE-NEXT:      %[[ADD_17:.*]] = autodiff.add(%[[VALUE_36]], %[[LINEAR_16]])
+// DIFFERENTIATE-NEXT:      %[[ADD_20:.*]] = autodiff.add(%[[VALUE_36]], %[[LINEAR_16]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___37:.*]] = aten.__getitem__.t(%[[VALUE_37]], %[[SUB_5]])
-// DIFFERENTIATE-NEXT:      %[[ADD_18:.*]] = autodiff.add(%[[__GETITEM___37]], %[[LINEAR_15]])
-// DIFFERENTIATE-NEXT:      %[[LISTSET_7:.*]] = prim.ListSet(%[[VALUE_37]], %[[SUB_5]], %[[ADD_18]])
-// DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_8]], %[[LINEAR_13]], %[[SLICE_7]], %[[ADD_16]], %[[ADD_17]], %[[LISTSET_7]]
+// DIFFERENTIATE-NEXT:      %[[ADD_21:.*]] = autodiff.add(%[[__GETITEM___37]], %[[LINEAR_15]])
+// DIFFERENTIATE-NEXT:      %[[LISTSET_7:.*]] = prim.ListSet(%[[VALUE_37]], %[[SUB_5]], %[[ADD_21]])
+// DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_8]], %[[LINEAR_13]], %[[SLICE_7]], %[[ADD_19]], %[[ADD_20]], %[[LISTSET_7]]
 // DIFFERENTIATE-NEXT:    }
-// DIFFERENTIATE-NEXT:    %[[ADD_19:.*]] = autodiff.add(%[[LOOP_6]], %[[LOOP_11]])
-// DIFFERENTIATE-NEXT:    %[[ADD_20:.*]] = autodiff.add(%[[LOOP_8]], %[[LOOP_13]])
-// DIFFERENTIATE-NEXT:    %[[ADD_21:.*]] = autodiff.add(%[[LOOP_9]], %[[LOOP_14]])
-// DIFFERENTIATE-NEXT:    %[[ADD_22:.*]] = autodiff.add(%[[LOOP_10]], %[[LOOP_15]])
-// DIFFERENTIATE-NEXT:    func.return %[[ADD_22]], %[[ADD_19]], %[[ADD_21]], %[[ADD_20]]
+// DIFFERENTIATE-NEXT:    %[[ADD_22:.*]] = autodiff.add(%[[LOOP_6]], %[[LOOP_11]])
+// DIFFERENTIATE-NEXT:    func.return %[[LOOP_15]], %[[ADD_22]], %[[LOOP_14]], %[[LOOP_13]]
 // DIFFERENTIATE-NEXT:  }
 
 // SPECIALIZE-LABEL: func.func @list_rnn(
@@ -839,7 +839,8 @@
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
 // SPECIALIZE-NEXT:    %[[ADD_13:.*]] = autodiff.add(%[[MUL_4]], %[[LOOP_4]])
-// SPECIALIZE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_8]], (%[[ZEROS_3]], %[[ADD_13]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
+// SPECIALIZE-NEXT:    %[[ADD_14:.*]] = autodiff.add(%[[MUL_7]], %[[LOOP_10]])
+// SPECIALIZE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_8]], (%[[ZEROS_3]], %[[ADD_13]], %[[LOOP_8]], %[[LOOP_9]], %[[ADD_14]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:    ^bb0(%[[VALUE_32:.*]]: !prim.int, %[[VALUE_33:.*]]: !prim.tensor, %[[VALUE_34:.*]]: !prim.list<!prim.tensor>, %[[VALUE_35:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.list<!prim.tensor>):
 // SPECIALIZE-NEXT:      %[[SUB_4:.*]] = aten.sub.int(%[[VALUE_2]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[SUB_5:.*]] = aten.sub.int(%[[SUB_4]], %[[VALUE_32]])
@@ -857,10 +858,10 @@
 // SPECIALIZE-NEXT:      %[[SLICE_8:.*]] = aten.slice.t(%[[VALUE_34]], %[[__GETITEM___28]], %[[CONSTANT_12]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[CONSTANT_18:.*]] = prim.Constant 0
 // SPECIALIZE-NEXT:      %[[__GETITEM___35:.*]] = aten.__getitem__.t(%[[SLICE_8]], %[[CONSTANT_18]])
-// SPECIALIZE-NEXT:      %[[ADD_14:.*]] = autodiff.add(%[[VALUE_33]], %[[__GETITEM___35]])
+// SPECIALIZE-NEXT:      %[[ADD_15:.*]] = autodiff.add(%[[VALUE_33]], %[[__GETITEM___35]])
 // SPECIALIZE-NEXT:      %[[MUL_11:.*]] = aten.mul.Tensor(%[[__GETITEM___34]], %[[__GETITEM___34]])
 // SPECIALIZE-NEXT:      %[[RSUB_1:.*]] = aten.rsub.Scalar(%[[MUL_11]], %[[CONSTANT]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:      %[[MUL_12:.*]] = aten.mul.Tensor(%[[ADD_14]], %[[RSUB_1]])
+// SPECIALIZE-NEXT:      %[[MUL_12:.*]] = aten.mul.Tensor(%[[ADD_15]], %[[RSUB_1]])
 // SPECIALIZE-NEXT:      %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[MUL_12]], %[[LISTCONSTRUCT_9]])
 // SPECIALIZE-NEXT:      %[[MUL_13:.*]] = aten.mul.Scalar(%[[MUL_12]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[SUM_TO_SIZE_3:.*]] = aten.sum_to_size(%[[MUL_13]], %[[LISTCONSTRUCT_8]])
@@ -869,26 +870,21 @@
 // SPECIALIZE-NEXT:      %[[T_5:.*]] = aten.t(%[[__GETITEM___27]])
 // SPECIALIZE-NEXT:      %[[MM_5:.*]] = aten.mm(%[[T_5]], %[[SUM_TO_SIZE_3]])
 // SPECIALIZE-NEXT:      %[[CONSTANT_19:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:      %[[ADD_15:.*]] = aten.add.Tensor(%[[VALUE_35]], %[[MM_5]], %[[CONSTANT_19]])
+// SPECIALIZE-NEXT:      %[[ADD_16:.*]] = aten.add.Tensor(%[[VALUE_35]], %[[MM_5]], %[[CONSTANT_19]])
 // SPECIALIZE-NEXT:      %[[T_6:.*]] = aten.t(%w)
 // SPECIALIZE-NEXT:      %[[MM_6:.*]] = aten.mm(%[[SUM_TO_SIZE_2]], %[[T_6]])
 // SPECIALIZE-NEXT:      %[[T_7:.*]] = aten.t(%[[__GETITEM___29]])
 // SPECIALIZE-NEXT:      %[[MM_7:.*]] = aten.mm(%[[T_7]], %[[SUM_TO_SIZE_2]])
 // SPECIALIZE-NEXT:      %[[CONSTANT_20:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:      %[[ADD_16:.*]] = aten.add.Tensor(%[[VALUE_36]], %[[MM_7]], %[[CONSTANT_20]])
+// SPECIALIZE-NEXT:      %[[ADD_17:.*]] = aten.add.Tensor(%[[VALUE_36]], %[[MM_7]], %[[CONSTANT_20]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___36:.*]] = aten.__getitem__.t(%[[VALUE_37]], %[[SUB_5]])
-// SPECIALIZE-NEXT:      %[[ADD_17:.*]] = autodiff.add(%[[__GETITEM___36]], %[[MM_6]])
-// SPECIALIZE-NEXT:      %[[LISTSET_7:.*]] = prim.ListSet(%[[VALUE_37]], %[[SUB_5]], %[[ADD_17]])
-// SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_8]], %[[MM_4]], %[[SLICE_7]], %[[ADD_15]], %[[ADD_16]], %[[LISTSET_7]]
+// SPECIALIZE-NEXT:      %[[ADD_18:.*]] = autodiff.add(%[[__GETITEM___36]], %[[MM_6]])
+// SPECIALIZE-NEXT:      %[[LISTSET_7:.*]] = prim.ListSet(%[[VALUE_37]], %[[SUB_5]], %[[ADD_18]])
+// SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_8]], %[[MM_4]], %[[SLICE_7]], %[[ADD_16]], %[[ADD_17]], %[[LISTSET_7]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[CONSTANT_21:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[ADD_18:.*]] = aten.add.Tensor(%[[LOOP_6]], %[[LOOP_11]], %[[CONSTANT_21]])
-// SPECIALIZE-NEXT:    %[[CONSTANT_22:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[ADD_19:.*]] = aten.add.Tensor(%[[LOOP_8]], %[[LOOP_13]], %[[CONSTANT_22]])
-// SPECIALIZE-NEXT:    %[[CONSTANT_23:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[ADD_20:.*]] = aten.add.Tensor(%[[LOOP_9]], %[[LOOP_14]], %[[CONSTANT_23]])
-// SPECIALIZE-NEXT:    %[[ADD_21:.*]] = autodiff.add(%[[LOOP_10]], %[[LOOP_15]])
-// SPECIALIZE-NEXT:    func.return %[[ADD_21]], %[[ADD_18]], %[[ADD_20]], %[[ADD_19]]
+// SPECIALIZE-NEXT:    %[[ADD_19:.*]] = aten.add.Tensor(%[[LOOP_6]], %[[LOOP_11]], %[[CONSTANT_21]])
+// SPECIALIZE-NEXT:    func.return %[[LOOP_15]], %[[ADD_19]], %[[LOOP_14]], %[[LOOP_13]]
 // SPECIALIZE-NEXT:  }
 
 // LOWER-LABEL: func.func @list_rnn(
@@ -1277,7 +1273,10 @@
 // LOWER-NEXT:    }
 // LOWER-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
 // LOWER-NEXT:    %[[ADD_14:.*]] = autodiff.add(%[[MUL_4]], %[[LOOP_4]])
-// LOWER-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_8]], (%[[ZEROS_3]], %[[ADD_14]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
+// LOWER-NEXT:    %[[ADD_15:.*]] = autodiff.add(%[[ZEROS_1]], %[[LOOP_8]])
+// LOWER-NEXT:    %[[ADD_16:.*]] = autodiff.add(%[[ZEROS_2]], %[[LOOP_9]])
+// LOWER-NEXT:    %[[ADD_17:.*]] = autodiff.add(%[[MUL_7]], %[[LOOP_10]])
+// LOWER-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_8]], (%[[ZEROS_3]], %[[ADD_14]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
 // LOWER-NEXT:    ^bb0(%[[VALUE_32:.*]]: !prim.int, %[[VALUE_33:.*]]: !prim.tensor, %[[VALUE_34:.*]]: !prim.list<!prim.tensor>, %[[VALUE_35:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.list<!prim.tensor>):
 // LOWER-NEXT:      %[[SUB_4:.*]] = aten.sub.int(%[[VALUE_2]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[SUB_5:.*]] = aten.sub.int(%[[SUB_4]], %[[VALUE_32]])
@@ -1295,12 +1294,12 @@
 // LOWER-NEXT:      %[[SLICE_8:.*]] = aten.slice.t(%[[VALUE_34]], %[[__GETITEM___29]], %[[CONSTANT_12]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant 0
 // LOWER-NEXT:      %[[__GETITEM___36:.*]] = aten.__getitem__.t(%[[SLICE_8]], %[[CONSTANT_16]])
-// LOWER-NEXT:      %[[ADD_15:.*]] = autodiff.add(%[[VALUE_33]], %[[__GETITEM___36]])
-// LOWER-NEXT:      %[[ANY_DEFINED_7:.*]] = autodiff.any_defined(%[[ADD_15]])
+// LOWER-NEXT:      %[[ADD_18:.*]] = autodiff.add(%[[VALUE_33]], %[[__GETITEM___36]])
+// LOWER-NEXT:      %[[ANY_DEFINED_7:.*]] = autodiff.any_defined(%[[ADD_18]])
 // LOWER-NEXT:      %[[IF_11:.*]] = prim.If %[[ANY_DEFINED_7]] -> (!prim.tensor) {
 // LOWER-NEXT:        %[[MUL_11:.*]] = aten.mul.Tensor(%[[__GETITEM___35]], %[[__GETITEM___35]])
 // LOWER-NEXT:        %[[RSUB_1:.*]] = aten.rsub.Scalar(%[[MUL_11]], %[[CONSTANT]], %[[CONSTANT]])
-// LOWER-NEXT:        %[[MUL_12:.*]] = aten.mul.Tensor(%[[ADD_15]], %[[RSUB_1]])
+// LOWER-NEXT:        %[[MUL_12:.*]] = aten.mul.Tensor(%[[ADD_18]], %[[RSUB_1]])
 // LOWER-NEXT:        prim.Yield %[[MUL_12]]
 // LOWER-NEXT:      } else {
 // LOWER-NEXT:        %[[ZERO_12:.*]] = autodiff.zero()
@@ -1329,7 +1328,7 @@
 // LOWER-NEXT:        %[[ZERO_16:.*]] = autodiff.zero()
 // LOWER-NEXT:        prim.Yield %[[ZERO_15]], %[[ZERO_16]]
 // LOWER-NEXT:      }
-// LOWER-NEXT:      %[[ADD_16:.*]] = autodiff.add(%[[VALUE_35]], %[[IF_15]])
+// LOWER-NEXT:      %[[ADD_19:.*]] = autodiff.add(%[[VALUE_35]], %[[IF_15]])
 // LOWER-NEXT:      %[[ANY_DEFINED_10:.*]] = autodiff.any_defined(%[[IF_12]])
 // LOWER-NEXT:      %[[IF_16:.*]], %[[IF_17:.*]] = prim.If %[[ANY_DEFINED_10]] -> (!prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // LOWER-NEXT:        %[[T_6:.*]] = aten.t(%w)
@@ -1342,15 +1341,12 @@
 // LOWER-NEXT:        %[[ZERO_18:.*]] = autodiff.zero()
 // LOWER-NEXT:        prim.Yield %[[ZERO_17]], %[[ZERO_18]]
 // LOWER-NEXT:      }
-// LOWER-NEXT:      %[[ADD_17:.*]] = autodiff.add(%[[VALUE_36]], %[[IF_17]])
+// LOWER-NEXT:      %[[ADD_20:.*]] = autodiff.add(%[[VALUE_36]], %[[IF_17]])
 // LOWER-NEXT:      %[[__GETITEM___37:.*]] = aten.__getitem__.t(%[[VALUE_37]], %[[SUB_5]])
-// LOWER-NEXT:      %[[ADD_18:.*]] = autodiff.add(%[[__GETITEM___37]], %[[IF_16]])
-// LOWER-NEXT:      %[[LISTSET_7:.*]] = prim.ListSet(%[[VALUE_37]], %[[SUB_5]], %[[ADD_18]])
-// LOWER-NEXT:      prim.Yield %[[CONSTANT_8]], %[[IF_14]], %[[SLICE_7]], %[[ADD_16]], %[[ADD_17]], %[[LISTSET_7]]
+// LOWER-NEXT:      %[[ADD_21:.*]] = autodiff.add(%[[__GETITEM___37]], %[[IF_16]])
+// LOWER-NEXT:      %[[LISTSET_7:.*]] = prim.ListSet(%[[VALUE_37]], %[[SUB_5]], %[[ADD_21]])
+// LOWER-NEXT:      prim.Yield %[[CONSTANT_8]], %[[IF_14]], %[[SLICE_7]], %[[ADD_19]], %[[ADD_20]], %[[LISTSET_7]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    %[[ADD_19:.*]] = autodiff.add(%[[LOOP_6]], %[[LOOP_11]])
-// LOWER-NEXT:    %[[ADD_20:.*]] = autodiff.add(%[[LOOP_8]], %[[LOOP_13]])
-// LOWER-NEXT:    %[[ADD_21:.*]] = autodiff.add(%[[LOOP_9]], %[[LOOP_14]])
-// LOWER-NEXT:    %[[ADD_22:.*]] = autodiff.add(%[[LOOP_10]], %[[LOOP_15]])
-// LOWER-NEXT:    func.return %[[ADD_22]], %[[ADD_19]], %[[ADD_21]], %[[ADD_20]]
+// LOWER-NEXT:    %[[ADD_22:.*]] = autodiff.add(%[[LOOP_6]], %[[LOOP_11]])
+// LOWER-NEXT:    func.return %[[LOOP_15]], %[[ADD_22]], %[[LOOP_14]], %[[LOOP_13]]
 // LOWER-NEXT:  }
