@@ -14,7 +14,7 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.dialects.dtype import Category, DType
-from tsir.dialects.prim.values import Device
+from tsir.dialects.prim.values import Device, Generator
 
 Array = np.ndarray[Any, Any]
 
@@ -280,6 +280,10 @@ class _Maker:
         """A vector of indices."""
         return np.array(values, np.int64)
 
+    def g(self) -> Generator:
+        """A generator of random numbers."""
+        return Generator(next(self.seeds), 0)
+
 
 def samples(
     name: str, dtype: DType, table: Mapping[str, tuple[str, ...]] = SAMPLES
@@ -288,6 +292,6 @@ def samples(
     if name not in table:
         return None
     maker = _Maker(dtype)
-    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweobi"}
+    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweobig"}
     scope["Device"] = Device
     return (cast("list[object]", list(eval(f"({text},)", scope))) for text in table[name])

@@ -10,7 +10,8 @@ import pytest
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.families import OPERATORS
-from tsir.dialects.random import Generator, manual_seed, philox
+from tsir.dialects.prim.values import Generator
+from tsir.dialects.random import default_generator, draws, manual_seed, philox, uniform, words
 
 Run = Callable[..., Any]
 
@@ -21,14 +22,48 @@ def seeded() -> None:
 
 
 def test_philox_gives_the_published_words() -> None:
-    words = philox(0, np.zeros(1, np.uint64))[0]
-    assert [int(w) for w in words] == [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]
+    drawn = philox(Generator(0, 0), np.zeros(1, np.uint64))[0]
+    assert [int(w) for w in drawn] == [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]
+    # All bits of key and counter, of which a negative int has the same as Python's -1 of 64 bits.
+    drawn = philox(Generator(-1, -1), np.array([2**64 - 1], np.uint64))[0]
+    assert [int(w) for w in drawn] == [0x408F276D, 0x41C83B0E, 0xA20BC7C6, 0x6D5451FD]
 
 
-def test_a_stream_does_not_depend_on_how_it_is_cut() -> None:
-    whole, cut = Generator(3), Generator(3)
-    parts = [cut.words(8), cut.words(4)]
-    np.testing.assert_array_equal(whole.words(12), np.concatenate(parts))
+@pytest.mark.parametrize("count", [0, 1, 4, 5])
+def test_what_is_drawn_does_not_depend_on_how_much_is(count: int) -> None:
+    np.testing.assert_array_equal(words(Generator(3, 1), count), words(Generator(3, 1), 12)[:count])
+
+
+def test_draws_of_a_run_are_apart() -> None:
+    first, second = draws(), draws()
+    given = [next(first), next(second), next(first), next(second)]
+    seeds = {generator.seed for generator in given}
+    assert len(seeds) == 2
+    assert all(0 <= seed < 2**63 for seed in seeds)
+    assert [generator.offset for generator in given] == [0, 0, 1, 1]
+    assert len({tuple(uniform(generator, (4,)).tolist()) for generator in given}) == 4
+
+
+def test_a_run_that_draws_nothing_takes_no_seed() -> None:
+    manual_seed(1)
+    expected = next(default_generator)
+    manual_seed(1)
+    draws()
+    assert next(default_generator) == expected
+
+
+def test_elements_are_independent_of_the_offset() -> None:
+    # Streams at neighbouring offsets share no element, at whatever place.
+    drawn = [words(Generator(5, offset), 400) for offset in range(20)]
+    assert len(np.unique(np.concatenate(drawn))) > 7990
+
+
+@pytest.mark.parametrize("name", ["rand.generator", "randn.generator"])
+def test_a_given_generator_decides(run: Run, name: str) -> None:
+    first = run(name, [5], Generator(3, 4))
+    np.testing.assert_array_equal(run(name, [5], Generator(3, 4)), first)
+    assert not np.array_equal(run(name, [5], Generator(3, 5)), first)
+    assert not np.array_equal(run(name, [5], Generator(4, 4)), first)
 
 
 @pytest.mark.parametrize("name", ["rand", "randn"])
