@@ -11,7 +11,8 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Iterator, Sequence
-from itertools import count
+from contextlib import contextmanager
+from functools import cached_property
 
 import numpy as np
 
@@ -27,8 +28,8 @@ _LOW, _HALF = np.uint64(_WORD), np.uint64(32)
 _MANTISSA_BITS = {DType.f16: 11, DType.bf16: 8, DType.f32: 24, DType.f64: 53}
 """Uniform numbers of a dtype are multiples of two to minus this."""
 
-_SEEDS = _LONG
-"""The offset at which the default generator draws seeds, which no program reaches."""
+_OFFSET_OF_SEEDS = _LONG
+"""Where the default generator draws seeds; no run of a program counts as far."""
 
 
 def philox(generator: Generator, blocks: Array) -> Array:
@@ -90,22 +91,28 @@ def permutation(generator: Generator, count: int) -> Array:
 
 
 class DefaultGenerator(Iterator[Generator]):
-    """Gives a generator with a new seed each time, safely from any thread; `manual_seed` decides which."""
+    """
+    Gives a generator with a new seed each time, safely from any thread.
+
+    Its state is what the seeds follow from, and how many have been given.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self.manual_seed(0)
+        self._state = 0, 0
 
-    def manual_seed(self, seed: int) -> None:
-        """Begin the seeds that follow from `seed`."""
+    def exchange(self, state: tuple[int, int]) -> tuple[int, int]:
+        """Go on from another state; the one before."""
         with self._lock:
-            self._seed, self._given = seed & _LONG, 0
+            before, self._state = self._state, state
+        return before
 
     def __next__(self) -> Generator:
         with self._lock:
-            seed, number = self._seed, self._given
-            self._given += 1
-        low, high, *_ = philox(Generator(seed, _SEEDS), np.array([number], np.uint64))[0].tolist()
+            seed, number = self._state
+            self._state = seed, number + 1
+        key = Generator(seed, _OFFSET_OF_SEEDS)
+        low, high, *_ = philox(key, np.array([number], np.uint64))[0].tolist()
         # A TorchScript int has 64 bits with a sign, of which a seed leaves that out.
         return Generator(low | (high & _WORD >> 1) << 32, 0)
 
@@ -114,13 +121,40 @@ default_generator = DefaultGenerator()
 """Where the seeds of programs come from: the state behind `manual_seed`."""
 
 
-def draws() -> Iterator[Generator]:
-    """The generators of one run of a program, in its order; it takes a seed when the first is asked for."""
-    seed = next(default_generator).seed
-    for offset in count():
-        yield Generator(seed, offset)
+class Draws(Iterator[Generator]):
+    """
+    The generators of one run of a program, in its order; it takes a seed when the first is asked for.
+
+    `offset` is that of the next one: set back, the same ones follow again.
+    """
+
+    def __init__(self) -> None:
+        self.offset = 0
+
+    @cached_property
+    def _seed(self) -> int:
+        return next(default_generator).seed
+
+    def __next__(self) -> Generator:
+        self.offset += 1
+        return Generator(self._seed, self.offset - 1)
 
 
 def manual_seed(seed: int) -> None:
-    """Let the random numbers of all that runs from now on follow from `seed`."""
-    default_generator.manual_seed(seed)
+    """
+    Let the random numbers of all that runs from now on follow from `seed`.
+
+    A run of a function that may draw takes the next of the seeds that follow, so the same calls after it
+    draw the same numbers.
+    """
+    default_generator.exchange((seed & _LONG, 0))
+
+
+@contextmanager
+def seeded(seed: int) -> Iterator[None]:
+    """Let what runs meanwhile draw what follows from `seed`, and what runs later as if it had not run."""
+    before = default_generator.exchange((seed, 0))
+    try:
+        yield
+    finally:
+        default_generator.exchange(before)

@@ -21,7 +21,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
 from tsir.dialects.prim.values import Array
-from tsir.dialects.random import draws
+from tsir.dialects.random import Draws
 
 Environment = dict[SSAValue, object]
 
@@ -43,7 +43,7 @@ class Interpreter:
         self.output = output
         self.functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
         self._depth = 0
-        self._generators = draws()
+        self._draws = Draws()
 
     def call(self, name: str, arguments: Sequence[object]) -> tuple[object, ...]:
         """
@@ -67,7 +67,7 @@ class Interpreter:
             )
             raise ExecutionError(Diagnostic.error(function, message))
         if not self._depth:
-            self._generators = draws()
+            self._draws = Draws()
         self._depth += 1
         try:
             if self._depth > _MAX_CALLS:
@@ -103,7 +103,7 @@ class Interpreter:
         try:
             if isinstance(op, SchemaOp):
                 _expect_defined(op, values)
-                return evaluate(op.operator, values, self._generators)
+                return evaluate(op.operator, values, self._draws)
             handler = _HANDLERS.get(type(op))
             if handler is None:
                 raise ExecutionError(Diagnostic.error(op, f"operation '{op.name}' cannot be run"))

@@ -86,6 +86,7 @@ def _plain(a: Argument, dtype: DType) -> list[object]:
         t.INT: [0, 1],
         t.FLOAT: [0.75],
         t.BOOL: [False, True],
+        t.GENERATOR: [Generator(1, 2)],
     }
     return default + [v for v in more.get(inner, []) if v not in default]
 

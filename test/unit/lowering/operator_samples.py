@@ -14,7 +14,7 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.dialects.dtype import Category, DType
-from tsir.dialects.prim.values import Device, Generator
+from tsir.dialects.prim.values import Device
 
 Array = np.ndarray[Any, Any]
 
@@ -280,10 +280,6 @@ class _Maker:
         """A vector of indices."""
         return np.array(values, np.int64)
 
-    def g(self) -> Generator:
-        """A generator of random numbers."""
-        return Generator(next(self.seeds), 0)
-
 
 def samples(
     name: str, dtype: DType, table: Mapping[str, tuple[str, ...]] = SAMPLES
@@ -292,6 +288,6 @@ def samples(
     if name not in table:
         return None
     maker = _Maker(dtype)
-    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweobig"}
+    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweobi"}
     scope["Device"] = Device
     return (cast("list[object]", list(eval(f"({text},)", scope))) for text in table[name])

@@ -82,8 +82,6 @@ _SAMPLES = {
     "aten.take": ("x(3, 4), i(0, 11, -2, 0)",),
     "aten.to.dtype": ("x(3, 5), 7, False, False, None",),
     "aten.unfold_backward": ("x(2, 3), [5], 0, 3, 2",),
-    "prim.dropout": ("x(3, 5), 0.3, True, g()", "x(3, 5), 0.3, False, g()", "x(3), 1.0, True, g()"),
-    "prim.native_dropout": ("x(3, 5), 0.3, None, g()", "x(3, 5), 0.3, False, g()", "x(3), 1.0, True, g()"),
     "prim.overwrite": ("x(3, 5), x(3, 5)",),
 }
 """Further samples, where those of native code need other arguments than floats, or are not differentiable."""

@@ -11,13 +11,13 @@ import pytest
 from tsir.dialects.dtype import DType
 from tsir.dialects.families import OPERATORS
 from tsir.dialects.prim.values import Generator
-from tsir.dialects.random import default_generator, draws, manual_seed, philox, uniform, words
+from tsir.dialects.random import Draws, default_generator, manual_seed, philox, seeded, uniform, words
 
 Run = Callable[..., Any]
 
 
 @pytest.fixture(autouse=True)
-def seeded() -> None:
+def seed() -> None:
     manual_seed(7)
 
 
@@ -35,7 +35,7 @@ def test_what_is_drawn_does_not_depend_on_how_much_is(count: int) -> None:
 
 
 def test_draws_of_a_run_are_apart() -> None:
-    first, second = draws(), draws()
+    first, second = Draws(), Draws()
     given = [next(first), next(second), next(first), next(second)]
     seeds = {generator.seed for generator in given}
     assert len(seeds) == 2
@@ -48,8 +48,29 @@ def test_a_run_that_draws_nothing_takes_no_seed() -> None:
     manual_seed(1)
     expected = next(default_generator)
     manual_seed(1)
-    draws()
+    Draws()
     assert next(default_generator) == expected
+
+
+def test_draws_that_are_set_back_are_the_same() -> None:
+    drawn = Draws()
+    given = [next(drawn) for _ in range(3)]
+    drawn.offset = 1
+    assert [next(drawn), next(drawn)] == given[1:]
+
+
+def test_what_is_seeded_leaves_the_seeds_behind_it_alone() -> None:
+    manual_seed(1)
+    expected = [next(default_generator) for _ in range(3)]
+    manual_seed(1)
+    given = [next(default_generator)]
+    with seeded(1):
+        assert next(default_generator) == expected[0]
+    with pytest.raises(KeyError), seeded(2):
+        next(default_generator)
+        raise KeyError
+    given += [next(default_generator) for _ in range(2)]
+    assert given == expected
 
 
 def test_elements_are_independent_of_the_offset() -> None:
