@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import threading
+from collections import abc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -151,7 +152,7 @@ def manual_seed(seed: int) -> None:
 
 
 @contextmanager
-def seeded(seed: int) -> Iterator[None]:
+def seeded(seed: int) -> abc.Generator[None]:
     """Let what runs meanwhile draw what follows from `seed`, and what runs later as if it had not run."""
     before = default_generator.exchange((seed, 0))
     try:

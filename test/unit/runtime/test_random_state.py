@@ -85,6 +85,7 @@ UNIT = tsir.CompilationUnit(SOURCE)
 PROGRAMS = ("straight", "fills", "rounds", "until", "called", "in_place", "through_a_view")
 DIFFERENTIABLE = ("straight", "fills", "rounds", "until", "called", "in_place")
 X = np.linspace(1, 2, 40)
+Array = np.ndarray[Any, Any]
 
 
 def seeded(call: Callable[..., Any], *args: object) -> Any:
@@ -172,6 +173,53 @@ def test_gradients_have_the_masks_of_the_forward(name: str, rounds: int) -> None
     result, tangent = seeded(tsir.jvp, function, (X, rounds), (np.ones_like(X), None))
     np.testing.assert_array_equal(result, seeded(function, X, rounds))
     np.testing.assert_allclose(tangent, gradient, rtol=1e-12)
+
+
+MASKS = """
+def drop(x, n: int):
+    for i in range(n):
+        x = torch.dropout(x, 0.25, True)
+    return x
+
+def total(x, n: int):
+    return drop(x, n).sum()
+
+def squares(x, n: int):
+    return (drop(x, n) ** 2).sum() / 2
+"""
+
+
+@pytest.mark.parametrize("x", [X.astype(np.float32), X], ids=["f32", "f64"])
+@pytest.mark.parametrize("rounds", [0, 1, 4])
+def test_gradients_are_the_masks_that_the_results_show(rounds: int, x: Array) -> None:
+    unit = tsir.CompilationUnit(MASKS)
+
+    # No seed is set between a result and its gradient, and each call takes another one.
+    result, pullback = tsir.vjp(unit.drop, x, rounds)
+    mask = result / x
+    np.testing.assert_allclose(mask, (mask != 0) * (4 / 3) ** rounds, rtol=1e-6)
+    np.testing.assert_allclose(pullback(np.ones_like(x))[0], mask, rtol=1e-6)
+
+    leaf = tsir.Tensor(x, requires_grad=True)
+    recorded = unit.drop(leaf, rounds)
+    recorded.sum().backward()
+    assert leaf.grad is not None
+    np.testing.assert_allclose(leaf.grad.numpy(), recorded.detach().numpy() / x, rtol=1e-6)
+
+    result, tangent = tsir.jvp(unit.drop, (x, rounds), (np.full_like(x, 2), None))
+    np.testing.assert_allclose(tangent, 2 * result / x, rtol=1e-6)
+
+    for every in (1, 2, 3):
+        value, gradient = tsir.value_and_grad(unit.total, checkpoint=every)(x, rounds)
+        np.testing.assert_allclose((gradient * x).sum(), value, rtol=1e-5)
+        np.testing.assert_allclose(gradient, (gradient != 0) * (4 / 3) ** rounds, rtol=1e-6)
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 4])
+def test_hessians_are_the_squares_of_the_masks(rounds: int) -> None:
+    unit = tsir.CompilationUnit(MASKS)
+    mask = seeded(unit.drop, X, rounds) / X
+    np.testing.assert_allclose(seeded(tsir.hessian(unit.squares), X, rounds), np.diag(mask**2), rtol=1e-12)
 
 
 @pytest.mark.parametrize("name", ["square_sum", "until_sum"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from tsir.dialects.prim.values import Generator
 from tsir.dialects.random import Draws, default_generator, manual_seed, philox, seeded, uniform, words
 
 Run = Callable[..., Any]
+Array = np.ndarray[Any, Any]
 
 
 @pytest.fixture(autouse=True)
@@ -60,6 +62,9 @@ def test_draws_that_are_set_back_are_the_same() -> None:
 
 
 def test_what_is_seeded_leaves_the_seeds_behind_it_alone() -> None:
+    def fail() -> None:
+        raise KeyError(next(default_generator))
+
     manual_seed(1)
     expected = [next(default_generator) for _ in range(3)]
     manual_seed(1)
@@ -67,8 +72,7 @@ def test_what_is_seeded_leaves_the_seeds_behind_it_alone() -> None:
     with seeded(1):
         assert next(default_generator) == expected[0]
     with pytest.raises(KeyError), seeded(2):
-        next(default_generator)
-        raise KeyError
+        fail()
     given += [next(default_generator) for _ in range(2)]
     assert given == expected
 
@@ -115,6 +119,56 @@ def test_normal_numbers(run: Run) -> None:
     assert run("normal_", x, 3.0, 0.5) is x
     assert abs(x.mean() - 3) < 0.02
     assert abs(x.std() - 0.5) < 0.02
+
+
+def distance(drawn: Array, below: Callable[[Array], Array]) -> float:
+    """How far the share of numbers below any bound is from what a distribution says (Kolmogorov, Smirnov)."""
+    ordered = np.sort(drawn.astype(np.float64).reshape(-1))
+    steps = np.arange(ordered.size + 1) / ordered.size
+    expected = below(ordered)
+    return float(max((steps[1:] - expected).max(), (expected - steps[:-1]).max()) * np.sqrt(ordered.size))
+
+
+FAR = 1.95
+"""What `distance` exceeds by chance once in a thousand times."""
+
+
+def normal_below(x: Array) -> Array:
+    return np.array([(1 + math.erf(y / math.sqrt(2))) / 2 for y in x.tolist()])
+
+
+BELOW: dict[str, Callable[[Array], Array]] = {
+    "rand": lambda x: x,
+    "uniform_": lambda x: (x + 1) / 4,
+    "randn": normal_below,
+    "normal_": lambda x: normal_below((x - 2) / 3),
+    "exponential_": lambda x: 1 - np.exp(-2 * x),
+}
+"""What share of the numbers is below a bound."""
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("rand", ([20000],)),
+        ("uniform_", (np.zeros(20000), -1.0, 3.0)),
+        ("randn", ([20000],)),
+        ("normal_", (np.zeros(20000), 2.0, 3.0)),
+        ("exponential_", (np.zeros(20000), 2.0)),
+    ],
+)
+def test_distributions(run: Run, name: str, arguments: tuple[object, ...]) -> None:
+    drawn = run(name, *arguments)
+    assert distance(drawn, BELOW[name]) < FAR
+    assert distance(drawn * 1.1, BELOW[name]) > FAR
+
+
+def test_integers_and_permutations_prefer_none(run: Run) -> None:
+    # Chi-square of seven numbers: above 22.5 once in a thousand times.
+    permutations = np.stack([run("randperm", 7) for _ in range(2000)])
+    for drawn in (run("randint", 7, [14000]), *permutations.T):
+        expected = drawn.size / 7
+        assert ((np.bincount(drawn, minlength=7) - expected) ** 2 / expected).sum() < 22.5
 
 
 def test_integers(run: Run) -> None:
