@@ -21,6 +21,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
 from tsir.dialects.prim.values import Array
+from tsir.dialects.random import Draws
 from tsir.runtime.structure import leaves_in
 
 Environment = dict[SSAValue, object]
@@ -43,6 +44,7 @@ class Interpreter:
         self.output = output
         self.functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
         self._depth = 0
+        self._draws = Draws()
 
     def call(self, name: str, arguments: Sequence[object]) -> tuple[object, ...]:
         """
@@ -65,6 +67,8 @@ class Interpreter:
                 f"expected {len(block.args)} arguments of {function.sym_name.data}, got {len(arguments)}"
             )
             raise ExecutionError(Diagnostic.error(function, message))
+        if not self._depth:
+            self._draws = Draws()
         self._depth += 1
         try:
             if self._depth > _MAX_CALLS:
@@ -100,7 +104,7 @@ class Interpreter:
         try:
             if isinstance(op, SchemaOp):
                 _expect_defined(op, values)
-                return evaluate(op.operator, values)
+                return evaluate(op.operator, values, self._draws)
             handler = _HANDLERS.get(type(op))
             if handler is None:
                 raise ExecutionError(Diagnostic.error(op, f"operation '{op.name}' cannot be run"))

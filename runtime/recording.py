@@ -207,6 +207,8 @@ def _recorded(
             raise _error(op, f"{message}; return its new value instead")
     if written.arguments and not written.apart(arrays):
         raise _error(op, "expected the arguments that are written to overlap no others")
+    seeds = found.new_seeds()
+    values, arrays = [*values, *seeds], [*arrays, *seeds]
     outputs = found.forward.run(arrays)
     node, storages = FunctionNode(op, found, values), Storages(values)
     tensors = [node.wrap(index, output, storages) for index, output in enumerate(outputs)]

@@ -96,6 +96,7 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
     if written.arguments and not written.apart(values):
         message = f"expected the arguments that {made.__name__} writes to overlap no others"
         raise GradientError(Diagnostic.error(made.op, message))
+    values = [*values, *differentiated.new_seeds()]
     outputs = differentiated.forward.run(values)
     # The caller may write what it has in hands; nor do the function's own writes change what is captured.
     results = outputs[: differentiated.own_results]

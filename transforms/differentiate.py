@@ -74,8 +74,9 @@ from tsir.transforms.undefined import doubtful
 from tsir.transforms.views import without_strides
 
 PREPARATION = (
-    "inline", "expand-grad", "lower-tuples", "canonical-ops", "infer-types", "functionalise", "simplify",
-    "constant-propagate", "lower-tuples", "canonical-ops", "infer-types", "merge-common", "remove-dead",
+    "inline", "expand-grad", "lower-tuples", "canonical-ops", "infer-types", "functionalise",
+    "thread-random-state", "simplify", "constant-propagate", "lower-tuples", "canonical-ops", "infer-types",
+    "merge-common", "remove-dead",
 )  # fmt: skip
 """The passes that a function goes through before it is differentiated."""
 

@@ -56,7 +56,10 @@ from tsir.transforms.requires_grad import RequiresGrad, may_carry
 from tsir.transforms.slices import CertainGrad, RequiresGradBeside, Slice, cuts_between
 from tsir.transforms.views import emit_as, without_strides
 
-_REBUILDING = ("lower-tuples", "canonical-ops", "infer-types", "functionalise", "lower-tuples", "infer-types")
+_REBUILDING = (
+    "lower-tuples", "canonical-ops", "infer-types", "functionalise", "thread-random-state", "lower-tuples",
+    "infer-types",
+)  # fmt: skip
 """The passes before the slices are looked for; none of them merges values."""
 
 _GRAD, _BARRIER, _STRAIGHT = "aten.grad", "prim.barrier", "prim.detach_scatter"
