@@ -95,7 +95,9 @@ def test_sizes_that_do_not_fit_are_found_by_the_code_for_all() -> None:
     for first in (numbers(3), numbers(4), numbers(2, 3)):
         with pytest.raises(ExecutionError, match="sizes that broadcast") as raised:
             f(first, numbers(5))
-        assert raised.value.diagnostics[0].position.line == 2
+        position = raised.value.diagnostics[0].position
+        assert position is not None
+        assert position.line == 2
     assert np.array_equal(f(numbers(5), numbers(5)), numbers(5) ** 2)
 
 
