@@ -123,6 +123,8 @@ def compile_for(function: Function, examples: Sequence[object], *, fallback: boo
     plan = executor.plan(values)
     if not (fallback and may_fall_back()) and (missing := plan.interpreted()):
         raise UnsupportedError(missing)
-    known = [not isinstance(example, TensorSpec) or example.is_exact for example in examples]
-    plan.prepare([value if exact else None for value, exact in zip(values, known, strict=True)])
+    for position, example in enumerate(examples):
+        if isinstance(example, TensorSpec) and not example.is_exact:
+            values[position] = None  # what stands for it tells no layout
+    plan.prepare(values)
     return CompiledFunction(function, plan, fallback)
