@@ -1,7 +1,8 @@
 """
-`python -m benchmarks.contest THREADS ROUNDS QUICK ONLY`: one run, in a process of its own; a line of JSON each result.
+`python -m benchmarks.contest THREADS ROUNDS quick|full ONLY`: a run, as a line of JSON for each result.
 
-The number of threads is a matter of the whole process, and so are the caches on disk, which begin empty.
+It has a process of its own: the number of threads is a matter of the whole process, and so are the caches on
+disk, which begin empty.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import numpy as np
 
 from benchmarks.limits import limits
 from benchmarks.measuring import paired
-from benchmarks.peers import OURS, PEERS, Bind, Call, ours
+from benchmarks.peers import PEERS, Bind, Call, ours
 from benchmarks.workloads import ROWS, WARM_UP, Array, Row, Sizes
 
 TOLERANCE = 1e-3
@@ -61,7 +62,7 @@ def compete(row: Row, variants: Sequence[str], rounds: int, threads: int) -> Ite
         found.samples = {name: samples[name] for name in calls}
         found.limits = {name: samples[name] for name in bounds}
         if variant == "given":
-            found.warm = {name: _seconds(lambda: PEERS[name](row)(arrays)()) for name in calls}  # noqa: B023
+            found.warm = {name: _seconds_anew(name, row, arrays) for name in calls}
         yield found
 
 
@@ -136,9 +137,12 @@ def difference(results: Sequence[Array], expected: Sequence[Array]) -> str:
     return ""
 
 
-def _seconds(action: Call) -> float:
+def _seconds_anew(name: str, row: Row, arrays: Sequence[Array]) -> float:
+    """What the first call takes of a peer that makes the row once more."""
     start = time.perf_counter()
-    action()
+    bind = PEERS[name](row)
+    assert bind is not None
+    bind(arrays)()
     return time.perf_counter() - start
 
 

@@ -1,4 +1,4 @@
-"""The workloads in numba, as loops: those that one would write so. The names in them are numba's and numpy's."""
+"""The workloads in numba, as loops: those that one would write so."""
 
 from __future__ import annotations
 

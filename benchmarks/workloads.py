@@ -149,9 +149,7 @@ WARM_UP = Workload(
 """What is run before anything is timed, so that no row pays for imports."""
 
 WORKLOADS = (
-    Workload(
-        "tiny", (8,), lambda n: [(n,)] * 2, lambda n: [(n,)], "def f(a, b):\n    return a * b + a\n"
-    ),
+    Workload("tiny", (8,), lambda n: [(n,)] * 2, lambda n: [(n,)], "def f(a, b):\n    return a * b + a\n"),
     Workload(
         "pointwise",
         (1 << 22,),
