@@ -9,13 +9,15 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TextIO
 
 from benchmarks.contest import Found
 from benchmarks.measuring import ratio, table
 from benchmarks.peers import OURS, PEERS
+from benchmarks.workloads import ROWS
 
 THREADS = ("OPENBLAS", "OMP", "MKL", "NUMBA", "NUMEXPR")
 """The libraries that read the number of their threads from the environment, as `…_NUM_THREADS`."""
@@ -23,6 +25,8 @@ CACHES = ("TSIR_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR", "NUMBA_CACHE_DIR", "JAX_C
 """Where compilers keep what they have compiled."""
 REASON = 200
 """Characters that are shown of what a peer says when it fails."""
+LIMIT = 300
+"""Seconds that the process of one number of threads may take; on an idle machine it takes less."""
 ROUNDS, QUICK_ROUNDS = 9, 3
 
 _LEGEND = """\
@@ -45,7 +49,7 @@ def run(only: str = "", *, quick: bool = False, write: Path | None = None) -> No
     page = [_environment()]
     for threads in dict.fromkeys([1, len(_processors())]):
         found, problem = _contest(threads, only, quick=quick)
-        page += [*_tables(found, threads), *problem]
+        page += [*tables(found, threads), *problem]
     text = "\n\n".join(page)
     print(f"\n{text}")
     if write is not None:
@@ -53,7 +57,7 @@ def run(only: str = "", *, quick: bool = False, write: Path | None = None) -> No
         write.write_text(body, encoding="utf-8")
 
 
-def _processors() -> Iterable[int]:
+def _processors() -> Collection[int]:
     return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
 
 
@@ -61,8 +65,7 @@ def _environment() -> str:
     """The versions, the machine, and how busy it is."""
     versions = [f"{name} {_version(name)}" for name in ("tsir", "torch", "jax", "numba", "numexpr", "numpy")]
     load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
-    count = len(list(_processors()))
-    machine = f"{count} processors, load {load} at the start"
+    machine = f"{len(_processors())} processors, load {load} at the start"
     return f"Python {platform.python_version()}, {', '.join(versions)}\n{machine}"
 
 
@@ -83,15 +86,28 @@ def _contest(threads: int, only: str, *, quick: bool) -> tuple[list[Found], list
             **{f"{library}_NUM_THREADS": str(threads) for library in THREADS},
             **{name: str(Path(directory) / name.lower()) for name in CACHES},
         }
-        done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=False)
-    found = [Found(**json.loads(line)) for line in done.stdout.splitlines()]
-    if done.returncode:
-        last = found[-1].row if found else "the start"
-        return found, [f"the process with {threads} threads ended with {done.returncode}, after {last}"]
+        output = Path(directory) / "found.jsonl"
+        with output.open("w", encoding="utf-8") as file:
+            problem = _ending(command, environment, file)
+        complete, _, _ = output.read_text(encoding="utf-8").rpartition("\n")
+    found = [Found(**json.loads(line)) for line in complete.splitlines()]
+    if problem:
+        seen = {each.row for each in found}
+        left = "; ".join(row.name for row in ROWS if only in row.name and row.name not in seen)
+        return found, [f"{problem}; not measured with {threads} threads: {left or 'nothing'}"]
     return found, []
 
 
-def _tables(found: Sequence[Found], threads: int) -> list[str]:
+def _ending(command: Sequence[str], environment: Mapping[str, str], output: TextIO) -> str:
+    """Run a process; why it did not reach its end, or nothing."""
+    try:
+        done = subprocess.run(command, env=environment, stdout=output, check=False, timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        return f"ended after {LIMIT} s"
+    return f"ended with status {done.returncode}" if done.returncode else ""
+
+
+def tables(found: Sequence[Found], threads: int) -> list[str]:
     """The tables of times, of compilation, and the reasons why times are missing."""
     heading = "one thread" if threads == 1 else f"{threads} threads"
     columns = [*PEERS, "limit", "/ best", "best", "of limit", "native"]

@@ -106,15 +106,14 @@ def native(row: Row, arrays: Sequence[Array]) -> str:
     import tsir
 
     try:
-        compiled = tsir.compile(ours(row), *arrays)
-        groups = len(list(compiled.plan.groups()))
-        try:
-            tsir.compile(ours(row), *arrays, fallback=False)(*arrays)
-        except tsir.TsirError:
-            return f"no: {groups}, {len(compiled.plan.interpreted())} interpreted"
+        compiled = tsir.compile(ours(row), *arrays, fallback=False)
+        compiled(*arrays)
+    except tsir.UnsupportedError:
+        plan = tsir.compile(ours(row), *arrays).plan
+        return f"no: {len(list(plan.groups()))}, {len(plan.interpreted())} interpreted"
     except tsir.TsirError as error:
-        return f"no: {error}"
-    return str(groups)
+        return f"no: {type(error).__name__}"
+    return str(len(list(compiled.plan.groups())))
 
 
 def leaves(result: Any) -> Iterator[Array]:
