@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -24,6 +26,10 @@ from benchmarks.workloads import ROWS, WARM_UP, Array, Row, Sizes
 
 TOLERANCE = 1e-3
 """How far results may be from ours, by the largest element: orders of addition and of steps differ."""
+
+
+PATIENCE = 60
+"""Seconds that a peer may take for the first call of a row."""
 
 
 @dataclass
@@ -77,13 +83,14 @@ def _first_calls(
             continue
         try:
             start = time.perf_counter()
-            if name not in made:
-                made[name] = make(row)
-            bind = made[name]
-            if bind is None:
-                continue
-            call = bind(arrays)
-            result = call()
+            with patience():
+                if name not in made:
+                    made[name] = make(row)
+                bind = made[name]
+                if bind is None:
+                    continue
+                call = bind(arrays)
+                result = call()
             found.first[name] = time.perf_counter() - start
         except ImportError as error:
             found.failed[name] = f"not installed: {error}"
@@ -99,6 +106,25 @@ def _first_calls(
             continue
         calls[name] = call
     return calls
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """TimeoutError if what is done takes too long; where there are no timers, it may."""
+
+    def give_up(number: int, frame: object) -> None:
+        raise TimeoutError(f"the first call took more than {PATIENCE} s")
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    previous = signal.signal(signal.SIGALRM, give_up)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
 
 
 def native(row: Row, arrays: Sequence[Array]) -> str:

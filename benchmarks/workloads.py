@@ -227,6 +227,22 @@ def loss(x, w, b, s):
     _lstm_cell("LSTM cell, small", 1, 128),
     _lstm_cell("LSTM cell, large", 64, 512),
     Workload(
+        "MLP",
+        (64, 784, 512, 10),
+        lambda n, i, h, o: [(n, i), (h, i), (h,), (o, h), (o,)],
+        lambda n, i, h, o: [(n, o)],
+        """
+def f(x, w, b, v, c):
+    hidden = torch.relu(torch.nn.functional.linear(x, w, b))
+    return torch.log_softmax(torch.nn.functional.linear(hidden, v, c), 1)
+
+def loss(x, w, b, v, c, s):
+    return (f(x, w, b, v, c) * s).sum()
+""",
+        gradient=True,
+        products=lambda n, i, h, o: [(n, i, h), (n, h, o)],
+    ),
+    Workload(
         "LSTM, 100 steps",
         (8, 128, 100),
         lambda n, m, steps: [(steps, n, m), (n, m), (n, m), (4 * m, m), (4 * m, m), (4 * m,)],
@@ -243,22 +259,6 @@ def loss(xs, h, c, w, u, b, s, t):
 """,
         gradient=True,
         products=lambda n, m, steps: [(steps * n, m, 4 * m), *[(n, m, 4 * m)] * steps],
-    ),
-    Workload(
-        "MLP",
-        (64, 784, 512, 10),
-        lambda n, i, h, o: [(n, i), (h, i), (h,), (o, h), (o,)],
-        lambda n, i, h, o: [(n, o)],
-        """
-def f(x, w, b, v, c):
-    hidden = torch.relu(torch.nn.functional.linear(x, w, b))
-    return torch.log_softmax(torch.nn.functional.linear(hidden, v, c), 1)
-
-def loss(x, w, b, v, c, s):
-    return (f(x, w, b, v, c) * s).sum()
-""",
-        gradient=True,
-        products=lambda n, i, h, o: [(n, i, h), (n, h, o)],
     ),
 )
 

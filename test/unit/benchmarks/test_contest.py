@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 
 import numpy as np
@@ -85,6 +86,17 @@ def test_without_ours_peers_are_held_against_the_first(monkeypatch: pytest.Monke
     assert list(each.samples) == ["good"]
     (cells,) = [line.split() for line in comparing.tables([each], 1)[0].splitlines()[2:]]
     assert cells[2] == "error"
+
+
+def test_who_takes_too_long_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(row: Row) -> Bind:
+        time.sleep(10)
+        return right(row)
+
+    monkeypatch.setattr(contest, "PATIENCE", 0.05)
+    monkeypatch.setattr(contest, "PEERS", {OURS: right, "slow": slow})
+    (each,) = compete(TINY, ["given"], 3, 1)
+    assert each.failed == {"slow": "TimeoutError: the first call took more than 0.05 s"}
 
 
 def test_native_calls_are_counted() -> None:
