@@ -37,7 +37,10 @@ ours. `native`: the native groups, if `fallback=False` lets the row run; else `n
 are interpreted between them. `-`: no such version, or not installed.
 
 First calls are in milliseconds, in a process that has compiled before: of the row, with empty caches on disk;
-then at other sizes; and of the row made anew, with warm caches. PyTorch's jit optimises in later calls."""
+then at other sizes; and of the row made anew, with warm caches. PyTorch's jit optimises in later calls.
+
+The load is the number of processes that wanted a processor. Where it is above the number of processors, others
+took their share: times are several times too long, and only ratios far from 1 say something."""
 
 
 def run(only: str = "", *, quick: bool = False, write: Path | None = None) -> None:
@@ -50,7 +53,7 @@ def run(only: str = "", *, quick: bool = False, write: Path | None = None) -> No
     for threads in dict.fromkeys([1, len(_processors())]):
         found, problem = _contest(threads, only, quick=quick)
         page += [*tables(found, threads), *problem]
-    text = "\n\n".join(page)
+    text = "\n\n".join([*page, f"load {_load()} at the end"])
     print(f"\n{text}")
     if write is not None:
         body = f"# Benchmarks: a run\n\n{_LEGEND}\n\n```text\n{text}\n```\n"
@@ -64,9 +67,12 @@ def _processors() -> Collection[int]:
 def _environment() -> str:
     """The versions, the machine, and how busy it is."""
     versions = [f"{name} {_version(name)}" for name in ("tsir", "torch", "jax", "numba", "numexpr", "numpy")]
-    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
-    machine = f"{len(_processors())} processors, load {load} at the start"
+    machine = f"{len(_processors())} processors, load {_load()} at the start"
     return f"Python {platform.python_version()}, {', '.join(versions)}\n{machine}"
+
+
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
 
 
 def _version(name: str) -> str:
