@@ -39,7 +39,7 @@ are interpreted between them. `-`: no such version, or not installed.
 First calls are in milliseconds, in a process that has compiled before: of the row, with empty caches on disk;
 then at other sizes; and of the row made anew, with warm caches. PyTorch's jit optimises in later calls.
 
-The load is the number of processes that wanted a processor. Where it is above the number of processors, others
+The load is the number of processes that wanted a processor. Where it is above that of the processors, others
 took their share: times are several times too long, and only ratios far from 1 say something."""
 
 
