@@ -27,14 +27,14 @@ from tsir.dialects.prim.containers import CallFunctionOp, FusionGroupOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.random import manual_seed
 from tsir.lowering.outline_groups import outlined_name
-from tsir.runtime.arrays import arrays_in
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.example_inputs import MAX_RUNS, bound_inputs, succeeding
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.lowered import LoweredFunction, is_lowered
 from tsir.runtime.reference import interpret
+from tsir.runtime.structure import arrays_in
 from tsir.runtime.value_text import value_text
-from tsir.transforms.differentiate import GRADIENT
+from tsir.transforms.gradient_record import GRADIENT
 from tsir.transforms.subgraphs import groups_of
 
 REORDERING = frozenset({"batch-products"})

@@ -9,10 +9,10 @@ import numpy as np
 from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import TsirError
-from tsir.dialects.dtype import Category, DType
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.runtime.interop import is_array, to_numpy
+from tsir.runtime.structure import SEQUENCES, floats_in, map_arrays
 
 
 class GradientError(TsirError):
@@ -20,19 +20,18 @@ class GradientError(TsirError):
 
 
 def is_floating(value: object) -> bool:
-    """Whether a value is, or holds, a tensor of floats."""
-    if isinstance(value, list | tuple):
-        return any(map(is_floating, cast("Sequence[object]", value)))
-    return isinstance(value, np.ndarray) and DType.of(cast(Array, value).dtype).category is Category.FLOAT
+    """Whether a value is, or holds, a tensor of floats; what a dictionary holds has no gradients."""
+    return bool(floats_in(value, SEQUENCES))
 
 
 def zeros_like(value: object, gradient: object = None) -> object:
     """A gradient of an array, or of a list of arrays, with zeros in place of None."""
+    if gradient is None:
+        return map_arrays(np.zeros_like, value)
     if isinstance(value, list):
-        items = cast("list[object]", value)
-        given = [None] * len(items) if gradient is None else cast("Sequence[object]", gradient)
-        return [zeros_like(*pair) for pair in zip(items, given, strict=True)]
-    return np.zeros_like(cast(Array, value)) if gradient is None else gradient
+        pairs = zip(cast("list[object]", value), cast("Sequence[object]", gradient), strict=True)
+        return [zeros_like(*pair) for pair in pairs]
+    return gradient
 
 
 def like(value: object, given: object, name: str) -> object:

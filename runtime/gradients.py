@@ -28,10 +28,11 @@ from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.executor import Executor, Source
-from tsir.runtime.function import Function, export_value
+from tsir.runtime.function import Function
 from tsir.runtime.interop import exporter
 from tsir.runtime.interpreter import Interpreter
-from tsir.runtime.leaves import has_leaves, leaves_of, put_together, take_apart
+from tsir.runtime.leaves import has_leaves, put_together, take_apart
+from tsir.runtime.structure import SEQUENCES, leaves_in, map_arrays
 from tsir.runtime.written import Written
 from tsir.transforms.checkpoint import interval
 from tsir.transforms.decompose import emit_script
@@ -218,7 +219,7 @@ class DerivedFunction(Function):
         return self.pack(Written.of(function).hand_back(values, results), args, keywords)
 
     def flattened(self, gradient: object) -> list[object]:
-        return list(leaves_of(gradient))
+        return list(leaves_in(gradient, SEQUENCES))
 
     def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
         return flat
@@ -238,7 +239,7 @@ class GradientFunction(DerivedFunction):
         self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
     ) -> object:
         export = exporter([*args, *keywords.values()])
-        values = iter([export_value(_dense(result), export) for result in results])
+        values = iter([map_arrays(export, _dense(result)) for result in results])
         own = [next(values)] if self.kind == "value_and_grad" else []
         defaults = {formal.name: formal.default for formal in self.formals}
         given = {**defaults, **dict(zip(self.parameters, args, strict=False)), **keywords}

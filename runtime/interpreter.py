@@ -21,6 +21,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
 from tsir.dialects.prim.values import Array
+from tsir.runtime.structure import leaves_in
 
 Environment = dict[SSAValue, object]
 
@@ -264,11 +265,7 @@ def _any_defined(_: Interpreter, op: a.AnyDefinedOp, values: Sequence[object]) -
 
 
 def _is_defined(value: object) -> bool:
-    if isinstance(value, dict):
-        return any(map(_is_defined, cast("dict[object, object]", value).values()))
-    if isinstance(value, list | tuple):
-        return any(map(_is_defined, cast("Sequence[object]", value)))
-    return value is not None
+    return any(leaf is not None for leaf in leaves_in(value))
 
 
 def _unknown(_: Interpreter, op: c.OperatorOp, values: Sequence[object]) -> Sequence[object]:

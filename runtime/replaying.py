@@ -29,8 +29,8 @@ from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.random import manual_seed
 from tsir.dialects.schema import Argument
-from tsir.runtime.arrays import floats_in, is_float, with_arrays
 from tsir.runtime.interpreter import Environment, Interpreter
+from tsir.runtime.structure import floats_in, is_float, map_arrays
 from tsir.transforms.requires_grad import CONTAINER_OPERATORS
 
 _STATISTICS = frozenset({"running_mean", "running_var"})
@@ -55,7 +55,7 @@ Replaced = Mapping[int, Array]
 
 def widened(value: object) -> object:
     """A value with f64 in place of the floats of its arrays."""
-    return with_arrays(value, lambda array: convert(array, DType.f64) if is_float(array) else array)
+    return map_arrays(lambda array: convert(array, DType.f64) if is_float(array) else array, value)
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,7 +78,7 @@ class Call:
         rest = iter(operands)
         values = list(self.values)
         for index in self._read:
-            values[index] = with_arrays(values[index], lambda old: next(rest) if is_float(old) else old)
+            values[index] = map_arrays(lambda old: next(rest) if is_float(old) else old, values[index])
         return values
 
     @cached_property
@@ -183,7 +183,7 @@ class Recording(Interpreter):
             self.arrays.append(own)
             return own
 
-        return with_arrays(value, distinct)
+        return map_arrays(distinct, value)
 
 
 def _computes(op: Operation) -> bool:

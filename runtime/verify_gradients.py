@@ -18,7 +18,6 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, UnsupportedError, report, warn
 from tsir.dialects.operation import SchemaOp
-from tsir.runtime.arrays import floats_in
 from tsir.runtime.binding import parameters
 from tsir.runtime.example_inputs import bound_inputs, succeeding
 from tsir.runtime.executor import ModuleSource, only
@@ -26,10 +25,11 @@ from tsir.runtime.gradient_check import DIFFERENCES, DOT_PRODUCT, GradientCheck,
 from tsir.runtime.gradient_run import GradientRun
 from tsir.runtime.gradients import GradientError
 from tsir.runtime.lowered import is_lowered
+from tsir.runtime.structure import floats_in
 from tsir.runtime.wrong_operators import wrong_operators
-from tsir.transforms.differentiate import Gradient, differentiate, prepare
+from tsir.transforms.differentiate import differentiate, prepare
+from tsir.transforms.gradient_record import Gradient, gradient_record
 from tsir.transforms.pipelines import run_passes
-from tsir.transforms.recorded_gradient import gradient_record
 from tsir.transforms.requires_grad import requiring
 
 

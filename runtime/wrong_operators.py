@@ -24,12 +24,12 @@ from tsir.dialects.evaluate import convert
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim.ops import LoopOp
 from tsir.dialects.prim.values import Array
-from tsir.runtime.arrays import floats_in
 from tsir.runtime.binding import parameters
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.differences import Slope, direction, moved, slopes
 from tsir.runtime.gradient_run import GradientRun, paired, product
 from tsir.runtime.replaying import Call, LinearRun, Recording
+from tsir.runtime.structure import floats_in
 from tsir.transforms.formulas import formula_of
 from tsir.transforms.requires_grad import RequiresGrad
 

@@ -61,8 +61,7 @@ from tsir.transforms.decompose import decompose, emit_script
 from tsir.transforms.differentiate_groups import NOTHING, Changing, differentiate_groups
 from tsir.transforms.formulas import Facts, after
 from tsir.transforms.functionalise import written_arguments
-from tsir.transforms.gradient_record import GRADIENT as GRADIENT
-from tsir.transforms.gradient_record import Gradient as Gradient
+from tsir.transforms.gradient_record import GRADIENT, Gradient
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import REVERSE, Mode, RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type

@@ -46,6 +46,15 @@ def popped(xs: List[Tensor]) -> Tensor:
     last = xs.pop()
     return last * xs[0]
 
+def numbered(x) -> List[Tuple[Tensor, int]]:
+    return [(x * 2, 3)]
+
+def perhaps(x) -> List[Optional[Tensor]]:
+    return [x * 2, None]
+
+def powered(x, p: Tuple[int, Tuple[int, int]] = (2, (1, 0))):
+    return x ** p[0] + p[1][1]
+
 def parts(p: Tuple[Tensor, Tuple[int, Tensor]], x):
     w, (n, b) = p
     return x * w * n + b
@@ -79,6 +88,15 @@ def test_absent_gradients_are_zeros_and_nothing_else_is() -> None:
     assert gx.all()
     assert gw.shape == w.shape
     assert not gw.any()
+
+
+def test_absent_gradients_of_lists_that_hold_more_than_tensors() -> None:
+    x = array(2)
+    for name, given in (("numbered", [(x, None)]), ("perhaps", [x, None])):
+        _, pullback = tsir.vjp(CU.function(name), x)
+        np.testing.assert_array_equal(pullback(given)[0], 2 * x)
+        for absent in (None, [None] * len(given)):
+            np.testing.assert_array_equal(pullback(absent)[0], [0, 0])
 
 
 def test_structure_of_results() -> None:
@@ -171,6 +189,14 @@ def test_tuples_as_arguments() -> None:
     assert parts.rest[0] is None
     assert np.allclose(parts.rest[1], b)
     assert np.allclose(dx, 2 * w * b)
+
+
+def test_tuples_by_default() -> None:
+    x = array(3)
+    _, pullback = tsir.vjp(CU.powered, x)
+    dx, rest = pullback(x)
+    np.testing.assert_allclose(dx, 2 * x * x)
+    assert rest == (None, (None, None))
 
 
 @pytest.mark.parametrize(
