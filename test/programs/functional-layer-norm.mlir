@@ -61,8 +61,8 @@
 // LOOPS: "scf.parallel"
 // LOOPS: "scf.parallel"
 // LOOPS-COUNT-4: vector.load
-// LOOPS: func.call @tsir.erfc.v16f32(%{{.*}}) : (vector<16xf32>) -> vector<16xf32>
 // LOOPS: arith.maximumf
+// LOOPS: func.call @tsir.erfc.v16f32(%{{.*}}) : (vector<16xf32>) -> vector<16xf32>
 // LOOPS: arith.addf
 // LOOPS-NEXT: vector.store
 
