@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xdsl.dialects import arith
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, IndexType
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -19,7 +18,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.lowering.clusters import Buffers, Cluster, Sharing, find_clusters
 from tsir.lowering.iteration_space import layout_of, memref_type
-from tsir.lowering.nests import VIEWS, Access, Nest, is_memref, read_nests
+from tsir.lowering.nests import VIEWS, Access, Nest, is_memref, number_indices, read_nests
 from tsir.lowering.reduction_tree import match_combiner
 
 MAX_OPERANDS = 32
@@ -34,10 +33,7 @@ def fuse(block: Block) -> None:
     buffers = Buffers(block)
     for cluster in find_clusters(block, read_nests(block), buffers, FullSpace(buffers)):
         merge(cluster)
-    for op in reversed(list(block.ops)):
-        if isinstance(op, VIEWS) and op.results[0].first_use is None:
-            op.detach()
-            op.erase()
+    erase_dead_views(block)
 
 
 @dataclass(frozen=True)
@@ -146,6 +142,7 @@ def merge(cluster: Cluster) -> None:
 
 def take_over(block: Block, nest: Nest, values: dict[Access, SSAValue]) -> None:
     """Moves a body to the end of a block, given the elements so far; notes what it yields."""
+    number_indices(nest)
     body = nest.op.body.block
     for access, argument in zip((*nest.inputs, *nest.outputs), body.args, strict=True):
         if argument.first_use is not None:
@@ -156,19 +153,8 @@ def take_over(block: Block, nest: Nest, values: dict[Access, SSAValue]) -> None:
             case linalg.YieldOp():
                 values.update(zip(nest.outputs, op.operands, strict=True))
                 op.erase()
-            case linalg.IndexOp():
-                number = nest.numbers[op.dim.value.data]
-                index = zero() if number is None else linalg.IndexOp(number)
-                block.add_op(index)
-                op.result.replace_all_uses_with(index.result)
-                op.erase()
             case _:
                 block.add_op(op)
-
-
-def zero() -> arith.ConstantOp:
-    """Makes the index of a loop of size 1."""
-    return arith.ConstantOp.from_int_and_width(0, IndexType())
 
 
 def erase_memory(value: SSAValue) -> None:
@@ -183,3 +169,11 @@ def erase_memory(value: SSAValue) -> None:
     assert isinstance(op, Operation)
     op.detach()
     op.erase()
+
+
+def erase_dead_views(block: Block) -> None:
+    """Erases views that nothing uses any more."""
+    for op in reversed(list(block.ops)):
+        if isinstance(op, VIEWS) and op.results[0].first_use is None:
+            op.detach()
+            op.erase()

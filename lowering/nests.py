@@ -14,11 +14,12 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from xdsl.dialects import arith, cf, func, memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
+from xdsl.rewriter import Rewriter
 
 from tsir.lowering.iteration_space import layout_of, memref_type
 
@@ -309,3 +310,18 @@ def read_nests(block: Block) -> dict[Operation, Nest]:
     sizes = Sizes()
     found = ((op, sizes.nest(op)) for op in block.ops if isinstance(op, linalg.GenericOp))
     return {op: nest for op, nest in found if nest is not None}
+
+
+def number_indices(nest: Nest, shared: Sequence[SSAValue] = ()) -> None:
+    """Makes the body ask for indices by the numbers of the nest's loops; the first of these are given."""
+    for op in list(nest.op.body.block.ops):
+        if isinstance(op, linalg.IndexOp):
+            number = nest.numbers[op.dim.value.data]
+            if number is not None and number < len(shared):
+                op.result.replace_all_uses_with(shared[number])
+                op.detach()
+                op.erase()
+            elif number is None:
+                Rewriter.replace_op(op, arith.ConstantOp.from_int_and_width(0, IndexType()))
+            else:
+                Rewriter.replace_op(op, linalg.IndexOp(number - len(shared)))

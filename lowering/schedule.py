@@ -2,7 +2,7 @@
 `schedule`: gives structured operations common loops, so that temporaries need no memory or little.
 
 Expects `linalg.generic` on memrefs, and leaves that. Operations that walk the same space become one (see
-`fusion`).
+`fusion`); where reductions stand between operations, they run row by row (see `rows`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from xdsl.dialects.linalg import ops as linalg
 from xdsl.passes import ModulePass
 
 from tsir.lowering.fusion import fuse
+from tsir.lowering.rows import nest_rows
 
 
 @dataclass(frozen=True)
@@ -29,3 +30,4 @@ class SchedulePass(ModulePass):
         for block in blocks:
             if block is not None:
                 fuse(block)
+                nest_rows(block)
