@@ -60,8 +60,8 @@ SHORT = 32
 MAX_MEMBERS = 64
 """Operations of one row: a bound, so that one function does not grow without limit."""
 
-MAX_STACK = 1024
-"""Elements of a row buffer that may lie on the stack."""
+MAX_STACK = 64
+"""Elements of a row buffer that may lie on the stack, of which a function has many."""
 
 ALIGNMENT = 64
 """Of row buffers, in bytes."""
