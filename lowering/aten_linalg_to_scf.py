@@ -13,7 +13,8 @@ operands have stride 1 or 0 along the loop that matters most, and neighbouring r
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from xdsl.builder import Builder
 from xdsl.context import Context
@@ -27,6 +28,7 @@ from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering import iteration_space as spaces
+from tsir.lowering.columns import COLUMNS, FEW, Columns, narrowed, tile_width
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import Space, View
 from tsir.lowering.loops import branch, for_loop, inline_body, parallel_nest, replace_by
@@ -213,6 +215,47 @@ class Reduction:
         """Builds the parallel loops, the one of unit stride innermost, around the reduction."""
         parallel = [d for d in range(len(self.space.sizes)) if d not in self.nest.structured.reduced]
         parallel.sort(key=lambda d: d == self.unit)
+        if self.combiners is None or not self.is_across:
+            self.each(builder, parallel)
+            return
+        many = IndexBuilder(builder).compare("slt", FEW, self.groups[0][1])
+        tiles = partial(self.tiles, parallel=parallel, combiners=self.combiners)
+        branch(builder, many, tiles, lambda inner: self.each(inner, parallel))
+
+    @property
+    def is_across(self) -> bool:
+        """Whether neighbours in memory are known to belong to different results."""
+        structured = self.nest.structured
+        if len(self.groups) > 1 or structured.uses_index or self.unit in structured.reduced:
+            return False
+        return all(view.has_unit_stride(self.unit) for view in self.nest.views if self.unit in view.loops)
+
+    def tiles(self, builder: Builder, parallel: Sequence[int], combiners: Sequence[Combiner]) -> None:
+        """Builds the results of some columns at a time, the last of the loops being the one over these."""
+        ((group, size),) = self.groups
+        column = parallel[-1]
+
+        def tile(inner: Builder, indices: Sequence[SSAValue]) -> None:
+            width = tile_width(inner, indices[-1], self.space.sizes[column])
+            views = (
+                narrowed(inner, v, column, indices[-1], width, self.space.sizes) for v in self.nest.views
+            )
+            part = replace(self, nest=replace(self.nest, views=tuple(views)))
+            outer = dict(zip(parallel[:-1], indices[:-1], strict=True))
+
+            def leaf(body: Builder, j: SSAValue, k: SSAValue, carried: Values) -> Values:
+                return part.element(body, carried, {**outer, column: j, **part.positions(body, group, k)})
+
+            def use(body: Builder, j: SSAValue, totals: Values) -> None:
+                at = {**outer, column: j}
+                part.nest.write(body, combine_all(body, combiners, part.initial(body, at), totals), at)
+
+            Columns(combiners, width).reduce(inner, size, leaf, use)
+
+        parallel_nest(builder, [self.space.sizes[d] for d in parallel], tile, COLUMNS)
+
+    def each(self, builder: Builder, parallel: Sequence[int]) -> None:
+        """Builds one result after the other."""
         parallel_nest(
             builder,
             [self.space.sizes[d] for d in parallel],
@@ -221,14 +264,18 @@ class Reduction:
 
     def result(self, builder: Builder, at: Mapping[int, SSAValue]) -> None:
         """Builds one result: the old values of the outputs, combined with all elements."""
-        first = self.nest.structured.inputs
-        initial = [self.nest.read(builder, first + i, at) for i in range(len(self.nest.outputs))]
+        initial = self.initial(builder, at)
         if self.combiners is None:
             values = self.fold(builder, initial, at, sorted(self.nest.structured.reduced))
         else:
             tree = self.tree(builder, self.combiners, at, self.groups)
             values = combine_all(builder, self.combiners, initial, tree)
         self.nest.write(builder, values, at)
+
+    def initial(self, builder: Builder, at: Mapping[int, SSAValue]) -> list[SSAValue]:
+        """Builds the load of the old values of the outputs."""
+        first = self.nest.structured.inputs
+        return [self.nest.read(builder, first + i, at) for i in range(len(self.nest.outputs))]
 
     def fold(
         self, builder: Builder, carried: Values, at: Mapping[int, SSAValue], loops: Sequence[int]

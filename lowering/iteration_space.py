@@ -276,6 +276,11 @@ class View:
     memref: SSAValue
     loops: tuple[int, ...]
 
+    def has_unit_stride(self, loop: int) -> bool:
+        """Whether neighbours along a loop are known to lie side by side."""
+        strides, _ = layout_of(self.memref)
+        return self.loops[-1:] == (loop,) and (strides is None or strides[-1] == 1)
+
     def at(self, indices: Mapping[int, SSAValue]) -> list[SSAValue]:
         """Returns the memref's indices in one iteration."""
         return [indices[loop] for loop in self.loops]

@@ -36,13 +36,13 @@ def parallel_nest(
     body: Callable[[Builder, Sequence[SSAValue]], None],
     step: int = 1,
 ) -> None:
-    """Builds one `scf.parallel` over all sizes, or the bare body if there is none."""
+    """Builds one `scf.parallel` over all sizes, the last with a step, or the bare body if there is none."""
     if not sizes:
         body(builder, ())
         return
     index = IndexBuilder(builder)
     zeros = [index.value(0)] * len(sizes)
-    steps = [index.value(step)] * len(sizes)
+    steps = [index.value(1)] * (len(sizes) - 1) + [index.value(step)]
     uppers = [index.value(size) for size in sizes]
     block = Block(arg_types=[IndexType()] * len(sizes))
     inner = Builder(InsertPoint.at_end(block))

@@ -142,6 +142,14 @@ def identities(builder: Builder, combiners: Sequence[Combiner]) -> list[SSAValue
     return [combiner.identity(builder) for combiner in combiners]
 
 
+def needed_levels(bounds: tuple[Index, Index], lanes: int, levels: Sequence[int]) -> Sequence[int]:
+    """Returns the levels that combine more than one piece, as far as sizes tell."""
+    start, end = bounds
+    while levels and isinstance(start, int) and isinstance(end, int) and end <= lanes * RUN ** levels[0]:
+        levels = levels[1:]
+    return levels
+
+
 def cascade(
     builder: Builder,
     combiners: Sequence[Combiner],
@@ -152,8 +160,7 @@ def cascade(
 ) -> Values:
     """Builds one loop for each level that the size may need, around the block."""
     start, end = bounds
-    while levels and isinstance(start, int) and isinstance(end, int) and end <= lanes * RUN ** levels[0]:
-        levels = levels[1:]
+    levels = needed_levels(bounds, lanes, levels)
     if not levels:
         return block(builder, start, end)
     span = lanes * RUN ** levels[0]

@@ -112,12 +112,20 @@ func.func @negative_may_alias(%x: memref<?x?xf32>, %o: memref<?x?xf32>, %m: inde
   func.return
 }
 
-// A second reader needs the temporary.
+// A temporary with two readers is a register of both.
 
-// CHECK-LABEL: func.func @negative_two_readers
-// CHECK: memref.alloc
-// CHECK-COUNT-3: linalg.generic
-func.func @negative_two_readers(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %q: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index) {
+// CHECK-LABEL: func.func @two_readers
+// CHECK-NOT: memref.alloc
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%x : memref<?x?xf32>) outs(%o, %q : memref<?x?xf32>, memref<?x?xf32>)
+// CHECK-NEXT: ^bb0(%[[X:.*]]: f32, %{{.*}}: f32, %{{.*}}: f32):
+// CHECK-NEXT: %[[P:.*]] = arith.mulf %[[X]], %[[X]] : f32
+// CHECK-NEXT: %[[N:.*]] = arith.negf %[[P]] : f32
+// CHECK-NEXT: %[[E:.*]] = math.exp %[[P]] : f32
+// CHECK-NEXT: linalg.yield %[[N]], %[[E]] : f32, f32
+// CHECK-NOT: linalg.generic
+// CHECK: func.return
+func.func @two_readers(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %q: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index) {
   %t = memref.alloc(%m, %n) : memref<?x?xf32>
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
     ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
@@ -134,7 +142,7 @@ func.func @negative_two_readers(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.n
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
     ins(%t : memref<?x?xf32>) outs(%q : memref<?x?xf32>) {
   ^bb0(%a: f32, %c: f32):
-    %p = arith.negf %a : f32
+    %p = math.exp %a : f32
     linalg.yield %p : f32
   }
   func.return
@@ -241,13 +249,18 @@ func.func @negative_out_of_reduction(%x: memref<?x?xf32>, %o: memref<?xf32> {llv
   func.return
 }
 
-// A result that leaves the function is memory, whoever else reads it.
+// A result that leaves the function is stored once, and still a register of who reads it here.
 
-// CHECK-LABEL: func.func @negative_returned
-// CHECK: memref.alloc
-// CHECK-COUNT-2: linalg.generic
-// CHECK: func.return
-func.func @negative_returned(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index) -> memref<?x?xf32> {
+// CHECK-LABEL: func.func @returned
+// CHECK: %[[T:.*]] = memref.alloc
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%x : memref<?x?xf32>) outs(%[[T]], %o : memref<?x?xf32>, memref<?x?xf32>)
+// CHECK: %[[N:.*]] = arith.negf %{{.*}} : f32
+// CHECK-NEXT: %[[E:.*]] = math.exp %[[N]] : f32
+// CHECK-NEXT: linalg.yield %[[N]], %[[E]] : f32, f32
+// CHECK-NOT: linalg.generic
+// CHECK: func.return %[[T]]
+func.func @returned(%x: memref<?x?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index) -> memref<?x?xf32> {
   %t = memref.alloc(%m, %n) : memref<?x?xf32>
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
     ins(%x : memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
@@ -308,6 +321,167 @@ func.func @negative_sizes_of_the_temporary(%o: memref<f32> {llvm.noalias}, %n: i
     ins(%t : memref<?xf32>) outs(%o : memref<f32>) {
   ^bb0(%a: f32, %c: f32):
     %q = arith.addf %a, %c : f32
+    linalg.yield %q : f32
+  }
+  func.return
+}
+
+// Independent operations over one space are one; so are sums over it, and what only they read.
+
+// CHECK-LABEL: func.func @horizontal
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["parallel", "parallel"]} ins(%x, %y : {{.*}}) outs(%o, %q :
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["parallel", "reduction"]} ins(%x, %y : {{.*}}) outs(%r, %s :
+// CHECK-NEXT: ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %[[R:.*]]: f32, %[[S:.*]]: f32):
+// CHECK-NEXT: %[[P:.*]] = arith.mulf %[[X]], %[[Y]] : f32
+// CHECK-NEXT: %[[RX:.*]] = arith.addf %[[X]], %[[R]] : f32
+// CHECK-NEXT: %[[SX:.*]] = arith.addf %[[P]], %[[S]] : f32
+// CHECK-NEXT: linalg.yield %[[RX]], %[[SX]] : f32, f32
+// CHECK-NOT: linalg.generic
+// CHECK: func.return
+func.func @horizontal(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %o: memref<4x8xf32> {llvm.noalias}, %q: memref<4x8xf32> {llvm.noalias}, %r: memref<4xf32> {llvm.noalias}, %s: memref<4xf32> {llvm.noalias}) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<4x8xf32>) outs(%o : memref<4x8xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %ng = arith.negf %a : f32
+    linalg.yield %ng : f32
+  }
+  %t = memref.alloc() : memref<4x8xf32>
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x, %y : memref<4x8xf32>, memref<4x8xf32>) outs(%t : memref<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %m = arith.mulf %a, %b : f32
+    linalg.yield %m : f32
+  }
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<4x8xf32>) outs(%r : memref<4xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %z = arith.addf %a, %acc : f32
+    linalg.yield %z : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%y : memref<4x8xf32>) outs(%q : memref<4x8xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %e = math.exp %a : f32
+    linalg.yield %e : f32
+  }
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%t : memref<4x8xf32>) outs(%s : memref<4xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %z = arith.addf %a, %acc : f32
+    linalg.yield %z : f32
+  }
+  func.return
+}
+
+// What a reduction and another operation read is computed once, and stored.
+
+// CHECK-LABEL: func.func @into_reduction_and_stored
+// CHECK: %[[T:.*]] = memref.alloc
+// CHECK: linalg.generic
+// CHECK-SAME: outs(%[[T]] :
+// CHECK: math.exp
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%[[T]] : memref<4x8xf32>) outs(%r : memref<4xf32>)
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%[[T]], %r : memref<4x8xf32>, memref<4xf32>) outs(%o : memref<4x8xf32>)
+// CHECK-NOT: math.exp
+// CHECK: func.return
+func.func @into_reduction_and_stored(%x: memref<4x8xf32>, %o: memref<4x8xf32> {llvm.noalias}, %r: memref<4xf32> {llvm.noalias}) {
+  %t = memref.alloc() : memref<4x8xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<4x8xf32>) outs(%t : memref<4x8xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %e = math.exp %a : f32
+    linalg.yield %e : f32
+  }
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%t : memref<4x8xf32>) outs(%r : memref<4xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %z = arith.addf %a, %acc : f32
+    linalg.yield %z : f32
+  }
+  linalg.generic {indexing_maps = [#id, #rows, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t, %r : memref<4x8xf32>, memref<4xf32>) outs(%o : memref<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %z = arith.divf %a, %b : f32
+    linalg.yield %z : f32
+  }
+  func.return
+}
+
+// A view that broadcasts a buffer is read as the buffer; what is computed of it before has other loops.
+
+// CHECK-LABEL: func.func @broadcast
+// CHECK: linalg.generic
+// CHECK-SAME: ["parallel"]
+// CHECK-NOT: memref.reinterpret_cast
+// CHECK: linalg.generic
+// CHECK-SAME: affine_map<(d0, d1) -> (d0, 0)>
+// CHECK-SAME: ["parallel", "parallel"]} ins(%x, %{{.*}} : memref<?x?xf32>, memref<?x1xf32>) outs(%o :
+// CHECK-NOT: linalg.generic
+// CHECK: func.return
+func.func @broadcast(%x: memref<?x?xf32>, %s: memref<?xf32>, %o: memref<?x?xf32> {llvm.noalias}, %m: index, %n: index) {
+  %t = memref.alloc(%m) : memref<?x1xf32>
+  %u = memref.alloc(%m) : memref<?x1xf32>
+  %column = memref.reinterpret_cast %s to offset: [0], sizes: [%m, 1], strides: [1, 0] : memref<?xf32> to memref<?x1xf32, strided<[1, 0]>>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%column : memref<?x1xf32, strided<[1, 0]>>) outs(%t : memref<?x1xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %e = math.exp %a : f32
+    linalg.yield %e : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?x1xf32>) outs(%u : memref<?x1xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %e = arith.negf %a : f32
+    linalg.yield %e : f32
+  }
+  %wide = memref.reinterpret_cast %u to offset: [0], sizes: [%m, %n], strides: [1, 0] : memref<?x1xf32> to memref<?x?xf32, strided<[1, 0]>>
+  %v = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x, %wide : memref<?x?xf32>, memref<?x?xf32, strided<[1, 0]>>) outs(%v : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %e = arith.mulf %a, %b : f32
+    linalg.yield %e : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%v, %wide : memref<?x?xf32>, memref<?x?xf32, strided<[1, 0]>>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %e = arith.addf %a, %b : f32
+    linalg.yield %e : f32
+  }
+  func.return
+}
+
+// An operation whose result a branch hands on under another name keeps its place.
+
+// CHECK-LABEL: func.func @negative_other_name
+// CHECK: linalg.generic
+// CHECK: arith.negf
+// CHECK: scf.if
+// CHECK: linalg.generic
+// CHECK: math.exp
+// CHECK: func.return
+func.func @negative_other_name(%x: memref<4xf32>, %o: memref<4xf32> {llvm.noalias}, %b: i1) {
+  %t = memref.alloc() : memref<4xf32>
+  %u = memref.alloc() : memref<4xf32>
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+    ins(%x : memref<4xf32>) outs(%t : memref<4xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = arith.negf %a : f32
+    linalg.yield %q : f32
+  }
+  %w = scf.if %b -> (memref<4xf32>) {
+    scf.yield %t : memref<4xf32>
+  } else {
+    scf.yield %u : memref<4xf32>
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+    ins(%w : memref<4xf32>) outs(%o : memref<4xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %q = math.exp %a : f32
     linalg.yield %q : f32
   }
   func.return

@@ -54,15 +54,16 @@
 // LINALG-NEXT: }
 // LINALG-NEXT: func.func private @tsir.erfc.f32(f32) -> f32
 
-// After the walk over rows, all of scale, shift, relu, gelu and the sum is one nest.
+// Rows are walked one by one; after their moments, all of scale, shift, relu, gelu and the sum is one loop.
 // LOOPS-LABEL: func.func @functional_layer_norm(
-// LOOPS: scf.for {{.*}} -> (f32, f32, f32)
-// LOOPS: math.rsqrt {{.*}} : vector<16xf32>
 // LOOPS: "scf.parallel"
+// LOOPS: scf.for
+// LOOPS: scf.for {{.*}} -> (f32, f32, f32)
+// LOOPS: math.rsqrt {{.*}} : f32
 // LOOPS: "scf.parallel"
 // LOOPS-COUNT-4: vector.load
-// LOOPS: func.call @tsir.erfc.v16f32(%{{.*}}) : (vector<16xf32>) -> vector<16xf32>
 // LOOPS: arith.maximumf
+// LOOPS: func.call @tsir.erfc.v16f32(%{{.*}}) : (vector<16xf32>) -> vector<16xf32>
 // LOOPS: arith.addf
 // LOOPS-NEXT: vector.store
 

@@ -102,6 +102,10 @@ CASES = [
     *(((3, 37), groups) for groups in ([[0]], [[1]], [[0, 1]])),
     *(((0, 3), groups) for groups in ([[0]], [[1]], [[0, 1]])),
     *(((3, 5, 18), groups) for groups in ([[1]], [[0, 1]], [[1, 2]], [[0], [2]], [[0, 1, 2]])),
+    # Long columns, which are walked side by side: more of them than stand in one buffer, and few.
+    *(((m, n), [[0]]) for m, n in ((1100, 5), (257, 1), (256, 3), (260, 1030))),
+    ((2, 300, 18), [[1]]),
+    ((2, 150, 3), [[0, 1]]),
 ]
 
 

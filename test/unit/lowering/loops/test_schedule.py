@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
+import pytest
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.passes import ModulePass
@@ -66,6 +68,155 @@ def test_fuses_what_it_may(transformed: Callable[..., ModuleOp]) -> None:
     assert count(transformed(program(False))) == 3
     assert count(transformed(program(False), SchedulePass())) == 1
     assert count(transformed(program(True), SchedulePass())) == 2
+
+
+KINDS: Mapping[str, tuple[str, str]] = {
+    "full": ("{m}x{n}", "(i, j) -> (i, j)"),
+    "rows": ("{m}", "(i, j) -> (i)"),
+    "columns": ("{n}", "(i, j) -> (j)"),
+    "column": ("{m}x1", "(i, j) -> (i, 0)"),
+    "one": ("", "(i, j) -> ()"),
+}
+"""Kinds of memrefs: their sizes, and how a space of two loops reads them."""
+
+REDUCTIONS: Mapping[str, Sequence[str]] = {
+    "rows": ("parallel", "reduction"),
+    "columns": ("reduction", "parallel"),
+    "one": ("reduction", "reduction"),
+}
+"""Kinds of sums, and their loops."""
+
+BODIES = (
+    "%p = arith.mulf %a, %b : f32",
+    "%p = arith.subf %a, %b : f32",
+    "%p = arith.addf %a, %c : f32",
+    "%q = arith.mulf %a, %c : f32 %p = arith.subf %q, %b : f32",
+)
+"""Bodies that read two inputs, and some the old value of the output."""
+
+
+class Programs:
+    """Random programs of pointwise operations, sums, broadcasts, copies and updates in place."""
+
+    def __init__(self, seed: int, m: int, n: int, known: bool):
+        self.random = Random(seed)
+        self.shape = {"m": m, "n": n} if known else {"m": "?", "n": "?"}
+        self.lines: list[str] = []
+        self.names = {name: kind for name, kind in ARGUMENTS.items()}
+
+    def type(self, kind: str) -> str:
+        """The type of memrefs of a kind."""
+        sizes = KINDS[kind][0].format(**self.shape)
+        return f"memref<{sizes}{'x' if sizes else ''}f32>"
+
+    def pick(self, *kinds: str) -> str:
+        """The name of a memref of one of these kinds."""
+        return self.random.choice([name for name, kind in self.names.items() if kind in kinds])
+
+    def allocate(self, kind: str) -> str:
+        """A new memref, not yet filled."""
+        name = f"%t{len(self.lines)}"
+        sizes = (
+            "" if self.shape["m"] != "?" else {"full": "%m, %n", "columns": "%n", "one": ""}.get(kind, "%m")
+        )
+        self.lines.append(f"{name} = memref.alloc({sizes}) : {self.type(kind)}")
+        return name
+
+    def generic(self, loops: Sequence[str], inputs: Sequence[str], output: str, body: str) -> None:
+        """A structured operation; memrefs of one kind are read where the output's element is."""
+        names = [*inputs, output]
+        maps = [f"affine_map<{KINDS[self.names[name]][1]}>" for name in names]
+        if len(loops) == 1:
+            maps = [
+                {"rows": "affine_map<(i) -> (i)>", "column": "affine_map<(i) -> (i, 0)>"}[self.names[x]]
+                for x in names
+            ]
+        kinds = ", ".join(f'"{loop}"' for loop in loops)
+        types = [self.type(self.names[name]) for name in names]
+        ins = f"ins({', '.join(inputs)} : {', '.join(types[:-1])}) " if inputs else ""
+        scalars = ", ".join(f"%{x}: f32" for x in "abc"[3 - len(names) :])
+        self.lines.append(
+            f"linalg.generic {{indexing_maps = [{', '.join(maps)}], iterator_types = [{kinds}]}} {ins}"
+            f"outs({output} : {types[-1]}) {{ ^bb0({scalars}): {body} linalg.yield %p : f32 }}"
+        )
+
+    def fill(self, name: str) -> None:
+        """Fills a memref."""
+        self.lines.append(f"linalg.fill ins(%z : f32) outs({name} : {self.type(self.names[name])})")
+
+    def target(self, kind: str) -> str:
+        """What an operation writes: a new memref, filled, or one that there is."""
+        if kind in self.names.values() and self.random.random() < 0.3:
+            return self.pick(kind)
+        name = self.allocate(kind)
+        self.names[name] = kind
+        self.fill(name)
+        return name
+
+    def step(self) -> None:
+        """Adds one operation."""
+        match self.random.randrange(6):
+            case 0 | 1 | 2:
+                inputs = [self.pick("full"), self.pick("full", "full", "rows", "columns", "column", "one")]
+                self.random.shuffle(inputs)
+                self.generic(("parallel",) * 2, inputs, self.target("full"), self.random.choice(BODIES))
+            case 3:
+                kind = self.random.choice([*REDUCTIONS, "rows", "rows"])
+                inputs = [self.pick("full"), self.pick("full", "rows", "columns")]
+                loops = REDUCTIONS[kind]
+                body = "%q = arith.mulf %a, %b : f32 %p = arith.addf %c, %q : f32"
+                self.generic(loops, inputs, self.target(kind), body)
+            case 4:
+                inputs = [self.pick("rows", "column"), self.pick("rows", "column")]
+                output = self.target(self.random.choice(["rows", "column"]))
+                self.generic(("parallel",), inputs, output, self.random.choice(BODIES))
+            case _:
+                source, target = self.pick("full"), self.target("full")
+                if source != target:
+                    kind = self.type("full")
+                    self.lines.append(f'"memref.copy"({source}, {target}) : ({kind}, {kind}) -> ()')
+
+    def text(self, steps: int) -> str:
+        """A function of so many operations."""
+        for _ in range(steps):
+            self.step()
+        marked = {"%o", "%r", "%s"} if self.random.random() < 0.5 else set[str]()
+        arguments = ", ".join(
+            f"{name}: {self.type(kind)}{' {llvm.noalias}' if name in marked else ''}"
+            for name, kind in ARGUMENTS.items()
+        )
+        lines = "\n  ".join(self.lines)
+        return f"""
+func.func @f({arguments}) {{
+  %zero = arith.constant 0 : index
+  %first = arith.constant 1 : index
+  %z = arith.constant 0.5 : f32
+  %m = memref.dim %x, %zero : {self.type("full")}
+  %n = memref.dim %x, %first : {self.type("full")}
+  {lines}
+  func.return
+}}"""
+
+
+ARGUMENTS = {"%x": "full", "%y": "full", "%o": "full", "%w": "columns", "%r": "rows", "%s": "columns"}
+"""The arguments of a random program, all of which it may update."""
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("seed", range(20))
+def test_random_programs(run: Callable[..., None], seed: int, known: bool) -> None:
+    """Scheduled programs give the same bits as they are, whatever they update in which order."""
+    m, n = Random(seed).choice([(3, 20), (1, 5), (4, 1), (2, 2), (37, 33), (0, 3), (3, 0), (130, 4)])
+    text = Programs(seed, m, n, known).text(14)
+    shapes = {"full": (m, n), "rows": (m,), "columns": (n,)}
+    found: list[list[Array]] = []
+    for passes in (LOOPS, (SchedulePass(), *LOOPS)):
+        random = np.random.default_rng(seed)
+        arrays = [random.uniform(-1, 1, shapes[k]).astype(np.float32) for k in ARGUMENTS.values()]
+        run(text, passes, *arrays)
+        found.append(arrays)
+    for expected, got in zip(*found, strict=True):
+        np.testing.assert_array_equal(expected.view(np.int32), got.view(np.int32))
 
 
 def test_values(run: Callable[..., None]) -> None:

@@ -1,0 +1,199 @@
+"""
+Reductions of columns: many results side by side, each of elements that lie far apart.
+
+The loops of the reduction tree stay, and with them every bit; what they carry is not one value but those of
+`COLUMNS` columns, in buffers that fit the first cache. The loop over these columns is the innermost one, so
+that memory is walked along its rows. `AHEAD` elements of a lane are combined in a register on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, memref
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
+from xdsl.ir import SSAValue
+
+from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.iteration_space import View, layout_of, memref_type
+from tsir.lowering.loops import for_loop, parallel_nest
+from tsir.lowering.reduction_tree import (
+    LANES,
+    LEVELS,
+    QUARTER,
+    RUN,
+    Combiner,
+    Values,
+    combine_all,
+    identities,
+    needed_levels,
+)
+
+COLUMNS = 1024
+"""Results that are computed side by side."""
+
+AHEAD = 4
+"""Elements of one lane that are combined without a look at memory: as many rows are read side by side."""
+
+FEW = 256
+"""Elements of a column up to which it is quicker to keep its result in a register."""
+
+Leaf: TypeAlias = Callable[[Builder, SSAValue, SSAValue, Values], Values]
+"""Combines the element of a column, by number, at an index of the reduction into the values so far."""
+
+Use: TypeAlias = Callable[[Builder, SSAValue, Values], None]
+"""Takes the results of a column, by number."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The buffers and loops over columns side by side."""
+
+    combiners: Sequence[Combiner]
+    width: Index
+    """How many columns there are."""
+
+    def buffers(self, builder: Builder) -> list[SSAValue]:
+        """Builds memory for one value of each column and accumulator."""
+        kinds = [combiner.accumulator.type for combiner in self.combiners]
+        return [builder.insert(memref.AllocOp.get(kind, 64, [COLUMNS])).memref for kind in kinds]
+
+    def each(self, builder: Builder, targets: Values, compute: Callable[[Builder, SSAValue], Values]) -> None:
+        """Builds the loop that stores what is computed for each column."""
+
+        def column(inner: Builder, indices: Sequence[SSAValue]) -> None:
+            for value, target in zip(compute(inner, indices[0]), targets, strict=True):
+                inner.insert(memref.StoreOp.get(value, target, indices))
+
+        parallel_nest(builder, [self.width], column)
+
+    def load(self, builder: Builder, sources: Values, column: SSAValue) -> list[SSAValue]:
+        """Builds the load of what buffers have for a column."""
+        return [builder.insert(memref.LoadOp.get(source, [column])).res for source in sources]
+
+    def clear(self, builder: Builder, targets: Values) -> None:
+        """Builds the start from the identity."""
+        self.each(builder, targets, lambda inner, j: identities(inner, self.combiners))
+
+    def combine(self, builder: Builder, targets: Values, parts: Values) -> None:
+        """Builds the combination of buffers with others."""
+
+        def combined(inner: Builder, j: SSAValue) -> Values:
+            found = self.load(inner, targets, j), self.load(inner, parts, j)
+            return combine_all(inner, self.combiners, *found)
+
+        self.each(builder, targets, combined)
+
+    def reduce(self, builder: Builder, size: Index, leaf: Leaf, use: Use) -> None:
+        """Builds the tree over `size` elements of each column, and what uses its result."""
+        levels = needed_levels((0, size), LANES, LEVELS)
+        buffers = [self.buffers(builder) for _ in range(len(levels) + 3)]
+        self._cascade(builder, (0, size), levels, buffers, leaf)
+        parallel_nest(
+            builder, [self.width], lambda inner, j: use(inner, j[0], self.load(inner, buffers[0], j[0]))
+        )
+        for buffer in [buffer for level in buffers for buffer in level]:
+            builder.insert(memref.DeallocOp.get(buffer))
+
+    def _loop(
+        self, builder: Builder, bounds: tuple[Index, Index, Index], body: Callable[[Builder, SSAValue], None]
+    ) -> None:
+        def step(inner: Builder, at: SSAValue, carried: Values) -> Values:
+            body(inner, at)
+            return carried
+
+        for_loop(builder, bounds, (), step)
+
+    def _cascade(
+        self,
+        builder: Builder,
+        bounds: tuple[Index, Index],
+        levels: Sequence[int],
+        buffers: Sequence[Values],
+        leaf: Leaf,
+    ) -> None:
+        """Builds one loop for each level around the block; the first buffers are for the result."""
+        start, end = bounds
+        if not levels:
+            self._block(builder, bounds, buffers, leaf)
+            return
+        span = LANES * RUN ** levels[0]
+        self.clear(builder, buffers[0])
+
+        def piece(inner: Builder, base: SSAValue) -> None:
+            index = IndexBuilder(inner)
+            past = index.minimum(index.add(base, span), end)
+            self._cascade(inner, (base, past), levels[1:], buffers[1:], leaf)
+            self.combine(inner, buffers[0], buffers[1])
+
+        self._loop(builder, (start, end, span), piece)
+
+    def _block(
+        self, builder: Builder, bounds: tuple[Index, Index], buffers: Sequence[Values], leaf: Leaf
+    ) -> None:
+        """Builds the lanes of one block, one after the other."""
+        base, end = bounds
+        block, quarters, lanes = buffers
+        index = IndexBuilder(builder)
+        self.clear(builder, block)
+
+        def quarter(inner: Builder, first: SSAValue) -> None:
+            self.clear(inner, quarters)
+            past = IndexBuilder(inner).add(first, LANES)
+            self._loop(inner, (first, past, QUARTER), lane)
+            self.combine(inner, block, quarters)
+
+        def lane(inner: Builder, first: SSAValue) -> None:
+            self.clear(inner, lanes)
+            self._loop(inner, (first, end, LANES * AHEAD), elements)
+            self.combine(inner, quarters, lanes)
+
+        def elements(inner: Builder, first: SSAValue) -> None:
+            bounds = IndexBuilder(inner)
+            past = bounds.minimum(bounds.add(first, LANES * AHEAD), end)
+
+            def combined(column: Builder, j: SSAValue) -> Values:
+                def step(body: Builder, k: SSAValue, carried: Values) -> Values:
+                    return leaf(body, j, k, carried)
+
+                initial = self.load(column, lanes, j)
+                return for_loop(column, (first, past, LANES), initial, step).results
+
+            self.each(inner, lanes, combined)
+
+        self._loop(builder, (base, index.add(base, QUARTER), 1), quarter)
+
+
+def tile_width(builder: Builder, first: SSAValue, count: Index) -> Index:
+    """Returns how many columns there are from the first of a tile on, `COLUMNS` at most."""
+    if isinstance(count, int) and (count <= COLUMNS or count % COLUMNS == 0):
+        return min(count, COLUMNS)
+    index = IndexBuilder(builder)
+    left = builder.insert(arith.SubiOp(index.value(count), first)).result
+    return index.minimum(left, COLUMNS)
+
+
+def narrowed(
+    builder: Builder, view: View, loop: int, first: SSAValue, width: Index, sizes: Sequence[Index]
+) -> View:
+    """Builds the part of a view that starts at an index of one loop."""
+    if loop not in view.loops:
+        return view
+    kind = memref_type(view.memref)
+    strides, _ = layout_of(view.memref)
+    kept = [width if d == loop else sizes[d] for d in view.loops]
+    shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in kept]
+    if strides is None:
+        strides = kind.get_strides()
+    layout = StridedLayoutAttr(strides or (), None)
+    op = memref.SubviewOp.get(
+        view.memref,
+        [first if d == loop else 0 for d in view.loops],
+        kept,
+        [1] * len(kept),
+        MemRefType(kind.element_type, shape, layout, kind.memory_space),
+    )
+    return View(builder.insert(op).result, view.loops)
