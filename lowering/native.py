@@ -24,13 +24,13 @@ from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.lowering import blas
+from tsir.lowering import blas, interrupts
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import emit
-from tsir.lowering.llvm.function import Site
+from tsir.lowering.llvm.function import INTERRUPTED, Site
 from tsir.lowering.llvm.jit import Loaded, Optimise, load
-from tsir.lowering.native_memory import Allocation, address_of, allocator, array_at, bounds
+from tsir.lowering.native_memory import Reference, address_of, allocator, array_at, bounds
 from tsir.lowering.pipelines import run_passes
 
 PIPELINE = ("convert-aten-to-linalg", "schedule", "aten-linalg-to-scf", "vectorise-scf")
@@ -65,9 +65,8 @@ def compile_loops(
 ) -> NativeFunction:
     """The native code of a public function of a module of loops."""
     emitted = emit(module)
-    loaded = load(
-        compile_cached(emitted.text, opt=opt), [f"{name}.entry"], {**allocator(), **blas.addresses()}
-    )
+    imports = {**allocator(), **interrupts.poll(), **blas.addresses()}
+    loaded = load(compile_cached(emitted.text, opt=opt), [f"{name}.entry"], imports)
     return NativeFunction(loaded, parameters, results, emitted.sites, name)
 
 
@@ -245,13 +244,14 @@ class NativeFunction:
         status: int = self._entry(self._slots.pack(*slots), results)
         if status:
             site = self._sites[status - 1]
+            if site.message == INTERRUPTED:
+                interrupts.raise_again()
             raise ExecutionError(Diagnostic.error(site.location, site.message))
         return self._read(self._out.unpack_from(results), arrays, copies)
 
     def _read(
         self, slots: Sequence[int], arguments: Sequence[Array], copies: Sequence[Array]
     ) -> tuple[object, ...]:
-        owners: dict[int, Allocation] = {}
         values: list[object] = []
         at = 0
         for result in self.results:
@@ -260,13 +260,11 @@ class NativeFunction:
             if result.rank is None:
                 values.append(result.number(part[0]))
                 continue
-            allocation, address = part[:2]
+            owner, address = part[:2]
             sizes, strides = part[2 : 2 + result.rank], part[2 + result.rank :]
             dtype = result.dtype.numpy
-            if allocation:
-                if allocation not in owners:
-                    owners[allocation] = Allocation(allocation)
-                values.append(array_at(address, dtype, sizes, strides, owners[allocation]))
+            if owner:
+                values.append(array_at(address, dtype, sizes, strides, Reference(owner)))
             else:
                 source = _holder(address, arguments)
                 if any(source is copy for copy in copies):

@@ -82,6 +82,7 @@ class Value:
 
 
 I1 = Type("i1")
+I8 = Type("i8")
 I16 = Type("i16")
 I32 = Type("i32")
 I64 = Type("i64")
