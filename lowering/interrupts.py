@@ -1,8 +1,8 @@
 """
 Interrupts: how a native loop learns that a signal has come, as Ctrl-C.
 
-A round of a loop calls `tsir_poll`, which looks at a clock, and every 50 ms lets Python run its signal handlers. If
-one raises, the loop ends, and with it the invocation, which raises what the handler did.
+A round of a loop calls `tsir_poll`, which looks at a clock, and every 50 ms lets Python run its signal
+handlers. If one raises, the loop ends, and with it the invocation, which raises what the handler did.
 """
 
 from __future__ import annotations

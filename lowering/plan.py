@@ -2,7 +2,7 @@
 `plan`: gathers what can become native code into groups, each of which is one native call.
 
 A group holds operations that follow one another, so that nothing is moved across a write or a
-side effect. An `If` is in a group as a whole if all that it holds is native; a branch of it may raise.
+side effect. An `If` or a `Loop` is in a group as a whole if all that it holds is native; it may raise.
 Constants and lists are copied into the groups that read them. What has no native form stays between
 the groups and runs in the interpreter.
 
@@ -35,15 +35,15 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from tsir.dialects.access import may_change
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp
-from tsir.lowering.convert_aten_to_linalg import RAISE
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
+from tsir.lowering.control_flow import RAISE
 from tsir.lowering.support import unsupported
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.effects import is_pure, is_terminator
 from tsir.transforms.subgraphs import beside, outline, read_by
 
 MAX_DEPTH = 16
-"""Branches inside one another in a group; what is deeper is planned by itself."""
+"""Branches and loops inside one another in a group; what is deeper is planned by itself."""
 
 
 @dataclass(frozen=True)
@@ -123,17 +123,17 @@ class _Planner:
 
 
 def _is_member(op: Operation) -> bool:
-    computes = _only_computes(op) if isinstance(op, IfOp) else is_pure(op)
+    computes = _only_computes(op) if isinstance(op, IfOp | LoopOp) else is_pure(op)
     return computes and all(_crosses(r.type) for r in op.results) and unsupported(op) is None
 
 
-def _only_computes(op: IfOp) -> bool:
-    """Whether the branches of an `If` hold no loops, few nested branches, and no effect but to raise."""
+def _only_computes(op: IfOp | LoopOp) -> bool:
+    """Whether an `If` or a `Loop` holds few others inside one another, and no effect but to raise."""
     pending: list[tuple[Operation, int]] = [(op, 1)]
     while pending:
         inner, depth = pending.pop()
-        if isinstance(inner, IfOp) and depth <= MAX_DEPTH:
-            pending += [(each, depth + 1) for block in inner.branches for each in block.ops]
+        if isinstance(inner, IfOp | LoopOp) and depth <= MAX_DEPTH:
+            pending += [(each, depth + 1) for region in inner.regions for each in region.block.ops]
         elif inner.regions or not (is_terminator(inner) or inner.name == RAISE or is_pure(inner)):
             return False
     return True

@@ -7,9 +7,9 @@ as they are, a memref of rank r as its owner (the object that it lies in, or nul
 strides in elements, its offset in the address.
 `ptr %results` follows if there are results, `ptr %frame` if `f` allocates.
 
-Results are written to an array of 64-bit slots: a scalar takes one; a memref takes 2 + 2r, owner, address, sizes,
-strides. The caller has a reference to each owner now, which it drops by `tsir_release`; of a view of an argument
-the owner is null.
+Results are written to an array of 64-bit slots: a scalar takes one; a memref takes 2 + 2r, owner, address,
+sizes, strides. The caller has a reference to each owner now, which it drops by `tsir_release`; of a view of
+an argument the owner is null.
 
 A public function also has the entry `i32 @f.entry(ptr %args, ptr %results)`, whose arguments stand in slots
 alike: one for a scalar (the bits of a float, 0 or not for a bool), 1 + 2r for a memref, without the owner.
@@ -60,7 +60,7 @@ def elementary_name(name: str) -> str | None:
 
 
 def allocating(functions: Mapping[str, func.FuncOp]) -> frozenset[str]:
-    """The functions that take the frame: those that allocate or have scopes, and all that call one of them."""
+    """The functions that take the frame: those that allocate or have scopes, and their callers."""
     found = {name for name, op in functions.items() if "tsir.allocates" in op.attributes}
     calls: dict[str, set[str]] = {}
     for name, op in functions.items():

@@ -1,12 +1,13 @@
 """
 The frame of an invocation: the objects that it holds on to.
 
-An object is memory that counts its references: a buffer, whose elements begin behind a header of 64 bytes, or a
-list of `lists`. An entry of the frame is one reference; 32 entries stand in the frame, more on the heap. A scope,
-which is a function or a round of a loop, notes the number of entries when it starts (the mark) and drops those
-above it when it ends; what it hands out it keeps once more first, and these entries then belong to the scope
-around it. Memory comes from the imported `tsir_alloc(bytes)`, 64-byte aligned and null when there is none, and
-goes back to `tsir_free`. The functions below are written as LLVM IR into each module that allocates.
+An object is memory that counts its references: a buffer, whose elements begin behind a header of 64 bytes, or
+a list of `lists`. An entry of the frame is one reference; 32 entries stand in the frame, more on the heap. A
+scope, which is a function or a round of a loop, notes the number of entries when it starts (the mark) and
+drops those above it when it ends; what it hands out it keeps once more first, and these entries then belong
+to the scope around it. Memory comes from the imported `tsir_alloc(bytes)`, 64-byte aligned and null when
+there is none, and goes back to `tsir_free`. The functions below are written as LLVM IR into each module that
+allocates.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ TYPES = f"""%tsir.object = type {{ i64, i64 }}
 %tsir.list = type {{ %tsir.object, ptr, i64, i64 }}
 %tsir.frame = type {{ ptr, i64, i64, i64, [{INLINE_ENTRIES} x ptr] }}"""
 """
-An object has the number of its references and its width: 0 for a buffer, for a list the slots of an element, less
-than 0 if these refer to no objects. A list goes on with the address of its elements, their number and the number
-for which there is room. A frame has the address of its entries, their number, the number for which there is room,
-and the time at which the invocation next asks whether it is interrupted.
+An object has the number of its references and its width: 0 for a buffer, for a list the slots of an element,
+less than 0 if these refer to no objects. A list goes on with the address of its elements, their number and
+the number for which there is room. A frame has the address of its entries, their number, the number for which
+there is room, and the time at which the invocation next asks whether it is interrupted.
 """
 
 RELEASE = """define internal void @tsir.release(ptr %object) noinline {

@@ -195,7 +195,7 @@ class FunctionEmitter:
         return self.builder.module.node("!{i32 1}")
 
     def flatten(self, value: SSAValue) -> list[Value]:
-        """The parts of a value that differ at run time: itself, or a memref's owner, address, sizes, strides."""
+        """The parts of a value that the run decides: itself, or a memref's owner, address, sizes and strides."""
         found = self.bound[value]
         if isinstance(found, Value):
             return [found]

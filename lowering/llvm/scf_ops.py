@@ -14,8 +14,8 @@ from tsir.lowering.llvm.types import Value
 
 SCOPE = "tsir.scope"
 """
-The attribute of a loop each of whose rounds is a scope of the frame, and asks whether it is interrupted: one of the
-program rather than of a kernel.
+The attribute of a loop each of whose rounds is a scope of the frame, and asks whether it is interrupted: one
+of the program rather than of a kernel.
 """
 
 LoopBody: TypeAlias = Callable[[Value, Sequence[Value]], Sequence[Value]]
