@@ -1,5 +1,5 @@
 """
-What changes from round to round of a loop, or from branch to branch: numbers and tensors as values of the
+What changes from round to round of a loop, or from branch to branch: numbers, tensors and lists as values of the
 program.
 
 A `Kind` says what is the same of all the values that one place of a loop takes on: of a tensor its dtype and
@@ -17,8 +17,10 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLa
 from xdsl.dialects.builtin import f64 as f64_type
 from xdsl.ir import Attribute, SSAValue
 
+from tsir.dialects import lists
 from tsir.dialects.dtype import DType
-from tsir.lowering.call import Lowered, Unsupported
+from tsir.dialects.prim import types as t
+from tsir.lowering.call import List, Lowered, Unsupported, operand
 from tsir.lowering.element import Scalar, constant, element_type, insert
 from tsir.lowering.index_arithmetic import Index, same
 from tsir.lowering.tensors import Function, Tensor
@@ -40,7 +42,7 @@ class Number:
 
     def join(self, function: Function, value: Lowered) -> Number:
         """The kind of these numbers and another."""
-        if kind_of(function, value) != self:
+        if kind_of(function, value, None) != self:
             raise Unsupported("a place holds numbers of different types")
         return self
 
@@ -113,11 +115,93 @@ class Layout:
         return function.adopt(Tensor(value, self.dtype, tuple(sizes), strides))
 
 
-Kind: TypeAlias = Number | Layout
+@dataclass(frozen=True)
+class ListOf:
+    """A list; `element` is the type of its elements, of which tensors tell dtype and rank."""
+
+    element: Attribute
+
+    @property
+    def type(self) -> lists.ListType:
+        """The type in the IR."""
+        return lists.ListType(kind_for(self.element).type)
+
+    def join(self, function: Function, value: Lowered) -> ListOf:
+        """The kind of these lists and another."""
+        if value != [] and kind_of(function, value, None) != self:
+            raise Unsupported("a place holds lists of different types")
+        return self
+
+    def give(self, function: Function, value: Lowered) -> SSAValue:
+        """A list as a value of the program: a new one in the place of one that is made in sight."""
+        if isinstance(value, List):
+            return value.value
+        assert isinstance(value, list)
+        return made(function, self, value).value
+
+    def take(self, function: Function, value: SSAValue) -> Lowered:
+        """The list that a value of the program is."""
+        return List(value, self.element)
 
 
-def kind_of(function: Function, value: Lowered) -> Kind | None:
-    """The kind of one value; None if it is a constant that is no number."""
+Kind: TypeAlias = Number | Layout | ListOf
+
+_NUMBER_TYPES: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
+
+
+def kind_for(type: Attribute) -> Kind:
+    """The kind of all values of a type; Unsupported if values of the type are of several kinds, or of none."""
+    match type:
+        case t.TensorType(dtype=DType() as dtype, rank=int() as rank):
+            return Layout(dtype, (None,) * rank, (None,) * rank)
+        case t.ListType():
+            return ListOf(_loose(type.element))
+        case _ if type in _NUMBER_TYPES:
+            return Number(_NUMBER_TYPES[type])
+        case _:
+            raise Unsupported(f"expected tensors of known dtype and rank, numbers, and lists, got {type}")
+
+
+def _loose(type: Attribute) -> Attribute:
+    """A type with nothing that the kind of its values does not tell."""
+    match type:
+        case t.TensorType(dtype=DType() as dtype, rank=int() as rank):
+            return t.TensorType.of(dtype, [None] * rank)
+        case t.ListType():
+            return t.ListType(_loose(type.element))
+        case _:
+            return type
+
+
+def made(function: Function, kind: ListOf, items: Sequence[Lowered]) -> List:
+    """A new list of the program."""
+    new = lists.NewOp(result_types=[kind.type])
+    target = List(insert(function.builder, new), kind.element)
+    for item in items:
+        append(function, target, item)
+    return target
+
+
+def append(function: Function, target: List, item: Lowered) -> None:
+    """Add an element at the end of a list."""
+    given = as_element(function, target, item)
+    function.builder.insert(lists.AppendOp(operands=[given, target.value]))
+
+
+def as_element(function: Function, target: List, item: Lowered) -> SSAValue:
+    """A value of the program that may be an element of a list."""
+    kind = kind_for(target.element)
+    if kind.join(function, item) != kind:
+        raise Unsupported("expected elements of one dtype and rank")
+    return kind.give(function, item)
+
+
+def kind_of(function: Function, value: Lowered, type: Attribute | None) -> Kind | None:
+    """
+    The kind of one value; None if it is a constant that is no number.
+
+    `type` is that of a place that holds it, which tells the kind of a list without elements.
+    """
     match value:
         case Tensor():
             strides = None if _is_contiguous(function, value) else value.strides
@@ -130,6 +214,15 @@ def kind_of(function: Function, value: Lowered) -> Kind | None:
             return Number(DType.i64)
         case float():
             return Number(DType.f64)
+        case List():
+            return ListOf(value.element)
+        case list() if value:
+            elements = {_element(item) for item in value}
+            if len(elements) > 1:
+                raise Unsupported("expected a list of elements of one dtype and rank")
+            return ListOf(elements.pop())
+        case list() if type is not None:
+            return kind_for(type)
         case _:
             return None
 
@@ -145,6 +238,13 @@ def dynamic(kind: Kind | None) -> Kind | None:
 def _as_in(known: Index | None, found: Index, index: Callable[[Index], SSAValue]) -> Index:
     """A size or stride as a number only where the type has it as a number."""
     return found if isinstance(known, int) else index(found)
+
+
+def _element(item: Lowered) -> Attribute:
+    """The type of an element of a list."""
+    found = _loose(operand(item).type)
+    kind_for(found)
+    return found
 
 
 def _common(known: Sequence[Index | None], found: Sequence[Index]) -> tuple[Index | None, ...]:

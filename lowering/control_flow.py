@@ -15,17 +15,19 @@ from typing import Protocol
 from xdsl.builder import Builder
 from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import IndexType, UnitAttr, i1
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.access import constant_of
 from tsir.dialects.arguments import UNKNOWN, RuleError
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.dtype import DType
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.lowering.call import Lowered, Unsupported, is_constant
 from tsir.lowering.carried import Kind, Number, dynamic, kind_of
 from tsir.lowering.element import Scalar, constant
+from tsir.lowering.lists import WRITES, owned
 from tsir.lowering.llvm.scf_ops import SCOPE
 from tsir.lowering.tensors import Function
 from tsir.transforms.value_roots import is_counted, yielded
@@ -92,7 +94,8 @@ def lower_branch(at: Lowering, op: IfOp, condition: Lowered) -> Sequence[Lowered
 def _chosen_at_run_time(at: Lowering, op: IfOp, condition: SSAValue) -> Sequence[Lowered]:
     inner = [at.inside(Block()) for _ in op.branches]
     then, otherwise = (each.run(branch) for each, branch in zip(inner, op.branches, strict=True))
-    kinds = [_chosen(inner[0].function, *pair) for pair in zip(then, otherwise, strict=True)]
+    places = zip(then, otherwise, op.result_types, strict=True)
+    kinds = [_chosen(inner[0].function, *place) for place in places]
     for each, found in zip(inner, (then, otherwise), strict=True):
         given = [k.give(each.function, x) for k, x in zip(kinds, found, strict=True) if k is not None]
         each.function.builder.insert(scf.YieldOp(*given))
@@ -105,13 +108,13 @@ def _chosen_at_run_time(at: Lowering, op: IfOp, condition: SSAValue) -> Sequence
     ]
 
 
-def _chosen(function: Function, a: Lowered, b: Lowered) -> Kind | None:
-    """The kind of what the run chooses from two values; None if both are the same constant."""
-    kind = kind_of(function, a)
+def _chosen(function: Function, a: Lowered, b: Lowered, type: Attribute) -> Kind | None:
+    """The kind of what the run chooses from two values for a place of a type; None if both are the same."""
+    kind = kind_of(function, a, type)
     if kind is None or a is b:
         if a is b or (is_constant(a) and is_constant(b) and a == b):
             return None
-        raise Unsupported("its branches give results that are no tensors or numbers")
+        raise Unsupported("its branches give results that are no tensors, numbers or lists")
     return dynamic(kind.join(function, b))  # what a branch knows of sizes may be values of the branch
 
 
@@ -170,9 +173,14 @@ class _Rounds:
         self.trips, self.condition, *self.initial = operands
         self.counted = is_counted(op)
         body = op.body.block
+        if _writes_lists(op):
+            self.initial = [
+                owned(at.function, value, type) if isinstance(type, t.ListType) else value
+                for value, type in zip(self.initial, op.result_types, strict=True)
+            ]
         rounds = zip(self.initial, op.initial, body.args[1:], yielded(body)[1:], strict=True)
         self.kinds = [
-            None if last is argument or last is start else kind_of(at.function, value)
+            None if last is argument or last is start else kind_of(at.function, value, argument.type)
             for value, start, argument, last in rounds
         ]
 
@@ -193,7 +201,7 @@ class _Rounds:
             ]
             for kind, initial, value in zip(self.kinds, self.initial, carried, strict=True):
                 if kind is None and not (is_constant(value) and value == initial) and value is not initial:
-                    raise Unsupported("it carries what is no tensor or number, and changes")
+                    raise Unsupported("it carries what is no tensor, number or list, and changes")
             if found == self.kinds:
                 return self._close(inner, index, condition, carried)
             inner.function.block.erase(safe_erase=False)
@@ -248,6 +256,11 @@ class _Rounds:
             results = loop.results[2:]
         loop.attributes[SCOPE] = UnitAttr()
         return self._taken(outer, results)
+
+
+def _writes_lists(op: LoopOp) -> bool:
+    """Whether a loop writes a list, which it carries or makes itself."""
+    return any(inner.name in WRITES for inner in op.walk())
 
 
 def _index(function: Function, trips: Lowered) -> SSAValue:

@@ -45,12 +45,14 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
-from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.lowering.call import Call, List, Lowered, Unsupported
+from tsir.lowering.carried import ListOf, kind_for, kind_of
 from tsir.lowering.chunk import constant_chunk
 from tsir.lowering.control_flow import lower_branch, lower_loop
 from tsir.lowering.element import Scalar, constant, element_type
 from tsir.lowering.forms import lower_call
 from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.lists import unpacked
 from tsir.lowering.number import NUMBERS
 from tsir.lowering.script import as_declared, script_block
 from tsir.lowering.tensors import Function, Tensor
@@ -92,6 +94,8 @@ def convert_function(function: FuncOp) -> None:
     lowering.bind_arguments(old.args, block.args)
     results = lowering.run(old)
     try:
+        returned = zip(results, function.function_type.outputs, strict=True)
+        results = [lowering.as_list(result, type) for result, type in returned]
         values = [lowering.value(result) for result in results]
     except Unsupported as error:
         raise UnsupportedError(Diagnostic.error(old.last_op or function, str(error))) from error
@@ -105,8 +109,14 @@ def convert_function(function: FuncOp) -> None:
 
 
 def _dtype_of(lowered: Lowered) -> DType:
+    """The dtype of a value, or of what a list holds in the end."""
     if isinstance(lowered, Tensor | Scalar):
         return lowered.dtype
+    if isinstance(lowered, List):
+        element = lowered.element
+        while isinstance(element, t.ListType):
+            element = element.element
+        return element.dtype if isinstance(element, t.TensorType) and element.dtype else _NUMBERS[element][1]
     return DType.bool if isinstance(lowered, bool) else DType.i64 if isinstance(lowered, int) else DType.f64
 
 
@@ -120,6 +130,8 @@ def native_type(type: Attribute) -> Attribute:
     """The type of an argument; tensors keep the sizes and strides that they are known to have."""
     if type in _NUMBERS:
         return _NUMBERS[type][0]
+    if isinstance(type, t.ListType):
+        return kind_for(type).type
     if not isinstance(type, t.TensorType) or type.dtype is None or type.sizes is None:
         raise Unsupported(f"expected tensors of known dtype and rank, and numbers, got {type}")
     sizes = [size if isinstance(size, int) else DYNAMIC_INDEX for size in type.sizes]
@@ -145,6 +157,9 @@ class Lowering:
         for before, after in zip(old, new, strict=True):
             if before.type in _NUMBERS:
                 self.values[before] = Scalar(after, _NUMBERS[before.type][1])
+                continue
+            if isinstance(kind := kind_for(before.type), ListOf):
+                self.values[before] = List(after, kind.element, is_given=True)
                 continue
             assert isinstance(before.type, t.TensorType)
             assert before.type.dtype is not None
@@ -229,6 +244,8 @@ class Lowering:
         """A value that nobody reads, for a place that asks for one of a type."""
         if isinstance(type, t.TensorType) and type.dtype is not None and type.sizes is not None:
             return self.function.allocate(type.dtype, [0] * len(type.sizes))
+        if isinstance(type, t.ListType):
+            return []
         if type not in _UNREAD:
             raise Unsupported(f"expected tensors of known dtype and rank, and numbers, got {type}")
         return _UNREAD[type]
@@ -244,6 +261,8 @@ class Lowering:
         return as_declared(call, inner.run(block))
 
     def _unpacked(self, op: Operation, value: Lowered) -> list[Lowered]:
+        if isinstance(value, List):
+            return unpacked(self.function, value, len(op.results))
         if not isinstance(value, list) or len(value) != len(op.results):
             raise Unsupported(f"expected a list of {len(op.results)} elements")
         return value
@@ -258,9 +277,16 @@ class Lowering:
             return [self._constant(item) for item in cast(Sequence[object], value)]
         return cast(Lowered, value)
 
+    def as_list(self, lowered: Lowered, type: Attribute) -> Lowered:
+        """A list of the program in the place of one that is made in sight; all else as it is."""
+        kind = kind_of(self.function, lowered, type) if isinstance(lowered, list) else None
+        return kind.take(self.function, kind.give(self.function, lowered)) if kind is not None else lowered
+
     def value(self, lowered: Lowered) -> SSAValue:
         """A result of the function as a value of the program."""
         match lowered:
+            case List():
+                return lowered.value
             case Tensor():
                 return self.function.memref(lowered)
             case Scalar():

@@ -96,6 +96,12 @@ class Reference:
         self._release(self.address)
 
 
+def retained(address: int) -> Reference:
+    """One more reference to an object, to which nobody else takes one at the same time."""
+    ctypes.c_int64.from_address(address).value += 1
+    return Reference(address)
+
+
 def array_at(
     address: int,
     dtype: np.dtype[Any],

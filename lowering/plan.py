@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -37,9 +37,11 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.lowering.control_flow import RAISE
+from tsir.lowering.lists import WRITES
 from tsir.lowering.support import unsupported
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.effects import is_pure, is_terminator
+from tsir.transforms.reinplace import is_own
 from tsir.transforms.subgraphs import beside, outline, read_by
 
 MAX_DEPTH = 16
@@ -55,7 +57,7 @@ class PlanPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
             if isinstance(function, FuncOp) and not function.is_declaration:
-                planner = _Planner(AliasAnalysis(function))
+                planner = _Planner(function)
                 planner.block(function.body.block)
                 _drop_unread(planner.free)
 
@@ -68,26 +70,29 @@ class _Planner:
     """
     One walk over a function, closing a group at each operation that cannot be in one.
 
-    `free` holds the constants, values that nobody reads, and the lists that nobody changes: they may
-    be repeated wherever they are read. Of those, native code cannot read the `opaque`, which hold what no
+    `free` holds the constants, values that nobody reads, and the lists that nobody changes but a loop that
+    alone reads them: they may be repeated wherever they are read. Of those, native code cannot read the `opaque`, which hold what no
     native code takes.
     """
 
-    def __init__(self, aliases: AliasAnalysis):
-        self.aliases = aliases
+    def __init__(self, function: FuncOp):
+        self.aliases = aliases = AliasAnalysis(function)
+        self.written = {
+            at for op in function.walk() if _loop_of_own(op) is None for at in aliases.written(op)
+        }
         self.free: dict[Operation, None] = {}
         self.opaque: set[Operation] = set()
 
     def block(self, block: Block) -> None:
         run: list[Operation] = []
         for op in list(block.ops):
-            if isinstance(op, _FREE) and self._keeps(op.results[0]):
+            if self._is_free(op) and self._keeps(op.results[0]):
                 self.free[op] = None
                 if not self._can_read(op):
                     self.opaque.add(op)
                 run.append(op)
                 continue
-            if _is_member(op) and self._can_read(op):
+            if self._is_member(op) and self._can_read(op):
                 run.append(op)
                 continue
             self._close(run)
@@ -97,9 +102,31 @@ class _Planner:
                     self.block(inner)
         self._close(run)
 
+    def _is_member(self, op: Operation) -> bool:
+        computes = _only_computes(op) if isinstance(op, IfOp | LoopOp) else is_pure(op)
+        return computes and all(map(self._may_leave, op.results)) and unsupported(op) is None
+
+    def _may_leave(self, result: OpResult) -> bool:
+        """
+        Whether a value may be a result of native code.
+
+        A list is then another one than inside, which nobody can tell if it is not written, and the caller does
+        not have it.
+        """
+        is_list = isinstance(result.type, t.ListType)
+        shared = is_list and (self._is_written(result) or self.aliases.set_of(result) in self.aliases.outer)
+        return not shared and _crosses(result.type)
+
+    def _is_free(self, op: Operation) -> bool:
+        return isinstance(op, _FREE) or (op.name == "aten.list.t" and op.operands[0].owner in self.free)
+
     def _keeps(self, made: SSAValue) -> bool:
         """Whether a list keeps its elements, whatever is written to them; constants do."""
-        return not may_change(made) or not self.aliases.is_written(made)
+        return not may_change(made) or not self._is_written(made)
+
+    def _is_written(self, value: SSAValue) -> bool:
+        """Whether a value may be written, but for what a loop does to a list of its own."""
+        return not self.written.isdisjoint(self.aliases.reachable(value))
 
     def _can_read(self, op: Operation) -> bool:
         """Whether native code may take all that an operation reads, or make it anew."""
@@ -122,21 +149,32 @@ class _Planner:
         _settle([op for op in run[: run.index(members[-1])] if op in movable], made)
 
 
-def _is_member(op: Operation) -> bool:
-    computes = _only_computes(op) if isinstance(op, IfOp | LoopOp) else is_pure(op)
-    return computes and all(_crosses(r.type) for r in op.results) and unsupported(op) is None
-
-
 def _only_computes(op: IfOp | LoopOp) -> bool:
-    """Whether an `If` or a `Loop` holds few others inside one another, and no effect but to raise."""
+    """
+    Whether an `If` or a `Loop` holds few others inside one another, and no effect but to raise.
+
+    A loop may write a list that nobody else has.
+    """
     pending: list[tuple[Operation, int]] = [(op, 1)]
     while pending:
         inner, depth = pending.pop()
         if isinstance(inner, IfOp | LoopOp) and depth <= MAX_DEPTH:
             pending += [(each, depth + 1) for region in inner.regions for each in region.block.ops]
         elif inner.regions or not (is_terminator(inner) or inner.name == RAISE or is_pure(inner)):
-            return False
+            loop = _loop_of_own(inner)
+            if loop is None or not op.is_ancestor(loop):
+                return False
     return True
+
+
+def _loop_of_own(op: Operation) -> LoopOp | None:
+    """The loop for which alone the list is made that an operation inside it writes."""
+    at = op.operands[0] if op.name in WRITES else None
+    while isinstance(at, BlockArgument) and isinstance(loop := at.block.parent_op(), LoopOp):
+        at = loop.initial[at.index - 1]
+        if is_own(loop, at):
+            return loop
+    return None
 
 
 def _raises(op: Operation) -> bool:
@@ -147,6 +185,8 @@ def _crosses(type: Attribute) -> bool:
     """Whether a value of the type may be an argument or a result of native code."""
     if isinstance(type, t.TensorType):
         return type.dtype is not None and type.rank is not None
+    if isinstance(type, t.ListType):
+        return _crosses(type.element)
     return type in (t.INT, t.FLOAT, t.BOOL)
 
 

@@ -7,6 +7,8 @@ as they are, a memref of rank r as its owner (the object that it lies in, or nul
 strides in elements, its offset in the address.
 `ptr %results` follows if there are results, `ptr %frame` if `f` allocates.
 
+A list is passed by its address, and is its own owner.
+
 Results are written to an array of 64-bit slots: a scalar takes one; a memref takes 2 + 2r, owner, address,
 sizes, strides. The caller has a reference to each owner now, which it drops by `tsir_release`; of a view of
 an argument the owner is null.
@@ -29,6 +31,7 @@ from xdsl.dialects import cf, func, memref
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, MemRefType, UnitAttr
 from xdsl.ir import Attribute, SSAValue
 
+from tsir.dialects import lists
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.builder import Builder, ModuleText
@@ -51,6 +54,10 @@ FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": 
 """Attributes of an argument that are facts about its address, established by whoever calls."""
 
 
+_HOLDING = (memref.AllocOp, lists.NewOp, lists.GetOp)
+"""Operations whose result is an entry of the frame."""
+
+
 def elementary_name(name: str) -> str | None:
     """The elementary function that a symbol names, if it names one."""
     if not name.startswith(ELEMENTARY_PREFIX):
@@ -65,7 +72,7 @@ def allocating(functions: Mapping[str, func.FuncOp]) -> frozenset[str]:
     calls: dict[str, set[str]] = {}
     for name, op in functions.items():
         for inner in op.walk():
-            if isinstance(inner, memref.AllocOp) or SCOPE in inner.attributes:
+            if isinstance(inner, _HOLDING) or SCOPE in inner.attributes:
                 found.add(name)
             elif isinstance(inner, func.CallOp):
                 calls.setdefault(inner.callee.string_value(), set()).add(name)

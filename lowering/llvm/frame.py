@@ -176,13 +176,20 @@ free:
 fail:
   ret ptr null
 }}""",
-    "tsir.frame.keep": """define internal i1 @tsir.frame.keep(ptr %frame, ptr %object) noinline {
-  %noted = call i1 @tsir.frame.push(ptr %frame, ptr %object)
-  %is = icmp ne ptr %object, null
-  %count = and i1 %noted, %is
-  br i1 %count, label %refer, label %done
+    "tsir.retain": """define internal void @tsir.retain(ptr %object) noinline {
+  %none = icmp eq ptr %object, null
+  br i1 %none, label %done, label %refer
 refer:
   %before = atomicrmw add ptr %object, i64 1 monotonic
+  br label %done
+done:
+  ret void
+}""",
+    "tsir.frame.keep": """define internal i1 @tsir.frame.keep(ptr %frame, ptr %object) noinline {
+  %noted = call i1 @tsir.frame.push(ptr %frame, ptr %object)
+  br i1 %noted, label %refer, label %done
+refer:
+  call void @tsir.retain(ptr %object)
   br label %done
 done:
   ret i1 %noted

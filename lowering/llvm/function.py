@@ -195,7 +195,7 @@ class FunctionEmitter:
         return self.builder.module.node("!{i32 1}")
 
     def flatten(self, value: SSAValue) -> list[Value]:
-        """The parts of a value that the run decides: itself, or a memref's owner, address, sizes and strides."""
+        """The parts of a value that the run decides: itself, or owner, address and layout of a memref."""
         found = self.bound[value]
         if isinstance(found, Value):
             return [found]

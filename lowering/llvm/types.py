@@ -20,6 +20,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
+from tsir.dialects.lists import ListType
+
 _BITS = {"float": 32, "double": 64, "ptr": 64}
 
 
@@ -100,6 +102,7 @@ _TYPES: dict[type[Attribute], Type] = {
     Float64Type: F64,
     Float16Type: I16,
     BFloat16Type: I16,
+    ListType: PTR,
 }
 
 
