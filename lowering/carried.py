@@ -1,6 +1,6 @@
 """
-What changes from round to round of a loop, or from branch to branch: numbers, tensors and lists as values of the
-program.
+What changes from round to round of a loop, or from branch to branch: numbers, tensors and lists as values of
+the program.
 
 A `Kind` says what is the same of all the values that one place of a loop takes on: of a tensor its dtype and
 rank, and those sizes and strides that are known to be equal each time.

@@ -1,8 +1,8 @@
 """
 Lists whose lengths the run decides, while a function is lowered, and the operators on them.
 
-A list that is made in sight is a list of what its elements became. Where that does not do, because a loop carries it
-on or an index is not constant, it becomes one of the dialect `lists`.
+A list that is made in sight is a list of what its elements became. Where that does not do, because a loop
+carries it on or an index is not constant, it becomes one of the dialect `lists`.
 """
 
 from __future__ import annotations

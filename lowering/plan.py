@@ -39,7 +39,7 @@ from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.lowering.control_flow import RAISE
 from tsir.lowering.lists import WRITES
 from tsir.lowering.support import unsupported
-from tsir.transforms.alias_analysis import AliasAnalysis
+from tsir.transforms.alias_analysis import AliasAnalysis, is_container
 from tsir.transforms.effects import is_pure, is_terminator
 from tsir.transforms.reinplace import is_own
 from tsir.transforms.subgraphs import beside, outline, read_by
@@ -71,8 +71,8 @@ class _Planner:
     One walk over a function, closing a group at each operation that cannot be in one.
 
     `free` holds the constants, values that nobody reads, and the lists that nobody changes but a loop that
-    alone reads them: they may be repeated wherever they are read. Of those, native code cannot read the `opaque`, which hold what no
-    native code takes.
+    alone reads them: they may be repeated wherever they are read. Of those, native code cannot read the
+    `opaque`, which hold what no native code takes.
     """
 
     def __init__(self, function: FuncOp):
@@ -80,6 +80,7 @@ class _Planner:
         self.written = {
             at for op in function.walk() if _loop_of_own(op) is None for at in aliases.written(op)
         }
+        self.given = {at for a in aliases.arguments if is_container(a.type) for at in aliases.reachable(a)}
         self.free: dict[Operation, None] = {}
         self.opaque: set[Operation] = set()
 
@@ -110,11 +111,11 @@ class _Planner:
         """
         Whether a value may be a result of native code.
 
-        A list is then another one than inside, which nobody can tell if it is not written, and the caller does
-        not have it.
+        A list is then another one than inside, which nobody can tell if it is not written, and the caller
+        does not have it.
         """
         is_list = isinstance(result.type, t.ListType)
-        shared = is_list and (self._is_written(result) or self.aliases.set_of(result) in self.aliases.outer)
+        shared = is_list and (self._is_written(result) or self.aliases.set_of(result) in self.given)
         return not shared and _crosses(result.type)
 
     def _is_free(self, op: Operation) -> bool:

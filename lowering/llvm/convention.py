@@ -54,8 +54,8 @@ FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": 
 """Attributes of an argument that are facts about its address, established by whoever calls."""
 
 
-_HOLDING = (memref.AllocOp, lists.NewOp, lists.GetOp)
-"""Operations whose result is an entry of the frame."""
+_HOLDING = (memref.AllocOp, *lists.Lists.operations)
+"""Operations on what the frame holds."""
 
 
 def elementary_name(name: str) -> str | None:
