@@ -150,7 +150,7 @@ _NUMBER_TYPES: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t
 
 
 def kind_for(type: Attribute) -> Kind:
-    """The kind of all values of a type; Unsupported if values of the type are of several kinds, or of none."""
+    """The kind of all values of a type; Unsupported if they are of several kinds, or of none."""
     match type:
         case t.TensorType(dtype=DType() as dtype, rank=int() as rank):
             return Layout(dtype, (None,) * rank, (None,) * rank)

@@ -173,7 +173,7 @@ class ListParameter:
     element: Parameter
 
     def pack(self, value: object, position: int, passed: _Passed) -> int:
-        """The address of the list that native code reads in the place of a value, as long as `passed` lives."""
+        """The address of the list that native code reads for a value, while `passed` lives."""
         if not isinstance(value, list):
             raise TypeError(f"expected a list as argument {position}, got {type(value).__name__}")
         slots: list[int | float] = []

@@ -126,8 +126,9 @@ class _Inference:
     def _is_empty(self, value: SSAValue) -> bool:
         owner = value.owner
         made = isinstance(owner, c.ListConstructOp) and not owner.operands
-        is_list = isinstance(owner, ConstantOp) and isinstance(value.type, t.ListType)
-        return made or (is_list and owner.python_value() == []) or value in self.empty
+        if isinstance(owner, ConstantOp) and isinstance(value.type, t.ListType):
+            return owner.python_value() == []
+        return made or value in self.empty
 
     def _pieces(self, op: Operation) -> None:
         """What is taken out of a list that a split has made, and nobody changes, is like what was split."""

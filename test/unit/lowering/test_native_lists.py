@@ -181,23 +181,24 @@ def test_lists_are_arguments() -> None:
     """Arrays of a list are read where they lie, strided or not; a view of one is returned as a view."""
     function = Module(compile_source(GIVEN)).function("f")
     wide: Array = np.arange(12.0, dtype=np.float32)
-    l: list[object] = [wide[0:3], wide[3:12:3], np.ones(3, np.float32)]
-    total, views = function.call((l, [1, 2, 3]), {}, fallback=False)
+    given: list[object] = [wide[0:3], wide[3:12:3], np.ones(3, np.float32)]
+    total, views = function.call((given, [1, 2, 3]), {}, fallback=False)
     np.testing.assert_array_equal(total, wide[0:3] + 2 * wide[3:12:3] + 3)
-    assert [np.shares_memory(view, array) for view, array in zip(views, reversed(l), strict=True)] == [
+    assert [np.shares_memory(view, array) for view, array in zip(views, reversed(given), strict=True)] == [
         True
     ] * 3
     assert len(function([], [])[1]) == 0
     with pytest.raises(ExecutionError, match="expected an index within the list"):
-        function.call((l, [1, 2]), {}, fallback=False)
+        function.call((given, [1, 2]), {}, fallback=False)
 
 
 def test_a_list_that_was_given_stays_as_it_is() -> None:
-    source = "def f(l: List[Tensor], n: int):\n    k = l\n    for i in range(n):\n        k = k + [k[0] * i]\n    return k"
+    rounds = "    k = l\n    for i in range(n):\n        k = k + [k[0] * i]\n    return k"
+    source = f"def f(l: List[Tensor], n: int):\n{rounds}"
     function = Module(compile_source(source)).function("f")
-    l: list[object] = [np.ones(2)]
-    assert len(cast("list[object]", function(l, 3))) == 4
-    assert len(l) == 1
+    given: list[object] = [np.ones(2)]
+    assert len(cast("list[object]", function(given, 3))) == 4
+    assert len(given) == 1
 
 
 MEMORY = """

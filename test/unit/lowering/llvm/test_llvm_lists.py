@@ -42,41 +42,45 @@ def test_lists_of_numbers(native: Any) -> None:
 
 
 TENSORS = """
+!m = memref<?xf32, strided<[?]>>
+!inner = !lists.list<!m>
+!outer = !lists.list<!inner>
+
 func.func @f(%n: index, %a: memref<?xf32>, %bad: index)
-    -> (memref<?xf32, strided<[?]>>, memref<?xf32, strided<[?]>>) {
+    -> (!m, !m) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %outer = lists.new : !lists.list<!lists.list<memref<?xf32, strided<[?]>>>>
+  %outer = lists.new : !outer
   scf.for %i = %c0 to %n step %c1 {
-    %l = lists.new : !lists.list<memref<?xf32, strided<[?]>>>
-    %same = "memref.cast"(%a) : (memref<?xf32>) -> memref<?xf32, strided<[?]>>
-    lists.append %same, %l : memref<?xf32, strided<[?]>>, !lists.list<memref<?xf32, strided<[?]>>>
+    %l = lists.new : !inner
+    %same = "memref.cast"(%a) : (memref<?xf32>) -> !m
+    lists.append %same, %l : !m, !inner
     %t = memref.alloc(%n) : memref<?xf32>
     %u = memref.alloc(%n) : memref<?xf32>
     %w = arith.index_cast %i : index to i64
     %x = arith.sitofp %w : i64 to f32
     memref.store %x, %u[%c0] : memref<?xf32>
-    %v = "memref.cast"(%u) : (memref<?xf32>) -> memref<?xf32, strided<[?]>>
-    lists.append %v, %l : memref<?xf32, strided<[?]>>, !lists.list<memref<?xf32, strided<[?]>>>
-    lists.append %v, %l : memref<?xf32, strided<[?]>>, !lists.list<memref<?xf32, strided<[?]>>>
-    lists.erase %l[%c1] : !lists.list<memref<?xf32, strided<[?]>>>
+    %v = "memref.cast"(%u) : (memref<?xf32>) -> !m
+    lists.append %v, %l : !m, !inner
+    lists.append %v, %l : !m, !inner
+    lists.erase %l[%c1] : !inner
     %ok = arith.cmpi ne, %i, %bad : index
     cf.assert %ok, "bad"
-    lists.append %l, %outer : !lists.list<memref<?xf32, strided<[?]>>>, !lists.list<!lists.list<memref<?xf32, strided<[?]>>>>
+    lists.append %l, %outer : !inner, !outer
     scf.yield
   } {tsir.scope}
   %last = arith.subi %n, %c1 : index
-  %got = lists.get %outer[%last] : !lists.list<!lists.list<memref<?xf32, strided<[?]>>>> -> !lists.list<memref<?xf32, strided<[?]>>>
-  %e = lists.get %got[%c1] : !lists.list<memref<?xf32, strided<[?]>>> -> memref<?xf32, strided<[?]>>
-  %f = lists.get %got[%c0] : !lists.list<memref<?xf32, strided<[?]>>> -> memref<?xf32, strided<[?]>>
-  lists.set %f, %got[%c1] : memref<?xf32, strided<[?]>>, !lists.list<memref<?xf32, strided<[?]>>>
-  func.return %e, %f : memref<?xf32, strided<[?]>>, memref<?xf32, strided<[?]>>
+  %got = lists.get %outer[%last] : !outer -> !inner
+  %e = lists.get %got[%c1] : !inner -> !m
+  %f = lists.get %got[%c0] : !inner -> !m
+  lists.set %f, %got[%c1] : !m, !inner
+  func.return %e, %f : !m, !m
 }
 """
 
 
 def test_lists_keep_the_memory_of_their_elements(native: Any, failed: Any) -> None:
-    """An element of a list in a list outlives the rounds that made it, and the lists; the rest ends with them."""
+    """An element of a list in a list outlives the rounds that made it, and the lists; the rest does not."""
     compiled = native(TENSORS)
     a = np.arange(3, dtype=np.float32)
     for n in (1, 2, 50):
