@@ -23,7 +23,7 @@ from tsir.dialects.arguments import UNKNOWN, RuleError
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import IfOp, LoopOp
+from tsir.dialects.prim.ops import RAISE, IfOp, LoopOp
 from tsir.lowering.call import Lowered, Unsupported, is_constant
 from tsir.lowering.carried import Kind, Number, dynamic, kind_of
 from tsir.lowering.element import Scalar, constant
@@ -34,9 +34,6 @@ from tsir.transforms.value_roots import is_counted, yielded
 
 MAX_ROUNDS = 1000
 """Rounds of a loop that are lowered one by one."""
-
-RAISE = "prim.RaiseException"
-"""The operation that stops the program with an error."""
 
 
 class Lowering(Protocol):
@@ -128,9 +125,7 @@ def _raised(branch: Block, in_script: bool) -> tuple[Operation, str] | None:
         values = [constant_of(operand) for operand in op.operands] if op.name == RAISE else [UNKNOWN]
         if UNKNOWN not in values:
             message, cls = values
-            if in_script:
-                return op, str(message)
-            return op, f"{RAISE}: {message}" if cls is None else f"{RAISE}: {cls}: {message}"
+            return op, str(message) if in_script or cls is None else f"{cls}: {message}"
     return None
 
 

@@ -9,10 +9,10 @@ import numpy as np
 from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import TsirError
-from tsir.dialects.dtype import Category, DType
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.runtime.interop import is_array, to_numpy
+from tsir.runtime.structure import SEQUENCES, floats_in, map_arrays
 
 
 class GradientError(TsirError):
@@ -20,19 +20,18 @@ class GradientError(TsirError):
 
 
 def is_floating(value: object) -> bool:
-    """Whether a value is, or holds, a tensor of floats."""
-    if isinstance(value, list | tuple):
-        return any(map(is_floating, cast("Sequence[object]", value)))
-    return isinstance(value, np.ndarray) and DType.of(cast(Array, value).dtype).category is Category.FLOAT
+    """Whether a value is, or holds, a tensor of floats; what a dictionary holds has no gradients."""
+    return bool(floats_in(value, SEQUENCES))
 
 
 def zeros_like(value: object, gradient: object = None) -> object:
     """A gradient of an array, or of a list of arrays, with zeros in place of None."""
+    if gradient is None:
+        return map_arrays(np.zeros_like, value)
     if isinstance(value, list):
-        items = cast("list[object]", value)
-        given = [None] * len(items) if gradient is None else cast("Sequence[object]", gradient)
-        return [zeros_like(*pair) for pair in zip(items, given, strict=True)]
-    return np.zeros_like(cast(Array, value)) if gradient is None else gradient
+        pairs = zip(cast("list[object]", value), cast("Sequence[object]", gradient), strict=True)
+        return [zeros_like(*pair) for pair in pairs]
+    return gradient
 
 
 def like(value: object, given: object, name: str) -> object:
@@ -50,7 +49,10 @@ def like(value: object, given: object, name: str) -> object:
     own = cast(Array, value)
     if own.ndim == 0 and isinstance(given, int | float) and not isinstance(given, bool):
         return np.asarray(given, own.dtype)
-    found = to_numpy(given) if is_array(given) else None
+    try:
+        found = to_numpy(given) if is_array(given) else None
+    except TypeError as error:
+        raise GradientError(f"{name}: {error}") from error
     if found is None or found.shape != own.shape or found.dtype != own.dtype:
         got = f"{found.dtype} of sizes {list(found.shape)}" if found is not None else repr(given)
         raise GradientError(f"expected {own.dtype} of sizes {list(own.shape)} for {name}, got {got}")

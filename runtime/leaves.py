@@ -20,6 +20,7 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.runtime.executor import type_for
+from tsir.runtime.structure import SEQUENCES, map_leaves
 from tsir.transforms.lower_tuples import ReadConstructedTuple
 from tsir.transforms.requires_grad import may_carry
 from tsir.transforms.rewriting import rewrite
@@ -92,20 +93,4 @@ def _exact(emitter: Emitter, part: SSAValue, value: object) -> SSAValue:
 
 def put_together(given: object, leaves: Iterator[object]) -> object:
     """A value of the structure of `given`, named tuples included, with other leaves."""
-    if not isinstance(given, list | tuple):
-        return next(leaves)
-    sequence = cast("Sequence[object]", given)
-    items = [put_together(item, leaves) for item in sequence]
-    if isinstance(given, list):
-        return items
-    make = getattr(type(sequence), "_make", None)
-    return tuple(items) if make is None else make(items)
-
-
-def leaves_of(value: object) -> Iterator[object]:
-    """What tuples and lists hold, however deep, in order."""
-    if isinstance(value, list | tuple):
-        for item in cast("Sequence[object]", value):
-            yield from leaves_of(item)
-    else:
-        yield value
+    return map_leaves(lambda _: next(leaves), given, SEQUENCES)

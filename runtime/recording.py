@@ -14,7 +14,8 @@ from tsir.dialects.prim.values import Array
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.differentiable import Differentiable, Differentiated, carrying
 from tsir.runtime.engine import Edge, Node
-from tsir.runtime.tensor import Tensor, Version, is_grad_enabled, tensors_in
+from tsir.runtime.structure import map_arrays, map_leaves
+from tsir.runtime.tensor import Tensor, Version, is_grad_enabled, tensors_in, to_arrays
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class FunctionNode(Node):
         """An output of the forward with its arrays as tensors: results of this node if it has gradients."""
         if index not in self.differentiated.record.input_vjps:
             return storages.wrap(value)
-        first, zeros = self._results, mapped(value, _zeros_without_storage)
+        first, zeros = self._results, map_arrays(_zeros_without_storage, value)
         leaves = _leaves(value)
         if not all(isinstance(leaf, np.ndarray) for leaf in leaves):
             if index < self.differentiated.own_results:
@@ -117,7 +118,7 @@ class FunctionNode(Node):
         return [Tensor.of(zero) if g is None else g for zero, g in zip(items, given, strict=True)]
 
     def _unpacked(self, values: Sequence[object]) -> list[object]:
-        return [mapped(value, self._unpack) for value in values]
+        return [map_leaves(self._unpack, value) for value in values]
 
     def _unpack(self, value: object) -> object:
         if not isinstance(value, Saved):
@@ -156,7 +157,7 @@ class Storages:
 
     def wrap(self, value: object) -> object:
         """A value with its arrays as tensors."""
-        return mapped(value, lambda x: self.tensor(cast(Array, x)) if isinstance(x, np.ndarray) else x)
+        return map_arrays(self.tensor, value)
 
 
 def record_call(
@@ -172,8 +173,8 @@ def record_call(
     `unflattened` gives the results of the function from the elements of the tuples in them. Recorded if a
     tensor requires a gradient, and then GradientError if there is none.
     """
-    given = [mapped(value, _foreign) for value in values]
-    arrays = [mapped(value, lambda x: x.array if isinstance(x, Tensor) else x) for value in given]
+    given = [map_arrays(_foreign, value) for value in values]
+    arrays = list(map(to_arrays, given))
     if is_grad_enabled():
         flat = function.flattened(given)
         wrt = tuple(i for i, v in enumerate(flat) if any(x.requires_grad for x in tensors_in(v)))
@@ -206,14 +207,16 @@ def _recorded(
             raise _error(op, f"{message}; return its new value instead")
     if written.arguments and not written.apart(arrays):
         raise _error(op, "expected the arguments that are written to overlap no others")
+    seeds = found.new_seeds()
+    values, arrays = [*values, *seeds], [*arrays, *seeds]
     outputs = found.forward.run(arrays)
     node, storages = FunctionNode(op, found, values), Storages(values)
     tensors = [node.wrap(index, output, storages) for index, output in enumerate(outputs)]
     overwritten = {x.version for index in written.arguments for x in tensors_in(values[index])}
     captured = [values[i] for i in record.captured_inputs] + [tensors[i] for i in record.captured_outputs]
-    node.captured = [mapped(value, lambda x: node.save(x, overwritten)) for value in captured]
+    node.captured = [map_leaves(lambda x: node.save(x, overwritten), value) for value in captured]
     if found.again is not None:
-        node.given = [mapped(value, lambda x: node.save(x, overwritten)) for value in values]
+        node.given = [map_leaves(lambda x: node.save(x, overwritten), value) for value in values]
     written.overwrite(arrays, outputs[found.own_results : record.real_outputs])
     _count_up(values, written.arguments)
     return written.with_aliases(values, tensors[: found.own_results])
@@ -230,29 +233,15 @@ def _count_up(values: Sequence[object], written: Sequence[int]) -> None:
             tensor.version.count += 1
 
 
-def _zeros_without_storage(value: object) -> object:
+def _zeros_without_storage(array: Array) -> Array:
     """Zeros like an array, so that who keeps them does not keep the array."""
-    if not isinstance(value, np.ndarray):
-        return value
-    array = cast(Array, value)
     return np.broadcast_to(np.zeros((), array.dtype), array.shape)
 
 
-def _foreign(value: object) -> object:
+def _foreign(array: Array) -> Tensor:
     """An array of the caller's as a tensor."""
-    return Tensor.of(cast(Array, value), Version(foreign=True)) if isinstance(value, np.ndarray) else value
+    return Tensor.of(array, Version(foreign=True))
 
 
 def _leaves(value: object) -> Sequence[object]:
     return cast("list[object]", value) if isinstance(value, list) else [value]
-
-
-def mapped(value: object, function: Callable[[object], object]) -> object:
-    """A value with what its lists, tuples and dictionaries hold replaced."""
-    if isinstance(value, list | tuple):
-        items = [mapped(item, function) for item in cast("Sequence[object]", value)]
-        return tuple(items) if isinstance(value, tuple) else items
-    if isinstance(value, dict):
-        entries = cast("dict[object, object]", value).items()
-        return {key: mapped(item, function) for key, item in entries}
-    return function(value)

@@ -18,7 +18,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.prim import types as t
 from tsir.runtime.binding import bind
-from tsir.runtime.cotangents import GradientError, is_floating, like
+from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
 from tsir.runtime.executor import Executor, Source
 from tsir.runtime.function import Function
 from tsir.runtime.gradients import scripted, wrt_types
@@ -33,7 +33,7 @@ class TangentSource:
     """
     The results of a function and their derivatives in a direction, which stands behind the arguments.
 
-    `indices` are the arguments that have a tangent. What cannot have one stands for its own.
+    `indices` are the arguments that have a tangent. That of what cannot have one is None.
     """
 
     base: Source
@@ -47,7 +47,7 @@ class TangentSource:
         tangents = push_forward(function, self.indices)
         results, emitter = own_results(function), end_of(function.body.block)
         derivatives = [
-            tangent or (zeros(emitter, value) if _has_zeros(value.type) else value)
+            tangent or (zeros(emitter, value) if _has_zeros(value.type) else emitter.constant(None))
             for value, tangent in zip(results, tangents, strict=True)
         ]
         return_instead(function, [*results, *derivatives])
@@ -86,7 +86,7 @@ def jvp(
     results = _executor(made, indices).run([*values, *directions])
     count = len(results) // 2
     pairs = zip(results[:count], results[count:], strict=True)
-    derivatives = [derivative if is_floating(value) else None for value, derivative in pairs]
+    derivatives = [zeros_like(value, tangent) if is_floating(value) else None for value, tangent in pairs]
     return (
         made.pack(made.unflattened(results[:count]), primals, {}),
         made.pack(made.unflattened(derivatives), primals, {}),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
-from typing import Any, cast
+from functools import partial
+from typing import Any, NoReturn, cast
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -13,13 +13,13 @@ from xdsl.ir import Attribute
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.runtime.arrays import arrays_in
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
 from tsir.runtime.differentiable import Differentiated, carrying
-from tsir.runtime.function import Function, export_value
+from tsir.runtime.function import Function
 from tsir.runtime.gradients import scripted
 from tsir.runtime.interop import exporter
+from tsir.runtime.structure import arrays_in, map_arrays
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,9 +49,10 @@ class Pullback:
         gradients: list[object] = [None] * len(self.arguments)
         for index in self.differentiated.wrt:
             filled = zeros_like(self.arguments[index], by_argument.get(index))
-            gradients[index] = export_value(filled, export)
+            gradients[index] = map_arrays(export, filled)
         rest = iter(gradients)
-        structures = zip_longest(self.function.differentiable.types, self.given)
+        defaults = [formal.default for formal in self.function.formals[len(self.given) :]]
+        structures = zip(self.function.differentiable.types, [*self.given, *defaults], strict=True)
         return tuple(_structured(type, given, rest) for type, given in structures)
 
     def _gradients(self, gradient: object) -> dict[int, object]:
@@ -70,6 +71,9 @@ class Pullback:
             elif isinstance(result, list):
                 found[index] = zeros_like(cast("list[object]", result))
         return found
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a pullback cannot be pickled; pickle the function and call vjp again")
 
     def __repr__(self) -> str:
         return f"<tsir pullback of {self.function!r}>"
@@ -92,12 +96,13 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
     if written.arguments and not written.apart(values):
         message = f"expected the arguments that {made.__name__} writes to overlap no others"
         raise GradientError(Diagnostic.error(made.op, message))
+    values = [*values, *differentiated.new_seeds()]
     outputs = differentiated.forward.run(values)
     # The caller may write what it has in hands; nor do the function's own writes change what is captured.
     results = outputs[: differentiated.own_results]
     theirs = [*arrays_in(values), *arrays_in(results)]
-    captured = [_kept(values[i], theirs) for i in record.captured_inputs]
-    captured += [_kept(outputs[i], theirs) for i in record.captured_outputs]
+    captured = [values[i] for i in record.captured_inputs] + [outputs[i] for i in record.captured_outputs]
+    captured = [map_arrays(partial(_kept, theirs), value) for value in captured]
     results = written.hand_back(values, outputs[: record.real_outputs])
     pullback = Pullback(made, differentiated, args, given, results, captured)
     return made.pack(made.unflattened(results), args, {}), pullback
@@ -113,12 +118,6 @@ def _structured(type: Attribute, given: object, rest: Iterator[object]) -> objec
     return tuple(items) if make is None else make(items)
 
 
-def _kept(value: object, theirs: Iterable[Array]) -> object:
-    """A captured value, its arrays copied where they share memory with any of `theirs`."""
-    if isinstance(value, np.ndarray):
-        array = cast(Array, value)
-        return array.copy() if any(np.may_share_memory(array, other) for other in theirs) else array
-    if isinstance(value, list | tuple):
-        items = [_kept(item, theirs) for item in cast("Sequence[object]", value)]
-        return tuple(items) if isinstance(value, tuple) else items
-    return value
+def _kept(theirs: Iterable[Array], array: Array) -> Array:
+    """A captured array, copied where it shares memory with any of `theirs`."""
+    return array.copy() if any(np.may_share_memory(array, other) for other in theirs) else array

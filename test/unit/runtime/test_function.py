@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import re
 import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +15,7 @@ from xdsl.dialects.func import FuncOp
 import tsir
 from tsir.dialects.prim.values import Array
 from tsir.lowering.native import NativeFunction, compile_function
+from tsir.lowering.speculation import Layout
 from tsir.runtime import executor
 from tsir.runtime.function import Function
 
@@ -145,11 +148,11 @@ def test_failing_operator_names_the_line(unit: tsir.CompilationUnit) -> None:
 
 
 def test_plan_is_by_kind_and_not_by_size(unit: tsir.CompilationUnit, monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled: list[FuncOp] = []
+    compiled: set[FuncOp] = set()  # of one function for each plan
 
-    def counting(function: FuncOp) -> NativeFunction:
-        compiled.append(function)
-        return compile_function(function)
+    def counting(function: FuncOp, layouts: Sequence[Layout | None] = ()) -> NativeFunction:
+        compiled.add(function)
+        return compile_function(function, layouts)
 
     monkeypatch.setattr(executor, "compile_function", counting)
     for shapes in (((3, 4), (4,)), ((5, 1), (7,)), ((0, 2), (2,)), ((1, 1), (1,))):
@@ -244,3 +247,21 @@ def test_public_names_exist() -> None:
         assert getattr(tsir, name) is not None
     assert set(dir(tsir)) == set(tsir.__all__)
     assert not hasattr(tsir, "nothing")
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: tsir.Tensor([1.0]).rleu(), "a tensor has no attribute 'rleu'; did you mean 'relu'?"),
+        (lambda: tsir.Tensor([1.0]).backwards(), "has no attribute 'backwards'; did you mean 'backward'?"),
+        (lambda: tsir.CompilationUnit("def loss(x):\n    return x").los, "got 'los'; did you mean 'loss'?"),
+    ],
+)
+def test_misspelt_names(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(AttributeError, match=re.escape(message)):
+        call()
+
+
+def test_a_tensor_in_place_of_a_list_of_one() -> None:
+    with pytest.raises(tsir.UnsupportedError, match=r"got Tensor; a list of one is written \[x\]"):
+        tsir.CompilationUnit("def f(x, y):\n    return torch.autograd.grad(y, x)")

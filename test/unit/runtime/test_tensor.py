@@ -546,3 +546,19 @@ def test_a_gradient_function_is_recorded() -> None:
     value, (gradient,) = tsir.value_and_grad(norm, (0,))(x)
     (value + gradient.sum()).backward()
     assert np.allclose(values(x.grad), 3 * values(x) ** 2 + 6 * values(x))
+
+
+LEAF = tsir.Tensor([1.0, 2.0], requires_grad=True)
+
+
+@pytest.mark.parametrize(
+    ("outputs", "inputs", "message"),
+    [
+        (np.ones(2), LEAF, "as outputs, got ndarray"),
+        (LEAF, [LEAF, 1.0], "as inputs, got float"),
+        (LEAF, None, "as inputs, got NoneType"),
+    ],
+)
+def test_what_is_no_tensor_has_no_recorded_gradient(outputs: Any, inputs: Any, message: str) -> None:
+    with pytest.raises(tsir.GradientError, match=f"expected a tsir.Tensor or a list of such {message}"):
+        autograd.grad(outputs, inputs, np.ones(2))
