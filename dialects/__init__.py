@@ -12,6 +12,7 @@ DIALECTS: dict[str, str] = {
     "aten": "tsir.dialects.aten.dialect:Aten",
     "autodiff": "tsir.dialects.autodiff.dialect:Autodiff",
     "lanes": "tsir.dialects.lanes:Lanes",
+    "lists": "tsir.dialects.lists:Lists",
     "prim": "tsir.dialects.prim.dialect:Prim",
 }
 """Where each dialect is defined."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TypeAlias, TypeVar, Union, cast
 
 import numpy as np
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.arguments import Arguments, Operand, RuleError
 from tsir.dialects.dtype import DType
@@ -21,8 +21,22 @@ from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.scalar import Value
 from tsir.lowering.tensors import Function, Tensor
 
-Lowered: TypeAlias = Union["Tensor", Scalar, bool, int, float, str, Device, "list[Lowered]", None]
-"""What a value of the program becomes: a tensor, a number, a constant, or a list of these."""
+
+@dataclass(frozen=True)
+class List:
+    """
+    A list of the program, whose length the run decides; `element` is the type of its elements.
+
+    One that is given is an argument of the function, which only reads it.
+    """
+
+    value: SSAValue
+    element: Attribute
+    is_given: bool = False
+
+
+Lowered: TypeAlias = Union["Tensor", Scalar, bool, int, float, str, Device, List, "list[Lowered]", None]
+"""What a value of the program becomes: a tensor, a number, a constant, a list, or what a list was made of."""
 
 _T = TypeVar("_T")
 _NUMBER_TYPES = {DType.i64: t.INT, DType.f64: t.FLOAT, DType.bool: t.BOOL}
@@ -40,6 +54,8 @@ def operand(value: Lowered) -> Operand:
             return Operand(t.TensorType.of(value.dtype, sizes, device="cpu"))
         case Scalar():
             return Operand(_NUMBER_TYPES[value.dtype])
+        case List():
+            return Operand(t.ListType(value.element))
         case list():
             items = [operand(item) for item in value]
             element = items[0].type if items else t.TENSOR
@@ -174,7 +190,7 @@ class Call:
     def scalar_value(self, name: str) -> Value:
         """An argument that is not a tensor as scalar expressions see it."""
         value = self[name]
-        if isinstance(value, Tensor | list | Device):
+        if isinstance(value, Tensor | List | list | Device):
             raise Unsupported(f"argument '{name}' is not a number")
         dtype = self.computes
         if dtype is None or not self.converts(name) or value is None or isinstance(value, str):
@@ -195,4 +211,4 @@ def is_constant(value: Lowered) -> bool:
     """Whether a value is known when the program is compiled."""
     if isinstance(value, list):
         return all(is_constant(item) for item in value)
-    return not isinstance(value, Tensor | Scalar)
+    return not isinstance(value, Tensor | Scalar | List)

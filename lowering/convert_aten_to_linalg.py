@@ -4,8 +4,7 @@ Lowers functions of `prim` and `aten` to `linalg` on strided memrefs.
 Expects functions without side effects whose arguments are tensors of known dtype and rank, and numbers.
 Tensors become memrefs, numbers `i64`, `f64` and `i1`. Each operator becomes structured operations over its
 result, of which broadcast operands have stride 0, with the size arithmetic and the checks that it needs; a
-view becomes another layout of the same buffer. A branch whose condition is constant is taken, one that
-raises becomes a check, and loops of known rounds are unrolled.
+view becomes another layout of the same buffer. Branches and loops become `scf` (see `control_flow`).
 
 Leaves `func`, `arith`, `math`, `memref`, `scf`, `linalg.generic` and `cf.assert`.
 """
@@ -18,7 +17,6 @@ from typing import cast
 
 import numpy as np
 from xdsl.context import Context
-from xdsl.dialects import scf
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
@@ -39,20 +37,22 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 
 from tsir.dialects import loops
-from tsir.dialects.access import constant_of
-from tsir.dialects.arguments import UNKNOWN, RuleError
+from tsir.dialects.arguments import RuleError
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.dtype import DType
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
-from tsir.lowering.call import Call, Lowered, Unsupported, is_constant
+from tsir.lowering.call import Call, List, Lowered, Unsupported
+from tsir.lowering.carried import ListOf, kind_for, kind_of
 from tsir.lowering.chunk import constant_chunk
+from tsir.lowering.control_flow import lower_branch, lower_loop
 from tsir.lowering.element import Scalar, constant, element_type
 from tsir.lowering.forms import lower_call
 from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.lists import unpacked
 from tsir.lowering.number import NUMBERS
 from tsir.lowering.script import as_declared, script_block
 from tsir.lowering.speculation import Layout, Speculation, assumed
@@ -65,9 +65,6 @@ _NUMBERS: dict[Attribute, tuple[Attribute, DType]] = {
 }
 
 _UNREAD: dict[Attribute, Lowered] = {t.INT: 0, t.FLOAT: 0.0, t.BOOL: False, t.NONE: None}
-
-MAX_ROUNDS = 1000
-"""Rounds of a loop that are lowered one by one."""
 
 RESULT_DTYPES = "tsir.result_dtypes"
 """The attribute of a lowered function that names the dtypes of its results."""
@@ -100,6 +97,8 @@ def convert_function(function: FuncOp) -> None:
     lowering.bind_arguments(old.args, block.args, layouts)
     results = lowering.run(old)
     try:
+        returned = zip(results, function.function_type.outputs, strict=True)
+        results = [lowering.as_list(result, type) for result, type in returned]
         values = [lowering.value(result) for result in results]
     except Unsupported as error:
         raise UnsupportedError(Diagnostic.error(old.last_op or function, str(error))) from error
@@ -115,36 +114,15 @@ def convert_function(function: FuncOp) -> None:
     old.erase(safe_erase=False)
 
 
-def _raised(branch: Block, in_script: bool) -> tuple[Operation, str] | None:
-    """
-    What raises the error that a branch always ends in, and its message; None if it ends in none.
-
-    In the script text of an operator, it is a check of the operator as any other, which names no exception.
-    """
-    for op in branch.ops:
-        values = [constant_of(operand) for operand in op.operands] if op.name == RAISE else [UNKNOWN]
-        if UNKNOWN not in values:
-            message, cls = values
-            return op, str(message) if in_script or cls is None else f"{cls}: {message}"
-    return None
-
-
-def _run_time(a: Lowered, b: Lowered) -> bool:
-    """Whether the run decides which of two results of branches it is; False for equal constants."""
-    kinds = Tensor | Scalar | bool | int | float
-    if not isinstance(a, kinds) or not isinstance(b, kinds):
-        if a is b or (is_constant(a) and is_constant(b) and a == b):
-            return False
-        raise Unsupported("its branches give results that are no tensors or numbers")
-    ranks = [x.rank if isinstance(x, Tensor) else None for x in (a, b)]
-    if _dtype_of(a) is not _dtype_of(b) or ranks[0] != ranks[1]:
-        raise Unsupported("its branches give different kinds of results")
-    return True
-
-
 def _dtype_of(lowered: Lowered) -> DType:
+    """The dtype of a value, or of what a list holds in the end."""
     if isinstance(lowered, Tensor | Scalar):
         return lowered.dtype
+    if isinstance(lowered, List):
+        element = lowered.element
+        while isinstance(element, t.ListType):
+            element = element.element
+        return element.dtype if isinstance(element, t.TensorType) and element.dtype else _NUMBERS[element][1]
     return DType.bool if isinstance(lowered, bool) else DType.i64 if isinstance(lowered, int) else DType.f64
 
 
@@ -158,6 +136,8 @@ def native_type(type: Attribute) -> Attribute:
     """The type of an argument; tensors keep the sizes and strides that they are known to have."""
     if type in _NUMBERS:
         return _NUMBERS[type][0]
+    if isinstance(type, t.ListType):
+        return kind_for(type).type
     if not isinstance(type, t.TensorType) or type.dtype is None or type.sizes is None:
         raise Unsupported(f"expected tensors of known dtype and rank, and numbers, got {type}")
     sizes = [size if isinstance(size, int) else DYNAMIC_INDEX for size in type.sizes]
@@ -186,6 +166,9 @@ class Lowering:
             if before.type in _NUMBERS:
                 self.values[before] = Scalar(after, _NUMBERS[before.type][1])
                 continue
+            if isinstance(kind := kind_for(before.type), ListOf):
+                self.values[before] = List(after, kind.element, is_given=True)
+                continue
             assert isinstance(before.type, t.TensorType)
             assert before.type.dtype is not None
             tensor = self.function.argument(after, before.type.dtype, layout)
@@ -201,6 +184,15 @@ class Lowering:
                 found[axis] = size
         return self.function.known_as(tensor, found)
 
+    @property
+    def in_script(self) -> bool:
+        """Whether the script text of an operator is lowered in the place of a call."""
+        return self.call_site is not None
+
+    def inside(self, block: Block) -> Lowering:
+        """The same at the end of a block inside an operation that is being built."""
+        return Lowering(self.function.inside(block), dict(self.values), self.call_site)
+
     def run(self, block: Block) -> list[Lowered]:
         """Lower the operations of a block; returns what its terminator passes on."""
         for op in block.ops:
@@ -214,11 +206,11 @@ class Lowering:
                 if self.call_site is not None:
                     raise Unsupported(message) from error
                 raise UnsupportedError(Diagnostic.error(op, message)) from error
-            self._locate(op, last)
+            self.locate(op, last)
             self.values.update(zip(op.results, results, strict=True))
         raise UnsupportedError("expected a block that ends in a return")
 
-    def _locate(self, op: Operation, last: Operation | None) -> None:
+    def locate(self, op: Operation, last: Operation | None) -> None:
         """Give the operations built since `last` the location of the one they come from."""
         location = location_of(op) if self.call_site is None else self.call_site
         made = self.function.block.first_op if last is None else last.next_op
@@ -233,8 +225,7 @@ class Lowering:
         operands: list[Lowered] = [self.values[operand] for operand in op.operands]
         match op:
             case SchemaOp():
-                in_script = self.call_site is not None
-                return self._call(op, Call(self.function, op.operator, tuple(operands), in_script))
+                return self._call(op, Call(self.function, op.operator, tuple(operands), self.in_script))
             case ConstantOp():
                 return [self._constant(op.python_value())]
             case c.ListConstructOp() | c.TupleConstructOp():
@@ -251,9 +242,9 @@ class Lowering:
                 self.values.update(zip(op.regions[0].block.args, operands, strict=True))
                 return self.run(op.regions[0].block)
             case IfOp():
-                return self._branch(op, operands[0])
+                return lower_branch(self, op, operands[0])
             case LoopOp():
-                return self._unrolled(op, operands)
+                return lower_loop(self, op, operands)
             case _:
                 raise Unsupported("it is not an operator")
 
@@ -261,6 +252,8 @@ class Lowering:
         """A value that nobody reads, for a place that asks for one of a type."""
         if isinstance(type, t.TensorType) and type.dtype is not None and type.sizes is not None:
             return self.function.allocate(type.dtype, [0] * len(type.sizes))
+        if isinstance(type, t.ListType):
+            return []
         if type not in _UNREAD:
             raise Unsupported(f"expected tensors of known dtype and rank, and numbers, got {type}")
         return _UNREAD[type]
@@ -275,63 +268,9 @@ class Lowering:
         inner = Lowering(self.function, dict(zip(block.args, call.operands, strict=True)), site)
         return as_declared(call, inner.run(block))
 
-    def _unrolled(self, op: LoopOp, operands: Sequence[Lowered]) -> Sequence[Lowered]:
-        """The results of a loop whose rounds are known when the program is compiled."""
-        trips, condition, *carried = operands
-        if not isinstance(trips, int):
-            raise Unsupported("its number of rounds is not constant")
-        for n in range(min(trips, MAX_ROUNDS + 1)):
-            if not isinstance(condition, bool) or n == MAX_ROUNDS:
-                raise Unsupported("its rounds are not known when the program is compiled")
-            if not condition:
-                break
-            self.values.update(zip(op.body.block.args, [n, *carried], strict=True))
-            condition, *carried = self.run(op.body.block)
-        return carried
-
-    def _branch(self, op: IfOp, condition: Lowered) -> Sequence[Lowered]:
-        """The results of the branch that is taken; one that only the run knows is taken then."""
-        in_script = self.call_site is not None
-        if isinstance(condition, bool):
-            taken = op.branches[0 if condition else 1]
-            if (raised := _raised(taken, in_script)) is None:
-                return self.run(taken)
-            if in_script:
-                raise Unsupported(raised[1])  # of the operator whose script text this is
-            condition = constant(self.function.builder, condition, DType.bool)
-        if not isinstance(condition, Scalar):
-            raise Unsupported("its condition is not a number")
-        for branch, other in zip(op.branches, reversed(op.branches), strict=True):
-            if (raised := _raised(branch, in_script)) is not None:
-                shapes, last = self.function.shapes, self.function.block.last_op
-                holds = condition.value if other is op.branches[0] else shapes.opposite(condition.value)
-                shapes.check(holds, raised[1])
-                self._locate(raised[0], last)
-                return self.run(other)
-        inner = [Lowering(self.function.inside(Block()), dict(self.values), self.call_site) for _ in range(2)]
-        results = [each.run(branch) for each, branch in zip(inner, op.branches, strict=True)]
-        yielded = [_run_time(*pair) for pair in zip(*results, strict=True)]
-        for each, found in zip(inner, results, strict=True):
-            kept = [each.yielded(x) for x, at_run_time in zip(found, yielded, strict=True) if at_run_time]
-            each.function.builder.insert(scf.YieldOp(*kept))
-        last = inner[0].function.block.last_op
-        types = [] if last is None else list(last.operand_types)
-        then, otherwise = (Region(each.function.block) for each in inner)
-        chosen = iter(self.function.builder.insert(scf.IfOp(condition.value, types, then, otherwise)).results)
-        return [
-            self._adopted(next(chosen), _dtype_of(value)) if at_run_time else value
-            for value, at_run_time in zip(results[0], yielded, strict=True)
-        ]
-
-    def yielded(self, lowered: Lowered) -> SSAValue:
-        """A result of a branch, in a type that does not depend on what is known in it."""
-        return self.function.dynamic_memref(lowered) if isinstance(lowered, Tensor) else self.value(lowered)
-
-    def _adopted(self, value: SSAValue, dtype: DType) -> Lowered:
-        is_tensor = isinstance(value.type, MemRefType)
-        return self.function.argument(value, dtype) if is_tensor else Scalar(value, dtype)
-
     def _unpacked(self, op: Operation, value: Lowered) -> list[Lowered]:
+        if isinstance(value, List):
+            return unpacked(self.function, value, len(op.results))
         if not isinstance(value, list) or len(value) != len(op.results):
             raise Unsupported(f"expected a list of {len(op.results)} elements")
         return value
@@ -346,9 +285,16 @@ class Lowering:
             return [self._constant(item) for item in cast(Sequence[object], value)]
         return cast(Lowered, value)
 
+    def as_list(self, lowered: Lowered, type: Attribute) -> Lowered:
+        """A list of the program in the place of one that is made in sight; all else as it is."""
+        kind = kind_of(self.function, lowered, type) if isinstance(lowered, list) else None
+        return kind.take(self.function, kind.give(self.function, lowered)) if kind is not None else lowered
+
     def value(self, lowered: Lowered) -> SSAValue:
         """A result of the function as a value of the program."""
         match lowered:
+            case List():
+                return lowered.value
             case Tensor():
                 return self.function.memref(lowered)
             case Scalar():

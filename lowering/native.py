@@ -13,6 +13,7 @@ import ctypes
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, cast
 
 import numpy as np
@@ -22,14 +23,16 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.dtype import DType
+from tsir.dialects.lists import ListType
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.lowering import blas
+from tsir.lowering import blas, interrupts
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import EmittedModule, emit
+from tsir.lowering.llvm.function import INTERRUPTED
 from tsir.lowering.llvm.jit import Loaded, Optimise, load
-from tsir.lowering.native_memory import Allocation, address_of, allocator, array_at, bounds
+from tsir.lowering.native_memory import Reference, address_of, allocator, array_at, bounds, retained
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import MISSED, Layout, assume
 
@@ -73,9 +76,8 @@ def compile_loops(
 ) -> NativeFunction:
     """The native code of a public function of a module of loops."""
     emitted = emit(module)
-    loaded = load(
-        compile_cached(emitted.text, opt=opt), [f"{name}.entry"], {**allocator(), **blas.addresses()}
-    )
+    imports = {**allocator(), **interrupts.poll(), **blas.addresses()}
+    loaded = load(compile_cached(emitted.text, opt=opt), [f"{name}.entry"], imports)
     return NativeFunction(loaded, parameters, results, emitted, name)
 
 
@@ -154,11 +156,69 @@ class TensorParameter:
         return array
 
 
-Parameter = NumberParameter | TensorParameter
+def _no_arrays() -> list[Array]:
+    return []
+
+
+@dataclass(slots=True)
+class _Passed:
+    """The arrays that a call passes, those of them that are copies, and what else has to live as long."""
+
+    arrays: list[Array] = field(default_factory=_no_arrays)
+    copies: list[Array] = field(default_factory=_no_arrays)
+    held: list[object] = field(default_factory=list[object])
+
+    def add(self, array: Array, value: object) -> None:
+        """Add the array that is passed for a value."""
+        self.arrays.append(array)
+        if array is not value:
+            self.copies.append(array)
+
+
+@dataclass(frozen=True, slots=True)
+class ListParameter:
+    """A list that native code takes, of elements that it takes."""
+
+    element: Parameter
+
+    def pack(self, value: object, position: int, passed: _Passed) -> int:
+        """The address of the list that native code reads for a value, while `passed` lives."""
+        if not isinstance(value, list):
+            raise TypeError(f"expected a list as argument {position}, got {type(value).__name__}")
+        slots: list[int | float] = []
+        for item in cast("list[object]", value):
+            match self.element:
+                case TensorParameter():
+                    slots.append(0)  # the memory is not of an object
+                    passed.add(self.element.pack(item, position, slots), item)
+                case ListParameter():
+                    slots.append(self.element.pack(item, position, passed))
+                case NumberParameter(kind):
+                    if type(item) is not kind:
+                        expected = f"expected a list of {kind.__name__} as argument {position}"
+                        raise TypeError(f"{expected}, got one with {type(item).__name__}")
+                    slots.append(cast("int | float", item))
+        count = len(cast("list[object]", value))
+        owner = "Q" if isinstance(self.element, TensorParameter) else ""
+        elements = struct.Struct((owner + _format(self.element)) * count)
+        width = -1 if isinstance(self.element, NumberParameter) else elements.size // max(count, 1) // 8
+        held = ctypes.create_string_buffer(elements.pack(*slots))
+        fields = (_MANY, width, ctypes.addressof(held), count, count)
+        made = ctypes.create_string_buffer(struct.pack("5q", *fields))
+        passed.held += (held, made)
+        return ctypes.addressof(made)
+
+
+_MANY = 1 << 62
+"""References to a list that native code never frees."""
+
+Parameter = NumberParameter | TensorParameter | ListParameter
 
 
 def parameter(type: Attribute) -> Parameter:
     """How native code takes an argument of a type."""
+    if isinstance(type, t.ListType):
+        return ListParameter(parameter(type.element))
     if isinstance(type, t.TensorType):
         assert type.dtype is not None
         sizes = [size if isinstance(size, int) else None for size in type.sizes or ()]
@@ -175,15 +235,21 @@ _NUMBERS: dict[Attribute, NumberParameter] = {
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A result of native code: its dtype, and its rank if it is a tensor."""
+    """A result of native code: its dtype, and its rank if it is a tensor; `depth` lists around either."""
 
     dtype: DType
     rank: int | None
+    depth: int = 0
+
+    @property
+    def owned(self) -> bool:
+        """Whether it comes with a reference to an object, in its first slot, unless that is null."""
+        return self.rank is not None or bool(self.depth)
 
     @property
     def slots(self) -> int:
         """The number of slots that it takes."""
-        return 1 if self.rank is None else 2 + 2 * self.rank
+        return 1 if self.rank is None or self.depth else 2 + 2 * self.rank
 
     def number(self, bits: int) -> int | float | bool:
         """The number whose bits stand in a slot."""
@@ -195,11 +261,15 @@ class Result:
 def _results(module: ModuleOp) -> list[Result]:
     function = next(op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == ENTRY)
     types = function.function_type.outputs.data
-    return [Result(dtype, _rank(type)) for type, dtype in zip(types, result_dtypes(function), strict=True)]
+    return [_result(*pair) for pair in zip(types, result_dtypes(function), strict=True)]
 
 
-def _rank(type: Attribute) -> int | None:
-    return cast("MemRefType[Attribute]", type).get_num_dims() if isinstance(type, MemRefType) else None
+def _result(type: Attribute, dtype: DType) -> Result:
+    depth = 0
+    while isinstance(type, ListType):
+        type, depth = type.element, depth + 1
+    rank = cast("MemRefType[Attribute]", type).get_num_dims() if isinstance(type, MemRefType) else None
+    return Result(dtype, rank, depth)
 
 
 class CopiedView(Exception):
@@ -229,6 +299,8 @@ class NativeFunction:
         self._entry = code.entry(name)
         self._slots = struct.Struct("".join(map(_format, self.parameters)))
         self._out = struct.Struct("q" * sum(result.slots for result in self.results))
+        starts = accumulate((result.slots for result in self.results), initial=0)
+        self._places = tuple(zip(self.results, starts, strict=False))
         self._buffer = ctypes.c_char * max(self._out.size, 8)
 
     def __call__(self, values: Sequence[object]) -> tuple[object, ...]:
@@ -241,15 +313,13 @@ class NativeFunction:
         """
         if len(values) != len(self.parameters):
             raise TypeError(f"expected {len(self.parameters)} arguments, got {len(values)}")
-        arrays: list[Array] = []
-        copies: list[Array] = []
+        passed = _Passed()
         slots: list[int | float] = []
         for position, (parameter, value) in enumerate(zip(self.parameters, values, strict=True)):
             if isinstance(parameter, TensorParameter):
-                array = parameter.pack(value, position, slots)
-                arrays.append(array)
-                if array is not value:
-                    copies.append(array)
+                passed.add(parameter.pack(value, position, slots), value)
+            elif isinstance(parameter, ListParameter):
+                slots.append(parameter.pack(value, position, passed))
             elif type(value) is parameter.kind:
                 slots.append(cast("int | float", value))
             else:
@@ -259,41 +329,59 @@ class NativeFunction:
         status: int = self._entry(self._slots.pack(*slots), results)
         if status:
             site = self._sites[status - 1]
+            if site.message == INTERRUPTED:
+                interrupts.raise_again()
             if site.message == MISSED:
                 raise LayoutMissedError
             raise ExecutionError(Diagnostic.error(site.location, site.message))
-        return self._read(self._out.unpack_from(results), arrays, copies)
+        return self._read(self._out.unpack_from(results), passed)
 
-    def _read(
-        self, slots: Sequence[int], arguments: Sequence[Array], copies: Sequence[Array]
-    ) -> tuple[object, ...]:
-        owners: dict[int, Allocation] = {}
-        values: list[object] = []
-        at = 0
-        for result in self.results:
-            part = slots[at : at + result.slots]
-            at += result.slots
-            if result.rank is None:
-                values.append(result.number(part[0]))
-                continue
-            allocation, address = part[:2]
-            sizes, strides = part[2 : 2 + result.rank], part[2 + result.rank :]
-            dtype = result.dtype.numpy
-            if allocation:
-                if allocation not in owners:
-                    owners[allocation] = Allocation(allocation)
-                values.append(array_at(address, dtype, sizes, strides, owners[allocation]))
-            else:
-                source = _holder(address, arguments)
-                if any(source is copy for copy in copies):
-                    raise CopiedView
-                read_only = not source.flags.writeable
-                values.append(array_at(address, dtype, sizes, strides, source, read_only=read_only))
-        return tuple(values)
+    def _read(self, slots: Sequence[int], passed: _Passed) -> tuple[object, ...]:
+        # All references are taken over first, so that an error drops them.
+        owners = [Reference(slots[at]) if result.owned and slots[at] else None for result, at in self._places]
+        placed = zip(self._places, owners, strict=True)
+        return tuple(
+            [_value(result, slots[at : at + result.slots], owner, passed) for (result, at), owner in placed]
+        )
+
+
+def _value(result: Result, slots: Sequence[int], owner: Reference | None, passed: _Passed) -> object:
+    """The value that stands in slots, with a reference to what it lies in; None if that is no object."""
+    if result.depth:
+        return _list(result, slots[0], passed)
+    if result.rank is None:
+        return result.number(slots[0])
+    address, sizes, strides = slots[1], slots[2 : 2 + result.rank], slots[2 + result.rank :]
+    dtype = result.dtype.numpy
+    if owner is not None:
+        return array_at(address, dtype, sizes, strides, owner)
+    source = _holder(address, passed.arrays)
+    if any(source is copy for copy in passed.copies):
+        raise CopiedView
+    return array_at(address, dtype, sizes, strides, source, read_only=not source.flags.writeable)
+
+
+def _list(result: Result, address: int, passed: _Passed) -> list[object]:
+    """The elements of a list of native code, with references of their own."""
+    element = Result(result.dtype, result.rank, result.depth - 1)
+    _, _, data, count, _ = (ctypes.c_int64 * 5).from_address(address)
+    numbers = list((ctypes.c_int64 * (count * element.slots)).from_address(data)) if count else []
+    values: list[object] = []
+    for start in range(0, len(numbers), element.slots):
+        slots = numbers[start : start + element.slots]
+        owner = retained(slots[0]) if element.owned and slots[0] else None
+        values.append(_value(element, slots, owner, passed))
+    return values
 
 
 def _format(parameter: Parameter) -> str:
-    return "Q" + "q" * (2 * parameter.rank) if isinstance(parameter, TensorParameter) else parameter.format
+    match parameter:
+        case TensorParameter():
+            return "Q" + "q" * (2 * parameter.rank)
+        case ListParameter():
+            return "Q"
+        case NumberParameter():
+            return parameter.format
 
 
 def _holder(address: int, arguments: Sequence[Array]) -> Array:

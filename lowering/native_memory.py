@@ -1,4 +1,4 @@
-"""Memory that native code and numpy share: allocations, and arrays over addresses."""
+"""Memory that native code and numpy share: objects, and arrays over addresses."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import numpy as np
 
 from tsir.dialects.memory import memory_limit
 from tsir.dialects.prim.values import Array
+from tsir.lowering.llvm.frame import RELEASE_FOR_OTHERS
 from tsir.lowering.llvm.jit import Loaded, compile_text, load
 
 _ALLOCATOR = """
@@ -69,7 +70,7 @@ LARGE = 4 << 20 if sys.platform == "linux" else 2**63 - 1
 @cache
 def _allocator() -> Loaded:
     text = _ALLOCATOR.replace("LARGE", str(LARGE)).replace("LIMIT", str(memory_limit()))
-    return load(compile_text(text), ["tsir_alloc", "tsir_free"])
+    return load(compile_text(text + RELEASE_FOR_OTHERS), ["tsir_alloc", "tsir_free", "tsir_release"])
 
 
 def allocator() -> Mapping[str, int]:
@@ -78,21 +79,27 @@ def allocator() -> Mapping[str, int]:
 
 
 @cache
-def _free() -> Any:
-    return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_allocator()["tsir_free"])
+def _release() -> Any:
+    return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_allocator()["tsir_release"])
 
 
-class Allocation:
-    """Memory that compiled code handed out; freed when the last array over it is gone."""
+class Reference:
+    """A reference that compiled code handed out to an object; dropped when the last array over it is gone."""
 
     __slots__ = ("_release", "address")
 
     def __init__(self, address: int):
         self.address = address
-        self._release = _free()
+        self._release = _release()
 
     def __del__(self) -> None:
         self._release(self.address)
+
+
+def retained(address: int) -> Reference:
+    """One more reference to an object, to which nobody else takes one at the same time."""
+    ctypes.c_int64.from_address(address).value += 1
+    return Reference(address)
 
 
 def array_at(

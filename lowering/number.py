@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Device
-from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.lowering import lists
+from tsir.lowering.call import Call, List, Lowered, Unsupported
 from tsir.lowering.element import Scalar, convert
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.tensors import Tensor
@@ -36,13 +37,28 @@ def _length(call: Call) -> list[Lowered]:
     value = call.operands[0]
     if isinstance(value, list):
         return [len(value)]
+    if isinstance(value, List):
+        return lists.OPERATORS[call.entry.name](call)
     if isinstance(value, Tensor) and value.rank:
         return [_int(call, value.sizes[0])]
     raise Unsupported("expected a list, or a tensor with dimensions")
 
 
 def _plain(call: Call) -> list[Lowered]:
-    """What Python makes of lists and constants: the reference does not look at their elements."""
+    """
+    What Python makes of lists and constants: the reference does not look at their elements.
+
+    Lists and indices that the run decides are left to it.
+    """
+    at_run_time = call.operands[1:2] if call.entry.name == "aten.__getitem__.t" else ()
+    written = call.entry.name in lists.WRITES and not call.in_script
+    dynamic = any(isinstance(x, List) for x in call.operands) or any(
+        isinstance(x, Scalar) for x in at_run_time
+    )
+    if written or dynamic:
+        if (lower := lists.OPERATORS.get(call.entry.name)) is None:
+            raise Unsupported("it has no native form for lists whose length the run decides")
+        return lower(call)
     try:
         return [call.entry.reference(*call.operands)]
     except (TypeError, LookupError, ValueError) as error:
@@ -112,6 +128,7 @@ NUMBERS: dict[str, Callable[[Call], list[Lowered]]] = {
         (
             *("aten.__getitem__.t", "aten.slice.t", "aten.add.t", "aten.append.t", "aten.mul.left_t"),
             *("aten.mul.right_", "aten.copy.t", "aten.list.t", "aten.extend.t", "aten.insert.t"),
+            *("aten.add_.t", "prim.ListSet", "prim.ListDelete", "aten._set_item.t", "aten.Delete.t"),
             *("aten.pop.t", "aten.reverse.t", "aten.__is__", "aten.__isnot__"),
             *("prim.unchecked_unwrap_optional", "aten._unwrap_optional"),
         ),

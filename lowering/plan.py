@@ -2,7 +2,7 @@
 `plan`: gathers what can become native code into groups, each of which is one native call.
 
 A group holds operations that follow one another, so that nothing is moved across a write or a
-side effect. An `If` is in a group as a whole if all that it holds is native; a branch of it may raise.
+side effect. An `If` or a `Loop` is in a group as a whole if all that it holds is native; it may raise.
 Constants and lists are copied into the groups that read them. What has no native form stays between
 the groups and runs in the interpreter.
 
@@ -28,21 +28,23 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.access import may_change
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp
+from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp
+from tsir.lowering.lists import WRITES
 from tsir.lowering.support import unsupported
-from tsir.transforms.alias_analysis import AliasAnalysis
+from tsir.transforms.alias_analysis import AliasAnalysis, is_container
 from tsir.transforms.effects import is_pure, is_terminator
+from tsir.transforms.reinplace import is_own
 from tsir.transforms.subgraphs import beside, outline, read_by
 
 MAX_DEPTH = 16
-"""Branches inside one another in a group; what is deeper is planned by itself."""
+"""Branches and loops inside one another in a group; what is deeper is planned by itself."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class PlanPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
             if isinstance(function, FuncOp) and not function.is_declaration:
-                planner = _Planner(AliasAnalysis(function))
+                planner = _Planner(function)
                 planner.block(function.body.block)
                 _drop_unread(planner.free)
 
@@ -67,26 +69,30 @@ class _Planner:
     """
     One walk over a function, closing a group at each operation that cannot be in one.
 
-    `free` holds the constants, values that nobody reads, and the lists that nobody changes: they may
-    be repeated wherever they are read. Of those, native code cannot read the `opaque`, which hold what no
-    native code takes.
+    `free` holds the constants, values that nobody reads, and the lists that nobody changes but a loop that
+    alone reads them: they may be repeated wherever they are read. Of those, native code cannot read the
+    `opaque`, which hold what no native code takes.
     """
 
-    def __init__(self, aliases: AliasAnalysis):
-        self.aliases = aliases
+    def __init__(self, function: FuncOp):
+        self.aliases = aliases = AliasAnalysis(function)
+        self.written = {
+            at for op in function.walk() if _loop_of_own(op) is None for at in aliases.written(op)
+        }
+        self.given = {at for a in aliases.arguments if is_container(a.type) for at in aliases.reachable(a)}
         self.free: dict[Operation, None] = {}
         self.opaque: set[Operation] = set()
 
     def block(self, block: Block) -> None:
         run: list[Operation] = []
         for op in list(block.ops):
-            if isinstance(op, _FREE) and self._keeps(op.results[0]):
+            if self._is_free(op) and self._keeps(op.results[0]):
                 self.free[op] = None
                 if not self._can_read(op):
                     self.opaque.add(op)
                 run.append(op)
                 continue
-            if _is_member(op) and self._can_read(op):
+            if self._is_member(op) and self._can_read(op):
                 run.append(op)
                 continue
             self._close(run)
@@ -96,9 +102,31 @@ class _Planner:
                     self.block(inner)
         self._close(run)
 
+    def _is_member(self, op: Operation) -> bool:
+        computes = _only_computes(op) if isinstance(op, IfOp | LoopOp) else is_pure(op)
+        return computes and all(map(self._may_leave, op.results)) and unsupported(op) is None
+
+    def _may_leave(self, result: OpResult) -> bool:
+        """
+        Whether a value may be a result of native code.
+
+        A list is then another one than inside, which nobody can tell if it is not written, and the caller
+        does not have it.
+        """
+        is_list = isinstance(result.type, t.ListType)
+        shared = is_list and (self._is_written(result) or self.aliases.set_of(result) in self.given)
+        return not shared and _crosses(result.type)
+
+    def _is_free(self, op: Operation) -> bool:
+        return isinstance(op, _FREE) or (op.name == "aten.list.t" and op.operands[0].owner in self.free)
+
     def _keeps(self, made: SSAValue) -> bool:
         """Whether a list keeps its elements, whatever is written to them; constants do."""
-        return not may_change(made) or not self.aliases.is_written(made)
+        return not may_change(made) or not self._is_written(made)
+
+    def _is_written(self, value: SSAValue) -> bool:
+        """Whether a value may be written, but for what a loop does to a list of its own."""
+        return not self.written.isdisjoint(self.aliases.reachable(value))
 
     def _can_read(self, op: Operation) -> bool:
         """Whether native code may take all that an operation reads, or make it anew."""
@@ -121,21 +149,32 @@ class _Planner:
         _settle([op for op in run[: run.index(members[-1])] if op in movable], made)
 
 
-def _is_member(op: Operation) -> bool:
-    computes = _only_computes(op) if isinstance(op, IfOp) else is_pure(op)
-    return computes and all(_crosses(r.type) for r in op.results) and unsupported(op) is None
+def _only_computes(op: IfOp | LoopOp) -> bool:
+    """
+    Whether an `If` or a `Loop` holds few others inside one another, and no effect but to raise.
 
-
-def _only_computes(op: IfOp) -> bool:
-    """Whether the branches of an `If` hold no loops, few nested branches, and no effect but to raise."""
+    A loop may write a list that nobody else has.
+    """
     pending: list[tuple[Operation, int]] = [(op, 1)]
     while pending:
         inner, depth = pending.pop()
-        if isinstance(inner, IfOp) and depth <= MAX_DEPTH:
-            pending += [(each, depth + 1) for block in inner.branches for each in block.ops]
+        if isinstance(inner, IfOp | LoopOp) and depth <= MAX_DEPTH:
+            pending += [(each, depth + 1) for region in inner.regions for each in region.block.ops]
         elif inner.regions or not (is_terminator(inner) or inner.name == RAISE or is_pure(inner)):
-            return False
+            loop = _loop_of_own(inner)
+            if loop is None or not op.is_ancestor(loop):
+                return False
     return True
+
+
+def _loop_of_own(op: Operation) -> LoopOp | None:
+    """The loop for which alone the list is made that an operation inside it writes."""
+    at = op.operands[0] if op.name in WRITES else None
+    while isinstance(at, BlockArgument) and isinstance(loop := at.block.parent_op(), LoopOp):
+        at = loop.initial[at.index - 1]
+        if is_own(loop, at):
+            return loop
+    return None
 
 
 def _raises(op: Operation) -> bool:
@@ -146,6 +185,8 @@ def _crosses(type: Attribute) -> bool:
     """Whether a value of the type may be an argument or a result of native code."""
     if isinstance(type, t.TensorType):
         return type.dtype is not None and type.rank is not None
+    if isinstance(type, t.ListType):
+        return _crosses(type.element)
     return type in (t.INT, t.FLOAT, t.BOOL)
 
 

@@ -12,7 +12,7 @@ from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.lowering.call import Unsupported
 from tsir.lowering.convert_aten_to_linalg import Lowering, native_type
 from tsir.lowering.forms import never_native
@@ -31,7 +31,7 @@ def unsupported(op: Operation) -> str | None:
 
     Its operands are taken as their types and constants tell: tensors need a dtype and a rank.
     """
-    if isinstance(op, IfOp):
+    if isinstance(op, IfOp | LoopOp):
         return _reason(op)
     if not isinstance(op, SchemaOp | c.ConstantChunkOp):
         return "it is not an operator"

@@ -34,7 +34,7 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import both, is_subtype, unify
-from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.transforms.effects import returned_operands, writes, written_operands
 from tsir.transforms.settle_types import settle_results
 from tsir.transforms.value_roots import yielded
@@ -126,8 +126,9 @@ class _Inference:
     def _is_empty(self, value: SSAValue) -> bool:
         owner = value.owner
         made = isinstance(owner, c.ListConstructOp) and not owner.operands
-        known = constant_of(value)
-        return made or value in self.empty or (isinstance(known, list) and not known)
+        if isinstance(owner, ConstantOp) and isinstance(value.type, t.ListType):
+            return owner.python_value() == []
+        return made or value in self.empty
 
     def _pieces(self, op: Operation) -> None:
         """What is taken out of a list that a split has made, and nobody changes, is like what was split."""
@@ -199,7 +200,7 @@ class _Inference:
         """
         body = op.body.block
         declared = [argument.type for argument in body.args[1:]]
-        carried = [_start(value.type, type) for value, type in zip(op.initial, declared, strict=True)]
+        carried = [self._start(value.type, type) for value, type in zip(op.initial, declared, strict=True)]
         before = [(inner, inner.result_types) for outer in body.ops for inner in outer.walk()]
         hollow = {index for index, value in enumerate(op.initial) if self._is_empty(value)}
         while True:
@@ -219,6 +220,11 @@ class _Inference:
         for result, type in zip(op.outputs, carried, strict=True):
             Rewriter.replace_value_with_new_type(result, type)
         self.empty.update(op.outputs[index] for index in hollow)
+
+    def _start(self, initial: Attribute, declared: Attribute) -> Attribute:
+        """What the first round knows of a carried value: of tensors all that the initial value tells."""
+        told = isinstance(declared, t.TensorType | t.TupleType | t.OptionalType)
+        return initial if told or (isinstance(declared, t.ListType) and self.lists_stay) else declared
 
     def _begin_round(
         self,
@@ -244,7 +250,7 @@ class _Inference:
         type = op.results[0].type
         if not isinstance(type, t.ListType):
             return
-        if self.lists_stay and op.operands and isinstance(type.element, t.TensorType):
+        if self.lists_stay and op.operands and isinstance(type.element, t.TensorType | t.ListType):
             element = reduce(_unified, op.operand_types)
             Rewriter.replace_value_with_new_type(op.results[0], t.ListType(element or type.element))
         if may_change(op.results[0]):
@@ -275,11 +281,6 @@ def refine(value: SSAValue, type: Attribute) -> None:
         type = both(value.type, type) or value.type
     if value.type != type and is_subtype(type, value.type):
         Rewriter.replace_value_with_new_type(value, type)
-
-
-def _start(initial: Attribute, declared: Attribute) -> Attribute:
-    """What the first round knows of a carried value: of tensors all that the initial value tells."""
-    return initial if isinstance(declared, t.TensorType | t.TupleType | t.OptionalType) else declared
 
 
 def _unified(a: Attribute | None, b: Attribute | None) -> Attribute | None:

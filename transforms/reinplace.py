@@ -105,7 +105,7 @@ class _Paths:
 
     def _may_start(self, loop: LoopOp, initial: SSAValue) -> bool:
         """Whether nobody else has what a loop starts from, or nobody can tell a copy of it."""
-        return _is_own(loop, initial) or self.aliases.set_of(initial) not in self.aliases.returned
+        return is_own(loop, initial) or self.aliases.set_of(initial) not in self.aliases.returned
 
     def _end(self, value: SSAValue, block: Block, updates: list[SchemaOp]) -> int | None:
         """
@@ -171,7 +171,7 @@ def _fits(op: SchemaOp) -> bool:
     )
 
 
-def _is_own(loop: LoopOp, initial: SSAValue) -> bool:
+def is_own(loop: LoopOp, initial: SSAValue) -> bool:
     """Whether what a loop starts from is made for it alone, each time that it runs."""
     made = initial.owner
     if not isinstance(made, Operation) or made.parent is not loop.parent or not initial.has_one_use():
@@ -183,7 +183,7 @@ def _is_own(loop: LoopOp, initial: SSAValue) -> bool:
 def _own(loop: LoopOp, index: int) -> None:
     """Let a loop start from a value that nobody else has."""
     initial = loop.initial[index]
-    if not _is_own(loop, initial):
+    if not is_own(loop, initial):
         emitter = Emitter(Builder(InsertPoint.before(loop)), location_of(loop))
         copy = "aten::list" if isinstance(initial.type, t.ListType) else "aten::clone"
         loop.operands[index + 2] = emitter.call(copy, initial, refine=True)[0]

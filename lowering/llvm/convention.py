@@ -3,14 +3,18 @@ How functions are called, from the IR and from outside.
 
 A function `f` becomes `i32 @f.code(…)`, which returns 0 or the number of the site that failed; no name of a
 program can so meet one of the C library. Scalars are passed
-as they are, a memref of rank r as its address, r sizes and r strides in elements, its offset in the address.
+as they are, a memref of rank r as its owner (the object that it lies in, or null), its address, r sizes and r
+strides in elements, its offset in the address.
 `ptr %results` follows if there are results, `ptr %frame` if `f` allocates.
 
-Results are written to an array of 64-bit slots: a scalar takes one; a memref takes 2 + 2r, the allocation
-that it lies in and that now belongs to the caller (null for a view of an argument), address, sizes, strides.
+A list is passed by its address, and is its own owner.
+
+Results are written to an array of 64-bit slots: a scalar takes one; a memref takes 2 + 2r, owner, address,
+sizes, strides. The caller has a reference to each owner now, which it drops by `tsir_release`; of a view of
+an argument the owner is null.
 
 A public function also has the entry `i32 @f.entry(ptr %args, ptr %results)`, whose arguments stand in slots
-alike: one for a scalar (the bits of a float, 0 or not for a bool), 1 + 2r for a memref.
+alike: one for a scalar (the bits of a float, 0 or not for a bool), 1 + 2r for a memref, without the owner.
 
 A function without a body is another object's. It takes the frame if it has the attribute `tsir.allocates`;
 `tsir.site_base` is added to the status that it returns; with `tsir.c_abi` it is a C function, which takes
@@ -27,6 +31,7 @@ from xdsl.dialects import cf, func, memref
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, MemRefType, UnitAttr
 from xdsl.ir import Attribute, SSAValue
 
+from tsir.dialects import lists
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.builder import Builder, ModuleText
@@ -39,6 +44,7 @@ from tsir.lowering.llvm.function import (
     memref_type,
     poison,
 )
+from tsir.lowering.llvm.scf_ops import SCOPE
 from tsir.lowering.llvm.types import I32, I64, NULL, PTR, ZERO, Type, UnsupportedTypeError, Value, type_of
 
 SLOT = 8
@@ -46,6 +52,10 @@ SLOT = 8
 ELEMENTARY_PREFIX = "tsir."
 FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": "readonly"}
 """Attributes of an argument that are facts about its address, established by whoever calls."""
+
+
+_HOLDING = (memref.AllocOp, *lists.Lists.operations)
+"""Operations on what the frame holds."""
 
 
 def elementary_name(name: str) -> str | None:
@@ -57,12 +67,12 @@ def elementary_name(name: str) -> str | None:
 
 
 def allocating(functions: Mapping[str, func.FuncOp]) -> frozenset[str]:
-    """The functions that take the frame: those that allocate, and all that call one of them."""
+    """The functions that take the frame: those that allocate or have scopes, and their callers."""
     found = {name for name, op in functions.items() if "tsir.allocates" in op.attributes}
     calls: dict[str, set[str]] = {}
     for name, op in functions.items():
         for inner in op.walk():
-            if isinstance(inner, memref.AllocOp):
+            if isinstance(inner, _HOLDING) or SCOPE in inner.attributes:
                 found.add(name)
             elif isinstance(inner, func.CallOp):
                 calls.setdefault(inner.callee.string_value(), set()).add(name)
@@ -79,13 +89,12 @@ def code_symbol(name: str) -> str:
     return f"{name}.code"
 
 
-def slots(kinds: Sequence[Attribute], *, owned: bool) -> int:
-    """The number of slots that values of these types take; `owned` counts the allocations of results."""
-    total = 0
-    for kind in kinds:
-        rank = cast("MemRefType[Attribute]", kind).get_num_dims() if isinstance(kind, MemRefType) else None
-        total += 1 if rank is None else 1 + 2 * rank + owned
-    return total
+def slots(kinds: Sequence[Attribute]) -> int:
+    """The number of slots that results of these types take."""
+    return sum(
+        2 + 2 * cast("MemRefType[Attribute]", kind).get_num_dims() if isinstance(kind, MemRefType) else 1
+        for kind in kinds
+    )
 
 
 def parameter_types(op: func.FuncOp, *, allocates: bool) -> list[str]:
@@ -94,7 +103,7 @@ def parameter_types(op: func.FuncOp, *, allocates: bool) -> list[str]:
     for kind in op.function_type.inputs:
         if isinstance(kind, MemRefType):
             rank = cast("MemRefType[Attribute]", kind).get_num_dims()
-            types += ["ptr", *["i64"] * (2 * rank)]
+            types += ["ptr", "ptr", *["i64"] * (2 * rank)]
         else:
             types.append(str(type_of(kind)))
     types += ["ptr"] * (bool(op.function_type.outputs.data) + allocates)
@@ -133,11 +142,11 @@ def bind_argument(e: FunctionEmitter, argument: SSAValue, name: str, facts: str)
         return [str(value)]
     kind = memref_type(argument)
     rank = kind.get_num_dims()
-    pointer = Value(name, PTR)
+    owner, pointer = Value(f"{name}.owner", PTR), Value(name, PTR)
     sizes = [Value(f"{name}.size{axis}", I64) for axis in range(rank)]
     strides = [Value(f"{name}.stride{axis}", I64) for axis in range(rank)]
-    e.bind(argument, e.descriptor(kind, pointer, sizes, strides))
-    return [f"ptr{facts} {name}", *map(str, sizes), *map(str, strides)]
+    e.bind(argument, e.descriptor(kind, pointer, sizes, strides, owner))
+    return [str(owner), f"ptr{facts} {name}", *map(str, sizes), *map(str, strides)]
 
 
 def slot(b: Builder, base: Value, index: int) -> Value:
@@ -167,7 +176,7 @@ def from_slot(b: Builder, pointer: Value, kind: Type) -> Value:
 
 def parts(buffer: Buffer) -> list[Value]:
     """What a memref is passed as."""
-    return [buffer.pointer, *buffer.sizes, *buffer.strides]
+    return [buffer.owner, buffer.pointer, *buffer.sizes, *buffer.strides]
 
 
 def arguments_of(e: FunctionEmitter, values: Sequence[SSAValue], *, bare: bool) -> list[Value]:
@@ -178,7 +187,7 @@ def arguments_of(e: FunctionEmitter, values: Sequence[SSAValue], *, bare: bool) 
         if isinstance(found, Value):
             passed.append(found)
         else:
-            passed += parts(found)[:1] if bare else parts(found)
+            passed += [found.pointer] if bare else parts(found)
     return passed
 
 
@@ -213,7 +222,7 @@ def call_function(e: FunctionEmitter, op: func.CallOp, callee: func.FuncOp) -> N
     name = callee.sym_name.data
     passed = arguments_of(e, op.arguments, bare=False)
     kinds = [result.type for result in op.res]
-    results = b.alloca(f"[{slots(kinds, owned=True)} x i64]", SLOT) if kinds else None
+    results = b.alloca(f"[{slots(kinds)} x i64]", SLOT) if kinds else None
     passed += [] if results is None else [results]
     if name in e.frames:
         assert e.frame is not None
@@ -241,44 +250,37 @@ def read_results(e: FunctionEmitter, base: Value, results: Sequence[SSAValue]) -
             continue
         kind = memref_type(result)
         rank = kind.get_num_dims()
-        pointer = b.load(PTR, slot(b, base, index + 1), SLOT)
+        owner, pointer = (b.load(PTR, slot(b, base, index + k), SLOT) for k in range(2))
         numbers = [b.load(I64, slot(b, base, index + 2 + k), SLOT) for k in range(2 * rank)]
-        e.bind(result, e.descriptor(kind, pointer, numbers[:rank], numbers[rank:]))
+        e.bind(result, e.descriptor(kind, pointer, numbers[:rank], numbers[rank:], owner))
         index += 2 + 2 * rank
 
 
 def emit_return(e: FunctionEmitter, op: func.ReturnOp) -> None:
-    """Emits the writing of results, the end of what was allocated for them, and the return."""
+    """Emits the writing of results, the end of the function's scope, and the return."""
     b = e.builder
     written: list[Value] = []
     for operand in op.arguments:
         found = e.bound[operand]
-        if isinstance(found, Value):
-            written.append(to_slot(b, found))
-            continue
-        owner = NULL
-        if e.frame is not None and e.mark is not None:
-            owner = frame.take(b, e.frame, e.mark, found.pointer)
-        written += [owner, *parts(found)]
+        written += [to_slot(b, found)] if isinstance(found, Value) else parts(found)
     for index, value in enumerate(written):
         assert e.results is not None
         b.store(value, slot(b, e.results, index), SLOT)
-    finish(e, Value("0", I32))
-
-
-def finish(e: FunctionEmitter, status: Value) -> None:
-    """Emits the return of a status."""
-    if e.frame is not None and e.mark is not None:
-        frame.release(e.builder, e.frame, e.mark)
-    e.builder.line(f"ret {status}")
+    if e.mark is not None:
+        e.leave(e.mark, op.arguments, op)
+    b.line("ret i32 0")
 
 
 def emit_failure(e: FunctionEmitter) -> None:
     """Emits the block that all failures lead to."""
     if not e.failures:
         return
-    e.builder.start("fail")
-    finish(e, e.builder.phi(I32, e.failures))
+    b = e.builder
+    b.start("fail")
+    status = b.phi(I32, e.failures)
+    if e.frame is not None and e.mark is not None:
+        frame.leave(b, e.frame, e.mark)
+    b.line(f"ret {status}")
 
 
 def emit_assert(e: FunctionEmitter, op: cf.AssertOp) -> None:
@@ -291,12 +293,15 @@ def entry_text(module: ModuleText, op: func.FuncOp, *, allocates: bool) -> str:
     b = Builder(module)
     args, results = Value("%args", PTR), Value("%results", PTR)
     passed: list[Value] = []
+    taken = 0
     for kind in op.function_type.inputs:
         types = [type_of(kind)] if not isinstance(kind, MemRefType) else [PTR]
         if isinstance(kind, MemRefType):
             types += [I64] * (2 * cast("MemRefType[Attribute]", kind).get_num_dims())
+            passed.append(NULL)
         for type in types:
-            passed.append(from_slot(b, slot(b, args, len(passed)), type))
+            passed.append(from_slot(b, slot(b, args, taken), type))
+            taken += 1
     if op.function_type.outputs.data:
         passed.append(results)
     memory = frame.opened(b) if allocates else None

@@ -14,6 +14,7 @@ from tsir.lowering.llvm import (
     arith_ops,
     convention,
     frame,
+    lists_ops,
     math_ops,
     memref_ops,
     scf_ops,
@@ -31,6 +32,7 @@ HANDLERS: Handlers = {
     **memref_ops.HANDLERS,
     **vector_ops.HANDLERS,
     **convention.HANDLERS,
+    **lists_ops.HANDLERS,
 }
 
 

@@ -19,7 +19,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
 from tsir.dialects.diagnostics import Diagnostic
-from tsir.lowering.llvm import half
+from tsir.lowering.llvm import frame, half
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.lines import LineTable
 from tsir.lowering.llvm.types import (
@@ -51,12 +51,17 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Buffer:
-    """A memref: the address of its first element, and its sizes and strides in elements."""
+    """
+    A memref: the address of its first element, and its sizes and strides in elements.
+
+    The owner is the object that it lies in, null for memory of the program around, which outlives the call.
+    """
 
     pointer: Value
     sizes: tuple[Value, ...]
     strides: tuple[Value, ...]
     element: Attribute
+    owner: Value = NULL
 
     @property
     def memory(self) -> Type:
@@ -68,6 +73,12 @@ class Buffer:
         """The alignment of an element."""
         return max(1, self.memory.bits // 8)
 
+
+OUT_OF_MEMORY = "out of memory"
+"""The message of a site at which nothing could be allocated."""
+
+INTERRUPTED = "interrupted"
+"""The message of a site at which the invocation ended because it was interrupted."""
 
 Bound: TypeAlias = Value | Buffer
 """What a value of the IR became."""
@@ -184,7 +195,7 @@ class FunctionEmitter:
         return self.builder.module.node("!{i32 1}")
 
     def flatten(self, value: SSAValue) -> list[Value]:
-        """The parts of a value that differ at run time: itself, or a memref's address, sizes and strides."""
+        """The parts of a value that the run decides: itself, or owner, address and layout of a memref."""
         found = self.bound[value]
         if isinstance(found, Value):
             return [found]
@@ -192,7 +203,7 @@ class FunctionEmitter:
         sizes = [v for v, size in zip(found.sizes, static_sizes(kind), strict=True) if size is None]
         layout = static_strides(kind)
         strides = [v for v, stride in zip(found.strides, layout or (), strict=False) if stride is None]
-        return [found.pointer, *sizes, *strides]
+        return [found.owner, found.pointer, *sizes, *strides]
 
     def flatten_all(self, values: Sequence[SSAValue]) -> list[Value]:
         """The parts of several values, in order."""
@@ -206,23 +217,28 @@ class FunctionEmitter:
                 self.bind(value, rest.pop(0))
                 continue
             kind = memref_type(value)
-            pointer = rest.pop(0)
+            owner, pointer = rest.pop(0), rest.pop(0)
             sizes = [known(size, rest.pop(0) if size is None else ONE) for size in static_sizes(kind)]
             layout = static_strides(kind)
             strides = [known(stride, rest.pop(0) if stride is None else ONE) for stride in layout or ()]
-            self.bind(value, self.descriptor(kind, pointer, sizes, strides))
+            self.bind(value, self.descriptor(kind, pointer, sizes, strides, owner))
 
     def descriptor(
-        self, kind: MemRefType[Attribute], pointer: Value, sizes: Sequence[Value], strides: Sequence[Value]
+        self,
+        kind: MemRefType[Attribute],
+        pointer: Value,
+        sizes: Sequence[Value],
+        strides: Sequence[Value],
+        owner: Value = NULL,
     ) -> Buffer:
         """A memref whose numbers are taken from its type where that has them."""
         pairs = zip(static_sizes(kind), sizes, strict=True)
         exact = tuple(known(static, value) for static, value in pairs)
         layout = static_strides(kind)
         if layout is None:
-            return Buffer(pointer, exact, self.row_major(exact), kind.element_type)
+            return Buffer(pointer, exact, self.row_major(exact), kind.element_type, owner)
         spans = tuple(known(static, value) for static, value in zip(layout, strides, strict=True))
-        return Buffer(pointer, exact, spans, kind.element_type)
+        return Buffer(pointer, exact, spans, kind.element_type, owner)
 
     def row_major(self, sizes: Sequence[Value]) -> tuple[Value, ...]:
         """The strides of elements in row-major order."""
@@ -241,6 +257,33 @@ class FunctionEmitter:
         for index, stride in zip(indices, buffer.strides, strict=True):
             offset = self.builder.add(offset, self.builder.multiply(index, stride))
         return self.builder.offset(buffer.pointer, buffer.memory, offset, inbounds=inbounds)
+
+    def owners(self, values: Sequence[SSAValue]) -> list[Value]:
+        """The objects that values lie in: memrefs and lists."""
+        bound = [self.bound[value] for value in values]
+        return [
+            found.owner if isinstance(found, Buffer) else found
+            for found in bound
+            if isinstance(found, Buffer) or found.type == PTR
+        ]
+
+    def leave(self, mark: Value, values: Sequence[SSAValue], op: Operation) -> None:
+        """Emits the end of a scope that hands out values to the one around it."""
+        if self.frame is None:
+            return
+        owners = self.owners(values)
+        for owner in owners:
+            kept = frame.keep(self.builder, self.frame, owner)
+            self.fail_unless(kept, self.site(OUT_OF_MEMORY, op))
+        frame.leave(self.builder, self.frame, mark, len(owners))
+
+    def end_round(self, mark: Value, op: Operation) -> None:
+        """Emits the end of a round of a loop of the program, at the operation that carries values on."""
+        assert self.frame is not None
+        self.leave(mark, op.operands, op)
+        stop = frame.interrupted(self.builder, self.frame)
+        go_on = self.builder.binary("xor", stop, Value("true", stop.type))
+        self.fail_unless(go_on, self.site(INTERRUPTED, op))
 
     def site(self, message: str, op: Operation) -> Value:
         """The status of a failure at an operation."""

@@ -1,4 +1,4 @@
-"""Objects to files that others link: shared libraries, with the allocator that the code imports."""
+"""Objects to files that others link: shared libraries, with the functions that the code imports."""
 
 from __future__ import annotations
 
@@ -9,23 +9,28 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tsir.dialects.diagnostics import CompileError
+from tsir.lowering.llvm.frame import RELEASE_FOR_OTHERS
 from tsir.lowering.llvm.jit import compile_text
 
-ALLOCATOR = """
+ALLOCATOR = f"""
 declare ptr @aligned_alloc(i64, i64)
 declare void @free(ptr)
-define weak ptr @tsir_alloc(i64 %bytes) {
+define weak ptr @tsir_alloc(i64 %bytes) {{
   %more = add i64 %bytes, 63
   %whole = and i64 %more, -64
   %block = call ptr @aligned_alloc(i64 64, i64 %whole)
   ret ptr %block
-}
-define weak void @tsir_free(ptr %block) {
+}}
+define weak void @tsir_free(ptr %block) {{
   call void @free(ptr %block)
   ret void
-}
+}}
+define weak i1 @tsir_poll(ptr %time) {{
+  ret i1 false
+}}
+{RELEASE_FOR_OTHERS.replace("define void", "define weak void")}
 """
-"""The allocator of code that runs without the library; a host may define its own."""
+"""The allocator of code that runs without the library and is never interrupted; a host may define its own."""
 
 COMMANDS: Sequence[Sequence[str]] = (("cc", "-shared"), ("ld", "-shared"))
 """The linkers that are tried, in order."""

@@ -22,6 +22,7 @@ from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.arith_ops import carried, dense_numbers
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.function import (
+    OUT_OF_MEMORY,
     Buffer,
     FunctionEmitter,
     Handlers,
@@ -31,7 +32,20 @@ from tsir.lowering.llvm.function import (
     static_strides,
 )
 from tsir.lowering.llvm.scf_ops import counted_loop
-from tsir.lowering.llvm.types import I1, I64, ONE, PTR, ZERO, Type, Value, constant, memory_type, type_of
+from tsir.lowering.llvm.types import (
+    I1,
+    I8,
+    I64,
+    NULL,
+    ONE,
+    PTR,
+    ZERO,
+    Type,
+    Value,
+    constant,
+    memory_type,
+    type_of,
+)
 
 ALIGNMENT = 64
 """Of every allocation: a cache line, and the widest vector."""
@@ -113,15 +127,16 @@ def emit_alloc(e: FunctionEmitter, op: memref.AllocOp) -> None:
     dynamic = iter(e.values(op.dynamic_sizes))
     sizes = [next(dynamic) if n is None else Value(str(n), I64) for n in static_sizes(kind)]
     item = memory_type(type_of(kind.element_type)).bits // 8
-    status = e.site("out of memory", op)
+    status = e.site(OUT_OF_MEMORY, op)
     fixed = prod(size.literal for size in sizes if size.literal is not None) * item
     total = Value(str(fixed), I64)
     for size in (size for size in sizes if size.literal is None):
         total = checked_product(e, total, size, status)
     assert e.frame is not None
-    pointer = frame.allocate(b, e.frame, total)
-    e.fail_unless(b.compare("ne", pointer, Value("null", PTR)), status)
-    e.bind(op.memref, e.descriptor(kind, pointer, sizes, [ONE] * len(sizes)))
+    owner = frame.allocate(b, e.frame, total)
+    e.fail_unless(b.compare("ne", owner, NULL), status)
+    pointer = b.offset(owner, I8, Value(str(frame.HEADER), I64), inbounds=True)
+    e.bind(op.memref, e.descriptor(kind, pointer, sizes, [ONE] * len(sizes), owner))
 
 
 def checked_product(e: FunctionEmitter, left: Value, right: Value, status: Value) -> Value:
@@ -153,7 +168,7 @@ def emit_alloca(e: FunctionEmitter, op: memref.AllocaOp) -> None:
 def emit_dealloc(e: FunctionEmitter, op: memref.DeallocOp) -> None:
     """Emits the end of an allocation; what the frame does not own is left alone."""
     if e.frame is not None:
-        frame.free(e.builder, e.frame, e.buffer(op.memref).pointer)
+        frame.free(e.builder, e.frame, e.buffer(op.memref).owner)
 
 
 def mixed(
@@ -173,7 +188,7 @@ def emit_reinterpret_cast(e: FunctionEmitter, op: memref.ReinterpretCastOp) -> N
     sizes = mixed(e, op.static_sizes, op.sizes)
     strides = mixed(e, op.static_strides, op.strides)
     pointer = e.builder.offset(source.pointer, source.memory, offset)
-    e.bind(op.result, Buffer(pointer, tuple(sizes), tuple(strides), source.element))
+    e.bind(op.result, Buffer(pointer, tuple(sizes), tuple(strides), source.element, source.owner))
 
 
 def emit_subview(e: FunctionEmitter, op: memref.SubviewOp) -> None:
@@ -187,7 +202,7 @@ def emit_subview(e: FunctionEmitter, op: memref.SubviewOp) -> None:
     strides = [b.multiply(step, stride) for step, stride in zip(steps, source.strides, strict=True)]
     kept = kept_axes(sizes, memref_type(op.result))
     picked = ([sizes[axis] for axis in kept], [strides[axis] for axis in kept])
-    e.bind(op.result, Buffer(pointer, tuple(picked[0]), tuple(picked[1]), source.element))
+    e.bind(op.result, Buffer(pointer, tuple(picked[0]), tuple(picked[1]), source.element, source.owner))
 
 
 def kept_axes(sizes: Sequence[Value], result: MemRefType[Attribute]) -> list[int]:
@@ -221,7 +236,7 @@ def emit_view(e: FunctionEmitter, op: memref.ViewOp) -> None:
     dynamic = iter(e.values(op.sizes))
     sizes = [next(dynamic) if n is None else Value(str(n), I64) for n in static_sizes(kind)]
     pointer = e.builder.offset(source.pointer, source.memory, e.value(op.byte_shift))
-    e.bind(op.result, e.descriptor(kind, pointer, sizes, [ONE] * len(sizes)))
+    e.bind(op.result, e.descriptor(kind, pointer, sizes, [ONE] * len(sizes), source.owner))
 
 
 def groups_of(reassociation: Attribute) -> list[list[int]]:
@@ -236,7 +251,7 @@ def emit_collapse_shape(e: FunctionEmitter, op: memref.CollapseShapeOp) -> None:
     groups = groups_of(op.reassociation)
     sizes = [e.builder.product(source.sizes[axis] for axis in group) for group in groups]
     strides = [source.strides[group[-1]] for group in groups]
-    e.bind(op.result, e.descriptor(memref_type(op.result), source.pointer, sizes, strides))
+    e.bind(op.result, e.descriptor(memref_type(op.result), source.pointer, sizes, strides, source.owner))
 
 
 def emit_expand_shape(e: FunctionEmitter, op: memref.ExpandShapeOp) -> None:
@@ -249,13 +264,13 @@ def emit_expand_shape(e: FunctionEmitter, op: memref.ExpandShapeOp) -> None:
         for inner in reversed(group):
             strides[inner] = stride
             stride = e.builder.multiply(stride, sizes[inner])
-    e.bind(op.result, Buffer(source.pointer, tuple(sizes), tuple(strides), source.element))
+    e.bind(op.result, Buffer(source.pointer, tuple(sizes), tuple(strides), source.element, source.owner))
 
 
 def emit_metadata(e: FunctionEmitter, op: memref.ExtractStridedMetaDataOp) -> None:
     """Emits the parts of a memref; its offset stands in the address."""
     source = e.buffer(op.source)
-    e.bind(op.base_buffer, Buffer(source.pointer, (), (), source.element))
+    e.bind(op.base_buffer, Buffer(source.pointer, (), (), source.element, source.owner))
     e.bind(op.offset, ZERO)
     for result, part in zip((*op.sizes, *op.strides), (*source.sizes, *source.strides), strict=True):
         e.bind(result, part)

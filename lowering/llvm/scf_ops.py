@@ -6,10 +6,17 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from xdsl.dialects import scf
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 
+from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.function import FunctionEmitter, Handlers, UnsupportedOperationError
 from tsir.lowering.llvm.types import Value
+
+SCOPE = "tsir.scope"
+"""
+The attribute of a loop each of whose rounds is a scope of the frame, and asks whether it is interrupted: one
+of the program rather than of a kernel.
+"""
 
 LoopBody: TypeAlias = Callable[[Value, Sequence[Value]], Sequence[Value]]
 """Emits one iteration from the index and the carried values; returns the values carried on."""
@@ -48,15 +55,31 @@ def phi_text(phi: Value, incoming: Sequence[tuple[Value, str]]) -> str:
 
 def emit_for(e: FunctionEmitter, op: scf.ForOp) -> None:
     """Emits a counted loop."""
-    block = op.body.block
+    block, mark = op.body.block, start_rounds(e, op)
 
     def body(index: Value, carried: Sequence[Value]) -> Sequence[Value]:
         e.bind(block.args[0], index)
         e.rebuild_all(block.args[1:], carried)
-        return e.flatten_all(e.block(block).operands)
+        return end_round(e, block, mark)
 
     bounds = (e.value(op.lb), e.value(op.ub), e.value(op.step))
     e.rebuild_all(op.results, counted_loop(e, bounds, e.flatten_all(op.iter_args), body))
+
+
+def start_rounds(e: FunctionEmitter, op: Operation) -> Value | None:
+    """Emits the mark of the scopes that the rounds of a loop are, if they are."""
+    if SCOPE not in op.attributes:
+        return None
+    assert e.frame is not None
+    return frame.mark(e.builder, e.frame)
+
+
+def end_round(e: FunctionEmitter, block: Block, mark: Value | None) -> list[Value]:
+    """Emits a round of a loop; returns the parts of the values that it carries on."""
+    last = e.block(block)
+    if mark is not None:
+        e.end_round(mark, last)
+    return e.flatten_all(last.operands)
 
 
 def emit_parallel(e: FunctionEmitter, op: scf.ParallelOp) -> None:
@@ -94,7 +117,7 @@ def reduce(e: FunctionEmitter, op: scf.ReduceOp, carried: Sequence[Value]) -> li
 def emit_while(e: FunctionEmitter, op: scf.WhileOp) -> None:
     """Emits a loop whose condition is computed before each iteration."""
     b = e.builder
-    initial = e.flatten_all(op.arguments)
+    initial, mark = e.flatten_all(op.arguments), start_rounds(e, op)
     header, inside, after, before = b.label("while"), b.label("do"), b.label("done"), b.block
     b.jump(header)
     b.start(header)
@@ -109,7 +132,7 @@ def emit_while(e: FunctionEmitter, op: scf.WhileOp) -> None:
     b.branch(e.value(condition.condition), inside, after)
     b.start(inside)
     e.rebuild_all(tail.args, passed)
-    yielded = e.flatten_all(e.block(tail).operands)
+    yielded = end_round(e, tail, mark)
     edges = zip(carried, initial, yielded, strict=True)
     b.fill(place, [phi_text(phi, [(start, before), (next_, b.block)]) for phi, start, next_ in edges])
     b.jump(header)

@@ -20,6 +20,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
+from tsir.dialects.lists import ListType
+
 _BITS = {"float": 32, "double": 64, "ptr": 64}
 
 
@@ -82,6 +84,7 @@ class Value:
 
 
 I1 = Type("i1")
+I8 = Type("i8")
 I16 = Type("i16")
 I32 = Type("i32")
 I64 = Type("i64")
@@ -99,6 +102,7 @@ _TYPES: dict[type[Attribute], Type] = {
     Float64Type: F64,
     Float16Type: I16,
     BFloat16Type: I16,
+    ListType: PTR,
 }
 
 

@@ -46,7 +46,7 @@ func.func @check(%n: !prim.int) -> !prim.int {
 
 // -----
 
-// A branch that prints, one that gives what is no tensor or number, and loops stay between the groups.
+// A branch that prints, one that gives what is no tensor or number, and a loop that prints stay between the groups.
 // CHECK-LABEL: func.func @negative_branches
 // CHECK:         prim.FusionGroup
 // CHECK:         prim.If
@@ -55,6 +55,7 @@ func.func @check(%n: !prim.int) -> !prim.int {
 // CHECK:         prim.If
 // CHECK:           prim.Loop
 // CHECK-NEXT:      ^bb0
+// CHECK-NEXT:        prim.Print
 // CHECK-NEXT:        prim.FusionGroup
 func.func @negative_branches(%x: !prim.tensor<f32, [?]>, %n: !prim.int) -> (!prim.str, !prim.tensor<f32, [?]>) {
   %3 = prim.Constant 3
@@ -74,6 +75,7 @@ func.func @negative_branches(%x: !prim.tensor<f32, [?]>, %n: !prim.int) -> (!pri
   %r = prim.If %c -> (!prim.tensor<f32, [?]>) {
     %l = prim.Loop %n, %t, (%x) : (!prim.tensor<f32, [?]>) -> (!prim.tensor<f32, [?]>) {
     ^bb0(%i: !prim.int, %y: !prim.tensor<f32, [?]>):
+      prim.Print(%i) : (!prim.int) -> ()
       %z = aten.neg(%y) : (!prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]>
       prim.Yield %t, %z : !prim.bool, !prim.tensor<f32, [?]>
     }

@@ -28,6 +28,7 @@ func.func @chain(%x : !v) -> !v {
 // CHECK-LABEL: func.func @outer_constant
 // CHECK-NEXT:  %[[T:.*]] = prim.Constant true
 // CHECK-NEXT:  prim.Loop %n, %[[T]]
+// CHECK:         prim.Print
 // CHECK:         prim.FusionGroup(
 // CHECK:           prim.Constant 2.0
 func.func @outer_constant(%x : !v, %n : !prim.int) -> !v {
@@ -35,6 +36,7 @@ func.func @outer_constant(%x : !v, %n : !prim.int) -> !v {
   %t = prim.Constant true
   %r = prim.Loop %n, %t, (%x) : (!v) -> (!v) {
   ^bb0(%i : !prim.int, %y : !v):
+    prim.Print(%i) : (!prim.int) -> ()
     %a = aten.mul.Scalar(%y, %two) : (!v, !prim.float) -> !v
     prim.Yield %t, %a : !prim.bool, !v
   }

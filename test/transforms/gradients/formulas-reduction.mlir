@@ -143,8 +143,8 @@ func.func @aten.cumprod(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.t
 // CHECK-NEXT:          %[[ONES_LIKE:.*]] = aten.ones_like(%[[NARROW]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_5]])
 // CHECK-NEXT:          %[[SIZE:.*]] = aten.size.int(%self, %dim)
 // CHECK-NEXT:          %[[CONSTANT_8:.*]] = prim.Constant true
-// CHECK-NEXT:          %[[LOOP:.*]] = prim.Loop %[[SIZE]], %[[CONSTANT_8]], (%[[CONSTANT_3]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
-// CHECK-NEXT:          ^bb0(%[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:          %[[LOOP:.*]] = prim.Loop %[[SIZE]], %[[CONSTANT_8]], (%[[CONSTANT_3]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor<f32>>) {
+// CHECK-NEXT:          ^bb0(%[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.tensor<f32>>):
 // CHECK-NEXT:            %[[ADD:.*]] = aten.add.int(%[[VALUE_1]], %[[CONSTANT_4]])
 // CHECK-NEXT:            %[[SUB:.*]] = aten.sub.int(%[[SIZE]], %[[VALUE_1]])
 // CHECK-NEXT:            %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[CONSTANT_4]])

@@ -212,11 +212,13 @@ def test_compile_says_what_is_native(unit: tsir.CompilationUnit, tmp_path: Path)
         compiled.save(tmp_path / "scale.exe")
 
 
-def test_without_fallback_every_interpreted_part_is_an_error(unit: tsir.CompilationUnit) -> None:
+def test_without_fallback_every_interpreted_part_is_an_error() -> None:
+    unit = tsir.CompilationUnit("def f(n: int):\n    for i in range(n):\n        print(i)")
     with pytest.raises(tsir.UnsupportedError) as caught:
-        tsir.compile(unit.total, [array(2), array(2)], fallback=False)
+        tsir.compile(unit.f, 3, fallback=False)
     messages = [d.message for d in caught.value.diagnostics]
     assert any("prim.Loop" in message for message in messages)
+    assert any("prim.Print" in message for message in messages)
     assert all(d.position is not None for d in caught.value.diagnostics)
 
 

@@ -18,6 +18,7 @@ from xdsl.ir import Attribute
 from xdsl.parser import Parser
 
 from tsir.dialects.lanes import Lanes
+from tsir.dialects.lists import Lists
 from tsir.lowering.llvm import jit
 from tsir.lowering.llvm.emit import EmittedModule, emit
 
@@ -29,7 +30,7 @@ DTYPES: dict[str, Any] = {
 }
 DIALECTS = (
     *(builtin.Builtin, arith.Arith, func.Func, scf.Scf, memref.MemRef, math.Math, vector.Vector, cf.Cf),
-    Lanes,
+    *(Lanes, Lists),
 )
 
 
@@ -39,15 +40,19 @@ class Failed(Exception):
 
 @dataclass
 class Memory:
-    """An allocator for native code; `live` holds what is not freed."""
+    """An allocator for native code; `live` holds what is not freed, `most` is how much ever was."""
 
     live: dict[int, Any] = field(default_factory=dict[int, Any])
     allocated: int = 0
+    most: int = 0
+    patience: int = 0
     limit: int = 1 << 30
 
     def __post_init__(self) -> None:
         self.alloc = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_int64)(self.allocate)
         self.free = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(self.release)
+        self.poll = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p)(self.interrupted)
+        self.polls = 0
 
     def allocate(self, size: int) -> int | None:
         """A block aligned to 64 bytes; none for a size out of bounds."""
@@ -57,15 +62,21 @@ class Memory:
         address = (ctypes.addressof(block) + 63) & -64
         self.live[address] = block
         self.allocated += 1
+        self.most = max(self.most, len(self.live))
         return address
 
     def release(self, address: int) -> None:
         """Frees a block, which must be live."""
         del self.live[address]
 
+    def interrupted(self, time: int) -> bool:
+        """Whether a loop shall end: after `patience` rounds, if there is such a number."""
+        self.polls += 1
+        return self.polls == self.patience
+
     def imports(self) -> dict[str, int]:
         """The addresses that native code imports."""
-        pairs = {"tsir_alloc": self.alloc, "tsir_free": self.free}
+        pairs = {"tsir_alloc": self.alloc, "tsir_free": self.free, "tsir_poll": self.poll}
         return {name: ctypes.cast(f, ctypes.c_void_p).value or 0 for name, f in pairs.items()}
 
 

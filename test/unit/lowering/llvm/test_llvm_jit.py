@@ -18,7 +18,7 @@ import pytest
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 
 from tsir.dialects.diagnostics import CompileError
-from tsir.lowering.llvm import cache, jit, link
+from tsir.lowering.llvm import cache, frame, jit, link
 from tsir.lowering.llvm.cache import CacheWarning, ObjectCache, compile_cached
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.target import choose, host
@@ -286,9 +286,9 @@ def test_shared_libraries(tmp_path: Path, emitted: Any) -> None:
     results = (ctypes.c_int64 * 4)()
     assert library["f.entry"](ctypes.byref(ctypes.c_int64(3)), results) == 0
     owner, pointer, size, stride = results
-    assert (owner, size, stride) == (pointer, 3, 1)
+    assert (owner + frame.HEADER, size, stride) == (pointer, 3, 1)
     assert ctypes.c_double.from_address(pointer).value == pytest.approx(2.5 ** (1 / 3))
-    library.tsir_free(ctypes.c_void_p(owner))
+    library.tsir_release(ctypes.c_void_p(owner))
 
 
 def test_no_linker_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,212 @@
+"""
+Lists whose lengths the run decides, while a function is lowered, and the operators on them.
+
+A list that is made in sight is a list of what its elements became. Where that does not do, because a loop
+carries it on or an index is not constant, it becomes one of the dialect `lists`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+from xdsl.builder import Builder
+from xdsl.dialects.builtin import IndexType, UnitAttr
+from xdsl.ir import Attribute, SSAValue
+
+from tsir.dialects import lists
+from tsir.dialects.dtype import DType
+from tsir.lowering.call import Call, List, Lowered, Unsupported
+from tsir.lowering.carried import ListOf, append, as_element, kind_for, kind_of, made
+from tsir.lowering.element import Scalar, insert
+from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.llvm.scf_ops import SCOPE
+from tsir.lowering.loops import for_loop
+from tsir.lowering.tensors import Function
+
+
+def length(function: Function, value: List) -> SSAValue:
+    """The number of elements, as an index."""
+    return insert(function.builder, lists.LengthOp(operands=[value.value], result_types=[IndexType()]))
+
+
+def element(function: Function, value: List, index: Index) -> Lowered:
+    """An element at an index in range."""
+    kind = kind_for(value.element)
+    get = lists.GetOp(operands=[value.value, function.shapes.value(index)], result_types=[kind.type])
+    return kind.take(function, insert(function.builder, get))
+
+
+def extend(
+    function: Function, target: List, source: Lowered, begin: Index = 0, count: Index | None = None
+) -> None:
+    """Add elements of a list at the end of another: `count` of them from `begin` on, or all."""
+    if isinstance(source, list):
+        for item in source:
+            append(function, target, item)
+        return
+    assert isinstance(source, List)
+    if source.element != target.element:
+        raise Unsupported("expected lists of the same type")
+
+    def step(builder: Builder, index: SSAValue, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        inner = function.inside(builder.insertion_point.block)
+        append(inner, target, element(inner, source, inner.shapes.add(begin, index)))
+        return ()
+
+    upper = length(function, source) if count is None else count
+    for_loop(function.builder, (0, upper, 1), (), step).attributes[SCOPE] = UnitAttr()
+
+
+def owned(function: Function, value: Lowered, type: Attribute) -> List:
+    """A list that may be written: a new one in the place of one made in sight, or of an argument."""
+    kind = kind_of(function, value, type)
+    if not isinstance(kind, ListOf):
+        raise Unsupported("expected a list of tensors or numbers")
+    if isinstance(value, List) and not value.is_given:
+        return value
+    new = made(function, kind, [])
+    extend(function, new, value)
+    return new
+
+
+def unpacked(function: Function, value: List, count: int) -> list[Lowered]:
+    """The elements of a list whose length is checked."""
+    shapes = function.shapes
+    same = shapes.compare("eq", length(function, value), count)
+    shapes.check(same, f"expected a list of {count} elements")
+    return [element(function, value, index) for index in range(count)]
+
+
+def _list(call: Call, position: int = 0) -> List:
+    """An argument as a list of the program."""
+    value = call.operands[position]
+    if isinstance(value, List):
+        return value
+    kind = kind_of(call.function, value, None)
+    if not isinstance(kind, ListOf):
+        raise Unsupported("expected a list of tensors or numbers")
+    return made(call.function, kind, cast("list[Lowered]", value))
+
+
+def _written(call: Call) -> List:
+    """The argument that an operator writes."""
+    value = call.operands[0]
+    if not isinstance(value, List):
+        raise Unsupported("it writes into a list that is not of the program")
+    return value
+
+
+def _copied(call: Call) -> List:
+    """A new list of the elements of the first argument."""
+    source, function = _list(call), call.function
+    new = made(function, ListOf(source.element), [])
+    extend(function, new, source)
+    return new
+
+
+def _index(call: Call, value: List, given: Lowered) -> Index:
+    """An index that counts from the end if it is negative; it is checked."""
+    shapes, index, count = call.function.shapes, call.index(given), length(call.function, value)
+    negative = shapes.compare("slt", index, 0)
+    at = shapes.select(negative, shapes.add(index, count), index)
+    inside = shapes.both(shapes.relation("sge", at, 0), shapes.compare("slt", at, count))
+    shapes.check(inside, "expected an index within the list")
+    return at
+
+
+def _bound(call: Call, count: Index, given: Lowered, default: Index) -> Index:
+    """A bound of a slice, within the list."""
+    if given is None:
+        return default
+    shapes, index = call.function.shapes, call.index(given)
+    at = shapes.select(shapes.compare("slt", index, 0), shapes.add(index, count), index)
+    return shapes.maximum(0, shapes.minimum(at, count))
+
+
+def _length(call: Call) -> list[Lowered]:
+    return [Scalar(call.function.shapes.to_i64(length(call.function, _list(call))), DType.i64)]
+
+
+def _get(call: Call) -> list[Lowered]:
+    source = _list(call)
+    return [element(call.function, source, _index(call, source, call.operands[1]))]
+
+
+def _add(call: Call) -> list[Lowered]:
+    typed = _list(call, 1 if call.operands[0] == [] else 0)
+    new = made(call.function, ListOf(typed.element), [])
+    for value in call.operands:
+        extend(call.function, new, value)
+    return [new]
+
+
+def _extend(call: Call) -> list[Lowered]:
+    extend(call.function, _written(call), call.operands[1])
+    return [call.operands[0]]
+
+
+def _append(call: Call) -> list[Lowered]:
+    append(call.function, _written(call), call.operands[1])
+    return [call.operands[0]]
+
+
+def _slice(call: Call) -> list[Lowered]:
+    source, function, shapes = _list(call), call.function, call.function.shapes
+    call.check(call.operands[3] == 1, "expected a slice of step 1")
+    count = length(function, source)
+    begin = _bound(call, count, call.operands[1], 0)
+    end = _bound(call, count, call.operands[2], count)
+    new = made(function, ListOf(source.element), [])
+    extend(function, new, source, begin, shapes.maximum(0, shapes.subtract(end, begin)))
+    return [new]
+
+
+def _set(call: Call, target: List) -> None:
+    at = call.function.shapes.value(_index(call, target, call.operands[1]))
+    given = as_element(call.function, target, call.operands[2])
+    call.function.builder.insert(lists.SetOp(operands=[given, target.value, at]))
+
+
+def _erase(call: Call, target: List) -> None:
+    at = call.function.shapes.value(_index(call, target, call.operands[1]))
+    call.function.builder.insert(lists.EraseOp(operands=[target.value, at]))
+
+
+def _on_copy(write: Callable[[Call, List], None]) -> Callable[[Call], list[Lowered]]:
+    """What a write makes of a new list."""
+
+    def lower(call: Call) -> list[Lowered]:
+        new = _copied(call)
+        write(call, new)
+        return [new]
+
+    return lower
+
+
+def _in_place(write: Callable[[Call, List], None]) -> Callable[[Call], list[Lowered]]:
+    def lower(call: Call) -> list[Lowered]:
+        write(call, _written(call))
+        return [call.operands[0] for _ in call.entry.schema.returns]
+
+    return lower
+
+
+OPERATORS: Mapping[str, Callable[[Call], list[Lowered]]] = {
+    "aten.len.t": _length,
+    "aten.__getitem__.t": _get,
+    "aten.add.t": _add,
+    "aten.add_.t": _extend,
+    "aten.append.t": _append,
+    "aten.list.t": lambda call: [_copied(call)],
+    "aten.copy.t": lambda call: [_copied(call)],
+    "aten.slice.t": _slice,
+    "prim.ListSet": _on_copy(_set),
+    "prim.ListDelete": _on_copy(_erase),
+    "aten._set_item.t": _in_place(_set),
+    "aten.Delete.t": _in_place(_erase),
+}
+"""By the name of the operation: what is done with lists of the program."""
+
+WRITES = frozenset({"aten.add_.t", "aten.append.t", "aten._set_item.t", "aten.Delete.t"})
+"""Those of them that write their first argument."""
