@@ -32,7 +32,7 @@ from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import EmittedModule, emit
 from tsir.lowering.llvm.function import INTERRUPTED
 from tsir.lowering.llvm.jit import Loaded, Optimise, load
-from tsir.lowering.native_memory import Reference, address_of, allocator, array_at, bounds, retained
+from tsir.lowering.native_memory import Reference, address_of, array_at, bounds, memory_functions, retained
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import MISSED, Layout, assume
 
@@ -76,7 +76,7 @@ def compile_loops(
 ) -> NativeFunction:
     """The native code of a public function of a module of loops."""
     emitted = emit(module)
-    imports = {**allocator(), **interrupts.poll(), **blas.addresses()}
+    imports = {**memory_functions(), **interrupts.poll(), **blas.addresses()}
     loaded = load(compile_cached(emitted.text, opt=opt), [f"{name}.entry"], imports)
     return NativeFunction(loaded, parameters, results, emitted, name)
 

@@ -3,84 +3,31 @@
 from __future__ import annotations
 
 import ctypes
-import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from tsir.dialects.memory import memory_limit
 from tsir.dialects.prim.values import Array
+from tsir.lowering import allocator
 from tsir.lowering.llvm.frame import RELEASE_FOR_OTHERS
 from tsir.lowering.llvm.jit import Loaded, compile_text, load
 
-_ALLOCATOR = """
-declare noalias ptr @aligned_alloc(i64, i64)
-declare void @free(ptr)
-declare i32 @madvise(ptr, i64, i32)
-
-define ptr @tsir_alloc(i64 %bytes) {
-  %fits = icmp ule i64 %bytes, LIMIT
-  br i1 %fits, label %take, label %none
-
-take:
-  %more = add i64 %bytes, 63
-  %whole = and i64 %more, -64
-  %new = call ptr @aligned_alloc(i64 64, i64 %whole)
-  %short = icmp eq ptr %new, null
-  br i1 %short, label %none, label %look
-
-look:
-  %large = icmp uge i64 %bytes, LARGE
-  br i1 %large, label %advise, label %done
-
-advise:
-  %address = ptrtoint ptr %new to i64
-  %up = add i64 %address, 4095
-  %start = and i64 %up, -4096
-  %skipped = sub i64 %start, %address
-  %length = sub i64 %whole, %skipped
-  %page = inttoptr i64 %start to ptr
-  %ignored = call i32 @madvise(ptr %page, i64 %length, i32 14)
-  br label %done
-
-done:
-  ret ptr %new
-
-none:
-  ret ptr null
-}
-
-define void @tsir_free(ptr %address) {
-  call void @free(ptr %address)
-  ret void
-}
-"""
-"""
-What compiled code allocates with: 64-byte aligned memory of the C library, large ones in huge pages.
-
-Null where there is none, as for more bytes than the machine has.
-"""
-
-LARGE = 4 << 20 if sys.platform == "linux" else 2**63 - 1
-"""Bytes from which the kernel is asked for huge pages, so that fresh memory costs a fraction of the time."""
-
 
 @cache
-def _allocator() -> Loaded:
-    text = _ALLOCATOR.replace("LARGE", str(LARGE)).replace("LIMIT", str(memory_limit()))
-    return load(compile_text(text + RELEASE_FOR_OTHERS), ["tsir_alloc", "tsir_free", "tsir_release"])
+def _memory() -> Loaded:
+    return load(compile_text(allocator.text() + RELEASE_FOR_OTHERS), [*allocator.EXPORTS, "tsir_release"])
 
 
-def allocator() -> Mapping[str, int]:
+def memory_functions() -> Mapping[str, int]:
     """The addresses of the functions that compiled code imports."""
-    return _allocator().addresses
+    return _memory().addresses
 
 
 @cache
 def _release() -> Any:
-    return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_allocator()["tsir_release"])
+    return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_memory()["tsir_release"])
 
 
 class Reference:

@@ -70,6 +70,10 @@ IDENTITIES: dict[type[Operation], tuple[float, Callable[[int], int]]] = {
 """The combiners that the tree may reorder, with their identity for floats and for integers of a width."""
 
 
+ORDER_FREE = IDENTITIES.keys() - {arith.AddfOp, arith.MulfOp, arith.MaxnumfOp, arith.MinnumfOp}
+"""Those that give the same bits in any order: not sums and products of floats, nor what may pick a zero."""
+
+
 @dataclass(frozen=True)
 class Combiner:
     """An associative operation with an identity, taken from the body of a reduction."""
@@ -83,6 +87,11 @@ class Combiner:
             operands=[a, b], result_types=[a.type], properties=self.op.properties, location=self.op.location
         )
         return builder.insert(op).results[0]
+
+    @property
+    def is_order_free(self) -> bool:
+        """Whether elements may be combined in any order, with the same result."""
+        return type(self.op) in ORDER_FREE
 
     def identity(self, builder: Builder) -> SSAValue:
         """Builds the value that changes nothing when combined."""

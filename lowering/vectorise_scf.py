@@ -11,8 +11,9 @@ not qualify are left alone: calls, indices used as data, branches.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.context import Context
@@ -30,6 +31,12 @@ from tsir.lowering.loops import branch, for_loop, parallel_nest, replace_by
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
 from tsir.lowering.widening import Widening, find_varying, lanes_for, traps
 from tsir.transforms.pipelines import expect_at_least
+
+STREAMS = 4
+"""Vectors that are combined side by side where the order does not matter."""
+
+Step: TypeAlias = Callable[[Builder, SSAValue, Values], Values]
+"""Builds the combination of one vector of elements into the values carried so far."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +98,39 @@ def vectorise_block(op: scf.ForOp) -> None:
     def loops(builder: Builder) -> None:
         span = split(IndexBuilder(builder), block.base, block.end, LANES)
         initial = [widening.splat(builder, combiner.identity(builder)) for combiner in combiners]
-        whole = for_loop(builder, (span.base, span.main, LANES), initial, step).results
+        begin = span.base
+        if all(combiner.is_order_free for combiner in combiners):
+            begin, initial = streams(builder, span, combiners, initial, step)
+        whole = for_loop(builder, (begin, span.main, LANES), initial, step).results
         lanes = block_rest(builder, span, widening, lane, whole)
         for old, new in zip(op.results, combine_lanes(builder, combiners, lanes), strict=True):
             old.replace_all_uses_with(new)
 
     replace_by(op, loops)
+
+
+def streams(
+    builder: Builder, span: Span, combiners: Sequence[Combiner], initial: Values, step: Step
+) -> tuple[Index, Values]:
+    """
+    Builds the lanes of several vectors at a time, and returns where they end and what they come to.
+
+    Combiners that may be reordered need not wait for one another, which takes longer than the elements do.
+    """
+    wide = split(IndexBuilder(builder), span.base, span.main, LANES * STREAMS)
+
+    def steps(inner: Builder, k: SSAValue, carried: Values) -> Values:
+        index, count = IndexBuilder(inner), len(initial)
+        starts = [index.value(index.add(k, LANES * n)) for n in range(STREAMS)]
+        parts = [carried[n * count : (n + 1) * count] for n in range(STREAMS)]
+        return [new for start, part in zip(starts, parts, strict=True) for new in step(inner, start, part)]
+
+    bounds = (wide.base, wide.main, LANES * STREAMS)
+    found = for_loop(builder, bounds, [*initial] * STREAMS, steps).results
+    total: Values = found[: len(initial)]
+    for n in range(1, STREAMS):
+        total = combine_all(builder, combiners, total, found[n * len(initial) : (n + 1) * len(initial)])
+    return wide.main, total
 
 
 def block_combiners(op: scf.ForOp) -> list[Combiner] | None:

@@ -220,11 +220,14 @@ func.func @whole_block(%x: memref<64xf32>, %o: memref<f32>) {
 
 // -----
 
-// The largest is found in lanes as a sum is, from the smallest value.
+// The largest is found in lanes as a sum is, from the smallest value; four vectors at a time, as the order does
+// not matter.
 
 // CHECK-LABEL: func.func @maximum
 // CHECK: arith.constant dense<0xff800000> : vector<16xf32>
-// CHECK: scf.for {{.*}} -> (vector<16xf32>)
+// CHECK: scf.for {{.*}} -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)
+// CHECK-COUNT-4: arith.maximumf {{.*}} : vector<16xf32>
+// CHECK: scf.for {{.*}} -> (vector<16xf32>) {
 // CHECK: arith.maximumf {{.*}} : vector<16xf32>
 // CHECK: arith.maximumf {{.*}} : vector<4xf32>
 // CHECK: arith.maximumf {{.*}} : f32

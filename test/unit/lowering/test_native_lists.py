@@ -8,12 +8,12 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from tsir.runtime.arrays import arrays_in
 
 import tsir
 from tsir.dialects.diagnostics import ExecutionError, TsirError
 from tsir.dialects.prim.values import Array
 from tsir.frontend.compiler import compile_source
-from tsir.runtime.arrays import arrays_in
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.function import Function, Module
 
