@@ -13,15 +13,18 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from xdsl.passes import ModulePass
 
 from tsir import lowering, transforms
 from tsir.dialects import diagnostics, families, load
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS, Operator
+from tsir.dialects.prim.values import Array
 from tsir.frontend.compiler import compile_source
 from tsir.lowering.forms import never_native
 from tsir.runtime.function import Module
+from tsir.runtime.variants import MAX_VARIANTS
 from tsir.tools import options, ts_run, ts_translate
 from tsir.tools.captures import Capture, Kind, captures
 from tsir.tools.pipeline import pass_options
@@ -200,12 +203,73 @@ def _counted(items: Sequence[Capture]) -> str:
     return f"{len(items)}: {sum(c.bytes for c in items)}" if items else ""
 
 
+CALLS: Sequence[tuple[str, str, str]] = [
+    ("sizes 64 and 48", "n(64, 48)", "n(48)"),
+    ("sizes 4096 and 7", "n(4096, 7)", "n(7)"),
+    ("sizes 7 and 7", "n(7, 7)", "n(7)"),
+    ("1 row", "n(1, 48)", "n(48)"),
+    ("1 column", "n(64, 1)", "n(1)"),
+    ("no rows", "n(0, 48)", "n(48)"),
+    ("sizes 5 and 3", "n(5, 3)", "n(3)"),
+]
+"""Calls of a function of two arguments, one after the other: what is said of them, and the arguments."""
+
+LAYOUTS: Sequence[tuple[str, str, str]] = [
+    ("contiguous", "n(64, 48)", "n(48)"),
+    ("transposed", "n(48, 64).T", "n(48)"),
+    ("sliced rows", "n(128, 48)[::2]", "n(48)"),
+    ("sliced columns", "n(64, 96)[:, ::2]", "n(48)"),
+    ("expanded rows", "np.broadcast_to(n(48), (64, 48))", "n(48)"),
+    ("transposed, of other sizes", "n(31, 5).T", "n(31)"),
+    ("negative strides", "n(64, 48)[::-1]", "n(48)"),
+    ("contiguous again", "n(5, 3)", "n(3)"),
+]
+
+PROGRAM = """def f(x: Tensor, b: Tensor):
+    return (torch.relu(x * b) + x).sum(1)
+"""
+
+
+def _numbers(*sizes: int) -> Array:
+    """The arguments' elements do not matter."""
+    return np.ones(sizes, np.float32)
+
+
+def variants() -> Iterator[str]:
+    """The page of what is compiled when arguments of other sizes and layouts come along."""
+    yield "# Variants of native code\n"
+    yield (
+        "The first call of a function compiles code for arguments that are laid out as these are: sizes\n"
+        "that were equal are one size, sizes of 0 and 1 and contiguous layouts are known. All that is\n"
+        "checked ahead of each call; the sizes themselves are free. Arguments that a variant does not take\n"
+        f"get one of their own, {MAX_VARIANTS} at most for one function and kinds of arguments, and then\n"
+        "code for all layouts. All variants give the same bits.\n"
+    )
+    yield f"```python\n{PROGRAM}```\n"
+    for calls in (CALLS, LAYOUTS):
+        yield "| Call | `x` | `b` | Compiled |"
+        yield "|---|---|---|---|"
+        function = Module(compile_source(PROGRAM)).function("f")
+        before = 0
+        for what, *texts in calls:
+            arguments = [eval(text, {"np": np, "n": _numbers}) for text in texts]
+            function(*arguments)
+            plan = function.executor.plan(arguments)
+            count = sum(len(plan.native(group).compiled) for group in plan.groups())
+            new = count - before
+            kind = "" if not new else "a variant" if count <= MAX_VARIANTS else "the code for all"
+            yield f"| {what} | {' | '.join(f'`{text}`' for text in texts)} | {kind} |"
+            before = count
+        yield ""
+
+
 PAGES: dict[str, Callable[[], Iterator[str]]] = {
     "operators": operators,
     "passes": passes,
     "errors": errors,
     "flags": flags,
     "captures": captured,
+    "variants": variants,
 }
 
 
