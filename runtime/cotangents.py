@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import TsirError
-from tsir.dialects.dtype import Category, DType
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.runtime.arrays import arrays_in, is_float
 from tsir.runtime.interop import is_array, to_numpy
 
 
@@ -21,33 +21,62 @@ class GradientError(TsirError):
 
 def is_floating(value: object) -> bool:
     """Whether a value is, or holds, a tensor of floats."""
-    if isinstance(value, list | tuple):
-        return any(map(is_floating, cast("Sequence[object]", value)))
-    return isinstance(value, np.ndarray) and DType.of(cast(Array, value).dtype).category is Category.FLOAT
+    return any(map(is_float, arrays_in(value)))
 
 
-def zeros_like(value: object, gradient: object = None) -> object:
-    """A gradient of an array, or of a list of arrays, with zeros in place of None."""
-    if isinstance(value, list):
-        items = cast("list[object]", value)
-        given = [None] * len(items) if gradient is None else cast("Sequence[object]", gradient)
-        return [zeros_like(*pair) for pair in zip(items, given, strict=True)]
-    return np.zeros_like(cast(Array, value)) if gradient is None else gradient
+def zeros_like(value: object, gradient: Any = None) -> object:
+    """
+    A gradient of a value in its structure, with zeros in place of what is None or lacks in dictionaries.
+
+    It is None of what is not of floats.
+    """
+    match value:
+        case list() | tuple():
+            items = cast("Sequence[object]", value)
+            given = [None] * len(items) if gradient is None else gradient
+            found = [zeros_like(*pair) for pair in zip(items, given, strict=True)]
+            return tuple(found) if isinstance(value, tuple) else found
+        case dict():
+            entries = cast("dict[object, object]", value).items()
+            known: dict[object, object] = gradient or {}
+            return {key: zeros_like(item, known.get(key)) for key, item in entries}
+        case _ if not is_floating(value):
+            return None
+        case _:
+            return np.zeros_like(cast(Array, value)) if gradient is None else gradient
 
 
 def like(value: object, given: object, name: str) -> object:
     """
-    What the caller gives for a value: of its sizes and dtype, a number for a single element.
+    What the caller gives for a value: of its structure, sizes and dtypes, a number for a single element.
 
-    GradientError if it is not; None in a list stands for zeros.
+    GradientError if it is not. None inside of it stands for zeros, or for what is not of floats.
     """
-    if isinstance(value, list | tuple):
-        items = cast("Sequence[object]", value)
-        if not isinstance(given, list | tuple) or len(cast("Sequence[object]", given)) != len(items):
-            raise GradientError(f"expected {len(items)} elements for {name}, got {given!r}")
-        pairs = zip(items, cast("Sequence[object]", given), strict=True)
-        return [zeros_like(v) if g is None else like(v, g, name) for v, g in pairs]
-    own = cast(Array, value)
+    match value:
+        case list() | tuple():
+            items = cast("Sequence[object]", value)
+            if not isinstance(given, list | tuple) or len(cast("Sequence[object]", given)) != len(items):
+                raise GradientError(f"expected {len(items)} elements for {name}, got {given!r}")
+            pairs = zip(items, cast("Sequence[object]", given), strict=True)
+            found = [_element_like(*pair, name) for pair in pairs]
+            return tuple(found) if isinstance(value, tuple) else found
+        case dict():
+            entries = cast("dict[object, object]", value)
+            if not isinstance(given, dict) or given.keys() != entries.keys():
+                raise GradientError(f"expected a dictionary of {list(entries)} for {name}, got {given!r}")
+            theirs = cast("dict[object, object]", given)
+            return {key: _element_like(item, theirs[key], name) for key, item in entries.items()}
+        case _ if not is_floating(value):
+            raise GradientError(f"expected None for {name}, which is not of floats, got {given!r}")
+        case _:
+            return _array_like(cast(Array, value), given, name)
+
+
+def _element_like(value: object, given: object, name: str) -> object:
+    return zeros_like(value) if given is None else like(value, given, name)
+
+
+def _array_like(own: Array, given: object, name: str) -> Array:
     if own.ndim == 0 and isinstance(given, int | float) and not isinstance(given, bool):
         return np.asarray(given, own.dtype)
     found = to_numpy(given) if is_array(given) else None

@@ -16,7 +16,7 @@ import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.diagnostics import Diagnostic
@@ -46,7 +46,7 @@ from tsir.transforms.differentiate import (
     reverse_function,
 )
 from tsir.transforms.handing_out import end_of
-from tsir.transforms.requires_grad import has_gradient, may_carry
+from tsir.transforms.requires_grad import may_carry
 from tsir.transforms.reverse import GRADIENTS
 
 _ONE = """
@@ -59,12 +59,15 @@ def seed(result):
 """The gradient of a result that is a scalar."""
 
 
-def wrt_types(function: FuncOp, indices: Sequence[int], names: Sequence[str]) -> None:
-    """GradientError if one of the arguments at these places carries no gradient."""
+def check_arguments(
+    function: FuncOp, indices: Sequence[int], names: Sequence[str], able: Callable[[Attribute], bool]
+) -> None:
+    """GradientError if one of the arguments at these places is not of a type that is `able` to carry."""
     for index in indices:
         type = function.body.block.args[index].type
-        if not has_gradient(type):
-            message = f"expected argument '{names[index]}' to be a tensor of floats, got {type}"
+        if not able(type):
+            expected = "a tensor of floats, or a tuple, list or dictionary of such"
+            message = f"expected argument '{names[index]}' to be {expected}, got {type}"
             raise GradientError(Diagnostic.error(function, message))
 
 
@@ -81,12 +84,7 @@ def prepared_leaves(
 
     GradientError if one of the arguments holds no tensor of floats, or some that are no leaves.
     """
-    for index in indices:
-        type = function.body.block.args[index].type
-        if not has_leaves(type):
-            expected = "a tensor of floats, or a tuple or list of such"
-            message = f"expected argument '{names[index]}' to be {expected}, got {type}"
-            raise GradientError(Diagnostic.error(function, message))
+    check_arguments(function, indices, names, has_leaves)
     prepare(module, function, indices, checkpoint=checkpoint)
     leaves = {index: take_apart(function, index, arguments[index]) for index in dict.fromkeys(indices)}
     return [leaf for index in indices for leaf in leaves[index]]
