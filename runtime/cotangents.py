@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -44,6 +44,24 @@ def zeros_like(value: object, gradient: Any = None) -> object:
             return None
         case _:
             return np.zeros_like(cast(Array, value)) if gradient is None else gradient
+
+
+def paired(value: object, gradient: Any) -> Iterator[tuple[Array, Any]]:
+    """The arrays of floats in a value, in order, each with what a gradient in its structure has for it."""
+    match value:
+        case list() | tuple():
+            items = cast("Sequence[object]", value)
+            given = [None] * len(items) if gradient is None else gradient
+            for pair in zip(items, given, strict=True):
+                yield from paired(*pair)
+        case dict():
+            known: dict[object, object] = gradient or {}
+            for key, item in cast("dict[object, object]", value).items():
+                yield from paired(item, known.get(key))
+        case _ if is_floating(value):
+            yield cast(Array, value), gradient
+        case _:
+            pass
 
 
 def like(value: object, given: object, name: str) -> object:

@@ -25,6 +25,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.prim.values import Array
+from tsir.dialects.schema import type_text
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.executor import Executor, Source
@@ -47,7 +48,7 @@ from tsir.transforms.differentiate import (
 )
 from tsir.transforms.handing_out import end_of
 from tsir.transforms.requires_grad import may_carry
-from tsir.transforms.reverse import GRADIENTS
+from tsir.transforms.reverse import gradient_type
 
 _ONE = """
 def seed(result):
@@ -156,9 +157,7 @@ class JacobianSource:
         emitter = end_of(function.body.block)
         rows = dict(zip(wrt, _rows(emitter, backward, result, wrt), strict=True))
         found = [
-            emitter.constant(None)
-            if leaf is None
-            else emit_script(emitter, _ASSEMBLE, [rows[leaf], result, leaf])[0]
+            emitter.constant(None) if leaf is None else _assembled(emitter, rows[leaf], result, leaf)
             for leaf in leaves
         ]
         return_instead(function, found)
@@ -175,11 +174,32 @@ def assemble(rows: List[Tensor], result, x):
     sizes = result.size() + x.size()
     return torch.stack(rows, 0).reshape(sizes) if len(rows) > 0 else torch.zeros(sizes, dtype=x.dtype)
 """
+_ASSEMBLE_ENTRIES = """
+def assemble(rows: List[Dict[K, Tensor]], result, xs: Dict[K, Tensor]):
+    found: Dict[K, Tensor] = {}
+    for key, x in xs.items():
+        sizes = result.size() + x.size()
+        if len(rows) > 0:
+            found[key] = torch.stack([row[key] for row in rows], 0).reshape(sizes)
+        else:
+            found[key] = torch.zeros(sizes, dtype=x.dtype)
+    return found
+"""
+"""The same of dictionaries, with K for the type of keys."""
+
+
+def _assembled(emitter: Emitter, rows: SSAValue, result: SSAValue, leaf: SSAValue) -> SSAValue:
+    """The Jacobian of a result by a leaf, from the gradients of its elements."""
+    text = _ASSEMBLE
+    if isinstance(leaf.type, t.DictType):
+        text = _ASSEMBLE_ENTRIES.replace("K", type_text(leaf.type.key))
+    return emit_script(emitter, text, [rows, result, leaf])[0]
 
 
 def _rows(emitter: Emitter, backward: Backward, result: SSAValue, wrt: Sequence[SSAValue]) -> list[SSAValue]:
     """For each argument, a list of the gradients of the elements of the result."""
-    body = Block(arg_types=[t.INT, *[GRADIENTS] * len(wrt)])
+    types = [t.ListType(gradient_type(argument.type)) for argument in wrt]
+    body = Block(arg_types=[t.INT, *types])
     inner = Emitter(Builder(InsertPoint.at_end(body)), emitter.location)
     gradients = dict(backward.gradients)
     if backward.seeded:
@@ -190,14 +210,13 @@ def _rows(emitter: Emitter, backward: Backward, result: SSAValue, wrt: Sequence[
         op.detach()
         body.add_op(op)
     grown: list[SSAValue] = []
-    for argument, so_far in zip(wrt, body.args[1:], strict=True):
+    for argument, so_far, type in zip(wrt, body.args[1:], types, strict=True):
         row = filled(inner, argument, gradients.get(argument))
-        single = inner.insert(ListConstructOp.of([row], t.TENSOR)).results[0]
+        single = inner.insert(ListConstructOp.of([row], type.element)).results[0]
         grown += inner.call("aten::add", so_far, single)
     inner.insert(YieldOp(inner.constant(True), *grown))
-    empty = [emitter.constant([], GRADIENTS) for _ in wrt]
+    empty = [emitter.constant([], type) for type in types]
     (count,) = emitter.call("aten::numel", result)
-    types = [GRADIENTS] * len(wrt)
     return list(emitter.insert(LoopOp(count, emitter.constant(True), empty, types, Region(body))).results)
 
 
@@ -283,8 +302,8 @@ def grad(
     The gradient of a function whose result is a scalar tensor, with regard to some of its arguments.
 
     The result takes the function's arguments. It returns, for an int `argnums`, the gradient, an array of
-    the argument's sizes and dtype; for a tuple, a tuple of them. The gradient of a tuple, named tuple or list
-    has its structure, with None for what is no tensor of floats. GradientError if the result is no tensor
+    the argument's sizes and dtype; for a tuple, a tuple of them. The gradient of a tuple, named tuple, list
+    or dictionary has its structure, with None for what is no tensor of floats. GradientError if the result is no tensor
     or an argument holds no floats, ExecutionError if the result has other than one element, UnsupportedError
     with every operation that has no gradient.
 

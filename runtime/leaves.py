@@ -2,7 +2,8 @@
 The leaves of tuples and lists, however deep: of an argument in IR, and of the value that a caller gives.
 
 A gradient is asked for with regard to a tensor, or to tuples and lists that hold tensors. Its IR knows the
-tensors alone, in order; a caller gets and gives the structure.
+tensors alone, in order; a caller gets and gives the structure. A dictionary of tensors is a leaf: its
+gradient is a dictionary.
 """
 
 from __future__ import annotations
@@ -29,7 +30,12 @@ from tsir.transforms.simplify import FoldListElement, FoldListLength, Interchang
 def has_leaves(type: Attribute) -> bool:
     """Whether a value of the type may hold tensors that carry gradients, and all of these as leaves."""
     carrying = [leaf for leaf in _leaf_types(type) if may_carry(leaf)]
-    return bool(carrying) and all(isinstance(leaf, t.TensorType) for leaf in carrying)
+    return bool(carrying) and all(map(_is_leaf, carrying))
+
+
+def _is_leaf(type: Attribute) -> bool:
+    """Whether the gradient of a value of the type is one value."""
+    return isinstance(type.value if isinstance(type, t.DictType) else type, t.TensorType)
 
 
 def _leaf_types(type: Attribute) -> Iterator[Attribute]:
@@ -73,7 +79,7 @@ def _parts(emitter: Emitter, held: SSAValue, value: object) -> tuple[list[SSAVal
         items = cast("Sequence[object]", value)
         found = emitter.insert(c.ListUnpackOp.make([held], [type.element] * len(items))).results
     else:
-        return [held if isinstance(type, t.TensorType) and may_carry(type) else None], held
+        return [held if may_carry(type) else None], held
     leaves, wholes = list[SSAValue | None](), list[SSAValue]()
     for part, item in zip(found, cast("Sequence[object]", value), strict=True):
         inner, whole = _parts(emitter, _exact(emitter, part, item), item)
@@ -92,6 +98,10 @@ def _exact(emitter: Emitter, part: SSAValue, value: object) -> SSAValue:
 
 def put_together(given: object, leaves: Iterator[object]) -> object:
     """A value of the structure of `given`, named tuples included, with other leaves."""
+    if isinstance(given, dict):
+        entries = cast("dict[object, object]", given).items()
+        whole = cast("dict[object, object]", next(leaves))
+        return {key: put_together(item, leaves_of(whole[key])) for key, item in entries}
     if not isinstance(given, list | tuple):
         return next(leaves)
     sequence = cast("Sequence[object]", given)

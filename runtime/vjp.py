@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, cast
@@ -13,13 +13,14 @@ from xdsl.ir import Attribute
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.runtime.arrays import arrays_in
+from tsir.runtime.arrays import arrays_in, with_arrays
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
 from tsir.runtime.differentiable import Differentiated, carrying
 from tsir.runtime.function import Function, export_value
 from tsir.runtime.gradients import scripted
 from tsir.runtime.interop import exporter
+from tsir.runtime.leaves import leaves_of, put_together
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,13 +63,11 @@ class Pullback:
         found: dict[int, object] = {}
         for index, (value, result) in enumerate(zip(flat, self.results, strict=True)):
             name = f"the gradient of result {index}" if len(flat) > 1 else "the gradient of the result"
-            if not is_floating(result):
-                if value is not None:
-                    raise GradientError(f"expected None for {name}, which is not of floats, got {value!r}")
-            elif value is not None:
-                found[index] = like(result, value, name)
-            elif isinstance(result, list):
-                found[index] = zeros_like(cast("list[object]", result))
+            given = None if value is None else like(result, value, name)
+            if isinstance(result, list | dict):
+                given = zeros_like(cast(object, result), given)
+            if is_floating(cast(object, result)):
+                found[index] = given
         return found
 
     def __repr__(self) -> str:
@@ -85,7 +84,7 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
     made = scripted(function)
     differentiable = made.differentiable
     values = differentiable.flattened(bind(made.op, args, {}))
-    given = [list(cast("list[object]", value)) if isinstance(value, list) else value for value in values]
+    given = [with_arrays(value, lambda array: array) for value in values]
     wrt = carrying([formal.type for formal in differentiable.flat_formals], values)
     differentiated = differentiable.differentiated(values, wrt)
     record, written = differentiated.record, differentiated.written
@@ -106,19 +105,16 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
 def _structured(type: Attribute, given: object, rest: Iterator[object]) -> object:
     """A gradient in the structure of what the caller gave, named tuples included."""
     if not isinstance(type, t.TupleType):
-        return next(rest)
+        gradient = next(rest)
+        return None if gradient is None else put_together(given, leaves_of(gradient))
     parts = zip(type.elements, cast("Sequence[object]", given), strict=True)
     items = [_structured(*part, rest) for part in parts]
     make = getattr(given.__class__, "_make", None)
     return tuple(items) if make is None else make(items)
 
 
-def _kept(value: object, theirs: Iterable[Array]) -> object:
+def _kept(value: object, theirs: Sequence[Array]) -> object:
     """A captured value, its arrays copied where they share memory with any of `theirs`."""
-    if isinstance(value, np.ndarray):
-        array = cast(Array, value)
-        return array.copy() if any(np.may_share_memory(array, other) for other in theirs) else array
-    if isinstance(value, list | tuple):
-        items = [_kept(item, theirs) for item in cast("Sequence[object]", value)]
-        return tuple(items) if isinstance(value, tuple) else items
-    return value
+    return with_arrays(
+        value, lambda array: array.copy() if any(np.may_share_memory(array, x) for x in theirs) else array
+    )

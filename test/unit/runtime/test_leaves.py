@@ -87,8 +87,8 @@ def written(xs: List[Tensor]) -> Tensor:
 def vector(p: Tuple[Tensor, List[Tensor]]) -> Tensor:
     return p[0] * p[1][0].sum() + p[1][1]
 
-def dictionary(p: Tuple[Tensor, Dict[str, Tensor]]) -> Tensor:
-    return p[0].sum()
+def entries(p: Dict[str, List[Tensor]]) -> Tensor:
+    return p["a"][0].sum()
 """
 
 UNIT = tsir.CompilationUnit(SOURCE, "leaves.py")
@@ -211,11 +211,13 @@ def test_gradients_pickle() -> None:
     [
         ("pair", (np.arange(2), np.arange(2)), "!prim.tuple<!prim.tensor<i64"),
         ("nested", [[np.arange(2)]], "!prim.list<!prim.list<!prim.tensor<i64"),
-        ("dictionary", (np.ones(2), {"a": np.ones(2)}), "!prim.dict<!prim.str, !prim.tensor>"),
+        ("entries", {"a": [np.ones(2)]}, "!prim.dict<!prim.str, !prim.list<!prim.tensor>>"),
     ],
 )
 def test_without_leaves(name: str, argument: object, got: str) -> None:
-    with pytest.raises(tsir.GradientError, match="a tensor of floats, or a tuple or list of such") as caught:
+    with pytest.raises(
+        tsir.GradientError, match="or a tuple, list or dictionary of such"
+    ) as caught:
         tsir.grad(UNIT.function(name))(argument)
     assert got in str(caught.value)
     assert caught.value.diagnostics[0].position is not None
