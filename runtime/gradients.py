@@ -68,7 +68,8 @@ def check_arguments(
         type = function.body.block.args[index].type
         if not able(type):
             expected = "a tensor of floats, or a tuple, list or dictionary of such"
-            message = f"expected argument '{names[index]}' to be {expected}, got {type}"
+            remedy = "; declare the parameter as Tensor" if type == t.FLOAT else ""
+            message = f"expected argument '{names[index]}' to be {expected}, got {type}{remedy}"
             raise GradientError(Diagnostic.error(function, message))
 
 
@@ -303,9 +304,9 @@ def grad(
 
     The result takes the function's arguments. It returns, for an int `argnums`, the gradient, an array of
     the argument's sizes and dtype; for a tuple, a tuple of them. The gradient of a tuple, named tuple, list
-    or dictionary has its structure, with None for what is no tensor of floats. GradientError if the result is no tensor
-    or an argument holds no floats, ExecutionError if the result has other than one element, UnsupportedError
-    with every operation that has no gradient.
+    or dictionary has its structure, with None for what is no tensor of floats. GradientError if the result is
+    no tensor or an argument holds no floats, ExecutionError if the result has other than one element,
+    UnsupportedError with every operation that has no gradient.
 
     Of the rounds of a loop, one in `checkpoint` is stored for the gradient; those between run again. The
     gradient has the same bits for any `checkpoint`, which needs less memory the closer it is to the root

@@ -15,7 +15,8 @@ from tsir.runtime.arrays import is_float
 from tsir.runtime.cotangents import GradientError, is_floating, paired
 from tsir.runtime.differentiable import Differentiable, Differentiated, carrying
 from tsir.runtime.engine import Edge, Node
-from tsir.runtime.tensor import Tensor, Version, is_grad_enabled, tensors_in
+from tsir.runtime.recording_mode import is_grad_enabled
+from tsir.runtime.tensor import Tensor, Version, tensors_in
 
 
 @dataclass(frozen=True)

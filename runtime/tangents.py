@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 from weakref import WeakKeyDictionary
 
-import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
@@ -73,6 +72,7 @@ def jvp(
         message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"
         raise GradientError(message)
     indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
+    check_arguments(made.op, indices, made.parameters, may_carry)
     directions = [_direction(values[i], tangents[i], made.parameters[i]) for i in indices]
     results = _executor(made, indices).run([*values, *directions])
     count = len(results) // 2
@@ -101,8 +101,5 @@ def _direction(primal: object, given: object, name: str) -> object:
 
     What is not of floats stands for its own.
     """
-    if not isinstance(primal, np.ndarray | list | tuple | dict):
-        got = type(primal).__name__
-        raise GradientError(f"expected argument '{name}' to be a tensor of floats, got {got}")
-    tangents = arrays_in(like(cast(object, primal), given, f"the tangent of '{name}'"))
-    return with_arrays(cast(object, primal), lambda array: next(tangents) if is_float(array) else array)
+    tangents = arrays_in(like(primal, given, f"the tangent of '{name}'"))
+    return with_arrays(primal, lambda array: next(tangents) if is_float(array) else array)

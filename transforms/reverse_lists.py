@@ -120,7 +120,8 @@ def _slice(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]
     """Some elements were read: their gradients are put in their places."""
     whole, *bounds = op.operands
     type = gradient_type(whole.type)
-    length = reverse.facts.of(whole, "aten.len.t")
+    zeros = reverse.zero_list(whole)
+    (length,) = reverse.emitter.call("aten::len", zeros)
     (places,) = emit_script(reverse.emitter, _PLACES, [length, *bounds])
     (count,) = reverse.emitter.call("aten::len", places)
     body = Block(arg_types=[t.INT, type])
@@ -128,9 +129,8 @@ def _slice(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]
     (place,) = inner.call("aten::__getitem__", places, body.args[0])
     (item,) = inner.call("aten::__getitem__", gradients[0], body.args[0])
     inner.insert(YieldOp(inner.constant(True), *inner.call("prim::ListSet", body.args[1], place, item)))
-    initial, true = [reverse.zero_list(whole)], reverse.emitter.constant(True)
-    loop = reverse.emitter.insert(LoopOp(count, true, initial, [type], Region(body)))
-    reverse.accumulate(whole, loop.results[0])
+    loop = LoopOp(count, reverse.emitter.constant(True), [zeros], [type], Region(body))
+    reverse.accumulate(whole, reverse.emitter.insert(loop).results[0])
 
 
 def _reversed(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:

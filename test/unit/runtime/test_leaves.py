@@ -201,6 +201,15 @@ def test_a_gradient_of_a_gradient() -> None:
         tsir.hessian(UNIT.pair)(PAIR)
 
 
+def test_numbers_have_no_gradient() -> None:
+    unit = tsir.CompilationUnit("def f(x: float, y: Tensor) -> Tensor:\n    return y.sum() * x")
+    message = "got !prim.float; declare the parameter as Tensor"
+    with pytest.raises(tsir.GradientError, match=message):
+        tsir.grad(unit.f)(2.0, np.ones(2))
+    with pytest.raises(tsir.GradientError, match=message):
+        tsir.jvp(unit.f, (2.0, np.ones(2)), (1.0, None))
+
+
 def test_gradients_pickle() -> None:
     gradient = pickle.loads(pickle.dumps(tsir.grad(UNIT.pair)))
     np.testing.assert_array_equal(gradient(PAIR)[0], PAIR[1])
@@ -215,9 +224,7 @@ def test_gradients_pickle() -> None:
     ],
 )
 def test_without_leaves(name: str, argument: object, got: str) -> None:
-    with pytest.raises(
-        tsir.GradientError, match="or a tuple, list or dictionary of such"
-    ) as caught:
+    with pytest.raises(tsir.GradientError, match="or a tuple, list or dictionary of such") as caught:
         tsir.grad(UNIT.function(name))(argument)
     assert got in str(caught.value)
     assert caught.value.diagnostics[0].position is not None
