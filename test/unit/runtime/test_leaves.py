@@ -25,6 +25,24 @@ class Layer(NamedTuple):
     power: int
 
 
+class Network(NamedTuple):
+    first: Layer
+    scale: Tensor
+
+
+def scaled(network: Network, x: Tensor) -> Tensor:
+    return ((x @ network.first.weight) ** network.first.power * network.scale).sum()
+
+
+class Chain(NamedTuple):
+    value: Tensor
+    rest: Chain | None
+
+
+def first_of(chain: Chain) -> Tensor:
+    return chain.value
+
+
 class Model(NamedTuple):
     first: tuple[Tensor, Tensor | None, int]
     scales: list[Tensor]
@@ -199,6 +217,24 @@ def test_a_gradient_of_a_gradient() -> None:
     np.testing.assert_allclose(tsir.hessian(alone)((x,), y)[0], np.diag(6 * x * y))
     with pytest.raises(tsir.GradientError, match="expected a function with a tensor of floats as result"):
         tsir.hessian(UNIT.pair)(PAIR)
+
+
+def test_named_tuples_in_named_tuples() -> None:
+    x, w, s = (np.random.default_rng(i).normal(size=2) for i in range(3))
+    network = Network(Layer(w, None, 2), s)
+    found = tsir.grad(scaled)(network, x)
+    (by_vjp, _) = tsir.vjp(scaled, network, x)[1](1.0)
+    for gradient in (found, by_vjp):
+        assert isinstance(gradient, Network)
+        assert isinstance(gradient.first, Layer)
+        assert gradient.first.power is None
+        np.testing.assert_allclose(gradient.first.weight, 2 * (x @ w) * x * s.sum())
+        np.testing.assert_allclose(gradient.scale, np.full(2, (x @ w) ** 2))
+
+
+def test_named_tuples_in_themselves() -> None:
+    with pytest.raises(tsir.UnsupportedError, match="expected a type, got 'Chain'"):
+        tsir.script(first_of)
 
 
 def test_numbers_have_no_gradient() -> None:
