@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 
-from benchmarks.measuring import print_table, processor_time
+from benchmarks.measuring import Step, print_table, step_times
 from benchmarks.programs import PROGRAMS, text
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.prim import containers as c
@@ -27,12 +27,10 @@ REPEATS = {100: 3, 1000: 2, 16000: 1}
 LOWERED = ("chain",)
 """Programs of which the lowering is measured as well; all of a program is one native group."""
 
-Step = tuple[str, Callable[[], object]]
-
 
 def run() -> None:
     """Print microseconds per operation at each size, and how the largest compares with the middle."""
-    _times("chain", 100)  # imports what the steps need
+    step_times(_steps("chain", 100), 100)  # imports what the steps need
     for program in PROGRAMS:
         table = {size: _medians(program, size) for size in SIZES}
         rows = [(name, _cells([table[size][name] for size in SIZES])) for name in table[SIZES[0]]]
@@ -45,16 +43,8 @@ def _cells(times: list[float]) -> list[str]:
 
 
 def _medians(program: str, size: int) -> Mapping[str, float]:
-    runs = [_times(program, size) for _ in range(REPEATS[size])]
+    runs = [step_times(_steps(program, size), size) for _ in range(REPEATS[size])]
     return {name: statistics.median(found[name] for found in runs) for name in runs[0]}
-
-
-def _times(program: str, size: int) -> Mapping[str, float]:
-    """Microseconds per operation of each step; a pass that runs twice is counted together."""
-    times: dict[str, float] = {}
-    for name, action in _steps(program, size):
-        times[name] = times.get(name, 0.0) + processor_time(action) / size * 1e6
-    return times
 
 
 def _steps(program: str, size: int) -> Iterator[Step]:

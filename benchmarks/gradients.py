@@ -6,32 +6,18 @@ import os
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from unittest.mock import patch
 
 import jax
 import jax.numpy as jnp
 import numpy as np
-from xdsl.dialects.func import FuncOp
 
 import tsir
-from benchmarks.compiling import Step
-from benchmarks.measuring import print_table, processor_time
+from benchmarks.measuring import print_table, step_times
 from benchmarks.programs import PROGRAMS, text
-from tsir.dialects.parsing import parse_module
-from tsir.runtime.executor import specialise
-from tsir.transforms.differentiate import (
-    SETTLING,
-    Backward,
-    append_backward,
-    own_results,
-    prepare,
-    return_instead,
-    reverse_function,
-)
-from tsir.transforms.formulas import after
-from tsir.transforms.pipelines import run_passes
+from benchmarks.steps import gradient_steps, specialised
 
 _CELL = """
 def cell(x: Tensor, h: Tensor, c: Tensor, w: Tensor, u: Tensor, b: Tensor):
@@ -96,23 +82,4 @@ def _jax() -> Callable[..., Any]:
 
 
 def _times(program: str, size: int) -> Mapping[str, float]:
-    """Microseconds per operation of each step; a pass that runs twice is counted together."""
-    times: dict[str, float] = {}
-    for name, action in _steps(program, size):
-        times[name] = times.get(name, 0.0) + processor_time(action) / size * 1e6
-    return times
-
-
-def _steps(program: str, size: int) -> Iterator[Step]:
-    module = parse_module(text(PROGRAMS[program](size)))
-    function = next(op for op in module.ops if isinstance(op, FuncOp))
-    specialise(function, (np.ones((4, 8), np.float32), 3))
-    argument = function.body.block.args[0]
-    made: list[Backward] = []
-    yield "prepare", lambda: prepare(module, function, [0])
-    yield "reverse", lambda: made.append(reverse_function(function, [argument]))
-    (result,) = own_results(function)
-    gradients = append_backward(made[0], after(result).call("aten::ones_like", result))
-    return_instead(function, [gradients[argument]])
-    for name in ("specialize-undef", "lower-linear-blocks", *SETTLING):
-        yield name, lambda name=name: run_passes(module, (name,))
+    return step_times(gradient_steps(*specialised(text(PROGRAMS[program](size)))), size)

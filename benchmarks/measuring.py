@@ -7,6 +7,9 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+Step = tuple[str, Callable[[], object]]
+"""What is measured, and its name; a step is to run before the next is asked for."""
+
 ROUNDS = 15
 """Samples of each contender; they take turns, so that a slow moment of the machine meets all of them."""
 
@@ -49,6 +52,14 @@ def processor_time(action: Callable[[], object]) -> float:
         return time.process_time() - start
     finally:
         gc.enable()
+
+
+def step_times(steps: Iterable[Step], size: int) -> dict[str, float]:
+    """Microseconds per operation of each step; a pass that runs twice is counted together."""
+    times: dict[str, float] = {}
+    for name, action in steps:
+        times[name] = times.get(name, 0.0) + processor_time(action) / size * 1e6
+    return times
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> None:

@@ -97,11 +97,12 @@ class Arguments:
         return type if isinstance(type, t.TensorType) else t.TENSOR
 
     def tensors(self, name: str) -> list[t.TensorType | None] | None:
-        """The types of a list of tensors (None for an absent one); None if its length is unknown."""
+        """The types of a list of tensors (None where absent); None unless it is known which are there."""
         value = self[name].value
-        if not isinstance(value, list):
+        items = cast(list[object], value) if isinstance(value, list) else None
+        if items is None or not all(v is None or isinstance(v, t.TensorType) for v in items):
             return None
-        return [v if isinstance(v, t.TensorType) else None for v in cast(list[object], value)]
+        return cast("list[t.TensorType | None]", items)
 
     def dtype(self, name: str) -> DType | None:
         """The dtype that an argument of kind ScalarType names, if it is constant and not None."""

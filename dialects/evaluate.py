@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -12,7 +12,8 @@ from tsir.dialects.dtype import Category, DType, narrow, promote, wide
 from tsir.dialects.memory import check_memory, overlaps_itself
 from tsir.dialects.operator import FromSchema, Operator
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.values import Array
+from tsir.dialects.prim.values import Array, Generator
+from tsir.dialects.random import default_generator
 from tsir.dialects.rules import Pointwise
 from tsir.dialects.schema import Argument
 
@@ -20,16 +21,21 @@ REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, Runtime
 """What an operator raises for arguments that it does not take."""
 
 
-def evaluate(entry: Operator, values: Sequence[object]) -> tuple[object, ...]:
+def evaluate(
+    entry: Operator, values: Sequence[object], generators: Iterator[Generator] = default_generator
+) -> tuple[object, ...]:
     """
     The results of an operator on values in schema order: tensors are arrays.
 
     Operands are converted as the type rule says, results rounded to the dtype that it gives. An
-    in-place or `out` form writes into the array it was given and returns it. Raises ValueError,
-    TypeError, IndexError or what else the reference raises for arguments it does not take.
+    in-place or `out` form writes into the array it was given and returns it. A random operator that is
+    not given a generator takes the next of `generators`. Raises ValueError, TypeError, IndexError or what
+    else the reference raises for arguments it does not take.
     """
     if entry.functional is not None:
-        return _write(entry, entry.functional, values)
+        return _write(entry, entry.functional, values, generators)
+    if entry.random:
+        entry, values = _with_generator(entry, values, generators)
     if isinstance(entry.rule, FromSchema):  # the values do not matter, and a list of them may be long
         types, converted = [r.type for r in entry.schema.returns], values
     else:
@@ -129,7 +135,22 @@ def _finish(entry: Operator, result: object, type: Any, formal: Argument) -> obj
     return array if type.dtype is None else convert(array, type.dtype)
 
 
-def _write(entry: Operator, functional: Operator, values: Sequence[object]) -> tuple[object, ...]:
+def _with_generator(
+    entry: Operator, values: Sequence[object], generators: Iterator[Generator]
+) -> tuple[Operator, Sequence[object]]:
+    """A random operator in the form that is given its generator, and the arguments of that."""
+    form, given = entry.given or entry, list(values)
+    place = form.schema.positions["generator"]
+    if form is not entry:
+        given.insert(place, None)
+    if given[place] is None:
+        given[place] = next(generators)
+    return form, given
+
+
+def _write(
+    entry: Operator, functional: Operator, values: Sequence[object], generators: Iterator[Generator]
+) -> tuple[object, ...]:
     """Run an in-place or `out` form: the functional one, then a write into its targets."""
     schema = entry.schema
     targets = [
@@ -137,7 +158,7 @@ def _write(entry: Operator, functional: Operator, values: Sequence[object]) -> t
         for a, value in zip(schema.arguments, values, strict=True)
         if a.alias is not None and a.alias.is_write
     ]
-    results = evaluate(functional, _functional_inputs(entry, functional, values))
+    results = evaluate(functional, _functional_inputs(entry, functional, values), generators)
     for target, result in zip(targets, results, strict=True):
         assign(cast(Array, target), cast(Array, result))
     return tuple(targets)

@@ -37,14 +37,24 @@ from tsir.dialects.aten import (
 )
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS, OVERLOADS, Operator
-from tsir.dialects.prim import autograd, conversions, dicts, lists, numbers, queries, strings, updates
+from tsir.dialects.prim import (
+    autograd,
+    conversions,
+    dicts,
+    generators,
+    lists,
+    numbers,
+    queries,
+    strings,
+    updates,
+)
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, bounds, elementary, activation, activation_backward, comparison, bitwise,
     reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining,
     indexing, scatter, product, normalization, batch_norm, convolution, pooling, loss, recurrent,
     copying, factory, random, triangle,
-    numbers, conversions, strings, lists, dicts, queries, updates, autograd,
+    numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

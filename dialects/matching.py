@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import cast
 
 from xdsl.builder import Builder
@@ -26,6 +25,7 @@ from tsir.dialects.prim.lattice import Bindings, bind, is_subtype, substitute
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import type_of
 from tsir.dialects.schema import Argument, Missing, Schema, type_text
+from tsir.dialects.spelling import nearest
 
 Given = SSAValue | object
 """An argument of a call: a value of the program, or a Python constant."""
@@ -131,7 +131,8 @@ def near(name: str) -> str | None:
     """An operator of the same namespace with nearly this name, None if there is none."""
     namespace, _, own = name.rpartition("::")
     known = [other.rpartition("::")[2] for other in OVERLOADS if other.startswith(f"{namespace}::")]
-    return next((f"{namespace}::{found}" for found in get_close_matches(own, known, 1, 0.7)), None)
+    found = nearest(own, known, 0.7)
+    return None if found is None else f"{namespace}::{found}"
 
 
 def match_call(
@@ -219,10 +220,18 @@ def _packs(argument: Argument, rest: Sequence[Given]) -> bool:
 
 
 def _as_is(given: Given) -> Make:
+    """A value itself, or what a constant becomes; an empty list is a new one, of tensors."""
+
     def make(emitter: Emitter) -> SSAValue:
+        if _listed(given) == []:
+            return emitter.insert(ListConstructOp.of([], t.TENSOR)).results[0]
         return cast(SSAValue, given) if isinstance(given, SSAValue) else emitter.constant(given)
 
     return make
+
+
+def _listed(given: Given) -> list[Given] | None:
+    return cast(list[Given], given) if isinstance(given, list) else None
 
 
 def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool) -> Make:
@@ -233,8 +242,9 @@ def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool
     if isinstance(inner, t.ListType) and argument.size is not None and actual == inner.element:
         one, size, element = _as_is(given), argument.size, actual
         return lambda e: e.insert(ListConstructOp.of([one(e)] * size, element)).results[0]
-    if isinstance(given, list):
-        return _convert_list(cast(list[Given], given), inner, argument, bindings, convert)
+    items = _listed(given)
+    if items is not None and (items or (convert and isinstance(inner, t.ListType))):
+        return _convert_list(items, inner, argument, bindings, convert)
     if isinstance(inner, t.ListType) and isinstance(actual, t.TupleType):
         return _convert_tuple(given, actual, inner, argument, bindings)
     if actual == t.NONE and isinstance(formal, t.OptionalType):
@@ -244,7 +254,9 @@ def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool
     if convert and (conversion := _IMPLICIT.get((type(actual), type(inner)))) is not None:
         return lambda e: e.call(conversion, _as_is(given)(e))[0]
     expected = type_text(substitute(formal, bindings), argument.size)
-    raise _Mismatch(f"expected '{argument.name}' to be {expected}, got {_spelt(actual)}")
+    listed = isinstance(inner, t.ListType) and is_subtype(actual, substitute(inner.element, bindings))
+    brackets = "; a list of one is written [x]" if listed else ""
+    raise _Mismatch(f"expected '{argument.name}' to be {expected}, got {_spelt(actual)}{brackets}")
 
 
 def _spelt(type: Attribute) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -68,9 +68,10 @@ class Operator:
 
     `gradient` is a formula as script text; `tangent`, written independently of it, is None where the
     derivative in a direction is made of the gradient. `functional` is the entry from which an in-place
-    or `out` form was derived. `effects` marks what may not be removed, merged or moved: it prints,
-    raises or draws random numbers. `writes` names the arguments that are written although the schema
-    does not say so.
+    or `out` form was derived. `effects` marks what may not be removed, merged or moved: it prints or
+    raises. `random` marks what draws from the default generator where its argument `generator` is None;
+    `given` is the form with that argument of one that has none, and then has the gradient and the tangent.
+    `writes` names the arguments that are written although the schema does not say so.
     """
 
     text: str
@@ -82,6 +83,7 @@ class Operator:
     functional: Operator | None = None
     effects: bool = False
     random: bool = False
+    given: Operator | None = None
     writes: tuple[str, ...] = ()
     doc: str = ""
 
@@ -136,6 +138,7 @@ def operator(
     out: str | None = None,
     effects: bool = False,
     random: bool = False,
+    given: str | None = None,
     writes: tuple[str, ...] = (),
     doc: str | None = None,
 ) -> Callable[[Reference], Reference]:
@@ -144,8 +147,9 @@ def operator(
 
     `inplace` derives `name_` as well, `out` the form with `out` arguments, by its overload name and,
     where they differ from the results' names, the arguments' names: `dim_max(max, max_values)`.
-    The reference takes the arguments in schema order, tensors as arrays; its docstring, or `doc`,
-    documents the operator.
+    `given` derives the form, of this name, with an argument `generator`: its are then the reference, the
+    gradient and the tangent. The reference takes the arguments in schema order, tensors as arrays; its
+    docstring, or `doc`, documents the operator.
     """
 
     def declare(function: Reference) -> Reference:
@@ -154,6 +158,10 @@ def operator(
             effects=effects, random=random, writes=writes,
             doc=(function.__doc__ if doc is None else doc) or "",
         )  # fmt: skip
+        if given is not None:
+            form = replace(entry, text=generator_text(text, given))
+            entry = replace(entry, gradient=None, tangent=None, given=form)
+            register(form)
         register(entry)
         if inplace:
             register(_derived(entry, inplace_text(text)))
@@ -186,6 +194,19 @@ def inplace_text(text: str) -> str:
     arguments = arguments.replace("Tensor self", "Tensor(a!) self", 1)
     name = name.replace("::__", "::__i") if name.endswith("__") else f"{name}_"
     return f"{name}{dot}{overload}({arguments} -> Tensor(a!)"
+
+
+def generator_text(text: str, name: str) -> str:
+    """
+    The schema `name` that has the arguments of another, and a generator as the first by keyword only.
+
+    It may be None where the schema is PyTorch's.
+    """
+    _, _, rest = text.partition("(")
+    arguments, _, returns = rest.rpartition(") -> ")
+    before, star, behind = arguments.partition(", *, ")
+    type = "Generator?" if name.startswith("aten::") else "Generator"
+    return f"{name}({before}, *, {type} generator{', ' if star else ''}{behind}) -> {returns}"
 
 
 def out_text(text: str, overload: str) -> str:

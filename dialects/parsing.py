@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from functools import partial
 from math import prod
 from typing import Any
@@ -31,6 +30,7 @@ from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind, StringLit
 from tsir.dialects import DIALECTS, load
 from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, file_location, message_of, tidy
 from tsir.dialects.recursion import IR_FRAMES, PARSER_FRAMES, recursion_room
+from tsir.dialects.spelling import hint
 from tsir.dialects.verification import verify_module
 
 MAX_TEXT = 64 * 2**20
@@ -311,9 +311,8 @@ class LocatedParser(Parser):
             return super()._get_op_by_name(name)
         except exceptions.ParseError as error:
             known = [op.name for op in self.ctx.loaded_ops]
-            hint = "".join(f"; did you mean '{match}'?" for match in get_close_matches(name, known, 1))
             start = self._name_positions[-1]
-            message = f"unknown operation '{name}'{hint}"
+            message = f"unknown operation '{name}'{hint(name, known)}"
             raise exceptions.ParseError(Span(start, start + len(name), self.lexer.input), message) from error
 
     def _parse_dialect_type_or_attribute_body(
@@ -324,9 +323,8 @@ class LocatedParser(Parser):
             kind, mark = ("type", "!") if is_type else ("attribute", "#")
             start = self.lexer.input.content.rfind(mark, 0, self.pos)
             known = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
-            found = get_close_matches(attr_name, [a.name for a in known], 1)
-            hint = "".join(f"; did you mean '{mark}{match}'?" for match in found)
-            self.raise_error(f"unknown {kind} '{mark}{attr_name}'{hint}", start, start + len(attr_name) + 1)
+            meant = hint(attr_name, [a.name for a in known], mark)
+            self.raise_error(f"unknown {kind} '{mark}{attr_name}'{meant}", start, start + len(attr_name) + 1)
         try:
             return super()._parse_dialect_type_or_attribute_body(
                 attr_name, is_type, is_opaque, starting_opaque_pos

@@ -26,7 +26,17 @@ from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.iteration import TupleOf
 from tsir.frontend.scope import Scope
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import Callee, Constant, Keywords, NamedTuple, Sugared, Value, compact, is_tensor
+from tsir.frontend.sugared import (
+    Callee,
+    Constant,
+    EmptyList,
+    Keywords,
+    NamedTuple,
+    Sugared,
+    Value,
+    compact,
+    is_tensor,
+)
 
 _T = TypeVar("_T")
 
@@ -129,7 +139,7 @@ class Inserter:
         """An argument of an operator: a Python constant as such, so that defaults and lists convert."""
         if isinstance(given, Constant) and not isinstance(given.value, tuple):
             return given.value
-        return given.as_value(self, place)
+        return [] if isinstance(given, EmptyList) else given.as_value(self, place)
 
     def convert(self, place: Range, value: SSAValue, type: Attribute, what: str) -> SSAValue:
         """A value where one of `type` is expected; None becomes the None of an optional type."""

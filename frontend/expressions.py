@@ -20,7 +20,16 @@ from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.iteration import TupleOf
 from tsir.frontend.scope import Absent, Failed
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import Builtin, Constant, Special, Sugared, Value, is_tensor, type_of_given
+from tsir.frontend.sugared import (
+    Builtin,
+    Constant,
+    EmptyList,
+    Special,
+    Sugared,
+    Value,
+    is_tensor,
+    type_of_given,
+)
 
 
 class ExpressionCompiler(ConditionCompiler):
@@ -76,13 +85,18 @@ class ExpressionCompiler(ConditionCompiler):
         starred = [a.value if isinstance(a, tree.Starred) else a for a in node.arguments]
         if isinstance(function[0], Special):
             return function[0].expand(self, node)
-        values = self.each([*starred, *(k.value for k in node.keywords)])
+        given = [*starred, *(k.value for k in node.keywords)]
+        values = self.attempt([lambda part=part: self._argument(part) for part in given])
         args: list[Sugared] = []
         for argument, value in zip(node.arguments, values, strict=False):
             is_starred = isinstance(argument, tree.Starred)
             args += value.items(self, argument.range, None) if is_starred else [value]
         keywords = {k.name: v for k, v in zip(node.keywords, values[len(node.arguments) :], strict=True)}
         return function[0].call(self, node.range, args, keywords)
+
+    def _argument(self, node: tree.Expression) -> Sugared:
+        is_empty = isinstance(node, tree.ListLiteral) and not node.items
+        return EmptyList() if is_empty else self.expression(node)
 
     def _callee(self, node: tree.Expression) -> Sugared:
         found = self.expression(node)

@@ -169,6 +169,15 @@ class Constant(Sugared):
         return IsNone.ALWAYS if self.value is None else IsNone.NEVER
 
 
+class EmptyList(Sugared):
+    """A literal `[]` as an argument: a list of what the parameter asks for, else of tensors."""
+
+    kind = "an empty list"
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        return compiler.list_value(place, [], None)
+
+
 class Builtin(Sugared):
     """An operator, as a function or as a method of a value, which is its first argument."""
 

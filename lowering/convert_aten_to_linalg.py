@@ -46,7 +46,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
 from tsir.lowering.call import Call, Lowered, Unsupported, is_constant
 from tsir.lowering.chunk import constant_chunk
@@ -67,9 +67,6 @@ _UNREAD: dict[Attribute, Lowered] = {t.INT: 0, t.FLOAT: 0.0, t.BOOL: False, t.NO
 
 MAX_ROUNDS = 1000
 """Rounds of a loop that are lowered one by one."""
-
-RAISE = "prim.RaiseException"
-"""The operation that stops the program with an error."""
 
 RESULT_DTYPES = "tsir.result_dtypes"
 """The attribute of a lowered function that names the dtypes of its results."""
@@ -122,9 +119,7 @@ def _raised(branch: Block, in_script: bool) -> tuple[Operation, str] | None:
         values = [constant_of(operand) for operand in op.operands] if op.name == RAISE else [UNKNOWN]
         if UNKNOWN not in values:
             message, cls = values
-            if in_script:
-                return op, str(message)
-            return op, f"{RAISE}: {message}" if cls is None else f"{RAISE}: {cls}: {message}"
+            return op, str(message) if in_script or cls is None else f"{cls}: {message}"
     return None
 
 

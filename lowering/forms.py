@@ -49,7 +49,7 @@ def _lower(call: Call) -> list[Lowered]:
     entry = call.entry
     if entry.functional is not None:
         raise Unsupported("it writes into an argument")
-    if entry.effects or entry.random:
+    if entry.effects:
         raise Unsupported("it has an effect")
     if (lower := NUMBERS.get(entry.name)) is not None:
         return lower(call)
@@ -69,7 +69,7 @@ def never_native(entry: Operator) -> str | None:
     """Why an operator has no native form for any arguments but constants; None if it may have one."""
     if entry.functional is not None:
         return never_native(entry.functional)
-    if entry.effects or entry.random:
+    if entry.effects:
         return "it has an effect"
     return "it has no loops" if entry.loops is None and entry.name not in NUMBERS else None
 

@@ -35,8 +35,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from tsir.dialects.access import may_change
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp
-from tsir.lowering.convert_aten_to_linalg import RAISE
+from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp
 from tsir.lowering.support import unsupported
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.effects import is_pure, is_terminator

@@ -15,6 +15,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp
 from tsir.lowering.call import Unsupported
 from tsir.lowering.convert_aten_to_linalg import Lowering, native_type
+from tsir.lowering.forms import never_native
 from tsir.lowering.tensors import Function
 from tsir.transforms.subgraphs import read_by
 
@@ -62,7 +63,8 @@ def _reason(op: Operation) -> str | None:
     except UnsupportedError as error:
         return error.diagnostics[0].message
     except (Unsupported, RuleError) as error:
-        return str(error)  # the interpreter gives the error where the program gets there
+        never = never_native(op.operator) if isinstance(op, SchemaOp) else None
+        return never or str(error)  # the interpreter gives the error where the program gets there
     return None
 
 

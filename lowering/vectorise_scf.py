@@ -29,6 +29,7 @@ from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.loops import branch, for_loop, parallel_nest, replace_by
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
 from tsir.lowering.widening import Widening, find_varying, lanes_for, traps
+from tsir.transforms.pipelines import expect_at_least
 
 
 @dataclass(frozen=True)
@@ -222,6 +223,9 @@ class VectoriseScfPass(ModulePass):
 
     width: int = 16
     """Lanes of a parallel loop whose elements have 32 bits or fewer; wider elements get half as many."""
+
+    def __post_init__(self) -> None:
+        expect_at_least(1, width=self.width)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Vectorises the blocks of reductions first, then the parallel loops that are left."""

@@ -22,6 +22,9 @@ def script(function: Callable[..., object]) -> Function:
 
     ParseError or UnsupportedError with every problem at once, located in the user's file.
     """
+    if isinstance(function, Module):
+        names = ", ".join(function.names) or "none"
+        raise UnsupportedError(f"expected a function, got a module; choose one of its functions: {names}")
     name, module = compile_function(function)
     return Module(module).function(name)
 

@@ -49,7 +49,7 @@ def grad(
     Returns a tuple with one for each input. One that no output was computed from has None with
     `allow_unused`, else it is a GradientError.
     """
-    wanted = [inputs] if isinstance(inputs, Tensor) else inputs
+    wanted = _tensors([inputs] if isinstance(inputs, Tensor) else inputs, "inputs")
     edges: list[Edge] = []
     for index, tensor in enumerate(wanted):
         if tensor.edge is None:
@@ -70,6 +70,7 @@ def _listed(
     tensors: Tensor | Sequence[Tensor], gradients: object
 ) -> tuple[Sequence[Tensor], Sequence[object]]:
     """Tensors and their gradients, of which one may stand for a list of one."""
+    tensors = tensors if isinstance(tensors, Tensor) else _tensors(tensors, "outputs")
     several = cast("Sequence[object]", gradients) if isinstance(gradients, list | tuple) else None
     if isinstance(tensors, Tensor):
         one: list[object] = [gradients]
@@ -79,6 +80,15 @@ def _listed(
     if several is None:
         raise GradientError(f"expected {len(tensors)} gradients, one for each tensor, got {gradients!r}")
     return tensors, several
+
+
+def _tensors(given: object, name: str) -> Sequence[Tensor]:
+    """A list or tuple of tensors; GradientError if it is something else."""
+    items = cast("Sequence[object]", given) if isinstance(given, list | tuple) else [given]
+    if items is not given or not all(isinstance(item, Tensor) for item in items):
+        found = ", ".join(type(item).__name__ for item in items if not isinstance(item, Tensor))
+        raise GradientError(f"expected a tsir.Tensor or a list of such as {name}, got {found}")
+    return cast("Sequence[Tensor]", items)
 
 
 def _roots(tensors: Sequence[Tensor], given: Sequence[object]) -> list[tuple[Edge, Tensor]]:

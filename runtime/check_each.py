@@ -25,16 +25,16 @@ from xdsl.ir import Operation
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError, UnsupportedError, warn
 from tsir.dialects.prim.containers import CallFunctionOp, FusionGroupOp
 from tsir.dialects.prim.values import Array
-from tsir.dialects.random import manual_seed
+from tsir.dialects.random import seeded
 from tsir.lowering.outline_groups import outlined_name
-from tsir.runtime.arrays import arrays_in
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.example_inputs import MAX_RUNS, bound_inputs, succeeding
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.lowered import LoweredFunction, is_lowered
 from tsir.runtime.reference import interpret
+from tsir.runtime.structure import arrays_in
 from tsir.runtime.value_text import value_text
-from tsir.transforms.differentiate import GRADIENT
+from tsir.transforms.gradient_record import GRADIENT
 from tsir.transforms.subgraphs import groups_of
 
 REORDERING = frozenset({"batch-products"})
@@ -175,9 +175,9 @@ class _Check:
         for run in self.runs if groups else ():
             function = functions.get(run.function)
             if function is not None and not is_lowered(function) and not isinstance(run.outcome, str):
-                manual_seed(_SEED)
                 recorder = _Recorder(module, groups, self.groups)
-                recorder.run_function(function, run.given(function))
+                with seeded(_SEED):
+                    recorder.run_function(function, run.given(function))
 
 
 class _Recorder(Interpreter):
@@ -221,13 +221,13 @@ def _call(module: ModuleOp, function: FuncOp, values: list[object]) -> _Outcome 
     UnsupportedError if the function is on memrefs and cannot be compiled.
     """
     output = io.StringIO()
-    manual_seed(_SEED)
     given = list(arrays_in(values))  # taken now: the call may replace the elements of lists
     try:
-        if is_lowered(function):
-            results = LoweredFunction(module, function)(values)
-        else:
-            results = interpret(module, function, values, output=output)
+        with seeded(_SEED):
+            if is_lowered(function):
+                results = LoweredFunction(module, function)(values)
+            else:
+                results = interpret(module, function, values, output=output)
     except UnsupportedError:
         raise
     except TsirError as error:

@@ -48,9 +48,9 @@ class Slope:
         """Whether differences tell the derivative."""
         return self.error <= TOLERANCE * (abs(self.value) + self.size)
 
-    def agrees(self, found: float, magnitude: float = 0.0) -> bool:
+    def agrees(self, found: float, magnitude: float = 0.0, tolerance: float = TOLERANCE) -> bool:
         """Whether a sum may be the derivative; `magnitude` is the size of its terms."""
-        return abs(found - self.value) <= TOLERANCE * (abs(self.value) + magnitude) + self.error
+        return abs(found - self.value) <= tolerance * (abs(self.value) + magnitude) + self.error
 
     def distance(self, found: float, magnitude: float) -> float:
         """How far a sum is from the derivative, of the size of all."""

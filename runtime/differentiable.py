@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import FunctionType, ModuleOp
@@ -21,6 +22,7 @@ from tsir.dialects.autodiff.types import UNDEFINED
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.dialects.random import default_generator
 from tsir.runtime.binding import Parameter, parameters
 from tsir.runtime.cache import Cache
 from tsir.runtime.cotangents import flatten
@@ -48,9 +50,11 @@ from tsir.transforms.differentiate import (
     returned,
     reverse_function,
 )
+from tsir.transforms.effects import SEED
 from tsir.transforms.functionalise import ALIASES, WRITES
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, has_gradient
+from tsir.transforms.settle_types import settle_results
 
 
 @dataclass(frozen=True)
@@ -122,22 +126,43 @@ class BackwardSource:
         return module, function
 
 
+def take_seeds(function: FuncOp) -> int:
+    """
+    Let a prepared function be given the seeds that it takes, as arguments behind its others; how many.
+
+    So it can be run again with the same random numbers. UnsupportedError where it takes one in a branch or
+    a loop.
+    """
+    block = function.body.block
+    found = [op for op in block.walk() if op.name == SEED]
+    inside = [op for op in found if op.parent is not block]
+    if inside:
+        message = f"expected '{SEED}' outside of branches and loops"
+        raise UnsupportedError([Diagnostic.error(op, message) for op in inside])
+    for op in found:
+        Rewriter.replace_op(op, [], [block.insert_arg(t.INT, len(block.args))])
+    settle_results(function)
+    return len(found)
+
+
 @dataclass(frozen=True)
 class PullbackSource:
     """
-    A function's gradients from its arguments, and, behind them, the gradients of its results.
+    A function's gradients from its arguments, its seeds and, behind them, the gradients of its results.
 
     It runs the function again, so that all that a backward captures carries gradients to the arguments.
     """
 
     base: Source
     wrt: tuple[int, ...]
+    seeds: int
     gradients: int
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         count = len(arguments) - self.gradients
-        module, function = self.base(arguments[:count])
+        module, function = self.base(arguments[: count - self.seeds])
         prepare(module, function, self.wrt)
+        take_seeds(function)
         block = function.body.block
         wrt = [block.args[index] for index in self.wrt]
         backward = reverse_function(function, wrt)
@@ -159,7 +184,8 @@ class Differentiated:
     A function with its backward, for arguments of one kind of which those at `wrt` carry gradients.
 
     `record` says what the backward takes and gives. `written` are the arguments that the function writes,
-    whose new values stand behind its own results; `carried` those whose new values carry gradients.
+    whose new values stand behind its own results; `carried` those whose new values carry gradients. The
+    forward takes so many `seeds` behind the arguments.
     `again`, if some of what is captured carries gradients that `backward` does not take, as the tapes of
     loops do, takes the arguments in place of what is captured.
     """
@@ -168,9 +194,14 @@ class Differentiated:
     wrt: tuple[int, ...]
     written: Written
     carried: tuple[int, ...]
+    seeds: int
     forward: Executor
     backward: Differentiable
     again: Differentiable | None
+
+    def new_seeds(self) -> list[int]:
+        """What the forward takes behind the arguments, for one run."""
+        return [generator.seed for generator in islice(default_generator, self.seeds)]
 
     @property
     def own_results(self) -> int:
@@ -217,6 +248,7 @@ class Differentiable:
     def _differentiate(self, arguments: Sequence[object], wrt: tuple[int, ...]) -> Differentiated:
         module, function = self.source(arguments)
         prepare(module, function, wrt)
+        seeds = take_seeds(function)
         needs = RequiresGrad.of(function, [function.body.block.args[index] for index in wrt])
         written = Written.of(function)
         new = returned(function)[len(own_results(function)) :]
@@ -234,13 +266,17 @@ class Differentiable:
         backward = Executor(BackwardSource(record.df, len(record.input_vjps)))
         forward = Executor(ModuleSource(module, function))
         return Differentiated(
-            record, wrt, written, carried, forward,
+            record, wrt, written, carried, seeds, forward,
             Differentiable(backward, record.df, parameters(record.df)),
-            self._again(wrt, record) if hidden else None,
+            self._again(wrt, seeds, record) if hidden else None,
         )  # fmt: skip
 
-    def _again(self, wrt: tuple[int, ...], record: Gradient) -> Differentiable:
-        seeds = [index for index in record.input_vjps if index < record.real_outputs]
-        formals = [*self.flat_formals, *(Parameter(f"gradient{index}", t.TENSOR) for index in seeds)]
-        source = PullbackSource(self.source, wrt, len(seeds))
+    def _again(self, wrt: tuple[int, ...], seeds: int, record: Gradient) -> Differentiable:
+        own = [index for index in record.input_vjps if index < record.real_outputs]
+        formals = [
+            *self.flat_formals,
+            *(Parameter(f"seed{index}", t.INT) for index in range(seeds)),
+            *(Parameter(f"gradient{index}", t.TENSOR) for index in own),
+        ]
+        source = PullbackSource(self.source, wrt, seeds, len(own))
         return Differentiable(Executor(source), self.op, formals)

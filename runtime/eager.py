@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.families import overloads
+from tsir.dialects.families import OVERLOADS, overloads
+from tsir.dialects.spelling import hint
 from tsir.runtime.api import CompilationUnit
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.function import Function
@@ -68,7 +69,9 @@ def subscript(tensor: Tensor, index: object) -> Tensor:
 def method(tensor: Tensor, name: str) -> Callable[..., Any]:
     """The method of a tensor; AttributeError if there is none of the name."""
     if name.startswith("__") or not overloads(f"aten::{name}"):
-        raise AttributeError(f"a tensor has no attribute '{name}'")
+        known = {*dir(type(tensor)), *(other.rpartition("::")[2] for other in OVERLOADS)}
+        meant = "" if name.startswith("_") else hint(name, sorted(known))
+        raise AttributeError(f"a tensor has no attribute '{name}'{meant}")
 
     def call(*args: object, **keywords: object) -> Any:
         if name.endswith("_") and tensor.requires_grad and is_grad_enabled():

@@ -39,9 +39,9 @@ from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.subgraphs import function_of_group
 
 PIPELINE = (
-    "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate", "lower-tuples",
-    "canonical-ops", "infer-types", "simplify", "constant-propagate", "merge-common", "remove-dead",
-    "reinplace", "plan",
+    "thread-random-state", "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate",
+    "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate", "merge-common",
+    "remove-dead", "reinplace", "plan",
 )  # fmt: skip
 """The passes from a function of which all calls are inlined to one with native groups."""
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
@@ -14,15 +13,16 @@ from xdsl.ir import Attribute
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.values import Array
 from tsir.dialects.printing import module_text
+from tsir.dialects.spelling import hint
 from tsir.dialects.verification import check_structured
 from tsir.runtime.binding import bind, parameters
 from tsir.runtime.cotangents import GradientError, flatten
 from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interop import Export, exporter
 from tsir.runtime.reference import interpret
-from tsir.runtime.tensor import Tensor, tensors_in
+from tsir.runtime.structure import map_arrays, map_leaves
+from tsir.runtime.tensor import Tensor, tensors_in, to_arrays
 
 if TYPE_CHECKING:
     from tsir.runtime.differentiable import Differentiable
@@ -44,7 +44,8 @@ class Module:
         if name not in self._functions:
             ops = {f.sym_name.data: f for f in self.op.ops if isinstance(f, FuncOp)}
             if name not in ops:
-                raise TsirError(f"expected the name of a function ({', '.join(ops) or 'none'}), got '{name}'")
+                message = f"expected the name of a function ({', '.join(ops) or 'none'}), got '{name}'"
+                raise TsirError(f"{message}{hint(name, ops)}")
             check_structured(self.op)
             self._functions[name] = Function(self, ops[name])
         return self._functions[name]
@@ -64,6 +65,9 @@ class Module:
 
     def __str__(self) -> str:
         return module_text(self.op)
+
+    def __repr__(self) -> str:
+        return f"<tsir module of {', '.join(self.names) or 'nothing'}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return _module_from_text, (str(self),)
@@ -112,14 +116,11 @@ class Function:
         fallback: bool,
     ) -> Any:
         """The result of a call with tensors, as tensors; recorded if one of them requires a gradient."""
-        from tsir.runtime.recording import mapped, record_call
+        from tsir.runtime.recording import record_call
 
-        def plain(value: object) -> object:
-            return mapped(value, lambda x: x.array if isinstance(x, Tensor) else x)
-
-        plain_keywords = {name: plain(value) for name, value in keywords.items()}
-        values = bind(self.op, list(map(plain, args)), plain_keywords, self.formals)
-        given = [mapped(value, lambda x: tensors.get(id(x), x)) for value in values]
+        arrays = {name: to_arrays(value) for name, value in keywords.items()}
+        values = bind(self.op, list(map(to_arrays, args)), arrays, self.formals)
+        given = [map_leaves(lambda x: tensors.get(id(x), x), value) for value in values]
         results = record_call(self.differentiable, given, self.unflattened, fallback=fallback)
         return self.pack(results, args, keywords)
 
@@ -188,7 +189,7 @@ def pack(results: Sequence[object], export: Export) -> object:
     """The results of a function as Python returns them, arrays in the caller's kind."""
     if not results:
         return None
-    exported = [export_value(result, export) for result in results]
+    exported = [map_arrays(export, result) for result in results]
     return exported[0] if len(exported) == 1 else tuple(exported)
 
 
@@ -202,16 +203,3 @@ def _built(type: Attribute, rest: Iterator[object]) -> object:
     if isinstance(type, t.TupleType):
         return tuple(_built(element, rest) for element in type.elements)
     return next(rest)
-
-
-def export_value(value: object, export: Export) -> object:
-    """A result with its arrays in the caller's kind."""
-    if isinstance(value, np.ndarray):
-        return export(cast(Array, value))
-    if isinstance(value, list):
-        return [export_value(item, export) for item in cast(list[object], value)]
-    if isinstance(value, tuple):
-        return tuple(export_value(item, export) for item in cast(tuple[object, ...], value))
-    if isinstance(value, dict):
-        return {k: export_value(v, export) for k, v in cast(dict[object, object], value).items()}
-    return value

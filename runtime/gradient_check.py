@@ -10,11 +10,11 @@ import numpy as np
 
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim.values import Array
-from tsir.runtime.arrays import floats_in, with_arrays
 from tsir.runtime.differences import TOLERANCE, Slope, direction
 from tsir.runtime.executor import ModuleSource
 from tsir.runtime.gradient_run import GradientRun, paired, product
 from tsir.runtime.replaying import Recording
+from tsir.runtime.structure import floats_in, map_arrays
 from tsir.runtime.tangents import TangentSource
 from tsir.runtime.value_text import kind_text
 from tsir.transforms.differentiate import own_results
@@ -115,8 +115,8 @@ class GradientCheck:
         """The dot-product test of each argument, if the function has derivatives in a direction."""
         run = self.run
         values = [run.forward.arguments[index] for index in arguments]
-        still = [with_arrays(value, np.zeros_like) for value in values]
-        narrow = [with_arrays(run.narrow.arguments[index], np.zeros_like) for index in arguments]
+        still = [map_arrays(np.zeros_like, value) for value in values]
+        narrow = [map_arrays(np.zeros_like, run.narrow.arguments[index]) for index in arguments]
         try:
             source = TangentSource(self.source, self.names, tuple(arguments))
             module, function = source([*run.values, *narrow])
@@ -124,7 +124,7 @@ class GradientCheck:
             return
         for at, argument in enumerate(arguments):
             tangents = list(still)
-            tangents[at] = with_arrays(values[at], lambda array: self._along[id(array)])
+            tangents[at] = map_arrays(lambda array: self._along[id(array)], values[at])
             results = Recording(module, function, [*run.values, *tangents], wide=True).results
             count = len(own_results(function)) // 2
             chosen = tuple(place for place in run.given if run.seeded[place] < count)

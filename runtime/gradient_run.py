@@ -14,12 +14,12 @@ from tsir.dialects.autodiff.types import UndefinedType
 from tsir.dialects.dtype import DType
 from tsir.dialects.evaluate import convert
 from tsir.dialects.prim.values import Array
-from tsir.runtime.arrays import floats_in, with_arrays
 from tsir.runtime.differences import Slope, moved, slopes
 from tsir.runtime.replaying import Recording, Replaced
+from tsir.runtime.structure import floats_in, map_arrays
 from tsir.runtime.value_text import value_text
-from tsir.transforms.differentiate import Gradient
 from tsir.transforms.functionalise import written_arguments
+from tsir.transforms.gradient_record import Gradient
 
 SEED = 0
 
@@ -50,7 +50,7 @@ class GradientRun:
     def _seed(self, result: object) -> object:
         if not floats_in(result):
             return None
-        return with_arrays(result, self._normal)
+        return map_arrays(self._normal, result)
 
     def _normal(self, array: Array) -> Array:
         return np.array(self.generator.standard_normal(array.shape), np.float64)
@@ -151,7 +151,7 @@ def paired(value: object, gradient: object) -> Iterator[tuple[Array, Array | Non
 def _like(result: object, seed: object) -> object:
     """A gradient in the dtypes of a result."""
     dtypes = iter([DType.of(array.dtype) for array in floats_in(result)])
-    return with_arrays(seed, lambda array: convert(array, next(dtypes)))
+    return map_arrays(lambda array: convert(array, next(dtypes)), seed)
 
 
 def _undefined(result: object) -> object:
@@ -161,4 +161,4 @@ def _undefined(result: object) -> object:
 
 
 def _zeros(result: object) -> object:
-    return with_arrays(result, np.zeros_like)
+    return map_arrays(np.zeros_like, result)

@@ -19,6 +19,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from tsir.dialects.autodiff.ops import ZeroOp
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
@@ -29,10 +30,11 @@ from tsir.dialects.schema import type_text
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.executor import Executor, Source
-from tsir.runtime.function import Function, export_value
+from tsir.runtime.function import Function
 from tsir.runtime.interop import exporter
 from tsir.runtime.interpreter import Interpreter
-from tsir.runtime.leaves import has_leaves, leaves_of, put_together, take_apart
+from tsir.runtime.leaves import has_leaves, take_apart
+from tsir.runtime.structure import SEQUENCES, leaves_in, map_arrays, with_leaves
 from tsir.runtime.written import Written
 from tsir.transforms.checkpoint import interval
 from tsir.transforms.decompose import emit_script
@@ -53,8 +55,8 @@ from tsir.transforms.reverse import gradient_type
 _ONE = """
 def seed(result):
     if result.numel() != 1:
-        message = "expected a function with a scalar as result, got one of sizes "
-        raise GradientError(message + str(result.size()))
+        sizes = "expected a scalar as result, a tensor of one element, got one of sizes " + str(result.size())
+        raise GradientError(sizes + "; reduce it, as sum() does, or ask for the jacobian or a vjp")
     return torch.ones_like(result)
 """
 """The gradient of a result that is a scalar."""
@@ -92,14 +94,15 @@ def prepared_leaves(
     return [leaf for index in indices for leaf in leaves[index]]
 
 
-def one_tensor(function: FuncOp) -> SSAValue[t.TensorType]:
-    """The result of a function that returns one tensor of floats; GradientError if it does not."""
-    results = own_results(function)
-    if len(results) == 1 and isinstance(results[0].type, t.TensorType) and may_carry(results[0].type):
-        return cast("SSAValue[t.TensorType]", results[0])
-    found = ", ".join(str(result.type) for result in results) or "none"
-    message = f"expected a function with a tensor of floats as result, got {found}"
-    raise GradientError(Diagnostic.error(function, message))
+def tensors_of(function: FuncOp) -> list[int]:
+    """Which results of a function are tensors of floats; GradientError if others are not None, or all are."""
+    types = [result.type for result in own_results(function)]
+    tensors = [i for i, type in enumerate(types) if isinstance(type, t.TensorType) and may_carry(type)]
+    if not tensors or any(type != t.NONE for i, type in enumerate(types) if i not in tensors):
+        found = ", ".join(map(str, types)) or "none"
+        message = f"expected a function with tensors of floats as results, got {found}"
+        raise GradientError(Diagnostic.error(function, message))
+    return tensors
 
 
 @dataclass(frozen=True)
@@ -120,9 +123,9 @@ class GradientSource:
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
         leaves = prepared_leaves(module, function, self.indices, self.names, arguments, self.checkpoint)
-        result = one_tensor(function)
-        if any(isinstance(size, int) and size > 1 for size in result.type.sizes or ()):
-            message = f"expected a function with a scalar as result, got {result.type}"
+        if len(tensors_of(function)) != 1:
+            found = ", ".join(str(result.type) for result in own_results(function))
+            message = f"expected a function with one tensor, a scalar, as result, got {found or 'none'}"
             raise GradientError(Diagnostic.error(function, message))
         backward = reverse_function(function, [leaf for leaf in leaves if leaf is not None])
         result = own_results(function)[0]
@@ -141,7 +144,11 @@ class GradientSource:
 
 @dataclass(frozen=True)
 class JacobianSource:
-    """The Jacobian of a function with a tensor as result: the result's sizes, then the argument's."""
+    """
+    The Jacobians of a function with tensors as results: the result's sizes, then the argument's.
+
+    For each result, one for each leaf of the arguments; None for a result or a leaf that carries none.
+    """
 
     base: Source
     names: tuple[str, ...]
@@ -152,15 +159,18 @@ class JacobianSource:
         module, function = self.base(arguments)
         leaves = prepared_leaves(module, function, self.indices, self.names, arguments, self.checkpoint)
         wrt = [leaf for leaf in leaves if leaf is not None]
-        one_tensor(function)
+        tensors = tensors_of(function)
         backward = reverse_function(function, wrt)
-        result = own_results(function)[0]
         emitter = end_of(function.body.block)
-        rows = dict(zip(wrt, _rows(emitter, backward, result, wrt), strict=True))
-        found = [
-            emitter.constant(None) if leaf is None else _assembled(emitter, rows[leaf], result, leaf)
-            for leaf in leaves
-        ]
+        found: list[SSAValue] = []
+        for index, result in enumerate(own_results(function)):
+            rows = _rows(emitter, backward, index, wrt) if index in tensors else {}
+            found += [
+                _assembled(emitter, rows[leaf], result, leaf)
+                if leaf is not None and leaf in rows
+                else emitter.constant(None)
+                for leaf in leaves or [None]  # so that as many stand for each result
+            ]
         return_instead(function, found)
         finish(module)
         return module, function
@@ -197,28 +207,33 @@ def _assembled(emitter: Emitter, rows: SSAValue, result: SSAValue, leaf: SSAValu
     return emit_script(emitter, text, [rows, result, leaf])[0]
 
 
-def _rows(emitter: Emitter, backward: Backward, result: SSAValue, wrt: Sequence[SSAValue]) -> list[SSAValue]:
-    """For each argument, a list of the gradients of the elements of the result."""
+def _rows(
+    emitter: Emitter, backward: Backward, index: int, wrt: Sequence[SSAValue]
+) -> dict[SSAValue, SSAValue]:
+    """For each argument, a list of the gradients of the elements of one result."""
+    result = own_results(backward.function)[index]
     types = [t.ListType(gradient_type(argument.type)) for argument in wrt]
     body = Block(arg_types=[t.INT, *types])
     inner = Emitter(Builder(InsertPoint.at_end(body)), emitter.location)
-    gradients = dict(backward.gradients)
-    if backward.seeded:
-        (seed,) = emit_script(inner, _ONE_HOT, [result, body.args[0]])
-        backward.block.args[0].replace_all_uses_with(seed)
-        gradients = {a: seed if g is backward.block.args[0] else g for a, g in gradients.items()}
-    for op in list(backward.block.ops):
-        op.detach()
-        body.add_op(op)
+    known: dict[SSAValue, SSAValue] = {}
+    for seeded, argument in zip(backward.seeded, backward.block.args, strict=True):
+        if seeded == index:
+            (known[argument],) = emit_script(inner, _ONE_HOT, [result, body.args[0]])
+        else:
+            known[argument] = inner.insert(ZeroOp.of(argument.type)).results[0]
+    for op in backward.block.ops:
+        inner.insert(op.clone(known))
     grown: list[SSAValue] = []
     for argument, so_far, type in zip(wrt, body.args[1:], types, strict=True):
-        row = filled(inner, argument, gradients.get(argument))
+        gradient = backward.gradients.get(argument)
+        row = filled(inner, argument, None if gradient is None else known.get(gradient, gradient))
         single = inner.insert(ListConstructOp.of([row], type.element)).results[0]
         grown += inner.call("aten::add", so_far, single)
     inner.insert(YieldOp(inner.constant(True), *grown))
     empty = [emitter.constant([], type) for type in types]
     (count,) = emitter.call("aten::numel", result)
-    return list(emitter.insert(LoopOp(count, emitter.constant(True), empty, types, Region(body))).results)
+    loop = LoopOp(count, emitter.constant(True), empty, types, Region(body))
+    return dict(zip(wrt, emitter.insert(loop).results, strict=True))
 
 
 class DerivedFunction(Function):
@@ -236,7 +251,7 @@ class DerivedFunction(Function):
         return self.pack(Written.of(function).hand_back(values, results), args, keywords)
 
     def flattened(self, gradient: object) -> list[object]:
-        return list(leaves_of(gradient))
+        return list(leaves_in(gradient, SEQUENCES))
 
     def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
         return flat
@@ -248,21 +263,27 @@ class GradientFunction(DerivedFunction):
     def __init__(self, base: Function, argnums: int | tuple[int, ...], kind: Kind, checkpoint: int = 1):
         self.argnums, self.kind, self.checkpoint = argnums, kind, interval(checkpoint)
         names = tuple(base.parameters)
-        indices = argnums if isinstance(argnums, tuple) else (argnums,)
-        self.indices = tuple(_position(index, len(names)) for index in indices)
+        self.indices = _positions(argnums, len(names))
         super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices, checkpoint))
 
     def pack(
         self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
     ) -> object:
         export = exporter([*args, *keywords.values()])
-        values = iter([export_value(_dense(result), export) for result in results])
-        own = [next(values)] if self.kind == "value_and_grad" else []
+        values = [map_arrays(export, _dense(result)) for result in results]
         defaults = {formal.name: formal.default for formal in self.formals}
         given = {**defaults, **dict(zip(self.parameters, args, strict=False)), **keywords}
-        found = [put_together(given[self.parameters[index]], values) for index in self.indices]
-        gradients = tuple(found) if isinstance(self.argnums, tuple) else found[0]
-        return (*own, gradients) if own else gradients
+        wrt = [given[self.parameters[index]] for index in self.indices]
+        own = values[: self.kind == "value_and_grad"]
+        rest, size = values[len(own) :], max(1, len(list(leaves_in(wrt, SEQUENCES))))
+        found: list[object] = []
+        for start in range(0, max(1, len(rest)), size):
+            leaves = iter(rest[start : start + size])
+            gradients = tuple(with_leaves(value, leaves, SEQUENCES) for value in wrt)
+            found.append(gradients if isinstance(self.argnums, tuple) else gradients[0])
+        if self.kind == "jacobian":
+            return self.base.pack(self.base.unflattened(found), args, keywords)
+        return (*own, *found) if own else found[0]
 
     def __repr__(self) -> str:
         return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"
@@ -288,12 +309,18 @@ def _dense(gradient: object) -> object:
     return array.copy() if 0 in array.strides else array
 
 
-def _position(index: object, count: int) -> int:
-    if not isinstance(index, int):
-        raise GradientError(f"expected argnums of type int, the places of arguments, got {index!r}")
-    if not -count <= index < count:
-        raise GradientError(f"expected argnums of at least {-count} and below {count}, got {index}")
-    return index % count
+def _positions(argnums: object, count: int) -> tuple[int, ...]:
+    """The places of arguments that `argnums` says; GradientError if it says none."""
+    indices = cast("tuple[object, ...]", argnums) if isinstance(argnums, tuple) else (argnums,)
+    if not indices:
+        raise GradientError("expected the place of at least one argument as argnums, got ()")
+    if not all(isinstance(index, int) and not isinstance(index, bool) for index in indices):
+        message = "expected argnums to be an int, the place of an argument, or a tuple of such"
+        raise GradientError(f"{message}, got {argnums!r}")
+    places = cast("tuple[int, ...]", indices)
+    if outside := [index for index in places if not -count <= index < count]:
+        raise GradientError(f"expected argnums of at least {-count} and below {count}, got {outside[0]}")
+    return tuple(index % count for index in places)
 
 
 def grad(
@@ -326,23 +353,26 @@ def jacobian(
     function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0, *, checkpoint: int = 1
 ) -> GradientFunction:
     """
-    The Jacobian of a function whose result is a tensor, with regard to some of its arguments.
+    The Jacobian of a function whose results are tensors, with regard to some of its arguments.
 
-    The result takes the function's arguments. It returns, for an int `argnums`, an array of the sizes of the
-    function's result followed by those of the argument; for a tuple, a tuple of them. Of an argument that is
-    a tuple or a list it is the structure with one for each of its tensors. Errors, and `checkpoint`, as of
-    `grad`.
+    The result takes the function's arguments. It returns, in the structure of the function's result, for an
+    int `argnums` an array of the sizes of the result followed by those of the argument; for a tuple, a tuple
+    of them. Of an argument that is a tuple or a list it is the structure with one for each of its tensors.
+    Errors, and `checkpoint`, as of `grad`.
     """
     return GradientFunction(scripted(function), argnums, "jacobian", checkpoint)
 
 
-def hessian(function: Function | Callable[..., object], argnum: int = 0) -> GradientFunction:
+def hessian(
+    function: Function | Callable[..., object], argnums: int | tuple[int, ...] = 0
+) -> GradientFunction:
     """
-    The second derivatives of a function whose result is a scalar tensor, with regard to one argument.
+    The second derivatives of a function whose result is a scalar tensor, with regard to some arguments.
 
-    The result returns an array of the argument's sizes, twice.
+    The result returns, for an int `argnums`, an array of the argument's sizes, twice; for a tuple, a tuple of
+    tuples of arrays of the sizes of one argument and of another, and so for the tensors in an argument.
     """
-    return jacobian(grad(function, argnum), argnum)
+    return jacobian(grad(function, argnums), argnums)
 
 
 def scripted(function: Function | Callable[..., object]) -> Function:

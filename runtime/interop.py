@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast, runtime_checkable
 
 import numpy as np
@@ -12,6 +12,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
 from tsir.runtime import brain_floats
 from tsir.runtime.brain_floats import BrainFloats
+from tsir.runtime.structure import leaves_in
 
 DLPACK_ERRORS = (BufferError, RuntimeError, ValueError, TypeError)
 """What producers raise for what DLPack cannot carry; they do not agree on one."""
@@ -79,23 +80,12 @@ def _shared(value: DLPackArray) -> Array:
 
 def exporter(values: Sequence[object]) -> Export:
     """How to return arrays: as numpy's, or as the kind of the first DLPack array among the arguments."""
-    for value in _leaves(values):
+    for value in leaves_in(values):
         if isinstance(value, np.ndarray | np.generic):
             return _as_is
         if isinstance(value, DLPackArray):
             return _library_exporter(value)
     return _as_is
-
-
-def _leaves(value: object) -> Iterator[object]:
-    """What lists, tuples and dictionaries hold, at any depth."""
-    if isinstance(value, dict):
-        value = list(cast("dict[object, object]", value).values())
-    if isinstance(value, list | tuple):
-        for item in cast("Sequence[object]", value):
-            yield from _leaves(item)
-    else:
-        yield value
 
 
 def _as_is(array: Array) -> object:

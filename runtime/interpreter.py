@@ -18,9 +18,11 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
 from tsir.dialects.prim.values import Array
+from tsir.dialects.random import Draws
+from tsir.runtime.structure import leaves_in
 
 Environment = dict[SSAValue, object]
 
@@ -42,6 +44,7 @@ class Interpreter:
         self.output = output
         self.functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
         self._depth = 0
+        self._draws = Draws()
 
     def call(self, name: str, arguments: Sequence[object]) -> tuple[object, ...]:
         """
@@ -64,6 +67,8 @@ class Interpreter:
                 f"expected {len(block.args)} arguments of {function.sym_name.data}, got {len(arguments)}"
             )
             raise ExecutionError(Diagnostic.error(function, message))
+        if not self._depth:
+            self._draws = Draws()
         self._depth += 1
         try:
             if self._depth > _MAX_CALLS:
@@ -99,7 +104,7 @@ class Interpreter:
         try:
             if isinstance(op, SchemaOp):
                 _expect_defined(op, values)
-                return evaluate(op.operator, values)
+                return evaluate(op.operator, values, self._draws)
             handler = _HANDLERS.get(type(op))
             if handler is None:
                 raise ExecutionError(Diagnostic.error(op, f"operation '{op.name}' cannot be run"))
@@ -107,7 +112,8 @@ class Interpreter:
         except TsirError:
             raise
         except REFERENCE_ERRORS as error:
-            message = f"{op.name}: {error}" if str(error) else f"{op.name}: {type(error).__name__}"
+            message = str(error) or type(error).__name__
+            message = message if op.name == RAISE else f"{op.name}: {message}"
             raise ExecutionError(Diagnostic.error(op, message)) from error
 
     def run_linear(self, op: a.LinearOp, values: Sequence[object], env: Environment) -> Sequence[object]:
@@ -264,11 +270,7 @@ def _any_defined(_: Interpreter, op: a.AnyDefinedOp, values: Sequence[object]) -
 
 
 def _is_defined(value: object) -> bool:
-    if isinstance(value, dict):
-        return any(map(_is_defined, cast("dict[object, object]", value).values()))
-    if isinstance(value, list | tuple):
-        return any(map(_is_defined, cast("Sequence[object]", value)))
-    return value is not None
+    return any(leaf is not None for leaf in leaves_in(value))
 
 
 def _unknown(_: Interpreter, op: c.OperatorOp, values: Sequence[object]) -> Sequence[object]:

@@ -94,28 +94,3 @@ def _exact(emitter: Emitter, part: SSAValue, value: object) -> SSAValue:
     """An element under the type of its value, of which a list tells what all elements have in common."""
     type = type_for(value, part.type, fixed=True)
     return part if type == part.type else emitter.insert(c.UncheckedCastOp.make([part], [type])).results[0]
-
-
-def put_together(given: object, leaves: Iterator[object]) -> object:
-    """A value of the structure of `given`, named tuples included, with other leaves."""
-    if isinstance(given, dict):
-        entries = cast("dict[object, object]", given).items()
-        whole = cast("dict[object, object]", next(leaves))
-        return {key: put_together(item, leaves_of(whole[key])) for key, item in entries}
-    if not isinstance(given, list | tuple):
-        return next(leaves)
-    sequence = cast("Sequence[object]", given)
-    items = [put_together(item, leaves) for item in sequence]
-    if isinstance(given, list):
-        return items
-    make = getattr(type(sequence), "_make", None)
-    return tuple(items) if make is None else make(items)
-
-
-def leaves_of(value: object) -> Iterator[object]:
-    """What tuples and lists hold, however deep, in order."""
-    if isinstance(value, list | tuple):
-        for item in cast("Sequence[object]", value):
-            yield from leaves_of(item)
-    else:
-        yield value

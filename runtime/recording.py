@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 import numpy as np
@@ -11,12 +12,12 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim.values import Array
-from tsir.runtime.arrays import is_float
-from tsir.runtime.cotangents import GradientError, is_floating, paired
+from tsir.runtime.cotangents import GradientError, is_floating
 from tsir.runtime.differentiable import Differentiable, Differentiated, carrying
 from tsir.runtime.engine import Edge, Node
 from tsir.runtime.recording_mode import is_grad_enabled
-from tsir.runtime.tensor import Tensor, Version, tensors_in
+from tsir.runtime.structure import is_float, map_arrays, map_leaves, pairs_in
+from tsir.runtime.tensor import Tensor, Version, tensors_in, to_arrays
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class FunctionNode(Node):
         super().__init__([tensor.edge for tensor in tensors_in(held) if is_float(tensor.array)])
         self.function = function
         self.differentiated = differentiated
-        self.arguments = [mapped(value, _zeros_without_storage) for value in held]
+        self.arguments = [map_arrays(_zeros_without_storage, to_arrays(value)) for value in held]
         self.outputs: dict[int, tuple[int, object]] = {}
         self.captured: Sequence[object] | None = None
         self.given: Sequence[object] = ()
@@ -63,15 +64,15 @@ class FunctionNode(Node):
         """An output of the forward with its arrays as tensors: results of this node if it has gradients."""
         if index not in self.differentiated.record.input_vjps:
             return storages.wrap(value)
-        self.outputs[index] = self._results, mapped(value, _zeros_without_storage)
-        return mapped(value, lambda x: self._result(x, storages))
+        self.outputs[index] = self._results, map_arrays(_zeros_without_storage, value)
+        return map_arrays(partial(self._result, storages), value)
 
-    def _result(self, value: object, storages: Storages) -> object:
+    def _result(self, storages: Storages, array: Array) -> Tensor:
         """An array as the next tensor among the results, if it is of floats."""
-        if not is_floating(value):
-            return storages.wrap(value)
+        if not is_float(array):
+            return storages.tensor(array)
         self._results += 1
-        return storages.tensor(cast(Array, value), Edge(self, self._results - 1))
+        return storages.tensor(array, Edge(self, self._results - 1))
 
     def save(self, value: object, overwritten: Container[Version]) -> object:
         """What the backward keeps of a value: it notices writes, and copies what will be overwritten."""
@@ -99,7 +100,8 @@ class FunctionNode(Node):
             found = record_call(self.differentiated.backward, [*incoming.values(), *captured])
         flat: list[Tensor | None] = []
         for zeros, gradient in zip(self.arguments, found, strict=True):
-            flat += [own for _, own in paired(zeros, gradient)]
+            pairs = pairs_in(zeros, gradient, partial=True)
+            flat += [cast("Tensor | None", own) for zero, own in pairs if is_floating(zero)]
         return flat
 
     def _incoming(self, gradients: Sequence[Tensor | None], first: int, zeros: object) -> object:
@@ -111,10 +113,10 @@ class FunctionNode(Node):
         def given(zero: object) -> Tensor | None:
             return _or_zeros(next(rest), zero) if is_floating(zero) else None
 
-        return mapped(zeros, given)
+        return map_leaves(given, zeros)
 
     def _unpacked(self, values: Sequence[object]) -> list[object]:
-        return [mapped(value, self._unpack) for value in values]
+        return [map_leaves(self._unpack, value) for value in values]
 
     def _unpack(self, value: object) -> object:
         if not isinstance(value, Saved):
@@ -153,7 +155,7 @@ class Storages:
 
     def wrap(self, value: object) -> object:
         """A value with its arrays as tensors."""
-        return mapped(value, lambda x: self.tensor(cast(Array, x)) if isinstance(x, np.ndarray) else x)
+        return map_arrays(self.tensor, value)
 
 
 def record_call(
@@ -169,8 +171,8 @@ def record_call(
     `unflattened` gives the results of the function from the elements of the tuples in them. Recorded if a
     tensor requires a gradient, and then GradientError if there is none.
     """
-    given = [mapped(value, _foreign) for value in values]
-    arrays = [mapped(value, lambda x: x.array if isinstance(x, Tensor) else x) for value in given]
+    given = [map_arrays(_foreign, value) for value in values]
+    arrays = list(map(to_arrays, given))
     if is_grad_enabled():
         flat = function.flattened(given)
         wrt = tuple(i for i, v in enumerate(flat) if any(x.requires_grad for x in tensors_in(v)))
@@ -204,14 +206,16 @@ def _recorded(
             raise _error(op, f"{message}; return its new value instead")
     if written.arguments and not written.apart(arrays):
         raise _error(op, "expected the arguments that are written to overlap no others")
+    seeds = found.new_seeds()
+    values, arrays = [*values, *seeds], [*arrays, *seeds]
     outputs = found.forward.run(arrays)
     node, storages = FunctionNode(op, found, values), Storages(values)
     tensors = [node.wrap(index, output, storages) for index, output in enumerate(outputs)]
     overwritten = {x.version for index in written.arguments for x in tensors_in(values[index])}
     captured = [values[i] for i in record.captured_inputs] + [tensors[i] for i in record.captured_outputs]
-    node.captured = [mapped(value, lambda x: node.save(x, overwritten)) for value in captured]
+    node.captured = [map_leaves(lambda x: node.save(x, overwritten), value) for value in captured]
     if found.again is not None:
-        node.given = [mapped(value, lambda x: node.save(x, overwritten)) for value in values]
+        node.given = [map_leaves(lambda x: node.save(x, overwritten), value) for value in values]
     written.overwrite(arrays, outputs[found.own_results : record.real_outputs])
     _count_up(values, written.arguments)
     return written.with_aliases(values, tensors[: found.own_results])
@@ -228,13 +232,8 @@ def _count_up(values: Sequence[object], written: Sequence[int]) -> None:
             tensor.version.count += 1
 
 
-def _zeros_without_storage(value: object) -> object:
+def _zeros_without_storage(array: Array) -> Array:
     """Zeros like an array, so that who keeps them does not keep the array."""
-    if isinstance(value, Tensor):
-        value = value.array
-    if not isinstance(value, np.ndarray):
-        return value
-    array = cast(Array, value)
     return np.broadcast_to(np.zeros((), array.dtype), array.shape)
 
 
@@ -242,17 +241,6 @@ def _or_zeros(gradient: Tensor | None, zero: object) -> Tensor:
     return Tensor.of(cast(Array, zero)) if gradient is None else gradient
 
 
-def _foreign(value: object) -> object:
+def _foreign(array: Array) -> Tensor:
     """An array of the caller's as a tensor."""
-    return Tensor.of(cast(Array, value), Version(foreign=True)) if isinstance(value, np.ndarray) else value
-
-
-def mapped(value: object, function: Callable[[object], object]) -> object:
-    """A value with what its lists, tuples and dictionaries hold replaced."""
-    if isinstance(value, list | tuple):
-        items = [mapped(item, function) for item in cast("Sequence[object]", value)]
-        return tuple(items) if isinstance(value, tuple) else items
-    if isinstance(value, dict):
-        entries = cast("dict[object, object]", value).items()
-        return {key: mapped(item, function) for key, item in entries}
-    return function(value)
+    return Tensor.of(array, Version(foreign=True))

@@ -27,10 +27,10 @@ from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim.containers import ConstantChunkOp
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import Array
-from tsir.dialects.random import manual_seed
+from tsir.dialects.random import seeded
 from tsir.dialects.schema import Argument
-from tsir.runtime.arrays import floats_in, is_float, with_arrays
 from tsir.runtime.interpreter import Environment, Interpreter
+from tsir.runtime.structure import floats_in, is_float, map_arrays
 from tsir.transforms.requires_grad import CONTAINER_OPERATORS
 
 _STATISTICS = frozenset({"running_mean", "running_var"})
@@ -49,22 +49,28 @@ SAVED = frozenset({"aten.native_batch_norm", "aten._native_batch_norm_legit_func
 _WIDER = {"aten._cast_Half": "aten._cast_Double", "aten._cast_Float": "aten._cast_Double"}
 """Operators that round to a dtype of floats whatever they are told, with what they are in f64."""
 
+_SEED = 0
+
 Replaced = Mapping[int, Array]
 """Other arrays in place of arrays of a run, by the `id` of these, which the run keeps alive."""
 
 
 def widened(value: object) -> object:
     """A value with f64 in place of the floats of its arrays."""
-    return with_arrays(value, lambda array: convert(array, DType.f64) if is_float(array) else array)
+    return map_arrays(lambda array: convert(array, DType.f64) if is_float(array) else array, value)
 
 
 @dataclass(frozen=True, eq=False)
 class Call:
-    """One run of an operation: the `round`-th of it, from zero, and the `number`-th call of all."""
+    """
+    One run of an operation, the `round`-th of it, from zero.
+
+    `offset` is that of what it draws if it draws random numbers.
+    """
 
     op: Operation
     round: int
-    number: int
+    offset: int
     values: Sequence[object]
     results: Sequence[object]
 
@@ -78,7 +84,7 @@ class Call:
         rest = iter(operands)
         values = list(self.values)
         for index in self._read:
-            values[index] = with_arrays(values[index], lambda old: next(rest) if is_float(old) else old)
+            values[index] = map_arrays(lambda old: next(rest) if is_float(old) else old, values[index])
         return values
 
     @cached_property
@@ -107,6 +113,8 @@ class Recording(Interpreter):
     """
     A run of a function; if `wide`, in f64, whatever the dtypes that the program names.
 
+    All runs draw from the same seeds, so that a derivative has the masks of what it is the derivative of.
+
     `arrays` holds the arrays of floats that the run knows: its arguments, then what calls made, in order;
     `handing_on` the operations that took some of them out of lists, or put them into some, by their `id`.
     """
@@ -121,7 +129,8 @@ class Recording(Interpreter):
         self._known: set[int] = set()
         self._rounds: Counter[Operation] = Counter()
         self.arguments = [self._distinct(widened(value) if wide else value) for value in values]
-        self.results = self.run_function(function, self.arguments)
+        with seeded(_SEED):
+            self.results = self.run_function(function, self.arguments)
 
     def run_operation(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
         if not _computes(op):
@@ -130,12 +139,12 @@ class Recording(Interpreter):
             results = super().run_operation(op, values)
             constant = self.wide and isinstance(op, ConstantOp)
             return [widened(result) for result in results] if constant else results
-        number = len(self.calls)
-        results = self._again(op, number, values)
+        offset = self._draws.offset
+        results = self._compute(op, values)
         if not floats_in(results):
             return results
         results = [self._distinct(result) for result in results]
-        self.calls.append(Call(op, self._rounds[op], number, values, results))
+        self.calls.append(Call(op, self._rounds[op], offset, values, results))
         self._rounds[op] += 1
         return results
 
@@ -158,12 +167,10 @@ class Recording(Interpreter):
 
     def again(self, call: Call, operands: Sequence[Array]) -> list[Array]:
         """The arrays of floats that a call makes of other operands."""
-        return floats_in(self._again(call.op, call.number, call.values_with(operands)))
+        self._draws.offset = call.offset
+        return floats_in(self._compute(call.op, call.values_with(operands)))
 
-    def _again(self, op: Operation, number: int, values: Sequence[object]) -> Sequence[object]:
-        """Run an operation; one that draws random numbers draws the same ones whenever it is run."""
-        if isinstance(op, SchemaOp) and op.operator.random:
-            manual_seed(number)
+    def _compute(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
         if not self.wide:
             return super().run_operation(op, values)
         if isinstance(op, SchemaOp):
@@ -183,7 +190,7 @@ class Recording(Interpreter):
             self.arrays.append(own)
             return own
 
-        return with_arrays(value, distinct)
+        return map_arrays(distinct, value)
 
 
 def _computes(op: Operation) -> bool:

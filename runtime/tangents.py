@@ -14,12 +14,12 @@ from weakref import WeakKeyDictionary
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from tsir.runtime.arrays import arrays_in, is_float, with_arrays
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
 from tsir.runtime.executor import Executor, Source
 from tsir.runtime.function import Function
 from tsir.runtime.gradients import check_arguments, scripted
+from tsir.runtime.structure import arrays_in, is_float, map_arrays
 from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
 from tsir.transforms.forward import FORWARD, push_forward
 from tsir.transforms.handing_out import end_of
@@ -32,7 +32,7 @@ class TangentSource:
     """
     The results of a function and their derivatives in a direction, which stands behind the arguments.
 
-    `indices` are the arguments that have a tangent. What cannot have one stands for its own.
+    `indices` are the arguments that have a tangent. That of what cannot have one is None.
     """
 
     base: Source
@@ -102,4 +102,4 @@ def _direction(primal: object, given: object, name: str) -> object:
     What is not of floats stands for its own.
     """
     tangents = arrays_in(like(primal, given, f"the tangent of '{name}'"))
-    return with_arrays(primal, lambda array: next(tangents) if is_float(array) else array)
+    return map_arrays(lambda array: next(tangents) if is_float(array) else array, primal)

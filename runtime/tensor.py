@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from tsir.dialects.prim.values import Array
-from tsir.runtime.cotangents import GradientError, is_floating, like
+from tsir.runtime.cotangents import GradientError, like
 from tsir.runtime.interop import is_array, to_numpy
 from tsir.runtime.recording_mode import is_grad_enabled
+from tsir.runtime.structure import is_float, leaves_in, map_leaves
 
 if TYPE_CHECKING:
     from tsir.runtime.engine import Edge, Hook, Node
@@ -158,7 +159,7 @@ class Tensor:
 
         if not self._leaf:
             raise GradientError("expected a leaf, got the result of a function; detach it first")
-        if flag and not is_floating(self._array):
+        if flag and not is_float(self._array):
             raise GradientError(f"expected a tensor of floats to require a gradient, got {self.dtype}")
         if flag != self.requires_grad:
             self._edge = Edge(AccumulateGrad(weakref.ref(self)), 0) if flag else None
@@ -389,11 +390,9 @@ def _plain(data: object) -> Array:
 
 def tensors_in(value: object) -> Iterator[Tensor]:
     """The tensors in a value, in order."""
-    if isinstance(value, Tensor):
-        yield value
-    elif isinstance(value, list | tuple):
-        for item in cast("Sequence[object]", value):
-            yield from tensors_in(item)
-    elif isinstance(value, dict):
-        for item in cast("dict[object, object]", value).values():
-            yield from tensors_in(item)
+    return (leaf for leaf in leaves_in(value) if isinstance(leaf, Tensor))
+
+
+def to_arrays(value: object) -> object:
+    """A value with their arrays in place of the tensors in it."""
+    return map_leaves(lambda leaf: leaf.array if isinstance(leaf, Tensor) else leaf, value)

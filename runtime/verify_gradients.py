@@ -18,7 +18,6 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, UnsupportedError, report, warn
 from tsir.dialects.operation import SchemaOp
-from tsir.runtime.arrays import floats_in
 from tsir.runtime.binding import parameters
 from tsir.runtime.example_inputs import bound_inputs, succeeding
 from tsir.runtime.executor import ModuleSource, only
@@ -26,10 +25,11 @@ from tsir.runtime.gradient_check import DIFFERENCES, DOT_PRODUCT, GradientCheck,
 from tsir.runtime.gradient_run import GradientRun
 from tsir.runtime.gradients import GradientError
 from tsir.runtime.lowered import is_lowered
+from tsir.runtime.structure import floats_in
 from tsir.runtime.wrong_operators import wrong_operators
-from tsir.transforms.differentiate import Gradient, differentiate, prepare
+from tsir.transforms.differentiate import differentiate, prepare
+from tsir.transforms.gradient_record import Gradient, gradient_record
 from tsir.transforms.pipelines import run_passes
-from tsir.transforms.recorded_gradient import gradient_record
 from tsir.transforms.requires_grad import requiring
 
 
@@ -71,7 +71,8 @@ def verify_gradients(module: ModuleOp, inputs: Sequence[str] = ()) -> list[Check
     Check the gradients of all functions of a module; what was checked, in order.
 
     The texts in `inputs` are arguments of the first function. GradientError with all that is wrong and
-    the operators that are to blame; what cannot be checked is a warning.
+    the operators that are to blame, or with all reasons why nothing was checked; where something was, what
+    cannot be is a warning.
     """
     functions = [op for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
     records = {function: gradient_record(module, function) for function in functions}
@@ -87,7 +88,22 @@ def verify_gradients(module: ModuleOp, inputs: Sequence[str] = ()) -> list[Check
         inputs = ()
     if wrong:
         raise GradientError(list(dict.fromkeys(wrong)))
+    if not any(row.checked for row in checked):
+        raise GradientError(_nothing(module, checked))
     return checked
+
+
+def _nothing(module: ModuleOp, rows: Sequence[Checked]) -> Diagnostic:
+    """That nothing was checked, and why, function by function."""
+    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
+    of = (f"'{row.function}'" + (f" with regard to '{row.argument}'" * (row.argument != "-")) for row in rows)
+    notes = [
+        Diagnostic.note(functions[row.function], f"{what}: {row.reason}")
+        for what, row in zip(of, rows, strict=True)
+    ]
+    if not notes:
+        return Diagnostic.error(module, "no gradient was checked: the module has no functions with a body")
+    return Diagnostic.error(notes[0].location, "no gradient was checked", *notes)
 
 
 def differentiated(module: ModuleOp, function: FuncOp) -> tuple[ModuleOp, Gradient]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
-from typing import Any, cast
+from functools import partial
+from typing import Any, NoReturn, cast
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -13,14 +13,13 @@ from xdsl.ir import Attribute
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.runtime.arrays import arrays_in, with_arrays
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
 from tsir.runtime.differentiable import Differentiated, carrying
-from tsir.runtime.function import Function, export_value
+from tsir.runtime.function import Function
 from tsir.runtime.gradients import scripted
 from tsir.runtime.interop import exporter
-from tsir.runtime.leaves import leaves_of, put_together
+from tsir.runtime.structure import CONTAINERS, arrays_in, leaves_in, map_arrays, map_leaves, with_leaves
 
 
 @dataclass(frozen=True, repr=False)
@@ -50,9 +49,10 @@ class Pullback:
         gradients: list[object] = [None] * len(self.arguments)
         for index in self.differentiated.wrt:
             filled = zeros_like(self.arguments[index], by_argument.get(index))
-            gradients[index] = export_value(filled, export)
+            gradients[index] = map_arrays(export, filled)
         rest = iter(gradients)
-        structures = zip_longest(self.function.differentiable.types, self.given)
+        defaults = [formal.default for formal in self.function.formals[len(self.given) :]]
+        structures = zip(self.function.differentiable.types, [*self.given, *defaults], strict=True)
         return tuple(_structured(type, given, rest) for type, given in structures)
 
     def _gradients(self, gradient: object) -> dict[int, object]:
@@ -63,12 +63,14 @@ class Pullback:
         found: dict[int, object] = {}
         for index, (value, result) in enumerate(zip(flat, self.results, strict=True)):
             name = f"the gradient of result {index}" if len(flat) > 1 else "the gradient of the result"
-            given = None if value is None else like(result, value, name)
-            if isinstance(result, list | dict):
-                given = zeros_like(cast(object, result), given)
-            if is_floating(cast(object, result)):
-                found[index] = given
+            if value is not None or isinstance(result, CONTAINERS):
+                given = like(result, value, name)
+                if is_floating(result):
+                    found[index] = given
         return found
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a pullback cannot be pickled; pickle the function and call vjp again")
 
     def __repr__(self) -> str:
         return f"<tsir pullback of {self.function!r}>"
@@ -84,19 +86,20 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
     made = scripted(function)
     differentiable = made.differentiable
     values = differentiable.flattened(bind(made.op, args, {}))
-    given = [with_arrays(value, lambda array: array) for value in values]
+    given = [map_leaves(lambda leaf: leaf, value) for value in values]
     wrt = carrying([formal.type for formal in differentiable.flat_formals], values)
     differentiated = differentiable.differentiated(values, wrt)
     record, written = differentiated.record, differentiated.written
     if written.arguments and not written.apart(values):
         message = f"expected the arguments that {made.__name__} writes to overlap no others"
         raise GradientError(Diagnostic.error(made.op, message))
+    values = [*values, *differentiated.new_seeds()]
     outputs = differentiated.forward.run(values)
     # The caller may write what it has in hands; nor do the function's own writes change what is captured.
     results = outputs[: differentiated.own_results]
     theirs = [*arrays_in(values), *arrays_in(results)]
-    captured = [_kept(values[i], theirs) for i in record.captured_inputs]
-    captured += [_kept(outputs[i], theirs) for i in record.captured_outputs]
+    captured = [values[i] for i in record.captured_inputs] + [outputs[i] for i in record.captured_outputs]
+    captured = [map_arrays(partial(_kept, theirs), value) for value in captured]
     results = written.hand_back(values, outputs[: record.real_outputs])
     pullback = Pullback(made, differentiated, args, given, results, captured)
     return made.pack(made.unflattened(results), args, {}), pullback
@@ -106,15 +109,13 @@ def _structured(type: Attribute, given: object, rest: Iterator[object]) -> objec
     """A gradient in the structure of what the caller gave, named tuples included."""
     if not isinstance(type, t.TupleType):
         gradient = next(rest)
-        return None if gradient is None else put_together(given, leaves_of(gradient))
+        return None if gradient is None else with_leaves(given, leaves_in(gradient))
     parts = zip(type.elements, cast("Sequence[object]", given), strict=True)
     items = [_structured(*part, rest) for part in parts]
     make = getattr(given.__class__, "_make", None)
     return tuple(items) if make is None else make(items)
 
 
-def _kept(value: object, theirs: Sequence[Array]) -> object:
-    """A captured value, its arrays copied where they share memory with any of `theirs`."""
-    return with_arrays(
-        value, lambda array: array.copy() if any(np.may_share_memory(array, x) for x in theirs) else array
-    )
+def _kept(theirs: Iterable[Array], array: Array) -> Array:
+    """A captured array, copied where it shares memory with any of `theirs`."""
+    return array.copy() if any(np.may_share_memory(array, other) for other in theirs) else array

@@ -15,7 +15,7 @@ from xdsl.ir import Attribute
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.memory import overlaps_itself
 from tsir.dialects.prim.values import Array
-from tsir.runtime.arrays import arrays_in
+from tsir.runtime.structure import arrays_in
 from tsir.transforms.functionalise import ALIASES, written_arguments
 from tsir.transforms.rebuilding import numbers_in
 

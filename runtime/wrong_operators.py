@@ -11,6 +11,7 @@ backward does not compute that, the operator is to blame; if it does, what is lo
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,14 +25,21 @@ from tsir.dialects.evaluate import convert
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim.ops import LoopOp
 from tsir.dialects.prim.values import Array
-from tsir.runtime.arrays import floats_in
 from tsir.runtime.binding import parameters
 from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.differences import Slope, direction, moved, slopes
+from tsir.runtime.differences import TOLERANCE, Slope, direction, moved, slopes
 from tsir.runtime.gradient_run import GradientRun, paired, product
 from tsir.runtime.replaying import Call, LinearRun, Recording
+from tsir.runtime.structure import floats_in
 from tsir.transforms.formulas import formula_of
 from tsir.transforms.requires_grad import RequiresGrad
+
+SHARP = 1e-12
+"""
+How far what a call gives may be from differences, beyond their error, before their sum is blamed.
+
+The dot-product test finds operators that are wrong by less than differences of a function tell.
+"""
 
 MAX_ELEMENTS = 256
 """The elements of an operand up to which a wrong gradient is shown element by element."""
@@ -109,6 +117,7 @@ class _Search:
     def culprits(self, wrong: Sequence[Array]) -> Iterator[Diagnostic]:
         """What makes the gradients of these arrays wrong, once each."""
         pending, seen = list(wrong), set[int]()
+        lost: list[Array] = []
         found: dict[object, Diagnostic] = {}
         while pending:
             array = pending.pop()
@@ -126,8 +135,23 @@ class _Search:
                 else:
                     found.setdefault(*self._replayed_wrongly(use) or self._fault(use))
             if not unknown and not faults:
-                found.setdefault(id(array), self._lost(array))
+                lost.append(array)
+        slight = self._slight_faults() if lost else []
+        for use in slight:
+            found.setdefault(*self._fault(use))
+        for array in lost if not slight else ():
+            found.setdefault(id(array), self._lost(array))
         return iter(found.values())
+
+    def _slight_faults(self) -> list[_Use]:
+        """The uses of which the gradients are off by less than differences of the function tell."""
+        return [
+            use
+            for use in itertools.chain.from_iterable(self.uses.values())
+            if use.call.op.operands[use.index] in self.needs
+            and self._is_complete(use.call)
+            and not self._is_explained(use, tolerance=SHARP)
+        ]
 
     # What the backward computes
 
@@ -149,16 +173,21 @@ class _Search:
         return all(self._known(made) is not None for made in call.made)
 
     def _matching(
-        self, array: Array, along: Array, slope: Slope, candidates: Sequence[Array]
+        self,
+        array: Array,
+        along: Array,
+        slope: Slope,
+        candidates: Sequence[Array],
+        tolerance: float = TOLERANCE,
     ) -> list[Array] | None:
         """Of some candidates, those that may be the gradient of an array, by its product with a direction."""
-        found = [c for c in candidates if self._fits(c, array) and _agrees(slope, c, along)]
+        found = [c for c in candidates if self._fits(c, array) and _agrees(slope, c, along, tolerance)]
         return found if found or (slope.is_told and slope.agrees(0.0)) else None
 
     def _fits(self, candidate: Array, array: Array) -> bool:
         return candidate.shape == array.shape and self.kinds[id(candidate)] is self.kinds[id(array)]
 
-    def _is_explained(self, use: _Use, at: Call | None = None) -> bool:
+    def _is_explained(self, use: _Use, at: Call | None = None, tolerance: float = TOLERANCE) -> bool:
         """
         Whether the backward computes what a use adds to the gradient of its array.
 
@@ -168,7 +197,7 @@ class _Search:
         array = other.operands[use.place][1]
         along = direction(array, self.run.generator)
         slope = self._local(use.call, other, use.place, along)
-        return self._matching(array, along, slope, self._given(use)) is not None
+        return self._matching(array, along, slope, self._given(use), tolerance) is not None
 
     def _local(self, call: Call, at: Call, place: int, along: Array) -> Slope:
         """
@@ -291,9 +320,9 @@ class _Search:
         return Diagnostic.error(where, text, *dict.fromkeys(notes))
 
 
-def _agrees(slope: Slope, candidate: Array, along: Array) -> bool:
+def _agrees(slope: Slope, candidate: Array, along: Array, tolerance: float) -> bool:
     magnitude = product(np.abs(candidate), np.abs(along))
-    return slope.is_told and slope.agrees(product(candidate, along), magnitude)
+    return slope.is_told and slope.agrees(product(candidate, along), magnitude, tolerance)
 
 
 def _alike(a: Call, b: Call) -> bool:

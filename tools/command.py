@@ -7,11 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn, TextIO
+from typing import Any, TextIO
 
 from tsir.dialects.diagnostics import PipelineError, TsirError
 from tsir.dialects.recursion import IR_FRAMES, recursion_room
-from tsir.tools.options import INPUT_ERROR, INTERNAL_ERROR, USAGE_ERROR, UsageError
+from tsir.tools.options import INPUT_ERROR, INTERNAL_ERROR, USAGE_ERROR, Parser, UsageError
 from tsir.tools.running import PassFailure
 from tsir.tools.sources import Console, console_for
 from tsir.tools.versions import versions
@@ -30,11 +30,6 @@ Work = Callable[[argparse.Namespace, Streams, Console], int]
 """What a command does: from its options and streams to an exit status."""
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(message)
-
-
 @dataclass(frozen=True)
 class Command:
     """A command by its name, what it does, and the table of its options."""
@@ -48,7 +43,7 @@ class Command:
     def main(self, argv: Sequence[str] | None, streams: Streams) -> int:
         """Run the command and return its exit status, with messages for all that goes wrong."""
         try:
-            options = self.parser().parse_args(sys.argv[1:] if argv is None else list(argv))
+            options = self.parser().read(sys.argv[1:] if argv is None else list(argv))
             if options.help:
                 streams.stdout.write(self.help_text())
                 return 0
@@ -87,9 +82,9 @@ class Command:
         """What `--help` prints."""
         return self.parser().format_help()
 
-    def parser(self) -> argparse.ArgumentParser:
+    def parser(self) -> Parser:
         """The parser of the command line."""
-        parser = _Parser(
+        parser = Parser(
             prog=self.name,
             usage=f"{self.name} [FILE] [option ...]",
             description=self.summary,

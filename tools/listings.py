@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from difflib import get_close_matches
 
 from xdsl.passes import ModulePass
 
 from tsir import dialects
+from tsir.dialects.spelling import hint
 from tsir.tools.options import Options, UsageError
 from tsir.tools.pipeline import pass_options
 from tsir.tools.universe import UNIVERSE, load_pass, multiverse
@@ -39,14 +39,14 @@ def _operations(dialect: str) -> str:
     names = [dialect] if dialect else sorted(dialects.DIALECTS)
     known = multiverse().all_dialects
     if unknown := [name for name in names if name not in known]:
-        raise UsageError(f"unknown dialect '{unknown[0]}'{_hint(unknown[0], list(known))}")
+        raise UsageError(f"unknown dialect '{unknown[0]}'{hint(unknown[0], known)}")
     return _lines(sorted(op.name for name in names for op in known[name]().operations))
 
 
 def _pass_help(name: str) -> str:
     definition = load_pass(name)
     if definition is None:
-        raise UsageError(f"unknown pass '{name}'{_hint(name, list(multiverse().all_passes))}")
+        raise UsageError(f"unknown pass '{name}'{hint(name, multiverse().all_passes)}")
     lines = [f"{name}: {inspect.getdoc(definition) or 'no description'}"]
     if options := pass_options(definition):
         lines += ["", "options:"]
@@ -57,10 +57,6 @@ def _pass_help(name: str) -> str:
 
 def _summary(definition: type[ModulePass]) -> str:
     return (inspect.getdoc(definition) or "").split("\n")[0]
-
-
-def _hint(name: str, known: list[str]) -> str:
-    return "".join(f"; did you mean '{match}'?" for match in get_close_matches(name, known, 1))
 
 
 def _lines(lines: list[str]) -> str:

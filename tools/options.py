@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from tsir.dialects.spelling import hint
 from tsir.tools.stages import STAGES
 
 INPUT_ERROR = 1
@@ -85,14 +86,28 @@ class UsageError(Exception):
     """The command line is wrong; the text says how."""
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
+    """Reads a command line; UsageError, with the option that may be meant, if it is wrong."""
+
     def error(self, message: str) -> NoReturn:
         raise UsageError(message)
+
+    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """The options of a command line, all of them known."""
+        options, unknown = self.parse_known_args(arguments)
+        if unknown:
+            name = unknown[0].partition("=")[0]
+            self.error(f"unknown argument '{unknown[0]}'{hint(name, self._option_string_actions)}")
+        return options
 
 
 def parse_options(arguments: Sequence[str]) -> Options:
     """The options of a command line, or a UsageError."""
-    options = Options(**vars(_parser().parse_args(arguments)))
+    options = Options(**vars(_parser().read(arguments)))
+    given = options.input_file != "-" or options.pipeline is not None or options.to is not None
+    if given and (asked := [name for name in _INFORMATION if getattr(options, name) not in (None, False)]):
+        option = f"--{asked[0].replace('_', '-')}"
+        raise UsageError(f"expected no file and no pipeline with {option}, which reads none")
     if options.to is not None and options.pipeline is not None:
         raise UsageError("expected only one of -p and --to")
     if options.run_reproducer and (options.pipeline is not None or options.to is not None):
@@ -102,6 +117,10 @@ def parse_options(arguments: Sequence[str]) -> Options:
     if options.verify_gradients and options.to is not None:
         raise UsageError("expected no --to with --verify-gradients, which prints what was checked")
     return options
+
+
+_INFORMATION = ("list_passes", "list_ops", "show_dialects", "help_pass", "check_formulas")
+"""The options that say something of the compiler and do nothing else."""
 
 
 def _names(text: str) -> frozenset[str]:
@@ -205,8 +224,8 @@ def help_text() -> str:
     return _parser().format_help()
 
 
-def _parser() -> _Parser:
-    parser = _Parser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="ts-opt",
         usage="ts-opt [FILE] [-p PIPELINE] [option ...]",
         description="Read a module in MLIR's text form, run passes on it, and print the result.",

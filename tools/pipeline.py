@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from itertools import groupby
 from types import NoneType
 from typing import Any, NoReturn, get_args, get_type_hints
@@ -18,6 +17,7 @@ from xdsl.utils.arg_spec import ArgSpec
 from xdsl.utils.hints import isa, type_repr
 
 from tsir.dialects.diagnostics import Diagnostic, PipelineError, file_location
+from tsir.dialects.spelling import hint
 from tsir.dialects.verification import check_structured
 from tsir.tools.universe import UNIVERSE, load_pass, multiverse, new_context
 
@@ -169,7 +169,7 @@ class _Reader:
     def _step(self, name: str, start: int, anchors: list[str]) -> Step:
         definition = load_pass(name)
         if definition is None:
-            self._fail(f"unknown pass '{name}'{_hint(name, multiverse().all_passes)}", start)
+            self._fail(f"unknown pass '{name}'{hint(name, multiverse().all_passes)}", start)
         options = self._options(definition) if self._take("{") else {}
         for required in sorted(definition.required_fields() - {key.replace("-", "_") for key in options}):
             if required != "name":
@@ -269,8 +269,4 @@ _READERS: tuple[Callable[[str], Value], ...] = ({"true": True, "false": False}._
 
 def _choices(name: str, known: Iterable[str]) -> str:
     """The option that is meant, else all that there are."""
-    return _hint(name, known) or f"; it has {', '.join(known) or 'none'}"
-
-
-def _hint(name: str, known: Iterable[str]) -> str:
-    return "".join(f"; did you mean '{match}'?" for match in get_close_matches(name, list(known), 1))
+    return hint(name, known) or f"; it has {', '.join(known) or 'none'}"

@@ -32,6 +32,7 @@ PASSES: dict[str, str] = {
     "simplify": "tsir.transforms.simplify:SimplifyPass",
     "specialize-undef": "tsir.transforms.undefined:SpecializeUndefPass",
     "tapes-to-buffers": "tsir.transforms.tapes_to_buffers:TapesToBuffersPass",
+    "thread-random-state": "tsir.transforms.thread_random_state:ThreadRandomStatePass",
     "unroll-loops": "tsir.transforms.unroll_loops:UnrollLoopsPass",
 }
 """Where each pass is defined."""

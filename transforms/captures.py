@@ -2,7 +2,7 @@
 Captures: what one block reads from another, which is run before it.
 
 What is cheaper to find out again than to keep is repeated by the reader: constants, views, casts to
-wider dtypes, and sizes, dtypes and the like of tensors that it has anyway.
+wider dtypes, generators of random numbers, and sizes, dtypes and the like of tensors that it has anyway.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def localise(readers: Block, primal: Block) -> None:
 
 def _operands_at_hand(op: Operation, primal: Block, read: Container[SSAValue]) -> list[SSAValue] | None:
     """What an operation is repeated on; None if its result is to be kept."""
-    if isinstance(op, ConstantOp) or _is_view(op):
+    if isinstance(op, ConstantOp) or op.name == "prim.Generator" or _is_view(op):
         return list(op.operands)
     if not _takes_one_value(op):
         return None

@@ -74,8 +74,6 @@ def set_checkpoints(function: FuncOp, wrt: Sequence[int], every: int) -> None:
     """
     if interval(every) == 1:
         return
-    for op in [op for op in function.walk() if op.name == "aten.native_dropout"]:
-        _draw_apart(op)
     arguments = function.body.block.args
     needs = RequiresGrad.of(function, [arguments[index] for index in wrt])
     loops = [op for op in function.walk() if isinstance(op, LoopOp) and needs.any_of(op.outputs)]
@@ -88,16 +86,6 @@ def set_checkpoints(function: FuncOp, wrt: Sequence[int], every: int) -> None:
 
 def _only_once(op: Operation) -> Diagnostic:
     return Diagnostic.error(op, f"'{op.name}' may not run again, so a loop with it has no checkpoints")
-
-
-def _draw_apart(op: Operation) -> None:
-    """Split dropout into the draw, which has no gradient, and a product, with the same bits."""
-    emitter = Emitter(Builder(InsertPoint.before(op)), location_of(op))
-    input, *rest = op.operands
-    (ones,) = emitter.call("aten::ones_like", input, refine=True)
-    scaled, mask = emitter.call("aten::native_dropout", ones, *rest, refine=True)
-    (result,) = emitter.call("aten::mul", input, scaled, refine=True)
-    Rewriter.replace_op(op, [], [result, mask])
 
 
 def _split(op: LoopOp, every: int) -> None:
@@ -134,7 +122,7 @@ def keep_effects(first: Block, again: Block) -> None:
     """
     Take out of a copy of a block, which runs again, the operations that may run only once.
 
-    Their results are handed from the `first` run to it: numbers that were drawn, what a call gave.
+    Their results are handed from the `first` run to it: seeds, what a call gave.
     """
     for op, copy in zip(list(first.ops), list(again.ops), strict=True):
         if not has_side_effects(op):

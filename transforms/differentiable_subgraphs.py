@@ -44,6 +44,7 @@ from tsir.dialects.prim.ops import ConstantOp
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.differentiable import is_differentiable
 from tsir.transforms.gradient_record import GRADIENT
+from tsir.transforms.pipelines import expect_at_least
 from tsir.transforms.requires_grad import RequiresGrad, requiring
 from tsir.transforms.settle_types import settle_types
 from tsir.transforms.subgraphs import dissolve, groups_of, outline, read_by, read_outside, size_of
@@ -58,6 +59,9 @@ class CreateSubgraphsPass(ModulePass):
 
     threshold: int = 2
     """Operations that a group has at least, with constants and what is in branches and loops."""
+
+    def __post_init__(self) -> None:
+        expect_at_least(1, threshold=self.threshold)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in _functions(op):
@@ -74,6 +78,9 @@ class InlineSubgraphsPass(ModulePass):
 
     threshold: int = 5
     """Operations that a group has at least if it stays; groups with native groups inside always do."""
+
+    def __post_init__(self) -> None:
+        expect_at_least(1, threshold=self.threshold)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in _functions(op):

@@ -61,9 +61,8 @@ from tsir.transforms.decompose import decompose
 from tsir.transforms.differentiate_groups import NOTHING, Changing, differentiate_groups
 from tsir.transforms.formulas import Facts, after
 from tsir.transforms.functionalise import written_arguments
-from tsir.transforms.gradient_record import GRADIENT as GRADIENT
-from tsir.transforms.gradient_record import Gradient as Gradient
-from tsir.transforms.pipelines import run_passes
+from tsir.transforms.gradient_record import GRADIENT, Gradient
+from tsir.transforms.pipelines import expect_at_least, run_passes
 from tsir.transforms.requires_grad import REVERSE, Mode, RequiresGrad, requiring
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
 from tsir.transforms.reverse_containers import CONTAINER_RULES
@@ -76,8 +75,9 @@ from tsir.transforms.views import without_strides
 from tsir.transforms.zero_tangents import zeros
 
 PREPARATION = (
-    "inline", "expand-grad", "lower-tuples", "canonical-ops", "infer-types", "functionalise", "simplify",
-    "constant-propagate", "lower-tuples", "canonical-ops", "infer-types", "merge-common", "remove-dead",
+    "inline", "expand-grad", "lower-tuples", "canonical-ops", "infer-types", "functionalise",
+    "thread-random-state", "simplify", "constant-propagate", "lower-tuples", "canonical-ops", "infer-types",
+    "merge-common", "remove-dead",
 )  # fmt: skip
 """The passes that a function goes through before it is differentiated."""
 
@@ -377,6 +377,9 @@ class DifferentiatePass(ModulePass):
 
     checkpoint: int = 1
     """Rounds of a loop from one stored state to the next; those between run again in the backward."""
+
+    def __post_init__(self) -> None:
+        expect_at_least(1, checkpoint=self.checkpoint)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         run_passes(op, ("inline", "expand-grad"))

@@ -8,12 +8,19 @@ from xdsl.ir import Operation, SSAValue
 from tsir.dialects.access import constant_of
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import YieldOp
 
 _UNKNOWN = (c.PythonOp, c.OperatorOp, c.CallFunctionOp)
 
 _SWITCHES = ("training", "use_input_stats")
 """Arguments without which an operator leaves its running statistics alone."""
+
+SEED = "prim.RandomSeed"
+"""Takes a seed of the default generator, another one each time."""
+
+GENERATOR = "generator"
+"""The argument of random operators that says what they draw; None is the default generator."""
 
 _READ_ONLY = "to_add"
 """The second dictionary of `update`, which the schema says is written."""
@@ -26,16 +33,30 @@ def has_side_effects(op: Operation) -> bool:
     """
     Whether running the operation (or one inside it) does what nobody may leave out or repeat.
 
-    It prints, raises as its purpose, draws random numbers, or calls what is not known. Writes to
-    values are not counted: `AliasAnalysis` knows who sees them.
+    It prints, raises as its purpose, draws from the default generator, or calls what is not known. Writes
+    to values are not counted: `AliasAnalysis` knows who sees them.
     """
     if isinstance(op, SchemaOp):
-        return op.operator.effects or op.operator.random
+        return op.operator.effects or draws(op)
     if isinstance(op, c.PrintOp | c.PythonOp | c.OperatorOp | c.CallFunctionOp):
         return True
     return any(
         has_side_effects(inner) for region in op.regions for block in region.blocks for inner in block.ops
     )
+
+
+def is_seen(op: Operation) -> bool:
+    """Whether the operation does what is seen though nobody uses its results, as a seed is not."""
+    return has_side_effects(op) and op.name != SEED
+
+
+def draws(op: Operation) -> bool:
+    """Whether the operation (or one inside it) draws from the default generator, or may do so."""
+    if isinstance(op, SchemaOp):
+        positions = op.schema().positions
+        given = GENERATOR in positions and op[GENERATOR].type == t.GENERATOR
+        return op.operator.random and not given
+    return any(draws(inner) for region in op.regions for block in region.blocks for inner in block.ops)
 
 
 def writes(op: Operation) -> bool:

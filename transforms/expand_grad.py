@@ -28,14 +28,14 @@ Which values are one tensor decides what an input is: the pass comes before thos
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import LocationAttr, ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -53,10 +53,13 @@ from tsir.transforms.grad_mode import resolve_grad_mode
 from tsir.transforms.origins import Origins
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import RequiresGrad, may_carry
-from tsir.transforms.slices import CertainGrad, RequiresGradBeside, Slice
+from tsir.transforms.slices import CertainGrad, RequiresGradBeside, Slice, cuts_between
 from tsir.transforms.views import emit_as, without_strides
 
-_REBUILDING = ("lower-tuples", "canonical-ops", "infer-types", "functionalise", "lower-tuples", "infer-types")
+_REBUILDING = (
+    "lower-tuples", "canonical-ops", "infer-types", "functionalise", "thread-random-state", "lower-tuples",
+    "infer-types",
+)  # fmt: skip
 """The passes before the slices are looked for; none of them merges values."""
 
 _GRAD, _BARRIER, _STRAIGHT = "aten.grad", "prim.barrier", "prim.detach_scatter"
@@ -113,8 +116,9 @@ def _expand_calls(module: ModuleOp, function: FuncOp) -> None:
     """Replace the calls of `grad` in a function, which is alone in its module, the first ones first."""
     run_passes(module, _REBUILDING)
     _keep_apart(function)
+    calls = {location_of(op) for op in _named(function, _GRAD)}
     while (op := next(_named(function, _GRAD), None)) is not None:
-        call = _GradCall(function, op)
+        call = _GradCall(function, op, calls)
         if decompose_carrying(function, call.slice.needs):
             settle(module)
         else:
@@ -168,10 +172,10 @@ def _elements(op: SchemaOp, name: str) -> Sequence[SSAValue]:
 
 
 class _GradCall:
-    """One `grad` with the slice that it is the gradient of."""
+    """One `grad` with the slice that it is the gradient of; `calls` is where all of the function are."""
 
-    def __init__(self, function: FuncOp, op: SchemaOp):
-        self.op = op
+    def __init__(self, function: FuncOp, op: SchemaOp, calls: Container[LocationAttr]):
+        self.op, self.calls = op, calls
         self.emitter = Emitter(Builder(InsertPoint.before(op)), location_of(op))
         self.outputs = _elements(op, "outputs")
         self.inputs = _elements(op, "inputs")
@@ -223,6 +227,28 @@ class _GradCall:
             self._refuse(f"grad can be implicitly created only for scalar outputs, got {output.type}")
         return emit_script(self.emitter, _SEED, [output, gradient])[0]
 
+    def _unused(self, number: int, value: SSAValue, own: RequiresGrad) -> None:
+        """Say why the outputs carry no gradient of an input."""
+        named = [(f"input {number}", value), *((f"output {i}", v) for i, v in enumerate(self.outputs))]
+        for name, tensor in named:
+            if not may_carry(tensor.type):
+                self._refuse(f"expected {name} to be a tensor of floats, got {tensor.type}")
+                return
+        cuts = [Diagnostic.note(op, self._cut(op)) for op in cuts_between(own, self.outputs)]
+        what = "carry no gradient of" if cuts else "do not use"
+        self._refuse(f"the outputs {what} input {number}; with allow_unused=True its gradient is None", *cuts)
+
+    def _cut(self, op: Operation) -> str:
+        """What to say of an operation behind which there is no gradient."""
+        made = op.operands[0].owner
+        if op.name != "aten.detach":
+            return f"no gradient gets through '{op.name}'"
+        if location_of(op) in self.calls:
+            return "what this grad gives has a gradient with create_graph=True alone"
+        if isinstance(made, Operation) and location_of(made) == location_of(op):
+            return "this is computed under no_grad()"
+        return "the tensor is detached here"
+
     def _result(self, number: int, value: SSAValue, found: Mapping[SSAValue, SSAValue]) -> SSAValue:
         """The gradient of an input, as `create_graph` and `allow_unused` say."""
         unused = constant_of(self.op["allow_unused"])
@@ -231,8 +257,7 @@ class _GradCall:
         if any(output in self._under_other_names(value, own.needs) for output in self.outputs):
             self._refuse(f"the outputs may use input {number} as another value, which may be the same tensor")
         elif gradient is None and unused is not True:
-            message = "with allow_unused=True its gradient is None"
-            self._refuse(f"the outputs do not use input {number}; {message}")
+            self._unused(number, value, own.needs)
         elif gradient is not None and unused is not False and not self._is_certain(value):
             self._refuse(f"whether the outputs use input {number} is known only when the program runs")
         type = without_strides(value.type)

@@ -48,8 +48,9 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.dialects.tangents import Linear, Terms
-from tsir.transforms.differentiate import GRADIENT, finish, own_results, prepare, return_instead
+from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
 from tsir.transforms.formulas import Facts, formula_of
+from tsir.transforms.gradient_record import GRADIENT
 from tsir.transforms.handing_out import end_of, yield_more
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import (

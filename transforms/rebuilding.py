@@ -335,16 +335,27 @@ class Rebuilding:
 
 def _may_hold(container: Attribute, item: Attribute) -> bool:
     """Whether a list, dictionary or tuple may be what a container holds, at any depth."""
-    match container:
+    return any(_alike(each, item) or _may_hold(each, item) for each in _held(container))
+
+
+def _alike(a: Attribute, b: Attribute) -> bool:
+    """Whether two types are nested alike, whatever is known of the tensors in them."""
+    first, second = _held(a), _held(b)
+    nested = len(first) == len(second) and all(map(_alike, first, second))
+    return nested and (not first or type(a) is type(b))
+
+
+def _held(type: Attribute) -> Sequence[Attribute]:
+    """The types of what a value of a type may hold; none for what is no container."""
+    match type:
         case t.ListType() | t.OptionalType():
-            inner = (container.element,)
+            return (type.element,)
         case t.DictType():
-            inner = (container.value,)
+            return (type.value,)
         case t.TupleType():
-            inner = container.elements
+            return type.elements
         case _:
-            return False
-    return any(type(each) is type(item) or _may_hold(each, item) for each in inner)
+            return ()
 
 
 def _is_new(op: SchemaOp, result: SSAValue) -> bool:

@@ -30,7 +30,7 @@ from xdsl.rewriter import Rewriter
 
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
-from tsir.transforms.effects import has_side_effects, is_terminator
+from tsir.transforms.effects import is_seen, is_terminator
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class _Liveness:
         for argument in function.body.block.args:
             self._see(argument)
         for op in function.walk():
-            if isinstance(op, ReturnOp) or (not op.regions and has_side_effects(op)):
+            if isinstance(op, ReturnOp) or (not op.regions and is_seen(op)):
                 self._mark(op)
         while self._pending:
             self._reach(self._pending.pop())

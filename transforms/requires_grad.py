@@ -86,15 +86,15 @@ class Mode:
 
 
 def _has_formula(entry: Operator) -> bool:
-    return entry.gradient is not None
+    return (entry.given or entry).gradient is not None
 
 
 def _has_gradient(entry: Operator, carrying: Sequence[bool]) -> bool:
     """Whether an argument that carries a gradient has one in the formula."""
-    formula = formula_of(entry)
+    formula = formula_of(entry.given or entry)
     if formula is None:
         # It is taken to pass gradients on, so that it is an error where one arrives.
-        return not (entry.random and entry.loops is None)
+        return not entry.random
     return any(flag and formula.has_gradient(index) for index, flag in enumerate(carrying))
 
 

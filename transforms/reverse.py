@@ -165,7 +165,10 @@ class Reverse:
         elif isinstance(op, SchemaOp) and (formula := formula_for(op)) is not None:
             self._formula(op, formula, gradients)
         else:
-            self.shared.reasons.append(Diagnostic.error(op, f"'{op.name}' has no gradient"))
+            again = (
+                "; run specialize-undef,lower-linear-blocks first" if op.name.startswith("autodiff.") else ""
+            )
+            self.shared.reasons.append(Diagnostic.error(op, f"'{op.name}' has no gradient{again}"))
             for operand in op.operands:  # so that what comes before it is looked at as well
                 self.accumulate(operand, self.or_zero(None, operand))
 

@@ -178,7 +178,10 @@ class DropDropout(RewritePattern):
     def __init__(self, same: Interchangeable):
         self.same = same
 
-    @matches("aten::dropout(Tensor input, float p, bool train) -> Tensor")
+    @matches(
+        "aten::dropout(Tensor input, float p, bool train) -> Tensor",
+        "prim::dropout(Tensor input, float p, bool train, *, Generator generator) -> Tensor",
+    )
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         p = constant_of(op["p"])
         off = p == 0 or (constant_of(op["train"]) is False and isinstance(p, float) and 0 <= p <= 1)

@@ -14,6 +14,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from tsir.dialects.access import constant_of
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.transforms.requires_grad import RequiresGrad, may_carry
 from tsir.transforms.reverse import Differentiation, Reverse, Rule
@@ -119,6 +120,33 @@ class Slice:
             found |= part.complete
         shared.check()
         return open_gradients | found
+
+
+def cuts_between(needs: RequiresGrad, outputs: Iterable[SSAValue]) -> list[Operation]:
+    """
+    The operations on the ways to some outputs that read what carries gradients and give none.
+
+    Those that give no tensors, as sizes, are left out if others are found.
+    """
+    found: dict[Operation, None] = {}
+    pending, seen = list(outputs), set[SSAValue]()
+    while pending:
+        value = pending.pop()
+        if value in seen or value in needs:
+            continue
+        seen.add(value)
+        owner = value.owner
+        if isinstance(owner, Block):
+            if isinstance(loop := owner.parent_op(), LoopOp):
+                pending += [*loop.operands, *yielded(owner)]
+        elif owner.regions:
+            pending += [*owner.operands, *(v for region in owner.regions for v in yielded(region.block))]
+        elif needs.any_of(owner.operands):
+            found[owner] = None
+        else:
+            pending += owner.operands
+    tensors = [op for op in found if any(isinstance(type, t.TensorType) for type in op.result_types)]
+    return tensors or list(found)
 
 
 def _defines(block: Block, value: SSAValue) -> bool:

@@ -30,6 +30,7 @@ from tsir.dialects.access import constant_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import LoopOp, YieldOp
+from tsir.transforms.pipelines import expect_at_least
 from tsir.transforms.settle_types import settle_module
 from tsir.transforms.value_roots import is_counted
 
@@ -46,6 +47,9 @@ class UnrollLoopsPass(ModulePass):
     """The constant trip count from which on a loop is only unrolled in part."""
     factor: int = 8
     """Copies of the body in a loop that is unrolled in part."""
+
+    def __post_init__(self) -> None:
+        expect_at_least(1, factor=self.factor)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         loops = [inner for inner in op.walk(region_first=True) if isinstance(inner, LoopOp)]

@@ -8,6 +8,7 @@ import numpy as np
 
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
+from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
@@ -277,9 +278,16 @@ for _entry in _ADDED:
     _declare_added(*_entry)
 
 
+def _einsum_sizes(arguments: Arguments) -> None:
+    """Nothing; RuleError for dtypes in which PyTorch's own result depends on the sizes."""
+    dtypes = {None if type is None else type.dtype for type in arguments.tensors("tensors") or ()}
+    if dtypes and not any(d is None or d.is_floating or d is DType.i64 for d in dtypes):
+        raise RuleError("expected tensors of floats or of i64: that of others' sums depends on their sizes")
+
+
 @operator(
     "aten::einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor",
-    rules.Shaped(lambda arguments: None, like="", promotes=("tensors",)),
+    rules.Shaped(_einsum_sizes, like="", promotes=("tensors",)),
     tangent=terms(
         tensors="""
         total = torch.zeros_like(result)

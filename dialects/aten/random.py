@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from tsir.dialects import loops, rules
+from tsir.dialects import rules
 from tsir.dialects.arguments import Arguments
 from tsir.dialects.dtype import DEFAULT_FLOAT, Category, DType
 from tsir.dialects.operator import derive, operator
 from tsir.dialects.options import LIKE_OPTIONS, OPTIONS, Created, Like, check_all
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.values import Array
-from tsir.dialects.random import default_generator
-from tsir.dialects.tangents import terms
+from tsir.dialects.prim.values import Array, Generator
+from tsir.dialects.random import integers, normal, permutation, uniform
+from tsir.dialects.tangents import linear
 
 _GENERATOR = "Generator? generator=None"
 _FLOATING_LIKE = Like(least=Category.FLOAT)
@@ -27,36 +27,56 @@ def _option_dtype(options: tuple[object, ...], default: DType) -> DType:
     return DType.from_number(options[0]) if isinstance(options[0], int) else default
 
 
-@operator(f"aten::rand(SymInt[] size, *, {OPTIONS}) -> Tensor", _FLOATING_NEW, out="out", random=True)
-def rand(size: list[int], *options: object) -> Array:
+@operator(
+    f"aten::rand(SymInt[] size, *, {OPTIONS}) -> Tensor",
+    _FLOATING_NEW,
+    out="out",
+    random=True,
+    given="aten::rand.generator",
+)
+def rand(size: list[int], generator: Generator, *options: object) -> Array:
     """Uniform numbers from 0 up to but not including 1."""
     check_all(options)
-    return default_generator.uniform(size, _option_dtype(options, DEFAULT_FLOAT))
+    return uniform(generator, size, _option_dtype(options, DEFAULT_FLOAT))
 
 
 @operator(
-    f"aten::rand_like(Tensor self, *, {LIKE_OPTIONS}) -> Tensor", _FLOATING_LIKE, out="out", random=True
+    f"aten::rand_like(Tensor self, *, {LIKE_OPTIONS}) -> Tensor",
+    _FLOATING_LIKE,
+    out="out",
+    random=True,
+    given="aten::rand_like.generator",
 )
-def rand_like(self: Array, *options: object) -> Array:
+def rand_like(self: Array, generator: Generator, *options: object) -> Array:
     """Uniform numbers from 0 up to but not including 1, in the sizes of `self`."""
     check_all(options)
-    return default_generator.uniform(self.shape, _option_dtype(options, DType.of(self.dtype)))
-
-
-@operator(f"aten::randn(SymInt[] size, *, {OPTIONS}) -> Tensor", _FLOATING_NEW, out="out", random=True)
-def randn(size: list[int], *options: object) -> Array:
-    """Numbers of the standard normal distribution."""
-    check_all(options)
-    return default_generator.normal(size)
+    return uniform(generator, self.shape, _option_dtype(options, DType.of(self.dtype)))
 
 
 @operator(
-    f"aten::randn_like(Tensor self, *, {LIKE_OPTIONS}) -> Tensor", _FLOATING_LIKE, out="out", random=True
+    f"aten::randn(SymInt[] size, *, {OPTIONS}) -> Tensor",
+    _FLOATING_NEW,
+    out="out",
+    random=True,
+    given="aten::randn.generator",
 )
-def randn_like(self: Array, *options: object) -> Array:
+def randn(size: list[int], generator: Generator, *options: object) -> Array:
+    """Numbers of the standard normal distribution."""
+    check_all(options)
+    return normal(generator, size)
+
+
+@operator(
+    f"aten::randn_like(Tensor self, *, {LIKE_OPTIONS}) -> Tensor",
+    _FLOATING_LIKE,
+    out="out",
+    random=True,
+    given="aten::randn_like.generator",
+)
+def randn_like(self: Array, generator: Generator, *options: object) -> Array:
     """Numbers of the standard normal distribution in the sizes of `self`."""
     check_all(options)
-    return default_generator.normal(self.shape)
+    return normal(generator, self.shape)
 
 
 def _long(arguments: Arguments) -> DType:
@@ -72,11 +92,12 @@ _INTEGERS = Created(dtype=_long)
     _INTEGERS,
     out="out",
     random=True,
+    given="aten::randint.generator",
 )
-def randint(high: int, size: list[int], *options: object) -> Array:
+def randint(high: int, size: list[int], generator: Generator, *options: object) -> Array:
     """Integers from 0 up to but not including `high`."""
     check_all(options)
-    return default_generator.integers(0, high, size)
+    return integers(generator, 0, high, size)
 
 
 @operator(
@@ -84,11 +105,12 @@ def randint(high: int, size: list[int], *options: object) -> Array:
     _INTEGERS,
     out="low_out",
     random=True,
+    given="aten::randint.low_generator",
 )
-def randint_low(low: int, high: int, size: list[int], *options: object) -> Array:
+def randint_low(low: int, high: int, size: list[int], generator: Generator, *options: object) -> Array:
     """Integers from `low` up to but not including `high`."""
     check_all(options)
-    return default_generator.integers(low, high, size)
+    return integers(generator, low, high, size)
 
 
 @operator(
@@ -96,11 +118,12 @@ def randint_low(low: int, high: int, size: list[int], *options: object) -> Array
     Like(),
     out="out",
     random=True,
+    given="aten::randint_like.generator",
 )
-def randint_like(self: Array, high: int, *options: object) -> Array:
+def randint_like(self: Array, high: int, generator: Generator, *options: object) -> Array:
     """Integers from 0 up to but not including `high`, in the sizes of `self`."""
     check_all(options)
-    return default_generator.integers(0, high, self.shape)
+    return integers(generator, 0, high, self.shape)
 
 
 @operator(
@@ -108,11 +131,12 @@ def randint_like(self: Array, high: int, *options: object) -> Array:
     Like(),
     out="low_dtype_out",
     random=True,
+    given="aten::randint_like.low_generator_dtype",
 )
-def randint_like_low(self: Array, low: int, high: int, *options: object) -> Array:
+def randint_like_low(self: Array, low: int, high: int, generator: Generator, *options: object) -> Array:
     """Integers from `low` up to but not including `high`, in the sizes of `self`."""
     check_all(options)
-    return default_generator.integers(low, high, self.shape)
+    return integers(generator, low, high, self.shape)
 
 
 def _count(arguments: Arguments) -> list[t.Size]:
@@ -124,11 +148,12 @@ def _count(arguments: Arguments) -> list[t.Size]:
     replace(_INTEGERS, sizes=_count),
     out="out",
     random=True,
+    given="aten::randperm.generator",
 )
-def randperm(n: int, *options: object) -> Array:
+def randperm(n: int, generator: Generator, *options: object) -> Array:
     """The integers below `n` in random order."""
     check_all(options)
-    return default_generator.permutation(n)
+    return permutation(generator, n)
 
 
 def _chances(p: Array | float) -> Array:
@@ -139,15 +164,15 @@ def _chances(p: Array | float) -> Array:
 
 
 @operator(f"aten::bernoulli(Tensor self, *, {_GENERATOR}) -> Tensor", _FLOATING_LIKE, out="out", random=True)
-def bernoulli(self: Array, generator: None) -> Array:
+def bernoulli(self: Array, generator: Generator) -> Array:
     """1 with the probability that `self` holds, else 0."""
-    return default_generator.uniform(self.shape) < _chances(self)
+    return uniform(generator, self.shape) < _chances(self)
 
 
 @operator(f"aten::bernoulli.p(Tensor self, float p, *, {_GENERATOR}) -> Tensor", Like(), random=True)
-def bernoulli_p(self: Array, p: float, generator: None) -> Array:
+def bernoulli_p(self: Array, p: float, generator: Generator) -> Array:
     """1 with probability `p`, else 0, in the sizes of `self`."""
-    return default_generator.uniform(self.shape) < _chances(p)
+    return uniform(generator, self.shape) < _chances(p)
 
 
 @operator(
@@ -157,9 +182,9 @@ def bernoulli_p(self: Array, p: float, generator: None) -> Array:
     out="Tensor_out",
     random=True,
 )
-def bernoulli_tensor(self: Array, p: Array, generator: None) -> Array:
+def bernoulli_tensor(self: Array, p: Array, generator: Generator) -> Array:
     """1 with the probabilities `p`, else 0, in the sizes of `self`."""
-    return default_generator.uniform(self.shape) < np.broadcast_to(_chances(p), self.shape)
+    return uniform(generator, self.shape) < np.broadcast_to(_chances(p), self.shape)
 
 
 derive(
@@ -179,11 +204,11 @@ derive(
     out="out",
     random=True,
 )
-def uniform(self: Array, low: float, high: float, generator: None) -> Array:
+def uniform_between(self: Array, low: float, high: float, generator: Generator) -> Array:
     """Uniform numbers between two bounds, in the sizes of `self`."""
     if low > high:
         raise ValueError(f"expected a lower bound of at most {high}, got {low}")
-    return low + default_generator.uniform(self.shape, DType.of(self.dtype)) * (high - low)
+    return low + uniform(generator, self.shape, DType.of(self.dtype)) * (high - low)
 
 
 @operator(
@@ -191,9 +216,9 @@ def uniform(self: Array, low: float, high: float, generator: None) -> Array:
     _FLOATING_LIKE,
     random=True,
 )
-def normal(self: Array, mean: float, std: float, generator: None) -> Array:
+def normal_like(self: Array, mean: float, std: float, generator: Generator) -> Array:
     """Numbers of a normal distribution, in the sizes of `self`."""
-    return mean + default_generator.normal(self.shape) * _deviation(std)
+    return mean + normal(generator, self.shape) * _deviation(std)
 
 
 def _deviation(std: float) -> float:
@@ -219,10 +244,10 @@ derive(
     out="float_float_out",
     random=True,
 )
-def normal_size(mean: float, std: float, size: list[int], generator: None, *options: object) -> Array:
+def normal_size(mean: float, std: float, size: list[int], generator: Generator, *options: object) -> Array:
     """Numbers of a normal distribution."""
     check_all(options)
-    return mean + default_generator.normal(size) * _deviation(std)
+    return mean + normal(generator, size) * _deviation(std)
 
 
 @operator(
@@ -232,11 +257,11 @@ def normal_size(mean: float, std: float, size: list[int], generator: None, *opti
     out="out",
     random=True,
 )
-def exponential(self: Array, lambd: float, generator: None) -> Array:
+def exponential(self: Array, lambd: float, generator: Generator) -> Array:
     """Numbers of the exponential distribution with rate `lambd`, in the sizes of `self`."""
     if lambd <= 0:
         raise ValueError(f"expected lambd above 0, got {lambd}")
-    return -np.log1p(-default_generator.uniform(self.shape)) / lambd
+    return -np.log1p(-uniform(generator, self.shape)) / lambd
 
 
 def _representable(dtype: np.dtype[Any]) -> int:
@@ -250,9 +275,9 @@ def _representable(dtype: np.dtype[Any]) -> int:
 @operator(
     f"aten::random(Tensor self, *, {_GENERATOR}) -> Tensor", Like(), inplace=True, out="out", random=True
 )
-def random(self: Array, generator: None) -> Array:
+def random(self: Array, generator: Generator) -> Array:
     """Integers of at least 0 that the dtype represents exactly."""
-    return default_generator.integers(0, _representable(self.dtype), self.shape)
+    return integers(generator, 0, _representable(self.dtype), self.shape)
 
 
 @operator(
@@ -262,9 +287,9 @@ def random(self: Array, generator: None) -> Array:
     out="to_out",
     random=True,
 )
-def random_to(self: Array, to: int, generator: None) -> Array:
+def random_to(self: Array, to: int, generator: Generator) -> Array:
     """Integers from 0 up to but not including `to`."""
-    return default_generator.integers(0, to, self.shape)
+    return integers(generator, 0, to, self.shape)
 
 
 @operator(
@@ -274,22 +299,25 @@ def random_to(self: Array, to: int, generator: None) -> Array:
     out="from_out",
     random=True,
 )
-def random_from(self: Array, low: int, to: int | None, generator: None) -> Array:
+def random_from(self: Array, low: int, to: int | None, generator: Generator) -> Array:
     """Integers from `from` up to but not including `to`."""
-    return default_generator.integers(low, _representable(self.dtype) if to is None else to, self.shape)
+    return integers(generator, low, _representable(self.dtype) if to is None else to, self.shape)
 
 
 @operator(
     "aten::dropout(Tensor input, float p, bool train) -> Tensor",
     rules.Pointwise(),
-    loops=loops.Script("""
-    def dropout(input, p: float, train: bool):
-        result, kept = torch.native_dropout(input, p, train)
-        return result
-    """),
+    gradient="""
+    def dropout(input, p: float, train: bool, generator: Generator):
+        def backward(grad):
+            return torch.ops.prim.dropout(grad, p, train, generator=generator), None, None, None
+        return torch.ops.prim.dropout(input, p, train, generator=generator), backward
+    """,
+    tangent=linear("input"),
     random=True,
+    given="prim::dropout",
 )
-def dropout(input: Array, p: float, train: bool) -> Array:
+def dropout(input: Array, p: float, train: bool, generator: Generator) -> Array:
     """`input`; in training zeros with probability `p`, and the rest divided by `1 - p`."""
     if not 0 <= p <= 1:
         raise ValueError(f"expected a probability from 0 to 1, got {p}")
@@ -297,8 +325,7 @@ def dropout(input: Array, p: float, train: bool) -> Array:
         return input
     if input.dtype.kind != "f":
         raise TypeError(f"expected a floating tensor, got {input.dtype}")
-    factor = 1 / (1 - p) if p < 1 else 0.0
-    return input * (default_generator.uniform(input.shape) < 1 - p) * factor
+    return native_dropout(input, p, train, generator)[0]
 
 
 derive("aten.dropout", "aten::dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)")
@@ -314,30 +341,20 @@ def _native_dropout_types(arguments: Arguments) -> list[t.TensorType]:
     "aten::native_dropout(Tensor input, float p, bool? train) -> (Tensor, Tensor)",
     rules.Typed(_native_dropout_types),
     gradient="""
-    def native_dropout(input, p: float, train: Optional[bool]):
-        result, mask = torch.native_dropout(input, p, train)
-        probability = p
-        if train is not None:
-            probability = p if train else 0.0
-        factor = 1.0 / (1.0 - probability) if probability < 1.0 else 0.0
+    def native_dropout(input, p: float, train: Optional[bool], generator: Generator):
+        result, mask = torch.ops.prim.native_dropout(input, p, train, generator=generator)
         def backward(grad, grad_mask):
-            return grad * mask * factor, None, None
+            return torch.ops.prim.native_dropout(grad, p, train, generator=generator)[0], None, None, None
         return result, mask, backward
     """,
-    tangent=terms(
-        input="""
-        rate = p
-        if train is not None:
-            rate = p if train else 0.0
-        return (input_t * result1 / (1.0 - rate) if rate < 1.0 else torch.zeros_like(input_t)), None
-        """
-    ),
+    tangent=linear("input"),
     random=True,
+    given="prim::native_dropout",
 )
-def native_dropout(input: Array, p: float, train: bool | None) -> tuple[Array, Array]:
+def native_dropout(input: Array, p: float, train: bool | None, generator: Generator) -> tuple[Array, Array]:
     """The result of dropout and which elements it kept."""
     if train is False or p == 0:
         return input, np.ones(input.shape, np.bool_)
-    kept = default_generator.uniform(input.shape) < 1 - p
+    kept = uniform(generator, input.shape) < 1 - p
     factor = 1 / (1 - p) if p < 1 else 0.0
     return input * kept * factor, kept

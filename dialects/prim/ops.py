@@ -42,6 +42,9 @@ from tsir.dialects.prim.values import (
     type_of,
 )
 
+RAISE = "prim.RaiseException"
+"""The operation that stops the program with an error of its own."""
+
 
 @irdl_op_definition
 class ConstantOp(IRDLOperation):

@@ -44,6 +44,14 @@ class Device:
         return self.kind if self.index is None else f"{self.kind}:{self.index}"
 
 
+@dataclass(frozen=True, slots=True)
+class Generator:
+    """The random numbers of one draw: those that a counter-based generator gives for a seed and an offset."""
+
+    seed: int
+    offset: int
+
+
 @dataclass(frozen=True, eq=False)
 class TensorValue:
     """A read-only array; equal to another of the same dtype, shape and bytes."""
@@ -217,6 +225,8 @@ def type_of(value: object) -> Attribute:
             return t.STRING
         case Device():
             return t.DEVICE
+        case Generator():
+            return t.GENERATOR
         case np.ndarray():
             return t.TensorType.of_array(cast(Array, value))
         case tuple():

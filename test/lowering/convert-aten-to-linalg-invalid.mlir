@@ -53,7 +53,7 @@ func.func @size_of_no_dimension(%x : !v) -> !prim.int {
 
 func.func @random(%x : !v) -> !v {
   %none = prim.Constant none
-  // expected-error@+1 {{'aten.bernoulli' has no native form: it has an effect}}
+  // expected-error@+1 {{'aten.bernoulli' has no native form: it has no loops}}
   %r = aten.bernoulli(%x, %none) : (!v, !prim.none) -> !v
   func.return %r : !v
 }

@@ -13,7 +13,7 @@
 // ENTRY: ts-run: error: expected --entry with the name of a function (f), got 'g'
 // PASS: <pipeline>:1:1: error: unknown pass 'no-such-pass'
 // FILE: error: cannot read the file: no such file or directory
-// OPTION: ts-run: error: unrecognized arguments: --no-such-option
+// OPTION: ts-run: error: unknown argument '--no-such-option'
 func.func @f(%x: !prim.tensor<f32, [?]>, %y: !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]> {
   %one = prim.Constant 1
   %a = aten.add.Tensor(%x, %y, %one) : (!prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>, !prim.int) -> !prim.tensor<f32, [?]>

@@ -98,7 +98,7 @@ ROWS: dict[str, Row] = {}
 
 def row_of(entry: Operator) -> Row:
     """The row of an overload, to be filled in."""
-    own = getattr(entry, "tangent", None) is not None
+    own = (entry.given or entry).tangent is not None
     return ROWS.setdefault(entry.name, Row(entry.name, entry.functional is not None, independent=own))
 
 

@@ -52,7 +52,8 @@ ROUNDED = {
 """
 Operators whose f32 gradients PyTorch itself has further from f64 than its tolerance, with a wider one.
 
-Tolerances are relative, absolute.
+Tolerances are relative, absolute; that of digamma is PyTorch's f32 trigamma, up to 2.1e-5 off at the samples
+of its tests.
 """
 
 SHARE = 0.7

@@ -76,7 +76,9 @@ MORE: dict[str, Arguments] = {
     "aten.broadcast_tensors": lambda x: [([x(2, 1), x(3)],), ([x()],)],
     "aten.meshgrid": lambda x: [([x(2), x(3)],)],
     "aten.split": lambda x: [(x(5, 2), [2, 3], 0)],
-    # PyTorch's sums of products of bools are bools or integers, by the way that it takes.
+    # Of bools PyTorch makes bools where it multiplies ("i,j->ij"), i64 where it sums ("i->"), and refuses
+    # products of matrices; which it is depends on sizes: "i,i->" is a bool of sizes 1 and 1, i64 of 1 and 3,
+    # and refused of 3 and 3. No dtype follows from the types, so tsir refuses them all.
     "aten.einsum": lambda x: [] if x(1).dtype is torch.bool else [
         ("ij,jk->ik", [x(2, 3), x(3, 4)], None), ("bij,bjk->bik", [x(2, 2, 3), x(2, 3, 4)], None),
         ("ii->i", [x(3, 3)], None), ("i,j", [x(2), x(3)], None), ("ij,ij->", [x(2, 3), x(2, 3)], None),

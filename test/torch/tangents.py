@@ -20,8 +20,17 @@ from tsir.runtime.interpreter import Interpreter
 from tsir.transforms.forward import forward_function
 from tsir.transforms.pipelines import run_passes
 
-ROUNDED = {"aten.conv_transpose3d.input": 2e-4, "aten.digamma": 1e-2, "aten.gru_cell": 1e-3}
-"""Operators whose f32 tangents differ by rounding in sums of many terms, with a wider tolerance."""
+ROUNDED = {
+    "aten.conv_transpose3d.input": (0.0, 2e-4),
+    "aten.digamma": (1e-4, 0.0),
+    "aten.gru_cell": (0.0, 1e-3),
+}
+"""
+Operators whose f32 tangents PyTorch itself has further from f64 than its tolerance, with a wider one.
+
+Tolerances are relative, absolute. Sums of many terms are rounded; that of digamma is PyTorch's f32 trigamma,
+up to 2.1e-5 off at the samples of its tests (and at most 6e-7 where x > 0).
+"""
 
 
 @dataclass(frozen=True)
@@ -119,14 +128,13 @@ def tangent_disagreement(case: Case) -> str | None:
         if a.dtype != result.dtype or a.shape != theirs.shape:
             return f"tangent {index}: {a.dtype} {list(a.shape)}, expected {result.dtype} {list(theirs.shape)}"
         rtol, atol = torch.testing._comparison.default_tolerances(a, theirs)
+        wider = [case.call.tolerances.get(a.dtype, (0.0, 0.0))]
         if a.dtype is torch.float32:
-            atol = max(atol, ROUNDED.get(case.call.name, 0.0))
+            wider.append(ROUNDED.get(case.call.name, (0.0, 0.0)))
+        rtol, atol = max(rtol, *(x for x, _ in wider)), max(atol, *(x for _, x in wider))
         theirs = theirs.to(a.dtype)  # of a norm in another dtype PyTorch's tangent has that of the argument
-        more = case.call.tolerances.get(a.dtype, (0.0, 0.0))
         try:
-            torch.testing.assert_close(
-                a, theirs, rtol=max(rtol, more[0]), atol=max(atol, more[1]), equal_nan=True
-            )
+            torch.testing.assert_close(a, theirs, rtol=rtol, atol=atol, equal_nan=True)
         except AssertionError as error:
             return f"tangent {index}: {' '.join(str(error).split())}"
     return None

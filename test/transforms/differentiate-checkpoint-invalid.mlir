@@ -1,6 +1,6 @@
 // RUN: ts-opt %s -p 'differentiate{checkpoint=2}' --split-input-file --verify-diagnostics
 // RUN: not ts-opt %s -p 'differentiate{checkpoint=0}' 2>&1 | filecheck %s --check-prefix NONE
-// NONE: error: expected checkpoint to be an int of at least 1, got 0
+// NONE: <pipeline>:1:1: error: pass 'differentiate': expected checkpoint of at least 1, got 0
 
 // A call whose body is not in sight may draw or print.
 func.func @recursive(%x : !prim.tensor<f64, [?]>, %n : !prim.int) -> !prim.tensor {

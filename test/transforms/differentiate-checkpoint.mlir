@@ -44,7 +44,7 @@ func.func @power(%x : !prim.tensor<f64, [?]>, %n : !prim.int) -> !prim.tensor {
 
 // -----
 
-// A part of a `while` hands on whether another follows. What was drawn is kept for the second run.
+// A part of a `while` hands on whether another follows. The second run draws the same, and prints nothing.
 func.func @noisy(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
   %true = prim.Constant true
   %n = prim.Constant 9223372036854775807
@@ -62,16 +62,17 @@ func.func @noisy(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
 }
 // CHECK-LABEL: func.func @noisy(
 // CHECK:         prim.Loop
-// CHECK:           %{{.*}}, %[[GOING:.*]], %[[DRAWN:.*]] = prim.Loop %{{.*}}, %true, (%{{.*}}, %true, %{{.*}})
-// CHECK:             %[[SCALED:.*]], %{{.*}} = aten.native_dropout(
+// CHECK:           %{{.*}}, %[[BEHIND:.*]], %[[GOING:.*]] = prim.Loop %{{.*}}, %true, (%{{.*}}, %[[START:.*]], %true)
+// CHECK-NEXT:      ^bb0(%i: !prim.int, %y: !prim.tensor<f64, [?]>, %[[OFFSET:[0-9]+]]: !prim.int
+// CHECK:             prim.Generator(%{{.*}}, %[[OFFSET]],
+// CHECK:             prim.dropout(
 // CHECK:             %[[C:.*]] = aten.Bool.Tensor(
 // CHECK-NEXT:        prim.Print(%[[C]])
-// CHECK:             prim.ListConstruct(%[[SCALED]])
-// CHECK:             prim.Yield %[[C]], %{{.*}}, %[[C]]
-// CHECK:           prim.ListConstruct(%[[DRAWN]])
+// CHECK:             prim.Yield %[[C]], %{{.*}}, %{{.*}}, %[[C]]
+// CHECK:           prim.ListConstruct(%[[START]])
 // CHECK:           prim.Yield %[[GOING]]
 // CHECK-LABEL: func.func @noisy_backward(
-// CHECK-NOT:     aten.native_dropout
+// CHECK-COUNT-2: prim.dropout
 // CHECK-NOT:     prim.Print
 
 // -----

@@ -242,3 +242,17 @@ func.func @constants_carried(%n : !prim.int) -> (!prim.tensor, !prim.tensor) {
 }
 // CHECK-LABEL: func.func @constants_carried
 // CHECK:         prim.Loop {{.*}} -> (!prim.tensor<f32, [0], device "cpu">, !prim.tensor<f32, [2], device "cpu">)
+
+// -----
+
+// An index that may be absent: what is selected has a dtype, but no rank that is known.
+func.func @optional_index(%x : !prim.tensor<f32, [3, 4]>, %i : !prim.optional<!prim.tensor<i64, [2]>>, %j : !prim.tensor<i64, [2]>) -> (!prim.tensor, !prim.tensor) {
+  %none = prim.Constant none
+  %a = prim.ListConstruct(%i, %j) : (!prim.optional<!prim.tensor<i64, [2]>>, !prim.tensor<i64, [2]>) -> !prim.list<!prim.optional<!prim.tensor>>
+  %b = prim.ListConstruct(%none, %j) : (!prim.none, !prim.tensor<i64, [2]>) -> !prim.list<!prim.optional<!prim.tensor>>
+  %0 = aten.index.Tensor(%x, %a) : (!prim.tensor<f32, [3, 4]>, !prim.list<!prim.optional<!prim.tensor>>) -> !prim.tensor
+  %1 = aten.index.Tensor(%x, %b) : (!prim.tensor<f32, [3, 4]>, !prim.list<!prim.optional<!prim.tensor>>) -> !prim.tensor
+  func.return %0, %1 : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @optional_index
+// CHECK-SAME:    -> (!prim.tensor<f32>, !prim.tensor<f32, [3, 2]>)

@@ -20,22 +20,19 @@ from tsir.lowering import native
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.pipelines import run_passes
 from tsir.runtime.executor import PIPELINE, specialise
-from tsir.transforms.differentiate import (
-    SETTLING,
-    Backward,
-    append_backward,
-    differentiate,
-    own_results,
-    prepare,
-    return_instead,
-    reverse_function,
-)
-from tsir.transforms.formulas import after
+from tsir.transforms.differentiate import differentiate, prepare
 from tsir.transforms.subgraphs import function_of_group
 
-_FILE = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "programs.py"))
-PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = _FILE["PROGRAMS"]
-text: Callable[[Iterator[str]], str] = _FILE["text"]
+Steps = Iterator[tuple[str, Callable[[], object]]]
+
+_BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+_PROGRAMS = runpy.run_path(str(_BENCHMARKS / "programs.py"))
+PROGRAMS: Mapping[str, Callable[[int], Iterator[str]]] = _PROGRAMS["PROGRAMS"]
+text: Callable[[Iterator[str]], str] = _PROGRAMS["text"]
+
+_STEPS = runpy.run_path(str(_BENCHMARKS / "steps.py"))
+gradient_steps: Callable[[ModuleOp, FuncOp], Steps] = _STEPS["gradient_steps"]
+_specialised: Callable[[str], tuple[ModuleOp, FuncOp]] = _STEPS["specialised"]
 
 SMALL = 250
 GROWTH = 1.3
@@ -53,7 +50,7 @@ def calls(action: Callable[[], object]) -> int:
     return sum(entry.callcount for entry in profile.getstats())
 
 
-def work(steps: Iterator[tuple[str, Callable[[], object]]]) -> Mapping[str, int]:
+def work(steps: Steps) -> Mapping[str, int]:
     """The calls of each step, those of one name together."""
     found: dict[str, int] = {}
     for name, action in steps:
@@ -61,9 +58,7 @@ def work(steps: Iterator[tuple[str, Callable[[], object]]]) -> Mapping[str, int]
     return found
 
 
-def growth(
-    steps: Callable[[int], Iterator[tuple[str, Callable[[], object]]]], size: int = SMALL
-) -> Mapping[str, float]:
+def growth(steps: Callable[[int], Steps], size: int = SMALL) -> Mapping[str, float]:
     """How much more work an operation is in a program three times as large, for each step."""
     work(steps(8))  # fills the caches
     small, large = work(steps(size)), work(steps(3 * size))
@@ -72,13 +67,10 @@ def growth(
 
 def specialised(program: str, size: int) -> tuple[ModuleOp, FuncOp]:
     """A program whose arguments are a matrix and a number."""
-    module = parse_module(text(PROGRAMS[program](size)))
-    function = next(op for op in module.ops if isinstance(op, FuncOp))
-    specialise(function, (np.ones((4, 8), np.float32), 3))
-    return module, function
+    return _specialised(text(PROGRAMS[program](size)))
 
 
-def optimising(program: str, size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+def optimising(program: str, size: int) -> Steps:
     """Reading, printing, and the passes before the lowering."""
     source = text(PROGRAMS[program](size))
     module, function = specialised(program, size)
@@ -91,7 +83,7 @@ def optimising(program: str, size: int) -> Iterator[tuple[str, Callable[[], obje
         yield name, lambda name=name: run_passes(module, (name,))
 
 
-def lowering(program: str, size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+def lowering(program: str, size: int) -> Steps:
     """The passes of the lowering, and the emission of LLVM IR."""
     module, function = specialised(program, size)
     run_passes(module, PIPELINE)
@@ -102,21 +94,12 @@ def lowering(program: str, size: int) -> Iterator[tuple[str, Callable[[], object
     yield "emit", lambda: emit(kernel)
 
 
-def differentiating(program: str, size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+def differentiating(program: str, size: int) -> Steps:
     """A backward as a function of its own, and one behind its function, simplified."""
-    module, function = specialised(program, size)
-    yield "prepare", lambda: prepare(module, function, [0])
     own, copy = specialised(program, size)
     prepare(own, copy, [0])
     yield "differentiate", lambda: differentiate(copy, [0])
-    argument = function.body.block.args[0]
-    made: list[Backward] = []
-    yield "reverse", lambda: made.append(reverse_function(function, [argument]))
-    (result,) = own_results(function)
-    gradients = append_backward(made[0], after(result).call("aten::ones_like", result))
-    return_instead(function, [gradients[argument]])
-    for name in ("specialize-undef", "lower-linear-blocks", *SETTLING):
-        yield name, lambda name=name: run_passes(module, (name,))
+    yield from gradient_steps(*specialised(program, size))
 
 
 @pytest.mark.parametrize("program", DIFFERENTIATED)
@@ -125,7 +108,7 @@ def test_differentiation_is_linear(program: str) -> None:
     assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
 
 
-def grouping(program: str, size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+def grouping(program: str, size: int) -> Steps:
     """The passes on differentiable subgraphs."""
     module, _ = specialised(program, size)
     for name in ("create-differentiable-subgraphs", "inline-differentiable-subgraphs"):
@@ -151,7 +134,7 @@ def test_lowering_is_linear(program: str) -> None:
 
 
 def test_quadratic_work_is_noticed() -> None:
-    def quadratic(size: int) -> Iterator[tuple[str, Callable[[], object]]]:
+    def quadratic(size: int) -> Steps:
         yield "linear", lambda: [abs(i) for i in range(size)]
         yield "quadratic", lambda: [abs(i) for i in range(size) for _ in range(size)]
 

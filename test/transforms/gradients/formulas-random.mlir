@@ -1,39 +1,43 @@
 // RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
 
-// aten::native_dropout(Tensor input, float p, bool? train) -> (Tensor, Tensor)
-func.func @aten.native_dropout(%input : !prim.tensor<f32>, %p : !prim.float, %train : !prim.bool) -> (!prim.tensor, !prim.tensor) {
-  %r0, %r1 = aten.native_dropout(%input, %p, %train) : (!prim.tensor<f32>, !prim.float, !prim.bool) -> (!prim.tensor, !prim.tensor)
+// prim::dropout(Tensor input, float p, bool train, *, Generator generator) -> Tensor
+func.func @prim.dropout(%input : !prim.tensor<f32>, %p : !prim.float, %train : !prim.bool, %generator : !prim.generator) -> (!prim.tensor) {
+  %r0 = prim.dropout(%input, %p, %train, %generator) : (!prim.tensor<f32>, !prim.float, !prim.bool, !prim.generator) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @prim.dropout(
+// CHECK-SAME: %input: !prim.tensor<f32>, %p: !prim.float, %train: !prim.bool, %generator: !prim.generator) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @prim.dropout_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64, 3 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = prim.dropout(%input, %p, %train, %generator)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @prim.dropout_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %p: !prim.float, %train: !prim.bool, %generator: !prim.generator) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "prim.dropout"}> ({
+// CHECK-NEXT:      %[[DROPOUT:.*]] = prim.dropout(%[[VALUE]], %p, %train, %generator)
+// CHECK-NEXT:      prim.Yield %[[DROPOUT]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// prim::native_dropout(Tensor input, float p, bool? train, *, Generator generator) -> (Tensor, Tensor)
+func.func @prim.native_dropout(%input : !prim.tensor<f32>, %p : !prim.float, %train : !prim.bool, %generator : !prim.generator) -> (!prim.tensor, !prim.tensor) {
+  %r0, %r1 = prim.native_dropout(%input, %p, %train, %generator) : (!prim.tensor<f32>, !prim.float, !prim.bool, !prim.generator) -> (!prim.tensor, !prim.tensor)
   func.return %r0, %r1 : !prim.tensor, !prim.tensor
 }
 
-// CHECK-LABEL: func.func @aten.native_dropout(
-// CHECK-SAME: %input: !prim.tensor<f32>, %p: !prim.float, %train: !prim.bool) -> (!prim.tensor<f32>, !prim.tensor<bool>, !prim.float) attributes {autodiff.gradient = {backward = @aten.native_dropout_backward, real_outputs = 2 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
-// CHECK-NEXT:    %r0, %r1 = aten.native_dropout(%input, %p, %train)
-// CHECK-NEXT:    %probability = prim.If %train -> (!prim.float) {
-// CHECK-NEXT:      prim.Yield %p
-// CHECK-NEXT:    } else {
-// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0.0
-// CHECK-NEXT:      prim.Yield %[[CONSTANT]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1.0
-// CHECK-NEXT:    %[[LT:.*]] = aten.lt.float(%probability, %[[CONSTANT_1]])
-// CHECK-NEXT:    %[[IF:.*]] = prim.If %[[LT]] -> (!prim.float) {
-// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.float(%[[CONSTANT_1]], %probability)
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.float(%[[CONSTANT_1]], %[[SUB]])
-// CHECK-NEXT:      prim.Yield %[[DIV]]
-// CHECK-NEXT:    } else {
-// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 0.0
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_2]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    func.return %r0, %r1, %[[IF]]
+// CHECK-LABEL: func.func @prim.native_dropout(
+// CHECK-SAME: %input: !prim.tensor<f32>, %p: !prim.float, %train: !prim.bool, %generator: !prim.generator) -> (!prim.tensor<f32>, !prim.tensor<bool>) attributes {autodiff.gradient = {backward = @prim.native_dropout_backward, real_outputs = 2 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64, 3 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0, %r1 = prim.native_dropout(%input, %p, %train, %generator)
+// CHECK-NEXT:    func.return %r0, %r1
 // CHECK-NEXT:  }
 
-// CHECK-LABEL: func.func @aten.native_dropout_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %r1: !prim.tensor<bool>, %[[VALUE_1:.*]]: !prim.float) -> !prim.tensor {
-// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.native_dropout"}> ({
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %r1)
-// CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Scalar(%[[MUL]], %[[VALUE_1]])
-// CHECK-NEXT:      prim.Yield %[[MUL_1]]
+// CHECK-LABEL: func.func @prim.native_dropout_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %p: !prim.float, %train: !prim.bool, %generator: !prim.generator) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "prim.native_dropout"}> ({
+// CHECK-NEXT:      %[[NATIVE_DROPOUT:.*]], %[[NATIVE_DROPOUT_1:.*]] = prim.native_dropout(%[[VALUE]], %p, %train, %generator)
+// CHECK-NEXT:      prim.Yield %[[NATIVE_DROPOUT]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }

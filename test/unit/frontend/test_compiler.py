@@ -570,3 +570,28 @@ def test_malformed_text_is_refused(source: str) -> None:
     with pytest.raises(TsirError) as caught:
         compile_source(source, "program.py")
     assert all(d.position is not None for d in caught.value.diagnostics)
+
+
+@pytest.mark.parametrize(
+    ("returned", "expected"),
+    [
+        ("torch.zeros([]).dim()", 0),
+        ("torch.full([], 2.0).item()", 2.0),
+        ("torch.ones(size=[]).numel()", 1),
+        ("torch.rand([]).dim()", 0),
+        ("torch.empty([], dtype=torch.int64).dim()", 0),
+        ("torch.ones([1]).view([]).dim()", 0),
+        ("torch.tensor([]).size(0)", 0),
+        ("len([])", 0),
+        ("count([])", 0),
+    ],
+)
+def test_an_empty_list_as_an_argument_is_the_list_that_is_asked_for(returned: str, expected: object) -> None:
+    counting = "def count(a: List[int]) -> int:\n    return len(a)\n"
+    assert run(f"def f():\n    return {returned}\n{counting}") == expected
+
+
+@pytest.mark.parametrize("used", ["torch.zeros(a)", "torch.zeros([a])", "torch.zeros([[]])"])
+def test_an_empty_list_by_name_is_one_of_tensors(used: str) -> None:
+    with pytest.raises(UnsupportedError, match="expected 'size' to be int"):
+        compile_source(f"def f():\n    a = []\n    return {used}\n", "program.py")

@@ -21,6 +21,7 @@ from tsir.dialects.operator import Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.values import Generator
 
 Array = np.ndarray[Any, Any]
 Call = list[object]
@@ -135,7 +136,11 @@ def _lists(items: Call) -> Iterator[Call]:
 
 
 def module_of(entry: Operator, call: Call, *, dynamic: bool) -> tuple[ModuleOp, FuncOp, Call]:
-    """A module with a function that makes one call; tensors are arguments, if `dynamic` numbers too."""
+    """
+    A module with a function that makes one call.
+
+    Tensors and generators are arguments, numbers too if `dynamic`.
+    """
     block = Block()
     arguments: Call = []
     pairs = zip(call, entry.schema.arguments, strict=True)
@@ -151,6 +156,9 @@ def _operand(block: Block, value: object, type: Attribute, arguments: Call, dyna
     if isinstance(value, np.ndarray):
         arguments.append(cast(Array, value))
         return block.insert_arg(t.TENSOR, len(block.args))
+    if isinstance(value, Generator):
+        arguments.append(value)
+        return block.insert_arg(t.GENERATOR, len(block.args))
     kind = builtin_type(value)
     if dynamic and kind in KINDS:
         arguments.append(value)

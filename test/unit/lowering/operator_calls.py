@@ -18,6 +18,7 @@ from tsir.dialects.operator import Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.values import Generator
 from tsir.dialects.schema import Argument
 
 Array = np.ndarray[Any, Any]
@@ -85,6 +86,7 @@ def _plain(a: Argument, dtype: DType) -> list[object]:
         t.INT: [0, 1],
         t.FLOAT: [0.75],
         t.BOOL: [False, True],
+        t.GENERATOR: [Generator(1, 2)],
     }
     return default + [v for v in more.get(inner, []) if v not in default]
 
@@ -97,7 +99,7 @@ def function_of(entry: Operator, values: Sequence[object], *, dynamic: bool) -> 
     """
     A function that calls an operator, and what it is to be called with.
 
-    Tensors are arguments; numbers too if `dynamic`, else they are constants of the function.
+    Tensors and generators are arguments; numbers too if `dynamic`, else they are constants of the function.
     """
     block = Block()
     arguments: list[object] = []
@@ -125,6 +127,9 @@ def _operand(
         array = cast(Array, value)
         arguments.append(array)
         return block.insert_arg(t.TensorType.of_array(array, exact=False), len(block.args))
+    if isinstance(value, Generator):
+        arguments.append(value)
+        return block.insert_arg(t.GENERATOR, len(block.args))
     if dynamic and isinstance(value, int | float):
         arguments.append(value)
         kind = t.BOOL if isinstance(value, bool) else t.INT if isinstance(value, int) else t.FLOAT

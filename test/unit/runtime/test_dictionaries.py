@@ -42,6 +42,9 @@ def multiples(x: Tensor, n: int) -> Dict[str, Tensor]:
 def nested(p: Dict[str, List[Tensor]], x: Tensor) -> Dict[str, List[Tuple[Tensor, int]]]:
     return {"a": [(x * p["w"][0], 3)], "b": []}
 
+def listed(x) -> List[Dict[str, Tensor]]:
+    return [{"a": x * 2, "b": x.sum()}, {}]
+
 def written(p: Dict[str, Tensor], x: Tensor) -> Tensor:
     p["y"] = x * p["x"]
     return (p["y"] * p["x"]).sum()
@@ -183,6 +186,28 @@ def test_containers_in_dictionaries() -> None:
     np.testing.assert_allclose(values(weight.grad), x)
 
 
+@pytest.mark.parametrize(
+    ("gradient", "expected"),
+    [
+        (None, [0, 0]),
+        ([None, None], [0, 0]),
+        ([{"a": None, "b": 2.0}, {}], [2, 2]),
+        ([{"a": np.ones(2), "b": None}, None], [2, 2]),
+    ],
+)
+def test_absent_gradients_of_dictionaries_in_lists(gradient: Any, expected: Any) -> None:
+    _, pullback = tsir.vjp(UNIT.listed, normal(2))
+    np.testing.assert_array_equal(pullback(gradient)[0], expected)
+
+
+def test_dictionaries_in_lists_that_are_absent() -> None:
+    ps = [{"w": normal(2)}, {"w": normal(2), "unread": normal(1)}]
+    ((first, second), by_x) = tsir.vjp(UNIT.chained, ps, normal(2))[1](None)
+    assert [list(first), list(second)] == [["w"], ["w", "unread"]]
+    for zeros in (*first.values(), *second.values(), by_x):
+        assert not zeros.any()
+
+
 def test_tuples_in_lists_as_arguments_of_pullbacks() -> None:
     ps = [(normal(2), normal(2)), (normal(3), normal(1))]
     expected = tsir.grad(UNIT.pairs)(ps)
@@ -210,11 +235,11 @@ def test_dictionaries_that_are_written() -> None:
     [
         (
             lambda: tsir.vjp(UNIT.multiples, normal(2), 1)[1]({"x": np.ones(2)}),
-            r"expected a dictionary of \['x', '0'\] for the gradient of the result, got \{'x'",
+            r"the gradient of the result: expected a dictionary of \['x', '0'\], got \{'x'",
         ),
         (
             lambda: tsir.vjp(UNIT.multiples, normal(2), 0)[1]({"x": np.ones(3)}),
-            r"expected float64 of sizes \[2\] for the gradient of the result",
+            r"the gradient of the result: expected float64 of sizes \[2\], got",
         ),
         (
             lambda: tsir.grad(UNIT.counted)({"n": 1}, normal(2)),
@@ -222,7 +247,7 @@ def test_dictionaries_that_are_written() -> None:
         ),
         (
             lambda: tsir.grad(UNIT.multiples)(normal(2), 1),
-            "a tensor of floats as result, got !prim.dict",
+            "tensors of floats as results, got !prim.dict",
         ),
     ],
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import re
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -242,3 +244,21 @@ def test_public_names_exist() -> None:
         assert getattr(tsir, name) is not None
     assert set(dir(tsir)) == set(tsir.__all__)
     assert not hasattr(tsir, "nothing")
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: tsir.Tensor([1.0]).rleu(), "a tensor has no attribute 'rleu'; did you mean 'relu'?"),
+        (lambda: tsir.Tensor([1.0]).backwards(), "has no attribute 'backwards'; did you mean 'backward'?"),
+        (lambda: tsir.CompilationUnit("def loss(x):\n    return x").los, "got 'los'; did you mean 'loss'?"),
+    ],
+)
+def test_misspelt_names(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(AttributeError, match=re.escape(message)):
+        call()
+
+
+def test_a_tensor_in_place_of_a_list_of_one() -> None:
+    with pytest.raises(tsir.UnsupportedError, match=r"got Tensor; a list of one is written \[x\]"):
+        tsir.CompilationUnit("def f(x, y):\n    return torch.autograd.grad(y, x)")

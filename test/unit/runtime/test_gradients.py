@@ -6,23 +6,28 @@ import pickle
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+import derivative_programs
 import numpy as np
 import pytest
 
 import tsir
 
-SOURCE = """
-def smooth(x: Tensor, w: Tensor) -> Tensor:
-    return (torch.tanh(x @ w) * x.sum()).sum()
+SOURCE = f"""
+{derivative_programs.SOURCE}
+def solved_sum(a: Tensor) -> Tensor:
+    return solved(a).sum()
 
-def solved(a: Tensor) -> Tensor:
-    x = torch.ones_like(a)
-    change = 1.0
-    while change > 1e-12:
-        following = 0.5 * (x + a / x)
-        change = float((following - x).abs().max())
-        x = following
-    return x.sum()
+def growing_sum(x: Tensor) -> Tensor:
+    return growing(x).sum()
+
+def inplace_sum(x: Tensor) -> Tensor:
+    return inplace(x).sum()
+
+def optional_sum(x: Tensor, b: Optional[Tensor]) -> Tensor:
+    return optional(x, b).sum()
+
+def several_sum(x: Tensor) -> Tensor:
+    return several(x).sum()
 
 def rounds(x: Tensor, n: int) -> Tensor:
     y = x
@@ -33,62 +38,8 @@ def rounds(x: Tensor, n: int) -> Tensor:
             y = torch.sin(y)
     return y.sum()
 
-def early(x: Tensor) -> Tensor:
-    total = torch.zeros_like(x[0])
-    for i in range(10):
-        if i == x.size(0):
-            break
-        for j in range(i + 1):
-            total = total + x[i] * x[j]
-    return total
-
-def lists(xs: List[Tensor], w: Tensor) -> Tensor:
-    states: List[Tensor] = []
-    h = torch.zeros_like(xs[0])
-    for x in xs:
-        h = torch.tanh(x @ w + h)
-        states.append(h)
-    states = states[1:] + [states[0]]
-    states[0] = states[0] * 2.0
-    total = torch.zeros_like(h)
-    for i in range(len(states)):
-        total = total + states[i] * float(i + 1)
-    return total.sum() + torch.cat(states, 0).mean()
-
-def growing(x: Tensor) -> Tensor:
-    y = x
-    for i in range(3):
-        y = torch.cat([y, y * x[0]], 0)
-    return (y * y).sum()
-
-def inplace(x: Tensor) -> Tensor:
-    y = x * 2
-    y[0] = y[0] * y[1]
-    y[1:].mul_(3.0)
-    return (y * x).sum()
-
-def optional(x: Tensor, b: Optional[Tensor]) -> Tensor:
-    y = x * x
-    if b is not None:
-        y = y * b
-    return y.sum()
-
-def several(x: Tensor) -> Tensor:
-    values, indices = torch.max(x, 0)
-    variance, mean = torch.var_mean(x, 0)
-    return (values * variance).sum() + mean.sum()
-
-def pair(x: Tensor, y: Tensor) -> Tuple[Tensor, Tensor]:
-    return x * y, x.sum()
-
-def vector(x: Tensor, w: Tensor) -> Tensor:
-    return torch.tanh(w @ x) * x[0]
-
 def whole(i: Tensor) -> Tensor:
     return i.sum()
-
-def unused(x: Tensor, y: Tensor) -> Tensor:
-    return x.sum()
 
 def given(x: Tensor, y: Tensor) -> Tensor:
     return y
@@ -110,17 +61,17 @@ CASES: Sequence[tuple[str, tuple[Any, ...], int]] = (
     ("smooth", (normal(3, 4), normal(4, 5)), 0),
     ("smooth", (normal(3, 4), normal(4, 5)), 1),
     ("smooth", (normal(1, 4), normal(4, 1)), 1),
-    ("solved", (RNG.uniform(1, 3, size=3),), 0),
+    ("solved_sum", (RNG.uniform(1, 3, size=3),), 0),
     ("rounds", (normal(3), 4), 0),
     ("rounds", (normal(3), 1), 0),
     ("rounds", (normal(3), 0), 0),
     ("early", (normal(4),), 0),
     ("lists", ([normal(2, 3) for _ in range(4)], normal(3, 3)), 1),
-    ("growing", (normal(2),), 0),
-    ("inplace", (normal(3, 2),), 0),
-    ("optional", (normal(3), normal(3)), 1),
-    ("optional", (normal(3), None), 0),
-    ("several", (normal(5, 3),), 0),
+    ("growing_sum", (normal(2),), 0),
+    ("inplace_sum", (normal(3, 2),), 0),
+    ("optional_sum", (normal(3), normal(3)), 1),
+    ("optional_sum", (normal(3), None), 0),
+    ("several_sum", (normal(5, 3),), 0),
     ("unused", (normal(3), normal(2)), 1),
 )
 
@@ -163,7 +114,7 @@ def test_native_and_interpreted_gradients_agree(name: str, arguments: tuple[Any,
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments", "index"), [case for case in CASES if case[0] not in ("several", "unused")]
+    ("name", "arguments", "index"), [case for case in CASES if case[0] not in ("several_sum", "unused")]
 )
 def test_second_derivatives_are_those_of_differences(
     name: str, arguments: tuple[Any, ...], index: int
@@ -238,7 +189,7 @@ def test_the_ir_of_a_gradient_prints_and_runs() -> None:
 
 def test_other_dtypes() -> None:
     x = normal(2, 3).astype(np.float32)
-    gradient = tsir.grad(UNIT.several)(x)
+    gradient = tsir.grad(UNIT.several_sum)(x)
     assert gradient.dtype == np.float32
 
 
@@ -247,30 +198,65 @@ def test_other_dtypes() -> None:
     [
         (
             lambda: tsir.grad(UNIT.vector)(normal(4), normal(3, 4)),
-            r"error: .*expected a function with a scalar as result, got one of sizes \[3\]",
+            r"error: GradientError: expected a scalar as result, a tensor of one element, got one of "
+            r"sizes \[3\]; reduce it, as sum\(\) does, or ask for the jacobian or a vjp$",
         ),
         (
             lambda: tsir.grad(UNIT.vector)(normal(4), normal(0, 4)),
-            r"expected a function with a scalar as result, got one of sizes \[0\]",
+            r"expected a scalar as result, a tensor of one element, got one of sizes \[0\]",
         ),
         (
             lambda: tsir.grad(UNIT.given)(normal(1), normal(2)),
-            r"expected a function with a scalar as result, got one of sizes \[2\]",
+            r"expected a scalar as result, a tensor of one element, got one of sizes \[2\]",
         ),
         (
             lambda: tsir.grad(UNIT.three)(normal(1)),
-            r"expected a function with a scalar as result, got !prim.tensor<f64, \[3\]",
+            r"expected a scalar as result, a tensor of one element, got one of sizes \[3\]",
         ),
         (lambda: tsir.grad(UNIT.whole)(np.arange(3)), "expected argument 'i' to be a tensor of floats"),
         (lambda: tsir.grad(UNIT.rounds, 1)(normal(3), 2), "expected argument 'n' to be a tensor of floats"),
-        (lambda: tsir.grad(UNIT.pair)(normal(3), normal(3)), "expected a function with a tensor of floats"),
+        (lambda: tsir.grad(UNIT.pair)(normal(3), normal(3)), "expected a function with one tensor, a scalar"),
         (lambda: tsir.grad(UNIT.smooth, 2), "expected argnums of at least -2 and below 2, got 2"),
-        (lambda: tsir.grad(UNIT.smooth, cast(int, "x")), "expected argnums of type int, .*, got 'x'"),
+        (lambda: tsir.grad(UNIT.smooth, cast(int, "x")), "expected argnums to be an int, .*, got 'x'"),
+        (
+            lambda: tsir.grad(UNIT.smooth, cast(int, [0, 1])),
+            r"expected argnums to be an int, .*, or a tuple of such, got \[0, 1\]",
+        ),
+        (lambda: tsir.grad(UNIT.smooth, True), "expected argnums to be an int, .*, got True"),
+        (
+            lambda: tsir.grad(UNIT.smooth, ()),
+            r"expected the place of at least one argument as argnums, got \(\)",
+        ),
+        (
+            lambda: tsir.grad(
+                cast(Any, tsir.CompilationUnit("def f(x):\n    return x\ndef g(x):\n    return x"))
+            ),
+            "^error: expected a function, got a module; choose one of its functions: f, g$",
+        ),
     ],
 )
 def test_wrong_use(call: Callable[[], object], message: str) -> None:
     with pytest.raises(tsir.TsirError, match=message):
         call()
+
+
+def test_hessians_and_jacobians_of_several() -> None:
+    unit = tsir.CompilationUnit(
+        "def f(x, y):\n    return (x ** 2 * y).sum()\ndef two(x, y):\n    return x * y, (y ** 2, x.sum())\n"
+        "def beside(x, y: List[Tensor]):\n    return x, x * 2"
+    )
+    x, y = normal(2), normal(2)
+    (xx, xy), (yx, yy) = tsir.hessian(unit.f, (0, 1))(x, y)
+    np.testing.assert_allclose(xx, np.diag(2 * y))
+    np.testing.assert_allclose([xy, yx], [np.diag(2 * x)] * 2)
+    np.testing.assert_array_equal(yy, np.zeros((2, 2)))
+    ((only,),) = tsir.hessian(unit.f, (0,))(x, y)
+    np.testing.assert_array_equal(only, xx)
+    product, (square, total) = tsir.jacobian(unit.two, 1)(x, y)
+    np.testing.assert_allclose(product, np.diag(x))
+    np.testing.assert_allclose(square, np.diag(2 * y))
+    np.testing.assert_array_equal(total, np.zeros(2))
+    assert tsir.jacobian(unit.beside, 1)(x, []) == ([], [])
 
 
 def test_everything_without_a_gradient_is_listed() -> None:

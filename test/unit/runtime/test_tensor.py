@@ -288,7 +288,7 @@ def test_hooks() -> None:
     assert np.allclose(values(x.grad), 2)
     assert len(seen) == 1
     x.register_hook(lambda gradient: tsir.Tensor(np.ones(5)))
-    with pytest.raises(tsir.GradientError, match=r"expected float64 of sizes \[3\] for what a hook returns"):
+    with pytest.raises(tsir.GradientError, match=r"hook returns: expected float64 of sizes \[3\], got"):
         (x * 2).sum().backward()
 
 
@@ -438,7 +438,7 @@ def test_leaves() -> None:
 WRONG: tuple[tuple[Callable[[tsir.Tensor], object], str], ...] = (
     (lambda x: tsir.Tensor(np.arange(3), requires_grad=True), "tensor of floats to require a gradient"),
     (lambda x: (x * 2).backward(), r"expected a gradient, as the tensor is no scalar but of sizes \[3\]"),
-    (lambda x: (x * 2).backward(np.ones(2)), r"sizes \[3\] for the gradient, got .*\[2\]"),
+    (lambda x: (x * 2).backward(np.ones(2)), r"the gradient: expected float64 of sizes \[3\], got .*\[2\]"),
     (lambda x: (x * 2).backward(tsir.Tensor(np.ones(3, np.float32))), "expected float64"),
     (lambda x: x.detach().backward(), "requires a gradient, got one that does not"),
     (lambda x: x.detach().register_hook(print), "requires a gradient for a hook"),
@@ -515,7 +515,7 @@ def test_conveniences_of_tensors() -> None:
     assert np.array_equal(values(x.grad), [4, 6])
     assert f"{x.detach().sum():.2f}" == "3.00"
     for wrong in (np.ones((2, 1)), tsir.Tensor(np.ones(3)), "text"):
-        with pytest.raises(tsir.GradientError, match=r"expected float64 of sizes \[2\] for the gradient"):
+        with pytest.raises(tsir.GradientError, match=r"the gradient: expected float64 of sizes \[2\], got"):
             x.__setattr__("grad", wrong)
     with pytest.raises(tsir.GradientError, match="expected a function as hook"):
         x.__getattribute__("register_hook")(3)
@@ -537,3 +537,19 @@ def test_a_gradient_function_is_recorded() -> None:
     value, (gradient,) = tsir.value_and_grad(norm, (0,))(x)
     (value + gradient.sum()).backward()
     assert np.allclose(values(x.grad), 3 * values(x) ** 2 + 6 * values(x))
+
+
+LEAF = tsir.Tensor([1.0, 2.0], requires_grad=True)
+
+
+@pytest.mark.parametrize(
+    ("outputs", "inputs", "message"),
+    [
+        (np.ones(2), LEAF, "as outputs, got ndarray"),
+        (LEAF, [LEAF, 1.0], "as inputs, got float"),
+        (LEAF, None, "as inputs, got NoneType"),
+    ],
+)
+def test_what_is_no_tensor_has_no_recorded_gradient(outputs: Any, inputs: Any, message: str) -> None:
+    with pytest.raises(tsir.GradientError, match=f"expected a tsir.Tensor or a list of such {message}"):
+        autograd.grad(outputs, inputs, np.ones(2))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
 import tsir
+
+Write = Callable[[tsir.Tensor], object]
 
 
 def leaf() -> tsir.Tensor:
@@ -50,8 +52,11 @@ def test_a_step_of_training(step: Callable[[tsir.Tensor], object]) -> None:
     np.testing.assert_allclose(values(p.grad), [1.6, 3.2])
 
 
-@pytest.mark.parametrize("step", [lambda p: p.add_(1.0), lambda p: p.__setitem__(0, 5.0)])
-def test_what_a_backward_reads_must_not_be_written(step: Callable[[tsir.Tensor], object]) -> None:
+WRITES: Sequence[Write] = [lambda p: p.add_(1.0), lambda p: p.__setitem__(0, 5.0)]
+
+
+@pytest.mark.parametrize("step", WRITES)
+def test_what_a_backward_reads_must_not_be_written(step: Write) -> None:
     p = leaf()
     total = (p * p).sum()
     with tsir.no_grad():
@@ -78,17 +83,17 @@ def test_item_assignment(index: Any, value: Any, expected: Any) -> None:
     assert x.version.count == 1
 
 
-@pytest.mark.parametrize(
-    ("write", "message"),
-    [
-        (lambda x: x.__setitem__(0, 1.0), r"or a leaf under no_grad\(\)"),
-        (lambda x: (x * 2).__setitem__(0, 1.0), "requires no gradient to be written"),
-        (lambda x: tsir.Tensor([1.0]).__setitem__(0, x.sum()), r"call detach\(\) first"),
-        (lambda x: x.add_(1), r"'add_', which writes it; write a leaf under no_grad\(\)"),
-        (lambda x: (x * 2).add_(1), "'add_', which writes it; compute a new tensor instead"),
-    ],
-)
-def test_writes_that_would_lose_gradients(write: Callable[[tsir.Tensor], object], message: str) -> None:
+LOSSES: Sequence[tuple[Write, str]] = [
+    (lambda x: x.__setitem__(0, 1.0), r"or a leaf under no_grad\(\)"),
+    (lambda x: (x * 2).__setitem__(0, 1.0), "requires no gradient to be written"),
+    (lambda x: tsir.Tensor([1.0]).__setitem__(0, x.sum()), r"call detach\(\) first"),
+    (lambda x: x.add_(1), r"'add_', which writes it; write a leaf under no_grad\(\)"),
+    (lambda x: (x * 2).add_(1), "'add_', which writes it; compute a new tensor instead"),
+]
+
+
+@pytest.mark.parametrize(("write", "message"), LOSSES)
+def test_writes_that_would_lose_gradients(write: Write, message: str) -> None:
     with pytest.raises(tsir.GradientError, match=message):
         write(leaf())
 

@@ -18,6 +18,7 @@ from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
+from tsir.dialects.random import default_generator, manual_seed
 from tsir.frontend.compiler import compile_source
 from tsir.lowering.pipelines import run_passes
 from tsir.runtime.gradients import GradientError
@@ -78,6 +79,12 @@ def test_a_wrong_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     (found,) = blamed(compile_source(CHAIN))
     said = r"4: the gradient of 'aten.sin' with regard to 'self' is wrong: expected (.*), got -\1 at "
     assert re.match(said, found)
+
+
+def test_a_factor_that_only_the_dot_product_test_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, "aten.sin", "self.cos()", "self.cos() * 1.00000001")
+    (found,) = blamed(compile_source(CHAIN))
+    assert found.startswith("4: the gradient of 'aten.sin' with regard to 'self' is wrong: ")
 
 
 def test_a_missing_sum_to_size(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,3 +244,19 @@ def test_what_is_right_passes(source: str, passes: Sequence[str]) -> None:
     assert all(row.checked for row in rows), said
     assert all(row.errors["differences"] < 1e-8 for row in rows)
     assert all(row.errors["dot product"] < 1e-12 for row in rows)
+
+
+def test_a_backward_with_another_mask_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = "(grad, p, train, generator=torch.ops.prim.Generator(7, 7, 7))"
+    plant(monkeypatch, "prim.dropout", "(grad, p, train, generator=generator)", other)
+    module = compile_source("def f(x):\n    y = x.sin()\n    return torch.dropout(y, 0.5, True)")
+    (message,) = blamed(module, "20xf64=rand(1)")
+    assert message.startswith("3: the gradient of 'prim.dropout' with regard to 'input' is wrong")
+
+
+def test_a_check_takes_no_seeds() -> None:
+    manual_seed(3)
+    expected = next(default_generator)
+    manual_seed(3)
+    verify_gradients(compile_source("def f(x):\n    return torch.dropout(x, 0.5, True)"))
+    assert next(default_generator) == expected

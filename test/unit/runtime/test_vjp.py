@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -46,6 +47,15 @@ def popped(xs: List[Tensor]) -> Tensor:
     last = xs.pop()
     return last * xs[0]
 
+def numbered(x) -> List[Tuple[Tensor, int]]:
+    return [(x * 2, 3)]
+
+def perhaps(x) -> List[Optional[Tensor]]:
+    return [x * 2, None]
+
+def powered(x, p: Tuple[int, Tuple[int, int]] = (2, (1, 0))):
+    return x ** p[0] + p[1][1]
+
 def parts(p: Tuple[Tensor, Tuple[int, Tensor]], x):
     w, (n, b) = p
     return x * w * n + b
@@ -79,6 +89,15 @@ def test_absent_gradients_are_zeros_and_nothing_else_is() -> None:
     assert gx.all()
     assert gw.shape == w.shape
     assert not gw.any()
+
+
+def test_absent_gradients_of_lists_that_hold_more_than_tensors() -> None:
+    x = array(2)
+    for name, given in (("numbered", [(x, None)]), ("perhaps", [x, None])):
+        _, pullback = tsir.vjp(CU.function(name), x)
+        np.testing.assert_array_equal(pullback(given)[0], 2 * x)
+        for absent in (None, [None] * len(given)):
+            np.testing.assert_array_equal(pullback(absent)[0], [0, 0])
 
 
 def test_structure_of_results() -> None:
@@ -173,18 +192,26 @@ def test_tuples_as_arguments() -> None:
     assert np.allclose(dx, 2 * w * b)
 
 
+def test_tuples_by_default() -> None:
+    x = array(3)
+    _, pullback = tsir.vjp(CU.powered, x)
+    dx, rest = pullback(x)
+    np.testing.assert_allclose(dx, 2 * x * x)
+    assert rest == (None, (None, None))
+
+
 @pytest.mark.parametrize(
     ("gradient", "message"),
     [
-        (np.ones((3, 2)), r"expected a tuple of 2"),
+        (np.ones((3, 2)), "the gradient of the result: expected a tuple of 2, got array"),
         ((np.ones((3, 2)),), r"expected a tuple of 2"),
         (
             (np.ones((2, 3)), None),
-            r"expected float64 of sizes \[3, 2\] for the gradient of result 0, got .*\[2, 3\]",
+            r"the gradient of result 0: expected float64 of sizes \[3, 2\], got .*\[2, 3\]",
         ),
         ((np.ones((3, 2), np.float32), None), r"expected float64 .*, got float32"),
         (("x", None), r"expected float64 .*, got 'x'"),
-        ((None, np.array(1)), r"expected None for the gradient of result 1, which is not of floats"),
+        ((None, np.array(1)), r"the gradient of result 1: expected None for what is not of floats"),
     ],
 )
 def test_gradients_that_do_not_fit(gradient: object, message: str) -> None:
@@ -198,3 +225,11 @@ def test_sizes_zero_and_0d() -> None:
     assert pullback(1.0)[0].shape == (0, 3)
     _, pullback = tsir.vjp(CU.norm, np.array(3.0))
     assert pullback(1.0)[0] == 6
+
+
+def test_pullbacks_refuse_complex_gradients_and_pickling() -> None:
+    _, pullback = tsir.vjp(tsir.CompilationUnit("def f(x):\n    return x * 2").f, np.ones(2))
+    with pytest.raises(tsir.GradientError, match=r"the gradient of the result: .*complex128"):
+        pullback(np.ones(2) * 1j)
+    with pytest.raises(TypeError, match="a pullback cannot be pickled"):
+        pickle.dumps(pullback)

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from loop_programs import LSTM
 from xdsl.context import Context
 from xdsl.dialects.func import FuncOp
 
@@ -16,7 +17,8 @@ from tsir.dialects.prim.ops import LoopOp
 from tsir.runtime.interpreter import Interpreter
 from tsir.transforms.differentiate import DifferentiatePass
 
-SOURCE = """
+SOURCE = f"""
+{LSTM}
 def rounds(x: Tensor, n: int) -> Tensor:
     y = x
     for i in range(n):
@@ -59,14 +61,6 @@ def growing(x: Tensor, n: int) -> Tensor:
     for i in range(n):
         y = torch.cat([y, (y * x[0])[:2]], 0)
     return (y * y).sum()
-
-def lstm(x: Tensor, n: int) -> Tensor:
-    h, c = torch.zeros_like(x), torch.zeros_like(x)
-    for i in range(n):
-        gate = torch.sigmoid(x * float(i) + h)
-        c = gate * c + (1 - gate) * torch.tanh(x + h)
-        h = gate * torch.tanh(c)
-    return (h * c).sum()
 
 def unrelated(x: Tensor, n: int) -> Tensor:
     total = 0

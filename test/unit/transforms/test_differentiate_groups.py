@@ -21,7 +21,7 @@ from tsir.dialects.random import manual_seed
 from tsir.dialects.verification import verify_module
 from tsir.runtime.interpreter import PYTHON_FUNCTIONS, Interpreter
 from tsir.transforms.differentiable_subgraphs import CreateSubgraphsPass
-from tsir.transforms.differentiate import GRADIENT
+from tsir.transforms.gradient_record import GRADIENT
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.subgraphs import groups_of
 

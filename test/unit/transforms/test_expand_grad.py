@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -182,3 +182,51 @@ def test_native_as_a_whole() -> None:
     assert "interpreted" not in f.explain(X)
     compiled = tsir.compile(f, X, fallback=False)
     np.testing.assert_allclose(compiled(X), -3 * X * X)
+
+
+@pytest.mark.parametrize(
+    ("lines", "message", "note"),
+    [
+        (("i = torch.ones([2], dtype=torch.int64)", "y = x.sum()"), "input 0 to be a tensor of floats", None),
+        (("i = x", "y = (x > 0).sum()"), "expected output 0 to be a tensor of floats", None),
+        (("i = x.clone()", "y = x.sum()"), "the outputs do not use input 0; with allow_unused=True", None),
+        (
+            ("i = x", "with torch.no_grad():", "    y = (x * 2).sum()"),
+            "the outputs carry no gradient of input 0",
+            (4, "this is computed under no_grad()"),
+        ),
+        (
+            ("i = x", "y = (x * x.detach().exp()).detach().sum()"),
+            "the outputs carry no gradient of input 0",
+            (3, "the tensor is detached here"),
+        ),
+        (
+            ("i = x", "n = (x > 0).to(x.dtype)", "y = n.sum()"),
+            "the outputs carry no gradient of input 0",
+            (3, "no gradient gets through 'aten.gt.Scalar'"),
+        ),
+        (
+            (
+                "i = x",
+                "g = torch.autograd.grad([(x ** 3).sum()], [x])[0]",
+                "assert g is not None",
+                "y = g.sum()",
+            ),
+            "the outputs carry no gradient of input 0",
+            (3, "what this grad gives has a gradient with create_graph=True alone"),
+        ),
+        (
+            ("i = x", "y = torch.zeros(())", "for _ in range(3):", "    y = y + x.detach().sum()"),
+            "the outputs carry no gradient of input 0",
+            (5, "the tensor is detached here"),
+        ),
+    ],
+)
+def test_why_there_is_no_gradient(lines: Sequence[str], message: str, note: tuple[int, str] | None) -> None:
+    body = "".join(f"    {line}\n" for line in (*lines, "return torch.autograd.grad([y], [i])[0]"))
+    unit = tsir.CompilationUnit(f"def f(x):\n{body}")
+    with pytest.raises(tsir.UnsupportedError, match=message) as caught:
+        unit.f(np.ones(2))
+    notes = [n for d in caught.value.diagnostics for n in d.notes]
+    found = [(n.position.line, n.message) for n in notes if n.position is not None]
+    assert found == ([] if note is None else [note])

@@ -9,8 +9,8 @@ import pytest
 from built_programs import PROGRAMS
 
 import tsir
-from tsir.runtime.arrays import floats_in, with_arrays
 from tsir.runtime.cotangents import is_floating, zeros_like
+from tsir.runtime.structure import floats_in, map_arrays
 from tsir.runtime.tangents import TangentSource
 
 SOURCE = """
@@ -74,7 +74,7 @@ def direction(value: Any) -> Any:
     """A random tangent or gradient of a value, None of what has none."""
     if not is_floating(value):
         return None
-    return zeros_like(value, with_arrays(value, lambda array: normal(*array.shape)))
+    return zeros_like(value, map_arrays(lambda array: normal(*array.shape), value))
 
 
 def inner(left: Any, right: Any) -> float:
@@ -181,9 +181,9 @@ def test_dictionaries_of_containers() -> None:
 @pytest.mark.parametrize(
     ("tangent", "message"),
     [
-        ({"a": np.ones(2)}, r"expected a dictionary of \['a', 'b'\] for the tangent of 'entries', got"),
-        ([np.ones(2)], r"expected a dictionary of \['a', 'b'\] for the tangent of 'entries', got"),
-        ({"a": np.ones(3), "b": None}, r"expected float64 of sizes \[2\] for the tangent of 'entries'"),
+        ({"a": np.ones(2)}, r"the tangent of 'entries': expected a dictionary of \['a', 'b'\], got"),
+        ([np.ones(2)], r"the tangent of 'entries': expected a dictionary of \['a', 'b'\], got"),
+        ({"a": np.ones(3), "b": None}, r"the tangent of 'entries': expected float64 of sizes \[2\], got"),
     ],
 )
 def test_tangents_that_do_not_fit(tangent: Any, message: str) -> None:
@@ -192,6 +192,6 @@ def test_tangents_that_do_not_fit(tangent: Any, message: str) -> None:
 
 
 def test_numbers_have_no_tangents() -> None:
-    message = "expected None for the tangent of 'p', which is not of floats, got 1"
+    message = "the tangent of 'p': expected None for what is not of floats, got 1"
     with pytest.raises(tsir.TsirError, match=message):
         tsir.jvp(UNIT.mixed, ((np.ones(2), (3, np.ones(2))), np.ones(2)), ((None, (1, None)), None))

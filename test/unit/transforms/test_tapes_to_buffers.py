@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from loop_programs import LSTM
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
@@ -13,15 +14,8 @@ import tsir
 from tsir.runtime.interpreter import Interpreter
 from tsir.transforms.pipelines import run_passes
 
-SOURCE = """
-def lstm(x: Tensor, n: int) -> Tensor:
-    h, c = torch.zeros_like(x), torch.zeros_like(x)
-    for i in range(n):
-        gate = torch.sigmoid(x * float(i) + h)
-        c = gate * c + (1 - gate) * torch.tanh(x + h)
-        h = gate * torch.tanh(c)
-    return (h * c).sum()
-
+SOURCE = f"""
+{LSTM}
 def recurrent(x: Tensor, n: int) -> Tensor:
     h = torch.zeros_like(x)
     for i in range(n):

@@ -57,3 +57,11 @@ def test_types(infer: Run):
     left, right = t.TensorType.of(DType.f32, ("b", "n", 3)), t.TensorType.of(DType.f32, (3, "m"))
     assert infer("matmul", left, right)[0].sizes == ("b", "n", "m")
     assert infer("linear", left, t.TensorType.of(DType.f32, (8, 3)), None)[0].sizes == ("b", "n", 8)
+
+
+@pytest.mark.parametrize("dtype", [np.bool_, np.uint8, np.int32])
+def test_an_einsum_of_which_sizes_decide_the_dtype_is_refused(run: Run, dtype: type[Any]):
+    with pytest.raises(ValueError, match="expected tensors of floats or of i64"):
+        run("einsum", "i,i->", [np.ones(1, dtype), np.ones(1, dtype)])
+    assert run("einsum", "i,i->", [np.ones(3, dtype), np.ones(3)]) == 3
+    assert run("einsum", "i->", [np.ones(3, np.int64)]).dtype == np.int64

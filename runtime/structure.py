@@ -1,0 +1,103 @@
+"""Values in lists, tuples and dictionaries, however deep: their leaves, in order, and maps over these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import cast
+
+import numpy as np
+
+from tsir.dialects.dtype import DType
+from tsir.dialects.prim.values import Array
+
+Containers = tuple[type, ...]
+
+SEQUENCES: Containers = (list, tuple)
+"""What the gradients that callers give and get are made of; a dictionary is a leaf of these."""
+
+CONTAINERS: Containers = (*SEQUENCES, dict)
+
+
+def leaves_in(value: object, containers: Containers = CONTAINERS) -> Iterator[object]:
+    """The leaves of a value, in order."""
+    if not isinstance(value, containers):
+        yield value
+        return
+    items = cast("dict[object, object]", value).values() if isinstance(value, dict) else value
+    for item in cast("Sequence[object]", items):
+        yield from leaves_in(item, containers)
+
+
+def map_leaves(
+    function: Callable[[object], object], value: object, containers: Containers = CONTAINERS
+) -> object:
+    """A value of the same structure, named tuples included, with what a function gives for each leaf."""
+    if not isinstance(value, containers):
+        return function(value)
+    if isinstance(value, dict):
+        entries = cast("dict[object, object]", value).items()
+        return {key: map_leaves(function, item, containers) for key, item in entries}
+    sequence = cast("Sequence[object]", value)
+    items = [map_leaves(function, item, containers) for item in sequence]
+    if isinstance(value, list):
+        return items
+    make = getattr(type(sequence), "_make", None)
+    return tuple(items) if make is None else make(items)
+
+
+def with_leaves(value: object, leaves: Iterator[object], containers: Containers = CONTAINERS) -> object:
+    """A value of the same structure, named tuples included, with other leaves."""
+    return map_leaves(lambda _: next(leaves), value, containers)
+
+
+def pairs_in(value: object, other: object, *, partial: bool = False) -> Iterator[tuple[object, object]]:
+    """
+    The leaves of a value, in order, each with what stands in its place in another of the same structure.
+
+    None stands for a structure of None. If `partial`, entries of dictionaries that lack are None. ValueError
+    if the other has another structure.
+    """
+    if not isinstance(value, CONTAINERS):
+        yield value, other
+    elif other is None:
+        yield from ((leaf, None) for leaf in leaves_in(value))
+    else:
+        for pair in _items_beside(value, other, partial):
+            yield from pairs_in(*pair, partial=partial)
+
+
+def _items_beside(value: object, other: object, partial: bool) -> Iterable[tuple[object, object]]:
+    """What a container holds, in order, each with what another has in its place."""
+    if isinstance(value, dict):
+        entries = cast("dict[object, object]", value)
+        theirs = cast("dict[object, object]", other) if isinstance(other, dict) else None
+        lack = entries.keys() - theirs.keys() if partial and theirs is not None else set[object]()
+        if theirs is None or theirs.keys() | lack != entries.keys():
+            raise ValueError(f"expected a dictionary of {list(entries)}, got {other!r}")
+        return [(item, theirs.get(key)) for key, item in entries.items()]
+    items = cast("Sequence[object]", value)
+    if not isinstance(other, SEQUENCES) or len(cast("Sequence[object]", other)) != len(items):
+        raise ValueError(f"expected {len(items)} elements, got {other!r}")
+    return zip(items, cast("Sequence[object]", other), strict=True)
+
+
+def arrays_in(value: object, containers: Containers = CONTAINERS) -> Iterator[Array]:
+    """The arrays in a value, in order."""
+    return (cast(Array, leaf) for leaf in leaves_in(value, containers) if isinstance(leaf, np.ndarray))
+
+
+def map_arrays(function: Callable[[Array], object], value: object) -> object:
+    """A value of the same structure with what a function gives for each array; other leaves stay."""
+    return map_leaves(
+        lambda leaf: function(cast(Array, leaf)) if isinstance(leaf, np.ndarray) else leaf, value
+    )
+
+
+def is_float(array: Array) -> bool:
+    """Whether the elements of an array are floating-point numbers."""
+    return DType.of(array.dtype).is_floating
+
+
+def floats_in(value: object, containers: Containers = CONTAINERS) -> list[Array]:
+    """The arrays of floating-point numbers in a value, in order."""
+    return [array for array in arrays_in(value, containers) if is_float(array)]
