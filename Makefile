@@ -49,8 +49,8 @@ check: $(VENV)/.ready  ## Lint, types, tests and coverage
 	$(BIN)/python -m coverage combine -q
 	$(BIN)/python -m coverage report --fail-under=95
 
-bench: $(VENV_BENCH)/.ready  ## Measure against numpy and PyTorch in one run
-	$(VENV_BENCH)/bin/python -m benchmarks
+bench: $(VENV_BENCH)/.ready  ## Measure the workloads beside PyTorch, JAX, numba and numexpr in one run
+	$(VENV_BENCH)/bin/python -m benchmarks workloads
 
 docs: $(VENV)/.ready  ## Write the generated reference pages anew
 	$(BIN)/python docs/generate.py

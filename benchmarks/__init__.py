@@ -1,1 +1,1 @@
-"""What tsir costs: start-up, compilation, calls and kernels, beside numpy and PyTorch."""
+"""What tsir costs: start-up, compilation, calls and workloads, beside PyTorch, JAX, numba and numexpr."""

@@ -1,28 +1,39 @@
-"""`python -m benchmarks [start-up] [compile] [gradients] [calls] [kernels]`: measures all, or these parts."""
+"""`python -m benchmarks [PART…]`: measures all parts, or these; options are for the workloads."""
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import os
 import platform
-import sys
+from functools import partial
+from pathlib import Path
 
 _PARTS = {
-    "start-up": "startup", "compile": "compiling", "gradients": "gradients", "calls": "calls",
-    "kernels": "kernels",
+    "workloads": "comparing", "start-up": "startup", "compile": "compiling", "gradients": "gradients",
+    "calls": "calls",
 }  # fmt: skip
 
 
-def main(names: list[str]) -> None:
-    """Run the parts of these names."""
-    if unknown := [name for name in names if name not in _PARTS]:
-        sys.exit(f"unknown part '{unknown[0]}'; expected some of {', '.join(_PARTS)}")
+def main() -> None:
+    """Run the parts that the command line names."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of {', '.join(_PARTS)}")
+    parser.add_argument("--only", default="", metavar="TEXT", help="workloads with this in their names")
+    parser.add_argument("--quick", action="store_true", help="workloads at the sizes given, in few rounds")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write the workloads' tables as Markdown")
+    options = parser.parse_args()
+    if unknown := [name for name in options.parts if name not in _PARTS]:
+        parser.error(f"unknown part '{unknown[0]}'; expected some of {', '.join(_PARTS)}")
     load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, load {load}")
     # One thread for everybody; the libraries read this when they are loaded.
     os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"))
-    for name in names or _PARTS:
-        importlib.import_module(f"benchmarks.{_PARTS[name]}").run()
+    for name in options.parts or _PARTS:
+        run = importlib.import_module(f"benchmarks.{_PARTS[name]}").run
+        if name == "workloads":
+            run = partial(run, options.only, quick=options.quick, write=options.write)
+        run()
 
 
-main(sys.argv[1:])
+main()

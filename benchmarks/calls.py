@@ -1,12 +1,6 @@
-"""What a call costs beside the computation: the first one, which compiles, and those after it."""
+"""What a call costs beside the computation, by the kind of its arguments and by how it is entered."""
 
 from __future__ import annotations
-
-import os
-import statistics
-import tempfile
-import time
-from unittest.mock import patch
 
 import numpy as np
 import torch
@@ -20,37 +14,8 @@ def two_operators(x: Tensor, y: Tensor) -> Tensor:
 """
 
 
-_CELL = """
-def cell(x: Tensor, h: Tensor, c: Tensor, w: Tensor, u: Tensor, b: Tensor) -> Tuple[Tensor, Tensor]:
-    gates = torch.mm(x, w.t()) + torch.mm(h, u.t()) + b
-    i, f, g, o = gates.chunk(4, 1)
-    new = torch.sigmoid(f) * c + torch.sigmoid(i) * torch.tanh(g)
-    return torch.sigmoid(o) * torch.tanh(new), new
-"""
-
-
 def run() -> None:
-    """Print what first and later calls take."""
-    _first_calls()
-    _later_calls()
-
-
-def _first_calls() -> None:
-    """An LSTM cell in a process that has compiled before: from source text to the first result."""
-    arguments = [np.ones(shape, np.float32) for shape in [(1, 128)] * 3 + [(512, 128)] * 2 + [(512,)]]
-    cold: list[float] = []
-    warm: list[float] = []
-    for _ in range(5):
-        with tempfile.TemporaryDirectory() as directory, patch.dict(os.environ, TSIR_CACHE_DIR=directory):
-            for times in (cold, warm):
-                start = time.perf_counter()
-                tsir.CompilationUnit(_CELL).function("cell")(*arguments)
-                times.append(time.perf_counter() - start)
-    rows = [(n, [f"{statistics.median(t) * 1e3:.1f}"]) for n, t in (("empty", cold), ("warm", warm))]
-    print_table("first call of an LSTM cell, by what the disk cache holds", ["ms"], rows)
-
-
-def _later_calls() -> None:
+    """Print what calls take."""
     x, y = np.linspace(0, 1, 8, dtype=np.float32), np.ones(8, np.float32)
     tx, ty = torch.from_numpy(x), torch.from_numpy(y)
     function = tsir.CompilationUnit(_SOURCE).function("two_operators")

@@ -16,15 +16,31 @@ ROUNDS = 15
 SAMPLE = 0.01
 """Seconds that one sample takes at least."""
 
+BUDGET, FEWEST = 3.0, 3
+"""Seconds after which contenders take no more turns, once they had the fewest that have a median."""
+
 
 def interleaved(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, float]:
     """The median seconds of one call of each contender."""
+    return {name: statistics.median(found) for name, found in paired(contenders, rounds).items()}
+
+
+def paired(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, list[float]]:
+    """The seconds of one call of each contender, in each round; slow ones have fewer rounds."""
     counts = {name: _count(call) for name, call in contenders.items()}
     samples: dict[str, list[float]] = {name: [] for name in contenders}
-    for _ in range(rounds):
+    start = time.perf_counter()
+    for index in range(rounds):
+        if index >= FEWEST and time.perf_counter() - start > BUDGET:
+            break
         for name, call in contenders.items():
             samples[name].append(_sample(call, counts[name]))
-    return {name: statistics.median(found) for name, found in samples.items()}
+    return samples
+
+
+def ratio(times: Sequence[float], others: Sequence[float]) -> float:
+    """How many times the others' time: the median over rounds, in each of which both met the same machine."""
+    return statistics.median(a / b for a, b in zip(times, others, strict=True))
 
 
 def _count(call: Callable[[], object]) -> int:
@@ -64,9 +80,16 @@ def step_times(steps: Iterable[Step], size: int) -> dict[str, float]:
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> None:
     """Print a table with a name in front of each row."""
+    print(f"\n{table(title, columns, rows)}")
+
+
+def table(title: str, columns: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:
+    """The text of a table with a name in front of each row."""
     body = list(rows)
     width = max(len(name) for name, _ in body)
     widths = [max(len(c), *(len(cells[i]) for _, cells in body)) for i, c in enumerate(columns)]
-    print(f"\n{title}")
-    for name, cells in [("", columns), *body]:
-        print("  ".join([f"{name:{width}}", *(f"{c:>{w}}" for c, w in zip(cells, widths, strict=True))]))
+    lines = [
+        "  ".join([f"{name:{width}}", *(f"{c:>{w}}" for c, w in zip(cells, widths, strict=True))])
+        for name, cells in [("", columns), *body]
+    ]
+    return "\n".join([title, *lines])

@@ -55,6 +55,7 @@ from tsir.lowering.forms import lower_call
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.number import NUMBERS
 from tsir.lowering.script import as_declared, script_block
+from tsir.lowering.speculation import Layout, Speculation, assumed
 from tsir.lowering.tensors import Function, Tensor
 
 _NUMBERS: dict[Attribute, tuple[Attribute, DType]] = {
@@ -93,14 +94,19 @@ def convert_function(function: FuncOp) -> None:
         block = Block(arg_types=[native_type(a.type) for a in old.args])
     except Unsupported as error:
         raise UnsupportedError(Diagnostic.error(function, str(error))) from error
-    lowering = Lowering(Function(block))
-    lowering.bind_arguments(old.args, block.args)
+    layouts = assumed(function)
+    speculation = Speculation() if any(layouts) else None
+    lowering = Lowering(Function(block, speculation))
+    lowering.bind_arguments(old.args, block.args, layouts)
     results = lowering.run(old)
     try:
         values = [lowering.value(result) for result in results]
     except Unsupported as error:
         raise UnsupportedError(Diagnostic.error(old.last_op or function, str(error))) from error
     block.add_op(ReturnOp(*values))
+    if speculation is not None:
+        speculation.settle(block)
+        function.arg_attrs = None
     types = FunctionType.from_lists([a.type for a in block.args], [v.type for v in values])
     function.properties["function_type"] = types
     function.attributes[RESULT_DTYPES] = ArrayAttr(StringAttr(_dtype_of(r).name) for r in results)
@@ -171,16 +177,18 @@ class Lowering:
     values: dict[SSAValue, Lowered] = field(default_factory=dict[SSAValue, "Lowered"])
     call_site: LocationAttr | None = None
 
-    def bind_arguments(self, old: Sequence[SSAValue], new: Sequence[SSAValue]) -> None:
+    def bind_arguments(
+        self, old: Sequence[SSAValue], new: Sequence[SSAValue], layouts: Sequence[Layout | None]
+    ) -> None:
         """Say what the function's arguments became; equal symbols are checked to be equal sizes."""
         symbols: dict[str, Index] = {}
-        for before, after in zip(old, new, strict=True):
+        for before, after, layout in zip(old, new, layouts, strict=True):
             if before.type in _NUMBERS:
                 self.values[before] = Scalar(after, _NUMBERS[before.type][1])
                 continue
             assert isinstance(before.type, t.TensorType)
             assert before.type.dtype is not None
-            tensor = self.function.argument(after, before.type.dtype)
+            tensor = self.function.argument(after, before.type.dtype, layout)
             self.values[before] = self._with_symbols(tensor, before.type.sizes or (), symbols)
 
     def _with_symbols(self, tensor: Tensor, sizes: Sequence[t.Size], symbols: dict[str, Index]) -> Tensor:

@@ -77,6 +77,8 @@ def _lies_by(function: Function, tensor: Tensor) -> Flag:
 
 def _copied_unless(function: Function, fits: Flag, tensor: Tensor) -> Tensor:
     """The tensor itself where the condition holds at run time, else a copy in row-major order."""
+    if fits is False:
+        return function.contiguous(tensor)
     shapes, same, copying = function.shapes, function.inside(Block()), function.inside(Block())
     results = same.dynamic_memref(tensor), copying.dynamic_memref(copying.contiguous(tensor))
     for inner, result in zip((same, copying), results, strict=True):

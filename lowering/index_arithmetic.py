@@ -46,6 +46,10 @@ class IndexBuilder:
             self.built[key] = self.builder.insert(build()).results[0]
         return self.built[key]
 
+    def number(self, key: tuple[object, ...], build: Callable[[IndexBuilder], Operation]) -> Index:
+        """Returns what the operation computes that `build` makes at a place, made once for each key."""
+        return self.reuse(key, lambda: build(self))
+
     def value(self, index: Index) -> SSAValue:
         """Returns the index as a value of the program."""
         if isinstance(index, SSAValue):
@@ -72,7 +76,7 @@ class IndexBuilder:
             return b
         if same(b, 1):
             return a
-        return self.reuse(("*", a, b), lambda: arith.MuliOp(self.value(a), self.value(b)))
+        return self.number(("*", a, b), lambda at: arith.MuliOp(at.value(a), at.value(b)))
 
     def add(self, a: Index, b: Index) -> Index:
         """Returns `a + b`."""
@@ -82,7 +86,7 @@ class IndexBuilder:
             return b
         if same(b, 0):
             return a
-        return self.reuse(("+", a, b), lambda: arith.AddiOp(self.value(a), self.value(b)))
+        return self.number(("+", a, b), lambda at: arith.AddiOp(at.value(a), at.value(b)))
 
     def minimum(self, a: Index, b: Index) -> Index:
         """Returns the smaller of two signed indices."""
@@ -90,7 +94,7 @@ class IndexBuilder:
             return min(a, b)
         if same(a, b):
             return a
-        return self.reuse(("min", a, b), lambda: arith.MinSIOp(self.value(a), self.value(b)))
+        return self.number(("min", a, b), lambda at: arith.MinSIOp(at.value(a), at.value(b)))
 
     def compare(self, predicate: str, a: Index, b: Index) -> Flag:
         """Returns `a == b` for the predicate "eq", `a < b` (signed) for "slt"."""
@@ -132,4 +136,4 @@ class IndexBuilder:
             return a if flag else b
         if same(a, b):
             return a
-        return self.reuse(("select", flag, a, b), lambda: arith.SelectOp(flag, self.value(a), self.value(b)))
+        return self.number(("select", flag, a, b), lambda at: arith.SelectOp(flag, at.value(a), at.value(b)))

@@ -27,11 +27,11 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering import blas
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
-from tsir.lowering.llvm.emit import emit
-from tsir.lowering.llvm.function import Site
+from tsir.lowering.llvm.emit import EmittedModule, emit
 from tsir.lowering.llvm.jit import Loaded, Optimise, load
 from tsir.lowering.native_memory import Allocation, address_of, allocator, array_at, bounds
 from tsir.lowering.pipelines import run_passes
+from tsir.lowering.speculation import MISSED, Layout, assume
 
 PIPELINE = ("convert-aten-to-linalg", "schedule", "aten-linalg-to-scf", "vectorise-scf")
 """From tensor operations to loops that the emitter takes."""
@@ -40,18 +40,26 @@ ENTRY = "tsir.main"
 """The name of the compiled function in its object."""
 
 
-def lower(function: FuncOp) -> ModuleOp:
-    """A module with a copy of a function, lowered to loops."""
+def lower(function: FuncOp, layouts: Sequence[Layout | None] = ()) -> ModuleOp:
+    """A module with a copy of a function, lowered to loops; for arguments of these layouts, if given."""
     copy = function.clone()
     copy.properties["sym_name"] = StringAttr(ENTRY)
+    if layouts:
+        assume(copy, layouts)
     module = ModuleOp([copy])
     run_passes(module, PIPELINE)
     return module
 
 
-def compile_function(function: FuncOp, opt: Optimise = "none") -> NativeFunction:
-    """The native code of a function whose tensors have known dtype and rank."""
-    module = lower(function)
+def compile_function(
+    function: FuncOp, layouts: Sequence[Layout | None] = (), opt: Optimise = "none"
+) -> NativeFunction:
+    """
+    The native code of a function whose tensors have known dtype and rank.
+
+    With `layouts` of examples of the arguments, it is a variant for arguments that are laid out alike.
+    """
+    module = lower(function, layouts)
     parameters = [parameter(argument.type) for argument in function.body.block.args]
     return compile_loops(module, ENTRY, parameters, _results(module), opt)
 
@@ -68,7 +76,7 @@ def compile_loops(
     loaded = load(
         compile_cached(emitted.text, opt=opt), [f"{name}.entry"], {**allocator(), **blas.addresses()}
     )
-    return NativeFunction(loaded, parameters, results, emitted.sites, name)
+    return NativeFunction(loaded, parameters, results, emitted, name)
 
 
 MAX_LAYOUTS = 1000
@@ -198,6 +206,10 @@ class CopiedView(Exception):
     """A result would be a view of a copy: native code cannot read the argument where it lies."""
 
 
+class LayoutMissedError(Exception):
+    """The code is a variant for arguments that are laid out otherwise; it has computed nothing."""
+
+
 class NativeFunction:
     """Compiled code as a function of a sequence of arrays and numbers, which returns a tuple of them."""
 
@@ -206,12 +218,13 @@ class NativeFunction:
         code: Loaded,
         parameters: Sequence[Parameter],
         results: Sequence[Result],
-        sites: Sequence[Site],
+        emitted: EmittedModule,
         name: str = ENTRY,
     ):
+        self.text = emitted.text
         self.parameters = tuple(parameters)
         self.results = tuple(results)
-        self._sites = tuple(sites)
+        self._sites = tuple(emitted.sites)
         self._code = code
         self._entry = code.entry(name)
         self._slots = struct.Struct("".join(map(_format, self.parameters)))
@@ -222,8 +235,9 @@ class NativeFunction:
         """
         The results for these arguments.
 
-        TypeError or ValueError if the code was not compiled for them, ExecutionError if it fails,
-        CopiedView if a result would be a view of an argument that had to be copied.
+        TypeError or ValueError if the code was not compiled for them, LayoutMissedError if it is a variant
+        for arguments that are laid out otherwise, ExecutionError if it fails, CopiedView if a result would
+        be a view of an argument that had to be copied.
         """
         if len(values) != len(self.parameters):
             raise TypeError(f"expected {len(self.parameters)} arguments, got {len(values)}")
@@ -245,6 +259,8 @@ class NativeFunction:
         status: int = self._entry(self._slots.pack(*slots), results)
         if status:
             site = self._sites[status - 1]
+            if site.message == MISSED:
+                raise LayoutMissedError
             raise ExecutionError(Diagnostic.error(site.location, site.message))
         return self._read(self._out.unpack_from(results), arrays, copies)
 

@@ -13,14 +13,34 @@ from typing import Any, TypeAlias
 
 from xdsl.dialects import arith, cf
 from xdsl.dialects.builtin import IndexType, i64
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.strided import Strided
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, ShapeError, same
+from tsir.lowering.speculation import Speculation
 
 
+@dataclass
 class Shapes(IndexBuilder):
-    """Builds index arithmetic, and checks on it, at the end of the function that is being built."""
+    """
+    Builds index arithmetic, and checks on it, at the end of the function that is being built.
+
+    What follows from sizes of arguments is decided by speculation, if there is any.
+    """
+
+    speculation: Speculation | None = None
+
+    def number(self, key: tuple[object, ...], build: Callable[[IndexBuilder], Operation]) -> Index:
+        """Returns the number of an operation, from ahead of the function where speculation knows it."""
+        known = None if self.speculation is None else self.speculation.compute(key, build)
+        return super().number(key, build) if known is None else known
+
+    def compare(self, predicate: str, a: Index, b: Index) -> Flag:
+        """Returns `a == b` for "eq", `a < b` for "slt"; decided where speculation knows both."""
+        known = None
+        if self.speculation is not None and not same(a, b):
+            known = self.speculation.decide(predicate, a, b)
+        return super().compare(predicate, a, b) if known is None else known
 
     def subtract(self, a: Index, b: Index) -> Index:
         """Returns `a - b`."""
@@ -30,7 +50,7 @@ class Shapes(IndexBuilder):
             return 0
         if same(b, 0):
             return a
-        return self.reuse(("-", a, b), lambda: arith.SubiOp(self.value(a), self.value(b)))
+        return self.number(("-", a, b), lambda at: arith.SubiOp(at.value(a), at.value(b)))
 
     def quotient(self, a: Index, b: Index) -> Index:
         """Returns `a // b` for a positive `b`; 0 in place of a division by zero."""
@@ -39,7 +59,7 @@ class Shapes(IndexBuilder):
         if same(b, 1):
             return a
         divisor = self.select(self.compare("eq", b, 0), 1, b)
-        return self.reuse(("//", a, b), lambda: arith.FloorDivSIOp(self.value(a), self.value(divisor)))
+        return self.number(("//", a, b), lambda at: arith.FloorDivSIOp(at.value(a), at.value(divisor)))
 
     def maximum(self, a: Index, b: Index) -> Index:
         """Returns the larger of two signed indices."""
@@ -47,7 +67,7 @@ class Shapes(IndexBuilder):
             return max(a, b)
         if same(a, b):
             return a
-        return self.reuse(("max", a, b), lambda: arith.MaxSIOp(self.value(a), self.value(b)))
+        return self.number(("max", a, b), lambda at: arith.MaxSIOp(at.value(a), at.value(b)))
 
     def relation(self, predicate: str, a: Index, b: Index) -> Flag:
         """Returns `a < b` for "slt", `a <= b` for "sle", and so on."""

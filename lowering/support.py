@@ -79,4 +79,4 @@ def _assume(lowering: Lowering, value: SSAValue) -> None:
     else:
         block = lowering.function.block
         argument = block.insert_arg(native_type(value.type), len(block.args))
-        lowering.bind_arguments([value], [argument])
+        lowering.bind_arguments([value], [argument], [None])

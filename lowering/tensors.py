@@ -30,6 +30,7 @@ from tsir.lowering.index_arithmetic import Index, ShapeError, same
 from tsir.lowering.iteration_space import memref_type
 from tsir.lowering.loops import for_loop
 from tsir.lowering.shapes import Shapes
+from tsir.lowering.speculation import Layout, Speculation
 
 PARALLEL = IteratorTypeAttr.parallel()
 REDUCTION = IteratorTypeAttr.reduction()
@@ -91,15 +92,22 @@ Compute: TypeAlias = Callable[[Body], Sequence[Scalar]]
 class Function:
     """The function that is being built: its size arithmetic, its buffers and its loops."""
 
-    def __init__(self, block: Block):
+    def __init__(self, block: Block, speculation: Speculation | None = None):
         self.block = block
         self.builder = Builder(InsertPoint.at_end(block))
-        self.shapes = Shapes(self.builder)
+        self.shapes = Shapes(self.builder, speculation=speculation)
         self._whole: dict[SSAValue, Tensor] = {}
 
-    def argument(self, value: SSAValue, dtype: DType) -> Tensor:
-        """A memref argument as a tensor; sizes and strides that its type lacks are read from it."""
+    def argument(self, value: SSAValue, dtype: DType, layout: Layout | None = None) -> Tensor:
+        """
+        A memref argument as a tensor; sizes and strides that its type lacks are read from it.
+
+        With the `layout` of an example they are what speculation takes them to be.
+        """
         type = memref_type(value)
+        if layout is not None and self.shapes.speculation is not None:
+            buffer, sizes, strides = self.shapes.speculation.argument(value, layout)
+            return self._keep(Tensor(buffer, dtype, tuple(sizes), tuple(strides)))
         strides = type.get_strides()
         assert strides is not None
         sizes = tuple(
@@ -147,7 +155,7 @@ class Function:
 
     def inside(self, block: Block) -> Function:
         """The same function at the end of a block inside an operation of it."""
-        inner = Function(block)
+        inner = Function(block, self.shapes.speculation)
         inner._whole = dict(self._whole)
         return inner
 

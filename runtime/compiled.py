@@ -38,6 +38,11 @@ class TensorSpec:
     strides: tuple[int | None, ...] | None = None
     device: str = "cpu"
 
+    @property
+    def is_exact(self) -> bool:
+        """Whether all sizes are known."""
+        return None not in self.shape
+
     def example(self) -> Array:
         """An array of this dtype and rank, of size 1 where the size is not known."""
         name = self.dtype
@@ -62,13 +67,13 @@ class CompiledFunction:
 
     @property
     def llvm_ir(self) -> str:
-        """The LLVM IR of the native groups, one module each."""
-        return "\n".join(self._emitted())
+        """The LLVM IR of the native groups, one module for each variant of each."""
+        return "\n".join(self._texts())
 
     @property
     def asm(self) -> str:
         """The assembly of the native groups for this machine."""
-        return "\n".join(map(assembly, self._emitted()))
+        return "\n".join(map(assembly, self._texts()))
 
     def explain(self) -> str:
         """What is native, and what is left to the interpreter and why."""
@@ -86,15 +91,15 @@ class CompiledFunction:
             raise UnsupportedError(f"expected a suffix of {', '.join(_WRITERS)}, got '{target.suffix}'")
         if missing := self.plan.interpreted():
             raise UnsupportedError(missing)
-        texts = self._emitted()
-        if len(texts) != 1:
-            found = f"got {len(texts)}"
-            message = f"expected a function that is one native group, {found}"
+        groups = list(self.plan.groups())
+        if len(groups) != 1:
+            message = f"expected a function that is one native group, got {len(groups)}"
             raise UnsupportedError(Diagnostic.error(self.function.op, message))
-        write(texts[0], target)
+        write(emit(lower(function_of_group(groups[0]))).text, target)
 
-    def _emitted(self) -> Sequence[str]:
-        return [emit(lower(function_of_group(group))).text for group in self.plan.groups()]
+    def _texts(self) -> Sequence[str]:
+        natives = [self.plan.native(group) for group in self.plan.groups()]
+        return [variant.text for native in natives for variant in native.compiled]
 
 
 _WRITERS: dict[str, Callable[[str, Path], object]] = {
@@ -118,6 +123,8 @@ def compile_for(function: Function, examples: Sequence[object], *, fallback: boo
     plan = executor.plan(values)
     if not (fallback and may_fall_back()) and (missing := plan.interpreted()):
         raise UnsupportedError(missing)
-    for group in plan.groups():
-        plan.native(group)
+    for position, example in enumerate(examples):
+        if isinstance(example, TensorSpec) and not example.is_exact:
+            values[position] = None  # what stands for it tells no layout
+    plan.prepare(values)
     return CompiledFunction(function, plan, fallback)

@@ -28,12 +28,14 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.dialects.prim.values import Array
-from tsir.lowering.native import CopiedView, NativeFunction, compile_function
+from tsir.lowering.native import CopiedView, compile_function
 from tsir.lowering.pipelines import run_passes
+from tsir.lowering.speculation import Layout
 from tsir.lowering.support import unsupported
 from tsir.runtime.cache import Cache
 from tsir.runtime.deciding import MAX_VALUES, Given, deciding, fix, values_of
 from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.variants import Variants
 from tsir.runtime.written import Written
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.subgraphs import function_of_group
@@ -111,7 +113,7 @@ class Plan:
     module: ModuleOp
     function: FuncOp
     written: Written = field(default_factory=Written)
-    natives: dict[Operation, NativeFunction] = field(default_factory=dict[Operation, NativeFunction])
+    natives: dict[Operation, Variants] = field(default_factory=dict[Operation, Variants])
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def groups(self) -> Iterator[c.FusionGroupOp]:
@@ -120,15 +122,21 @@ class Plan:
             if isinstance(op, c.FusionGroupOp):
                 yield op
 
-    def native(self, group: Operation) -> NativeFunction:
-        """The compiled code of a group; compiled now if it has not been."""
+    def native(self, group: Operation) -> Variants:
+        """The code of a group, which is compiled for the layouts that it meets."""
         found = self.natives.get(group)
         if found is None:
             with self.lock:
-                found = self.natives.get(group)
-                if found is None:
-                    found = self.natives[group] = compile_function(function_of_group(group))
+                found = self.natives.setdefault(group, Variants(function_of_group(group), compile_function))
         return found
+
+    def prepare(self, arguments: Sequence[object]) -> None:
+        """Compile all groups: for the layouts of these arguments where they are those of the group."""
+        for group in self.groups():
+            layouts: Sequence[Layout | None] = ()
+            if self.direct is not None:
+                layouts = [Layout.of(arguments[i]) for i in self.direct[1]]
+            self.native(group).prepare(layouts)
 
     def explain(self) -> str:
         """What is native, and what is left to the interpreter and why, a line each."""

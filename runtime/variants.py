@@ -1,0 +1,55 @@
+"""The native code of one group: variants for layouts that were seen, behind them one for all."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.func import FuncOp
+
+from tsir.dialects.diagnostics import UnsupportedError
+from tsir.lowering.native import LayoutMissedError, NativeFunction
+from tsir.lowering.speculation import Layout
+
+MAX_VARIANTS = 4
+"""Variants of one group; arguments that none of them takes run the code for all layouts."""
+
+Compile = Callable[[FuncOp, Sequence[Layout | None]], NativeFunction]
+"""Compiles a function for arguments laid out as given, or for all where no layout is."""
+
+
+class Variants:
+    """A function of arrays and numbers, compiled when it meets a layout that no variant takes."""
+
+    def __init__(self, function: FuncOp, compile: Compile):
+        self.function = function
+        self.compiled: tuple[NativeFunction, ...] = ()
+        self._compile = compile
+        self._lock = threading.Lock()
+
+    def __call__(self, values: Sequence[object]) -> tuple[object, ...]:
+        """The results for these arguments, as `NativeFunction` gives them."""
+        tried = 0
+        while True:
+            variants = self.compiled
+            for variant in variants[tried:]:
+                try:
+                    return variant(values)
+                except LayoutMissedError:
+                    continue
+            tried = len(variants)
+            self.prepare([Layout.of(value) for value in values], tried)
+
+    def prepare(self, layouts: Sequence[Layout | None], tried: int = 0) -> None:
+        """Compile a variant for these layouts, unless another thread has added one to those tried."""
+        with self._lock:
+            if len(self.compiled) == tried:
+                self.compiled = (*self.compiled, self._variant(layouts, tried))
+
+    def _variant(self, layouts: Sequence[Layout | None], count: int) -> NativeFunction:
+        if count < MAX_VARIANTS and any(layouts):
+            try:
+                return self._compile(self.function, layouts)
+            except UnsupportedError:  # the sizes do not fit: the code for all layouts says so when it runs
+                return self._compile(self.function, ())
+        return self._compile(self.function, ())

@@ -1,0 +1,58 @@
+"""The table of workloads: each compiles and agrees with the interpreter, at every variant of small sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import pytest
+
+from benchmarks.contest import leaves
+from benchmarks.peers import ours
+from benchmarks.workloads import ROWS, Row
+
+BY_NAME: Mapping[str, Row] = {row.name: row for row in ROWS}
+LARGEST = 9
+"""Sizes are cut down to about this, numbers of steps and batches too."""
+
+
+def small(sizes: Sequence[int]) -> tuple[int, ...]:
+    """Sizes that run fast, still different where they differ by a few."""
+    return tuple(size if size <= LARGEST else LARGEST - 2 + size % 3 for size in sizes)
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_row_agrees_with_the_interpreter(name: str) -> None:
+    row = BY_NAME[name]
+    function = ours(row)
+    for given in row.workload.variants().values():
+        sizes = small(given)
+        arguments = row.arguments(sizes)
+        found, expected = list(leaves(function(*arguments))), list(leaves(function.interpret(*arguments)))
+        wrt = [argument.shape for index, argument in enumerate(arguments) if index in row.wrt]
+        shapes = [(), *wrt] if row.gradient else list(row.workload.results(*sizes))
+        assert [x.shape for x in found] == [x.shape for x in expected] == shapes
+        for own, other in zip(found, expected, strict=True):
+            np.testing.assert_allclose(own, other, rtol=1e-4, atol=1e-6)
+
+
+def test_variants_are_odd_and_of_another_batch() -> None:
+    variants = BY_NAME["LSTM cell, small"].workload.variants()
+    assert variants == {"given": (1, 128), "odd": (1, 125), "batch": (2, 128)}
+    variants = BY_NAME["MLP, gradient"].workload.variants()
+    assert variants == {"given": (64, 784, 512, 10), "odd": (61, 781, 509, 7), "batch": (32, 784, 512, 10)}
+
+
+def test_what_bounds_a_row() -> None:
+    sizes = (8, 5)
+    assert BY_NAME["softmax"].traffic(sizes) == 4 * 2 * 40
+    assert BY_NAME["softmax, gradient"].traffic(sizes) == 4 * 3 * 40
+    assert BY_NAME["row sums"].traffic(sizes) == 4 * (40 + 8)
+    assert BY_NAME["product 256"].products((2, 3, 4)) == [(2, 3, 4)]
+    assert BY_NAME["MLP, gradient"].products((2, 3, 4, 5)) == [
+        (2, 3, 4), (2, 4, 3), (3, 2, 4), (2, 4, 5), (2, 5, 4), (4, 2, 5),
+    ]  # fmt: skip
+
+
+def test_names_are_unique() -> None:
+    assert len(BY_NAME) == len(ROWS)
