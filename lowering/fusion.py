@@ -8,6 +8,7 @@ reductions over the same loops. Nothing is computed twice.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
@@ -121,16 +122,7 @@ def merge(cluster: Cluster) -> None:
     block.add_op(linalg.YieldOp(*(values[access] for access in outputs)))
 
     last = nests[-1]
-    kinds = [IteratorTypeAttr.parallel() for _ in last.sizes]
-    for d in last.reduced:
-        kinds[d] = IteratorTypeAttr.reduction()
-    fused = linalg.GenericOp(
-        [access.value for access in inputs],
-        [access.value for access in outputs],
-        Region(block),
-        ArrayAttr(AffineMapAttr(access.map(len(kinds))) for access in operands),
-        ArrayAttr(kinds),
-    )
+    fused = structured(last, operands, Region(block), len(inputs))
     fused.location = last.op.location
     Rewriter.insert_op(fused, InsertPoint.before(last.op))
     for nest in nests:
@@ -138,6 +130,23 @@ def merge(cluster: Cluster) -> None:
         nest.op.erase()
     for temporary in cluster.temporaries:
         erase_memory(temporary)
+
+
+def structured(
+    nest: Nest, operands: Sequence[Access], body: Region, inputs: int | None = None
+) -> linalg.GenericOp:
+    """Makes an operation over the loops of a nest, on these operands, the outputs being last."""
+    first = len(nest.inputs) if inputs is None else inputs
+    kinds = [IteratorTypeAttr.parallel() for _ in nest.sizes]
+    for loop in nest.reduced:
+        kinds[loop] = IteratorTypeAttr.reduction()
+    return linalg.GenericOp(
+        [access.value for access in operands[:first]],
+        [access.value for access in operands[first:]],
+        body,
+        ArrayAttr(AffineMapAttr(access.map(len(kinds))) for access in operands),
+        ArrayAttr(kinds),
+    )
 
 
 def take_over(block: Block, nest: Nest, values: dict[Access, SSAValue]) -> None:

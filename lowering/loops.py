@@ -34,7 +34,7 @@ def parallel_nest(
     builder: Builder,
     sizes: Sequence[Index],
     body: Callable[[Builder, Sequence[SSAValue]], None],
-    step: int = 1,
+    step: Index = 1,
 ) -> None:
     """Builds one `scf.parallel` over all sizes, the last with a step, or the bare body if there is none."""
     if not sizes:

@@ -312,16 +312,15 @@ def read_nests(block: Block) -> dict[Operation, Nest]:
     return {op: nest for op, nest in found if nest is not None}
 
 
-def number_indices(nest: Nest, shared: Sequence[SSAValue] = ()) -> None:
-    """Makes the body ask for indices by the numbers of the nest's loops; the first of these are given."""
+def number_indices(nest: Nest, first: Sequence[SSAValue] = ()) -> None:
+    """Makes the body ask for indices by the nest's numbers; the first loops start at these places."""
     for op in list(nest.op.body.block.ops):
         if isinstance(op, linalg.IndexOp):
             number = nest.numbers[op.dim.value.data]
-            if number is not None and number < len(shared):
-                op.result.replace_all_uses_with(shared[number])
-                op.detach()
-                op.erase()
-            elif number is None:
+            if number is None:
                 Rewriter.replace_op(op, arith.ConstantOp.from_int_and_width(0, IndexType()))
+            elif number < len(first):
+                index = linalg.IndexOp(number)
+                Rewriter.replace_op(op, [index, arith.AddiOp(index.result, first[number])])
             else:
-                Rewriter.replace_op(op, linalg.IndexOp(number - len(shared)))
+                Rewriter.replace_op(op, linalg.IndexOp(number))

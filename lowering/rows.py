@@ -1,24 +1,26 @@
 """
-Runs structured operations row by row where a reduction stands between them.
+Runs structured operations on a few rows at a time where a reduction stands between them.
 
 A softmax, a normalisation or a variance reads each row several times: to reduce it, and to use what that
 gave. Operations with the same outer loops, up to the first that one of them reduces, become the body of one
-`scf.parallel` over these loops, with `linalg.generic`s on rows inside. What passes between them is then a
-buffer of one row, which stays in the cache. A few neighbouring rows share their buffers.
+`scf.parallel` over these loops, which takes as many rows at a time as fit the caches. Inside, the operations
+are as before, on parts of their memrefs; what passes between them is a buffer of these rows alone.
 
 ```mlir
 // before
 linalg.generic {… ["parallel", "reduction"]} ins(%x : memref<?x?xf32>) outs(%m : memref<?xf32>) …
 linalg.generic {… ["parallel", "parallel"]} ins(%x, %m : …) outs(%o : memref<?x?xf32>) …
 // after
-"scf.parallel"(…) ({
-^bb0(%first : index):
-  %b = memref.alloca() : memref<f32>
-  scf.for %i = %first to %last step %c1 {
-    %r = memref.subview %x[%i, 0] [1, %n] [1, 1] : memref<?x?xf32> to memref<?xf32, strided<[1], offset: ?>>
-    linalg.generic {… ["reduction"]} ins(%r : …) outs(%b : memref<f32>) …
-    linalg.generic {… ["parallel"]} ins(%r, %b : …) outs(%s : …) …
+"scf.parallel"(%c0, %size, %some) ({
+^bb0(%begin : index):
+  %b = memref.alloc(%rows) : memref<?xf32>
+  scf.for %i = %begin to %end step %rows {
+    %r = memref.subview %x[%i, 0] [%count, %n] [1, 1] : memref<?x?xf32> to memref<?x?xf32, …>
+    %c = memref.subview %b[0] [%count] [1] : memref<?xf32> to memref<?xf32, …>
+    linalg.generic {… ["parallel", "reduction"]} ins(%r : …) outs(%c : …) …
+    linalg.generic {… ["parallel", "parallel"]} ins(%r, %c : …) outs(%s : …) …
   }
+  memref.dealloc %b : memref<?xf32>
 }) …
 ```
 """
@@ -26,42 +28,31 @@ linalg.generic {… ["parallel", "parallel"]} ins(%x, %m : …) outs(%o : memref
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import prod
 
 from xdsl.builder import Builder
-from xdsl.dialects import memref
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    AffineMapAttr,
-    ArrayAttr,
-    MemRefType,
-    StridedLayoutAttr,
-)
-from xdsl.dialects.linalg import ops as linalg
-from xdsl.dialects.linalg.attrs import IteratorTypeAttr
+from xdsl.dialects import arith, memref
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from tsir.lowering.clusters import Buffers, Cluster, Place, Sharing, find_clusters
-from tsir.lowering.fusion import erase_dead_views, erase_memory, is_related
-from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.clusters import Buffers, Cluster, Sharing, find_clusters
+from tsir.lowering.fusion import erase_dead_views, erase_memory, is_related, structured
+from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.iteration_space import layout_of, memref_type
 from tsir.lowering.loops import for_loop, parallel_nest
 from tsir.lowering.nests import Access, Nest, Size, is_memref, number_indices, read_nests
 
-NEIGHBOURS = 16
-"""Rows that share their buffers, one after the other."""
+TILE = 1024
+"""Elements of the rows that are taken at a time: they stay in the first cache, or close to it."""
 
-SHORT = 32
-"""Elements of a row below which the loops over all rows at once are faster."""
+TILES = 32
+"""Tiles that share their buffers, one after the other."""
 
 MAX_MEMBERS = 64
 """Operations of one row: a bound, so that one function does not grow without limit."""
-
-MAX_STACK = 64
-"""Elements of a row buffer that may lie on the stack, of which a function has many."""
 
 ALIGNMENT = 64
 """Of row buffers, in bytes."""
@@ -76,7 +67,7 @@ def nest_rows(block: Block) -> None:
         return
     for cluster in find_clusters(block, nests, buffers, LeadingLoops(prefixes)):
         if cluster.sharing is not None and is_profitable(cluster, cluster.sharing.depth):
-            RowNest(cluster, cluster.sharing).build()
+            build(cluster, cluster.sharing.depth)
     erase_dead_views(block)
 
 
@@ -103,7 +94,7 @@ class LeadingLoops:
 
 
 def is_profitable(cluster: Cluster, depth: int) -> bool:
-    """Whether rows are reduced, touched more than once, and not short or known to lie across."""
+    """Whether rows are reduced and touched more than once, are many, and not known to lie across."""
     nests = cluster.nests.values()
     if not any(nest.reduced for nest in nests):
         return False
@@ -112,12 +103,11 @@ def is_profitable(cluster: Cluster, depth: int) -> bool:
         for nest in nests
         for value in {x.value for x in (*nest.inputs, *nest.outputs) if has_row(x, depth)}
     )
-    rows = [nest.sizes[depth:] for nest in nests if nest.reduced]
-    short = all(isinstance(n, int) for sizes in rows for n in sizes) and all(
-        prod(n for n in sizes if isinstance(n, int)) < SHORT for sizes in rows
-    )
+    widest = max((nest.sizes for nest in nests), key=len)
+    known = [size for size in widest if isinstance(size, int)]
+    few = len(known) == len(widest) and prod(known) <= TILE
     across = any(lies_across(x, depth) for nest in nests for x in (*nest.inputs, *nest.outputs))
-    return max(touched.values(), default=0) > 1 and not short and not across
+    return max(touched.values(), default=0) > 1 and not (few or across)
 
 
 def has_row(access: Access, depth: int) -> bool:
@@ -153,131 +143,140 @@ def size_of(value: SSAValue, axis: int, index: IndexBuilder) -> Index:
     return index.reuse(("dim", value, axis), lambda: memref.DimOp(value, index.value(axis)))
 
 
+def build(cluster: Cluster, depth: int) -> None:
+    """Replaces the operations of a cluster, which share `depth` loops, where the last of them stands."""
+    nests = cluster.in_order()
+    builder = Builder(InsertPoint.before(nests[-1].op))
+    index = IndexBuilder(builder)
+    sizes = [size_of_loop(nests, loop, index) for loop in range(depth)]
+    widest = max(nests, key=lambda nest: len(nest.sizes))
+    row = index.product(size_of_loop([widest], loop, index) for loop in range(depth, len(widest.sizes)))
+    rows = rows_of_tile(row, sizes[-1], index)
+    some = index.multiply(rows, TILES)
+    written = {access.value: access for nest in nests for access in nest.outputs}
+    temporaries = [access for value, access in written.items() if value in cluster.temporaries]
+
+    def neighbours(inner: Builder, first: Sequence[SSAValue]) -> None:
+        whole = Tile(inner, index, tuple(first), rows)
+        buffers = {access.value: whole.allocate(access) for access in temporaries}
+        bounds = IndexBuilder(inner)
+        last = bounds.minimum(bounds.add(first[-1], some), sizes[-1])
+
+        def step(body: Builder, at: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            tile = Tile(body, index, (*first[:-1], at), rows_left(body, at, sizes[-1], rows))
+            tile.buffers.update((x.value, tile.fitted(buffers[x.value], x, rows)) for x in temporaries)
+            for nest in nests:
+                tile.add(nest)
+            return carried
+
+        for_loop(inner, (first[-1], last, rows), (), step)
+        for buffer in buffers.values():
+            inner.insert(memref.DeallocOp.get(buffer))
+
+    parallel_nest(builder, sizes, neighbours, some)
+    for nest in nests:
+        nest.op.detach()
+        nest.op.erase()
+    for temporary in cluster.temporaries:
+        erase_memory(temporary)
+
+
+def size_of_loop(nests: Iterable[Nest], loop: int, index: IndexBuilder) -> Index:
+    """Returns the size of a loop that operations share."""
+    accesses = (x for nest in nests for x in (*nest.inputs, *nest.outputs))
+    return next(size_of(x.value, x.loops.index(loop), index) for x in accesses if loop in x.loops)
+
+
+def rows_of_tile(row: Index, count: Index, index: IndexBuilder) -> Index:
+    """Returns how many of all rows of a size are taken at a time."""
+    if isinstance(row, int):
+        most = max(TILE // max(row, 1), 1)
+        return min(most, count) if isinstance(count, int) and count else most
+    one, most = index.value(1), index.value(TILE)
+    size = index.builder.insert(arith.MaxSIOp(row, one)).result
+    fitting = index.builder.insert(arith.DivUIOp(most, size)).result
+    return index.builder.insert(arith.MaxSIOp(fitting, one)).result
+
+
+def rows_left(builder: Builder, first: SSAValue, size: Index, rows: Index) -> Index:
+    """Returns how many rows a tile has that starts at one of them; the last tile may have fewer."""
+    if isinstance(size, int) and isinstance(rows, int) and (size <= rows or size % rows == 0):
+        return min(size, rows)
+    index = IndexBuilder(builder)
+    left = builder.insert(arith.SubiOp(index.value(size), first)).result
+    return index.minimum(left, rows)
+
+
 @dataclass
-class RowNest:
-    """The loops of a cluster while they are built."""
-
-    cluster: Cluster
-    sharing: Sharing
-
-    def build(self) -> None:
-        """Replaces the operations of the cluster by loops where the last of them stands."""
-        nests = self.cluster.in_order()
-        builder = Builder(InsertPoint.before(nests[-1].op))
-        index = IndexBuilder(builder)
-        sizes = [self.size(d, index) for d in range(self.sharing.depth)]
-
-        def neighbours(inner: Builder, outer: Sequence[SSAValue]) -> None:
-            kept = {access.value: access for nest in nests for access in nest.outputs}
-            temporaries = (x for x in kept if x in self.cluster.temporaries)
-            buffers = {x: self.buffer(inner, kept[x], index) for x in temporaries}
-            bounds = IndexBuilder(inner)
-            last = bounds.minimum(bounds.add(outer[-1], NEIGHBOURS), sizes[-1])
-
-            def row(body: Builder, i: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-                operations = Row(body, index, self.sharing, (*outer[:-1], i), buffers)
-                for nest in nests:
-                    operations.add(nest)
-                return carried
-
-            for_loop(inner, (outer[-1], last, 1), (), row)
-            for buffer in buffers.values():
-                if isinstance(buffer.owner, memref.AllocOp):
-                    inner.insert(memref.DeallocOp.get(buffer))
-
-        parallel_nest(builder, sizes, neighbours, NEIGHBOURS)
-        for nest in nests:
-            nest.op.detach()
-            nest.op.erase()
-        for temporary in self.cluster.temporaries:
-            erase_memory(temporary)
-
-    def size(self, loop: int, index: IndexBuilder) -> Index:
-        """Returns the size of a shared loop."""
-        accesses = (x for nest in self.cluster.nests.values() for x in (*nest.inputs, *nest.outputs))
-        return next(size_of(x.value, x.loops.index(loop), index) for x in accesses if loop in x.loops)
-
-    def buffer(self, builder: Builder, access: Access, index: IndexBuilder) -> SSAValue:
-        """Builds the memory for one row of a temporary: on the stack if it is known to be small."""
-        axes = inner_axes(access, self.sharing.depth)
-        sizes = [size_of(access.value, axis, index) for axis in axes]
-        shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]
-        element = memref_type(access.value).element_type
-        if DYNAMIC_INDEX not in shape and prod(shape) <= MAX_STACK:
-            return builder.insert(memref.AllocaOp.get(element, ALIGNMENT, shape)).memref
-        dynamic = [size for size in sizes if isinstance(size, SSAValue)]
-        return builder.insert(memref.AllocOp.get(element, ALIGNMENT, shape, dynamic)).memref
-
-
-def inner_axes(access: Access, depth: int) -> list[int]:
-    """Returns the axes that an operand has in each row."""
-    return [axis for axis, loop in enumerate(access.loops) if loop is None or loop >= depth]
-
-
-@dataclass
-class Row:
-    """The operations on one row while they are built."""
+class Tile:
+    """The operations on a few rows while they are built."""
 
     builder: Builder
     outside: IndexBuilder
-    """Builds sizes, which are the same for all rows."""
-    sharing: Sharing
-    indices: tuple[SSAValue, ...]
-    """Those of the shared loops."""
-    buffers: Mapping[SSAValue, SSAValue]
-    """For each temporary, the memory of one row."""
-    parts: dict[Place, SSAValue] = field(default_factory=dict[Place, SSAValue])
+    """Builds sizes, which are the same for all tiles."""
+    first: tuple[SSAValue, ...]
+    """Where the tile starts in the shared loops; it has one place in all but the last of them."""
+    count: Index
+    """The places that it has in the last one."""
+    buffers: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+    """For each temporary, the memory of these rows."""
+    parts: dict[Access, SSAValue] = field(default_factory=dict[Access, SSAValue])
     """What operations touch of other memrefs."""
 
+    def sizes(self, access: Access) -> list[Index]:
+        """Returns the sizes of what lies in the tile."""
+        last = len(self.first) - 1
+        return [
+            size_of(access.value, axis, self.outside)
+            if loop is None or loop > last
+            else self.count if loop == last else 1
+            for axis, loop in enumerate(access.loops)
+        ]  # fmt: skip
+
+    def fitted(self, buffer: SSAValue, access: Access, rows: Index) -> SSAValue:
+        """Returns as many rows of a buffer as the tile has, of those that it is for."""
+        if same(self.count, rows) or len(self.first) - 1 not in access.loops:
+            return buffer
+        return self.subview(buffer, [0] * len(access.loops), self.sizes(access))
+
+    def allocate(self, access: Access) -> SSAValue:
+        """Builds the memory for the rows of a temporary."""
+        sizes = self.sizes(access)
+        dynamic = [size for size in sizes if isinstance(size, SSAValue)]
+        element = memref_type(access.value).element_type
+        return self.builder.insert(memref.AllocOp.get(element, ALIGNMENT, shape_of(sizes), dynamic)).memref
+
+    def part(self, access: Access) -> Access:
+        """Returns an operand as the tile touches it."""
+        shared = [d is not None and d < len(self.first) for d in access.loops]
+        if access.value in self.buffers or not any(shared):
+            return Access(self.buffers.get(access.value, access.value), access.loops)
+        if access not in self.parts:
+            self.parts[access] = self.cut(access)
+        return Access(self.parts[access], access.loops)
+
+    def cut(self, access: Access) -> SSAValue:
+        """Builds the part of a memref that lies in the tile."""
+        sizes = self.sizes(access)
+        places = [0 if d is None or d >= len(self.first) else self.first[d] for d in access.loops]
+        return self.subview(access.value, places, sizes)
+
+    def subview(self, value: SSAValue, places: Sequence[Index], sizes: Sequence[Index]) -> SSAValue:
+        """Builds part of a memref."""
+        layout = StridedLayoutAttr(static_strides(value), None)
+        kind = MemRefType(memref_type(value).element_type, shape_of(sizes), layout)
+        return self.builder.insert(memref.SubviewOp.get(value, places, sizes, [1] * len(places), kind)).result
+
     def add(self, nest: Nest) -> None:
-        """Builds an operation on the row, which takes over the body of the one on all."""
+        """Builds an operation on the tile, which takes over the body of the one on all rows."""
         operands = [self.part(access) for access in (*nest.inputs, *nest.outputs)]
-        depth, count = self.sharing.depth, len(nest.sizes) - self.sharing.depth
-        kinds = [IteratorTypeAttr.parallel() for _ in range(count)]
-        for loop in nest.reduced:
-            kinds[loop - depth] = IteratorTypeAttr.reduction()
-        number_indices(nest, self.indices)
-        inputs, region = len(nest.inputs), nest.op.body
-        op = linalg.GenericOp(
-            [access.value for access in operands[:inputs]],
-            [access.value for access in operands[inputs:]],
-            Region(region.detach_block(region.block)),
-            ArrayAttr(AffineMapAttr(access.map(count)) for access in operands),
-            ArrayAttr(kinds),
-        )
+        number_indices(nest, self.first)
+        region = nest.op.body
+        op = structured(nest, operands, Region(region.detach_block(region.block)))
         op.location = nest.op.location
         self.builder.insert(op)
 
-    def part(self, access: Access) -> Access:
-        """Returns an operand as the row touches it."""
-        depth, axes = self.sharing.depth, inner_axes(access, self.sharing.depth)
-        loops = [access.loops[axis] for axis in axes]
-        inner = tuple(None if loop is None else loop - depth for loop in loops)
-        if access.value in self.buffers:
-            return Access(self.buffers[access.value], inner)
-        if len(axes) == len(access.loops):
-            return Access(access.value, inner)
-        place = self.sharing.place(access)
-        if place not in self.parts:
-            self.parts[place] = self.cut(access, axes)
-        return Access(self.parts[place], inner)
 
-    def cut(self, access: Access, axes: Sequence[int]) -> SSAValue:
-        """Builds the part of a memref that lies at the row, of which these axes are left."""
-        value = access.value
-        sizes = {axis: size_of(value, axis, self.outside) for axis in axes}
-        picked = [None if axis in sizes else loop for axis, loop in enumerate(access.loops)]
-        strides = static_strides(value)
-        result = MemRefType(
-            memref_type(value).element_type,
-            [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes.values()],
-            StridedLayoutAttr([strides[axis] for axis in axes], None),
-        )
-        op = memref.SubviewOp.get(
-            value,
-            [0 if loop is None else self.indices[loop] for loop in picked],
-            [sizes.get(axis, 1) for axis in range(len(picked))],
-            [1] * len(picked),
-            result,
-        )
-        return self.builder.insert(op).result
+def shape_of(sizes: Sequence[Index]) -> list[int]:
+    """Returns sizes as a type tells them."""
+    return [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]

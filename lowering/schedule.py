@@ -1,8 +1,11 @@
 """
-`schedule`: gives structured operations common loops, so that temporaries need no memory or little.
+`schedule`: gives structured operations common loops, so that temporaries need little memory or none.
 
-Expects `linalg.generic` on memrefs, and leaves that. Operations that walk the same space become one (see
-`fusion`); where reductions stand between operations, they run row by row (see `rows`).
+Expects `linalg.generic` on memrefs, and leaves that. Operations that walk the same space become one: what
+passes between them is a register, and is stored as well if it is used elsewhere. Where reductions stand
+between operations, all of them run on a few rows at a time, and what passes between them is a buffer of
+these rows. Operations only move down, past what touches none of their memory; nothing is computed twice, and
+every result keeps its bits.
 """
 
 from __future__ import annotations

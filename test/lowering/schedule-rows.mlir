@@ -7,29 +7,35 @@
 #rows = affine_map<(i, j) -> (i)>
 #row = affine_map<(i) -> (i)>
 
-// What is reduced and then used is read row by row; what passes between is memory of one row.
+// What is reduced and then used is read a few rows at a time; what passes between is memory of these rows.
 
 // CHECK-LABEL: func.func @shares
 // CHECK: %[[O:.*]] = memref.alloc(%{{.*}}, %[[N:.*]]) : memref<?x?xf32>
 // CHECK-NOT: memref.alloc
-// CHECK: "scf.parallel"(%{{.*}}, %{{.*}}, %{{.*}})
+// CHECK: arith.divui
+// CHECK-NEXT: %[[ROWS:.*]] = arith.maxsi
+// CHECK: %[[SOME:.*]] = arith.muli %[[ROWS]], %{{.*}} : index
+// CHECK: "scf.parallel"(%{{.*}}, %{{.*}}, %[[SOME]])
 // CHECK-NEXT: ^bb0(%[[FIRST:.*]]: index):
-// CHECK-DAG: %[[M:.*]] = memref.alloca() {{.*}} : memref<f32>
-// CHECK-DAG: %[[E:.*]] = memref.alloc(%[[N]]) {{.*}} : memref<?xf32>
-// CHECK: scf.for %[[I:.*]] = %[[FIRST]] to
-// CHECK: linalg.generic {indexing_maps = [affine_map<() -> ()>], iterator_types = []} outs(%[[M]] : memref<f32>)
-// CHECK: %[[ROW:.*]] = memref.subview %x[%[[I]], 0] [1, %{{.*}}] [1, 1] : memref<?x?xf32> to memref<?xf32, strided<[1], offset: ?>>
-// CHECK-NEXT: linalg.generic {{.*}}iterator_types = ["reduction"]} ins(%[[ROW]] : {{.*}}) outs(%[[M]] : memref<f32>)
-// CHECK: linalg.generic {{.*}}iterator_types = ["parallel"]} ins(%[[ROW]], %[[M]] : {{.*}}) outs(%[[E]] : memref<?xf32>)
+// CHECK-DAG: %[[MS:.*]] = memref.alloc(%[[ROWS]]) {{.*}} : memref<?xf32>
+// CHECK-DAG: %[[ES:.*]] = memref.alloc(%[[ROWS]], %[[N]]) {{.*}} : memref<?x?xf32>
+// CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %{{.*}} step %[[ROWS]] {
+// CHECK: %[[COUNT:.*]] = arith.minsi
+// CHECK: %[[M:.*]] = memref.subview %[[MS]][0] [%[[COUNT]]] [1]
+// CHECK: %[[E:.*]] = memref.subview %[[ES]][0, 0] [%[[COUNT]], %[[N]]] [1, 1]
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel"]} outs(%[[M]] :
+// CHECK: %[[X:.*]] = memref.subview %x[%[[I]], 0] [%[[COUNT]], %{{.*}}] [1, 1] : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1], offset: ?>>
+// CHECK-NEXT: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} ins(%[[X]] : {{.*}}) outs(%[[M]] :
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]} ins(%[[X]], %[[M]] : {{.*}}) outs(%[[E]] :
 // CHECK: math.exp
-// CHECK: %[[PART:.*]] = memref.subview %s[%[[I]]] [1] [1] : memref<?xf32> to memref<f32, strided<[], offset: ?>>
-// CHECK-NEXT: linalg.generic {{.*}}iterator_types = ["reduction"]} ins(%[[E]] : {{.*}}) outs(%[[PART]] : {{.*}})
+// CHECK: %[[S:.*]] = memref.subview %s[%[[I]]] [%[[COUNT]]] [1]
+// CHECK-NEXT: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} ins(%[[E]] : {{.*}}) outs(%[[S]] :
 // CHECK: %[[OUT:.*]] = memref.subview %[[O]][%[[I]], 0]
-// CHECK-NEXT: linalg.generic {{.*}}iterator_types = ["parallel"]} ins(%[[E]], %[[PART]] : {{.*}}) outs(%[[OUT]] : {{.*}})
-// CHECK-NEXT: ^bb0
-// The index of a shared loop is that of the row.
-// CHECK-NEXT: arith.index_cast %[[I]] : index to i32
-// CHECK: memref.dealloc %[[E]]
+// CHECK-NEXT: linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]} ins(%[[E]], %[[S]] : {{.*}}) outs(%[[OUT]] :
+// The index of a shared loop counts from the first row.
+// CHECK: %[[LOCAL:.*]] = linalg.index 0 : index
+// CHECK-NEXT: arith.addi %[[LOCAL]], %[[I]] : index
+// CHECK: memref.dealloc %[[MS]]
 // CHECK: scf.reduce
 // CHECK: func.return %[[O]]
 func.func @shares(%x: memref<?x?xf32>, %s: memref<?xf32> {llvm.noalias}) -> memref<?x?xf32> attributes {tsir.result_dtypes = ["f32"]} {
@@ -82,14 +88,14 @@ func.func @shares(%x: memref<?x?xf32>, %s: memref<?xf32> {llvm.noalias}) -> memr
 // CHECK-LABEL: func.func @negative_one_pass
 // CHECK-NOT: scf.parallel
 // CHECK: func.return
-func.func @negative_one_pass(%x: memref<8x64xf32>, %s: memref<8xf32> {llvm.noalias}) {
-  linalg.generic {indexing_maps = [#row], iterator_types = ["parallel"]} outs(%s : memref<8xf32>) {
+func.func @negative_one_pass(%x: memref<64x64xf32>, %s: memref<64xf32> {llvm.noalias}) {
+  linalg.generic {indexing_maps = [#row], iterator_types = ["parallel"]} outs(%s : memref<64xf32>) {
   ^bb0(%c: f32):
     %l = arith.constant 0.0 : f32
     linalg.yield %l : f32
   }
   linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
-    ins(%x : memref<8x64xf32>) outs(%s : memref<8xf32>) {
+    ins(%x : memref<64x64xf32>) outs(%s : memref<64xf32>) {
   ^bb0(%a: f32, %acc: f32):
     %p = arith.addf %acc, %a : f32
     linalg.yield %p : f32
@@ -97,12 +103,12 @@ func.func @negative_one_pass(%x: memref<8x64xf32>, %s: memref<8xf32> {llvm.noali
   func.return
 }
 
-// Short rows, and rows known to lie across the memory, are faster all at once.
+// Few elements, and rows known to lie across the memory, are taken all at once.
 
-// CHECK-LABEL: func.func @negative_short
+// CHECK-LABEL: func.func @negative_few
 // CHECK-NOT: scf.parallel
 // CHECK: func.return
-func.func @negative_short(%x: memref<8x4xf32>, %s: memref<8xf32> {llvm.noalias}, %o: memref<8x4xf32> {llvm.noalias}) {
+func.func @negative_few(%x: memref<8x4xf32>, %s: memref<8xf32> {llvm.noalias}, %o: memref<8x4xf32> {llvm.noalias}) {
   linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
     ins(%x : memref<8x4xf32>) outs(%s : memref<8xf32>) {
   ^bb0(%a: f32, %acc: f32):
@@ -121,15 +127,15 @@ func.func @negative_short(%x: memref<8x4xf32>, %s: memref<8xf32> {llvm.noalias},
 // CHECK-LABEL: func.func @negative_across
 // CHECK-NOT: scf.parallel
 // CHECK: func.return
-func.func @negative_across(%x: memref<8x64xf32, strided<[1, 8]>>, %s: memref<8xf32> {llvm.noalias}, %o: memref<8x64xf32> {llvm.noalias}) {
+func.func @negative_across(%x: memref<64x64xf32, strided<[1, 64]>>, %s: memref<64xf32> {llvm.noalias}, %o: memref<64x64xf32> {llvm.noalias}) {
   linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
-    ins(%x : memref<8x64xf32, strided<[1, 8]>>) outs(%s : memref<8xf32>) {
+    ins(%x : memref<64x64xf32, strided<[1, 64]>>) outs(%s : memref<64xf32>) {
   ^bb0(%a: f32, %acc: f32):
     %p = arith.addf %acc, %a : f32
     linalg.yield %p : f32
   }
   linalg.generic {indexing_maps = [#id, #rows, #id], iterator_types = ["parallel", "parallel"]}
-    ins(%x, %s : memref<8x64xf32, strided<[1, 8]>>, memref<8xf32>) outs(%o : memref<8x64xf32>) {
+    ins(%x, %s : memref<64x64xf32, strided<[1, 64]>>, memref<64xf32>) outs(%o : memref<64x64xf32>) {
   ^bb0(%a: f32, %b: f32, %c: f32):
     %p = arith.divf %a, %b : f32
     linalg.yield %p : f32

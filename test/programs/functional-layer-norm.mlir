@@ -54,12 +54,11 @@
 // LINALG-NEXT: }
 // LINALG-NEXT: func.func private @tsir.erfc.f32(f32) -> f32
 
-// Rows are walked one by one; after their moments, all of scale, shift, relu, gelu and the sum is one loop.
+// After the walk over rows, all of scale, shift, relu, gelu and the sum is one nest.
 // LOOPS-LABEL: func.func @functional_layer_norm(
-// LOOPS: "scf.parallel"
-// LOOPS: scf.for
 // LOOPS: scf.for {{.*}} -> (f32, f32, f32)
-// LOOPS: math.rsqrt {{.*}} : f32
+// LOOPS: math.rsqrt {{.*}} : vector<16xf32>
+// LOOPS: "scf.parallel"
 // LOOPS: "scf.parallel"
 // LOOPS-COUNT-4: vector.load
 // LOOPS: arith.maximumf

@@ -67,7 +67,7 @@
 // LOOPS-NEXT: %[[C:.*]] = vector.load
 // LOOPS-NEXT: %[[SQUARE:.*]] = arith.mulf %[[C]], %[[C]] : vector<16xf32>
 // LOOPS-NEXT: arith.addf {{.*}}%[[SQUARE]]
-// LOOPS: math.rsqrt %{{.*}} : f32
+// LOOPS: math.rsqrt %{{.*}} : vector<16xf32>
 // LOOPS: %[[V:.*]] = vector.load
 // LOOPS: %[[W:.*]] = vector.load
 // LOOPS-NEXT: %[[B:.*]] = vector.load
@@ -78,5 +78,5 @@
 
 // LLVM: define i32 @"layer_norm.code"(ptr %a0, i64 %a0.size0, i64 %a0.size1, i64 %a0.size2, i64 %a0.stride0, i64 %a0.stride1, i64 %a0.stride2, ptr %a1, i64 %a1.size0, i64 %a1.stride0, ptr %a2, i64 %a2.size0, i64 %a2.stride0, double %a3,
 // LLVM: fadd <16 x float>
-// LLVM: call float @"tsir.rsqrt.f32"
+// LLVM: call <16 x float> @"tsir.rsqrt.v16f32"
 // LLVM: define i32 @"layer_norm.entry"(ptr %args, ptr %results)
