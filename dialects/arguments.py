@@ -96,6 +96,12 @@ class Arguments:
             type = type.element
         return type if isinstance(type, t.TensorType) else t.TENSOR
 
+    def each_tensor(self, name: str) -> t.TensorType:
+        """What is known of all tensors in a list."""
+        type = self[name].type
+        element = type.element if isinstance(type, t.ListType) else type
+        return element if isinstance(element, t.TensorType) else t.TENSOR
+
     def tensors(self, name: str) -> list[t.TensorType | None] | None:
         """The types of a list of tensors (None where absent); None unless it is known which are there."""
         value = self[name].value

@@ -93,7 +93,8 @@ def _participants(arguments: Arguments, name: str) -> Iterable[tuple[int | None,
     type = operand.type.element if isinstance(operand.type, t.OptionalType) else operand.type
     if isinstance(type, t.ListType):
         tensors = arguments.tensors(name)
-        return [(None, None)] if tensors is None else [_tensor_class(x) for x in tensors if x is not None]
+        known = [arguments.each_tensor(name)] if tensors is None else tensors
+        return [_tensor_class(tensor) for tensor in known if tensor is not None]
     if isinstance(type, t.TensorType):
         return (_tensor_class(type),)
     if isinstance(operand.value, bool):

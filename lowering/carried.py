@@ -40,10 +40,10 @@ class Number:
         """The type in the IR."""
         return NUMBERS[self.dtype]
 
-    def join(self, function: Function, value: Lowered) -> Number:
-        """The kind of these numbers and another."""
-        if kind_of(function, value, None) != self:
-            raise Unsupported("a place holds numbers of different types")
+    def join(self, other: Kind | None) -> Number:
+        """The kind of these numbers and others."""
+        if other != self:
+            raise Unsupported("a place holds numbers of different types, or what is no number")
         return self
 
     def give(self, function: Function, value: Lowered) -> SSAValue:
@@ -75,16 +75,17 @@ class Layout:
         strides = [stride if isinstance(stride, int) else None for stride in self.strides]
         return MemRefType(element_type(self.dtype), sizes, StridedLayoutAttr(strides, None))
 
-    def join(self, function: Function, value: Lowered) -> Layout:
-        """The layout of these tensors and another."""
-        if not isinstance(value, Tensor) or value.dtype is not self.dtype or value.rank != len(self.sizes):
-            raise Unsupported("a place holds tensors of different dtypes or ranks, or what is no tensor")
-        sizes = _common(self.sizes, value.sizes)
-        if self.strides is None:
-            known = None if _is_contiguous(function, value) else (None,) * value.rank
-        else:
-            known = _common(self.strides, value.strides)
-        return Layout(self.dtype, sizes, known)
+    def join(self, other: Kind | None) -> Layout:
+        """The layout of these tensors and others."""
+        if not isinstance(other, Layout) or other.dtype is not self.dtype:
+            raise Unsupported("a place holds tensors of different dtypes, or what is no tensor")
+        if len(other.sizes) != len(self.sizes):
+            raise Unsupported("a place holds tensors of different ranks")
+        sizes = _common(self.sizes, other.sizes)
+        if self.strides is None and other.strides is None:
+            return Layout(self.dtype, sizes, None)
+        unknown = (None,) * len(sizes)
+        return Layout(self.dtype, sizes, _common(self.strides or unknown, other.strides or unknown))
 
     def give(self, function: Function, value: Lowered) -> SSAValue:
         """A tensor of the layout as a value of the program."""
@@ -126,10 +127,10 @@ class ListOf:
         """The type in the IR."""
         return lists.ListType(kind_for(self.element).type)
 
-    def join(self, function: Function, value: Lowered) -> ListOf:
-        """The kind of these lists and another."""
-        if value != [] and kind_of(function, value, None) != self:
-            raise Unsupported("a place holds lists of different types")
+    def join(self, other: Kind | None) -> ListOf:
+        """The kind of these lists and others."""
+        if other != self:
+            raise Unsupported("a place holds lists of different types, or what is no list")
         return self
 
     def give(self, function: Function, value: Lowered) -> SSAValue:
@@ -191,7 +192,7 @@ def append(function: Function, target: List, item: Lowered) -> None:
 def as_element(function: Function, target: List, item: Lowered) -> SSAValue:
     """A value of the program that may be an element of a list."""
     kind = kind_for(target.element)
-    if kind.join(function, item) != kind:
+    if kind.join(kind_of(function, item, target.element)) != kind:
         raise Unsupported("expected elements of one dtype and rank")
     return kind.give(function, item)
 
@@ -247,9 +248,9 @@ def _element(item: Lowered) -> Attribute:
     return found
 
 
-def _common(known: Sequence[Index | None], found: Sequence[Index]) -> tuple[Index | None, ...]:
-    pairs = zip(known, found, strict=True)
-    return tuple(None if a is None or not same(a, b) else a for a, b in pairs)
+def _common(first: Sequence[Index | None], second: Sequence[Index | None]) -> tuple[Index | None, ...]:
+    pairs = zip(first, second, strict=True)
+    return tuple(None if a is None or b is None or not same(a, b) else a for a, b in pairs)
 
 
 def _is_contiguous(function: Function, tensor: Tensor) -> bool:

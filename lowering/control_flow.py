@@ -92,7 +92,7 @@ def _chosen_at_run_time(at: Lowering, op: IfOp, condition: SSAValue) -> Sequence
     inner = [at.inside(Block()) for _ in op.branches]
     then, otherwise = (each.run(branch) for each, branch in zip(inner, op.branches, strict=True))
     places = zip(then, otherwise, op.result_types, strict=True)
-    kinds = [_chosen(inner[0].function, *place) for place in places]
+    kinds = [_chosen([each.function for each in inner], *place) for place in places]
     for each, found in zip(inner, (then, otherwise), strict=True):
         given = [k.give(each.function, x) for k, x in zip(kinds, found, strict=True) if k is not None]
         each.function.builder.insert(scf.YieldOp(*given))
@@ -105,14 +105,18 @@ def _chosen_at_run_time(at: Lowering, op: IfOp, condition: SSAValue) -> Sequence
     ]
 
 
-def _chosen(function: Function, a: Lowered, b: Lowered, type: Attribute) -> Kind | None:
-    """The kind of what the run chooses from two values for a place of a type; None if both are the same."""
-    kind = kind_of(function, a, type)
+def _chosen(inside: Sequence[Function], a: Lowered, b: Lowered, type: Attribute) -> Kind | None:
+    """
+    The kind of what the run chooses from two values for a place of a type; None if both are the same.
+
+    A size that both branches give comes from outside of them.
+    """
+    kind, other = (kind_of(function, x, type) for function, x in zip(inside, (a, b), strict=True))
     if kind is None or a is b:
         if a is b or (is_constant(a) and is_constant(b) and a == b):
             return None
         raise Unsupported("its branches give results that are no tensors, numbers or lists")
-    return dynamic(kind.join(function, b))  # what a branch knows of sizes may be values of the branch
+    return kind.join(other)
 
 
 def _raised(branch: Block, in_script: bool) -> tuple[Operation, str] | None:
@@ -190,9 +194,10 @@ class _Rounds:
                     raise
                 self.kinds = weakest
                 continue
+            met = zip(self.kinds, carried, self.op.result_types, strict=True)
             found = [
-                None if kind is None else kind.join(inner.function, value)
-                for kind, value in zip(self.kinds, carried, strict=True)
+                None if kind is None else kind.join(kind_of(inner.function, value, type))
+                for kind, value, type in met
             ]
             for kind, initial, value in zip(self.kinds, self.initial, carried, strict=True):
                 if kind is None and not (is_constant(value) and value == initial) and value is not initial:

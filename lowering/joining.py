@@ -2,24 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tsir.lowering.call import Call, Lowered, Unsupported
+from xdsl.builder import Builder
+from xdsl.dialects.builtin import UnitAttr
+from xdsl.ir import SSAValue
+
+from tsir.dialects.prim import types as t
+from tsir.lowering import lists
+from tsir.lowering.call import Call, List, Lowered, Unsupported
 from tsir.lowering.element import Scalar
 from tsir.lowering.gather import Places, gathered
 from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.llvm.scf_ops import SCOPE
+from tsir.lowering.loops import for_loop
 from tsir.lowering.tensors import Body, Function, Tensor
 
 
 def cat(call: Call) -> list[Lowered]:
     """The tensors one after another along `dim`; one-dimensional tensors of size 0 are left out."""
-    tensors, function = call.tensors("tensors"), call.function
+    if isinstance(given := call["tensors"], List):
+        return [_joined(call, given, call.dim(_rank_in(given)), lambda tensor: tensor)]
+    tensors = call.tensors("tensors")
     rank = max((x.rank for x in tensors), default=0)
     call.check(rank > 0, "expected tensors with dimensions")
-    kept = _without_legacy_empty(function, tensors, rank)
-    dim = call.dim(rank)
-    shapes = function.shapes
+    return [_cat(call, _without_legacy_empty(call.function, tensors, rank), call.dim(rank))]
+
+
+def stack(call: Call) -> list[Lowered]:
+    """Tensors of equal sizes along a new dimension."""
+    if isinstance(given := call["tensors"], List):
+        dim = call.dim(_rank_in(given) + 1)
+        return [_joined(call, given, dim, lambda tensor: tensor.insert_dims([dim]))]
+    tensors = call.tensors("tensors")
+    call.check(bool(tensors), "expected tensors to stack, got none")
+    dim = call.dim(tensors[0].rank + 1)
+    return [_cat(call, [tensor.insert_dims([dim]) for tensor in tensors], dim)]
+
+
+def _cat(call: Call, kept: Sequence[Tensor], dim: int) -> Tensor:
+    """Tensors of one rank one after another."""
+    function, shapes = call.function, call.function.shapes
+    rank = max(tensor.rank for tensor in kept)
+    call.check(all(tensor.rank == rank for tensor in kept), "expected tensors of one rank")
     sizes: list[Index] = list(kept[0].sizes)
     for tensor in kept[1:]:
         for axis in range(rank):
@@ -33,7 +59,52 @@ def cat(call: Call) -> list[Lowered]:
     result = function.allocate(call.dtype(), sizes)
     for tensor, begin in zip(kept, begins, strict=False):
         function.copy(tensor, part(function, result, dim, begin, tensor.sizes[dim]))
-    return [result]
+    return result
+
+
+def _rank_in(source: List) -> int:
+    """The rank of the tensors in a list."""
+    element = source.element
+    if not isinstance(element, t.TensorType) or element.rank is None:
+        raise Unsupported("expected a list of tensors")
+    return element.rank
+
+
+def _joined(call: Call, source: List, dim: int, seen_as: Callable[[Tensor], Tensor]) -> Tensor:
+    """The tensors of a list of the program, each seen in a way, one after another along a dimension."""
+    function, shapes = call.function, call.function.shapes
+    count = lists.length(function, source)
+    shapes.check(shapes.compare("slt", 0, count), "expected a list with tensors")
+
+    def each(visit: Callable[[Function, Tensor, SSAValue], None]) -> SSAValue:
+        """Visit all tensors with the sum of the sizes of those before; returns the sum of all."""
+
+        def step(builder: Builder, index: SSAValue, sums: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            inner = function.inside(builder.insertion_point.block)
+            tensor = lists.element(inner, source, index)
+            assert isinstance(tensor, Tensor)
+            visit(inner, seen_as(tensor), sums[0])
+            total = inner.shapes.add(sums[0], seen_as(tensor).sizes[dim])
+            return [inner.shapes.value(total)]
+
+        loop = for_loop(function.builder, (0, count, 1), [shapes.value(0)], step)
+        loop.attributes[SCOPE] = UnitAttr()
+        return loop.results[0]
+
+    first = lists.element(function, source, 0)
+    assert isinstance(first, Tensor)
+    sizes = list(seen_as(first).sizes)
+
+    def check(inner: Function, tensor: Tensor, _: SSAValue) -> None:
+        for axis, size in enumerate(tensor.sizes):
+            if axis != dim:
+                same = inner.shapes.compare("eq", sizes[axis], size)
+                inner.shapes.check(same, f"expected tensors of one size in dimension {axis}")
+
+    sizes[dim] = each(check)
+    result = function.allocate(first.dtype, sizes)
+    each(lambda inner, x, begin: inner.copy(x, part(inner, result, dim, begin, x.sizes[dim])))
+    return result
 
 
 def _without_legacy_empty(function: Function, tensors: Sequence[Tensor], rank: int) -> list[Tensor]:

@@ -208,5 +208,8 @@ OPERATORS: Mapping[str, Callable[[Call], list[Lowered]]] = {
 }
 """By the name of the operation: what is done with lists of the program."""
 
+QUERIES = frozenset({"aten.len.t", "aten.__getitem__.t"})
+"""Those of them that read a list and copy nothing: no reason by themselves to take it into native code."""
+
 WRITES = frozenset({"aten.add_.t", "aten.append.t", "aten._set_item.t", "aten.Delete.t"})
 """Those of them that write their first argument."""

@@ -36,7 +36,7 @@ from tsir.dialects.access import may_change
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp
-from tsir.lowering.lists import WRITES
+from tsir.lowering.lists import QUERIES, WRITES
 from tsir.lowering.support import unsupported
 from tsir.transforms.alias_analysis import AliasAnalysis, is_container
 from tsir.transforms.effects import is_pure, is_terminator
@@ -83,7 +83,8 @@ class _Planner:
         self.free: dict[Operation, None] = {}
         self.opaque: set[Operation] = set()
 
-    def block(self, block: Block) -> None:
+    def block(self, block: Block, *, repeated: bool = False) -> None:
+        """Plan a block; one that is `repeated` is the body of a loop that is interpreted, or inside of it."""
         run: list[Operation] = []
         for op in list(block.ops):
             if self._is_free(op) and self._keeps(op.results[0]):
@@ -92,14 +93,14 @@ class _Planner:
                     self.opaque.add(op)
                 run.append(op)
                 continue
-            if self._is_member(op) and self._can_read(op):
+            if self._is_member(op) and self._can_read(op, repeated=repeated):
                 run.append(op)
                 continue
             self._close(run)
             run = []
             for region in op.regions:
                 for inner in region.blocks:
-                    self.block(inner)
+                    self.block(inner, repeated=repeated or isinstance(op, LoopOp))
         self._close(run)
 
     def _is_member(self, op: Operation) -> bool:
@@ -128,17 +129,22 @@ class _Planner:
         """Whether a value may be written, but for what a loop does to a list of its own."""
         return not self.written.isdisjoint(self.aliases.reachable(value))
 
-    def _can_read(self, op: Operation) -> bool:
-        """Whether native code may take all that an operation reads, or make it anew."""
+    def _can_read(self, op: Operation, *, repeated: bool = False) -> bool:
+        """
+        Whether native code may take all that an operation reads, or make it anew.
+
+        A list crosses as a whole, which would cost too much in each round of a loop.
+        """
         return all(
-            _crosses(value.type) or (value.owner in self.free and value.owner not in self.opaque)
+            (_crosses(value.type) and not (repeated and isinstance(value.type, t.ListType)))
+            or (value.owner in self.free and value.owner not in self.opaque)
             for value in read_by(op)
         )
 
     def _close(self, run: Sequence[Operation]) -> None:
         """Make a group of the members of a run, if there is anything in them to compute."""
         members = [op for op in run if op not in self.free]
-        if not members:
+        if all(op.name in QUERIES for op in members):
             return
         free = [op for op in run if op in self.free]
         inside, movable = set(members), set(free)

@@ -70,15 +70,16 @@ class _Inference:
     """
     One walk over a function; `values` holds what is known of the ints and lists met so far.
 
-    `empty` holds the lists that have no elements as far as the walk knows: they say nothing of
-    the type of others. `lists_stay` tells that no list is written, so that the tensors in a
-    list are those that it was made of.
+    `empty` holds the lists that have no elements as far as the walk knows, and `unread` what nobody
+    reads: they say nothing of the type of others. `lists_stay` tells that no list is written, so that
+    the tensors in a list are those that it was made of.
     """
 
     def __init__(self, *, lists_stay: bool) -> None:
         self.lists_stay = lists_stay
         self.values: dict[SSAValue, object] = {}
         self.empty: set[SSAValue] = set()
+        self.unread: set[SSAValue] = set()
 
     def block(self, block: Block) -> None:
         for op in block.ops:
@@ -174,15 +175,24 @@ class _Inference:
         yields = [block.last_op for block in op.branches]
         for index in range(len(op.outputs)):
             joined = [y.operands[index] for y in yields if isinstance(y, YieldOp)]
-            told = [value for value in joined if not _is_unread(value)]
+            told = [value for value in joined if not self._is_unread(value)]
             type = self._join(told)
             if type is not None:
                 refine(op.outputs[index], type)
             if told and all(map(self._is_empty, told)):
                 self.empty.add(op.outputs[index])
             for y, value in zip(yields, joined, strict=True):
-                if y is not None and _is_unread(value):
+                if y is not None and self._is_unread(value):
                     _retype_unread(y, index, op.outputs[index].type)
+
+    def _is_unread(self, value: SSAValue) -> bool:
+        """Whether a value is one that no execution reads, and so tells nothing of those it is joined with."""
+        owner = value.owner
+        if isinstance(owner, IfOp):
+            index = owner.outputs.index(value)
+            last = [block.last_op for block in owner.branches]
+            return all(op is not None and self._is_unread(op.operands[index]) for op in last)
+        return isinstance(owner, c.UninitializedOp) or value in self.unread
 
     def _join(self, values: Sequence[SSAValue]) -> Attribute | None:
         """The type that values have in common; an empty list has that of any other."""
@@ -196,29 +206,35 @@ class _Inference:
 
         Each round keeps only facts that the body's results confirm, so it ends: there are finitely
         many facts to lose. A list that is empty before the first round gets the type of what the
-        first round makes of it.
+        first round makes of it, and so does a value that nobody reads as it is before the first round.
         """
         body = op.body.block
         declared = [argument.type for argument in body.args[1:]]
         carried = [self._start(value.type, type) for value, type in zip(op.initial, declared, strict=True)]
         before = [(inner, inner.result_types) for outer in body.ops for inner in outer.walk()]
         hollow = {index for index, value in enumerate(op.initial) if self._is_empty(value)}
+        unread = {index for index, value in enumerate(op.initial) if self._is_unread(value)}
         while True:
             self._begin_round(body, carried, before, hollow)
+            self.unread.difference_update(body.args)
+            self.unread.update(body.args[1 + index] for index in unread)
             self.block(body)
             last = body.last_op
             assert isinstance(last, YieldOp)
             yielded = last.operands[1:]
             met = [
-                self._join([argument, value]) or type
-                for argument, value, type in zip(body.args[1:], yielded, declared, strict=True)
+                self._join([value for value in pair if not self._is_unread(value)]) or type
+                for *pair, type in zip(body.args[1:], yielded, declared, strict=True)
             ]
             still = {index for index in hollow if self._is_empty(yielded[index])}
-            if met == carried and still == hollow:
+            left = {index for index in unread if self._is_unread(yielded[index])}
+            if met == carried and still == hollow and left == unread:
                 break
-            carried, hollow = met, still
-        for result, type in zip(op.outputs, carried, strict=True):
+            carried, hollow, unread = met, still, left
+        for index, (result, type) in enumerate(zip(op.outputs, carried, strict=True)):
             Rewriter.replace_value_with_new_type(result, type)
+            if self._is_unread(op.initial[index]):
+                _retype_unread(op, index + 2, type)
         self.empty.update(op.outputs[index] for index in hollow)
 
     def _start(self, initial: Attribute, declared: Attribute) -> Attribute:
@@ -285,16 +301,6 @@ def refine(value: SSAValue, type: Attribute) -> None:
 
 def _unified(a: Attribute | None, b: Attribute | None) -> Attribute | None:
     return None if a is None or b is None else unify(a, b)
-
-
-def _is_unread(value: SSAValue) -> bool:
-    """Whether a value is one that no execution reads, and so tells nothing of those it is joined with."""
-    owner = value.owner
-    if isinstance(owner, IfOp):
-        index = owner.outputs.index(value)
-        last = [block.last_op for block in owner.branches]
-        return all(op is not None and _is_unread(op.operands[index]) for op in last)
-    return isinstance(owner, c.UninitializedOp)
 
 
 def _retype_unread(op: Operation, index: int, type: Attribute) -> None:

@@ -34,7 +34,15 @@ def _is_legacy_empty(sizes: Sequence[t.Size]) -> bool:
 
 def _joined_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     shapes = _shapes(arguments)
-    return None if shapes is None else _joined(shapes, arguments.constant("dim", int))
+    if shapes is None:
+        return _of_rank(arguments, 0)
+    return _joined(shapes, arguments.constant("dim", int))
+
+
+def _of_rank(arguments: Arguments, more: int) -> Sequence[t.Size] | None:
+    """The sizes of a result of some dimensions more than each tensor of a list of unknown length."""
+    rank = None if arguments.tensors("tensors") is not None else arguments.each_tensor("tensors").rank
+    return None if rank is None else [None] * (rank + more)
 
 
 def _joined(shapes: _Shapes, dim: int | None) -> Sequence[t.Size] | None:
@@ -88,7 +96,7 @@ for _name in ("cat", "concat"):
 def _stacked_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     shapes, dim = _shapes(arguments), arguments.constant("dim", int)
     if shapes is None:
-        return None
+        return _of_rank(arguments, 1)
     if len({len(s) for s in shapes}) != 1:
         raise RuleError(f"expected tensors of one rank, got ranks {[len(s) for s in shapes]}")
     sizes = [_same(d, [s[d] for s in shapes]) for d in range(len(shapes[0]))]
@@ -101,10 +109,7 @@ def _stacked_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
 @operator(
     "aten::stack(Tensor[] tensors, int dim=0) -> Tensor",
     rules.Shaped(_stacked_sizes, like="", promotes=("tensors",)),
-    loops=loops.Script("""
-    def stack(tensors: List[Tensor], dim: int):
-        return torch.cat([t.unsqueeze(dim) for t in tensors], dim)
-    """),
+    loops=loops.Lowered("tsir.lowering.joining:stack"),
     gradient="""
     def stack(tensors: List[Tensor], dim: int):
         def backward(grad):

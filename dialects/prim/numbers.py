@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from tsir.dialects.loops import Number
+from tsir.dialects.loops import Number, Script
 from tsir.dialects.operator import operator
 
 MIN_INT, MAX_INT = -(2**63), 2**63 - 1
@@ -340,7 +340,15 @@ def modf(a: float) -> tuple[float, float]:
     return math.modf(a)
 
 
-@operator("aten::__range_length(int lo, int hi, int step) -> int")
+@operator(
+    "aten::__range_length(int lo, int hi, int step) -> int",
+    loops=Script("""
+    def range_length(lo: int, hi: int, step: int) -> int:
+        assert step != 0, "expected a step that is not 0"
+        span = hi - lo if step > 0 else lo - hi
+        return max(0, (span + abs(step) - 1) // abs(step))
+    """),
+)
 def range_length(lo: int, hi: int, step: int) -> int:
     """How many numbers `range(lo, hi, step)` has."""
     if step == 0:

@@ -40,72 +40,51 @@
 // ATEN: aten.exp(%[[GOES_ON]])
 // ATEN: func.return %[[RESULT]]
 
-// GROUPS: %[[SAME:.*]] = prim.FusionGroup(
-// GROUPS: aten.eq.int(
+// GROUPS: %[[RESULT:.*]] = prim.FusionGroup(
+// GROUPS: %[[SAME:.*]] = aten.eq.int(
 // GROUPS: prim.If %[[SAME]]
-// GROUPS: %[[NEGATIVE:.*]] = prim.FusionGroup(
-// GROUPS: aten.lt.int(
+// GROUPS: %[[NEGATIVE:.*]] = aten.lt.int(
 // GROUPS: prim.If %[[NEGATIVE]]
-// A branch without loops is in a group, with what it returns.
-// GROUPS: prim.FusionGroup(
 // GROUPS: %[[SMALL:.*]] = aten.lt.int(
-// GROUPS: %[[ZEROS:.*]], %[[SCALED:.*]] = prim.If %[[SMALL]]
+// GROUPS: prim.If %[[SMALL]]
 // GROUPS: aten.zeros_like(
 // GROUPS: } else {
 // GROUPS: aten.mul.Scalar(
-// GROUPS: prim.Uninitialized(
-// GROUPS: prim.Yield %[[SMALL]], %[[ZEROS]], %[[SCALED]] :
-// GROUPS-NEXT: })
 // GROUPS: prim.Loop
-// GROUPS: prim.FusionGroup(
 // GROUPS: aten.select.int(
 // GROUPS: aten.Float.Tensor(
 // GROUPS: %[[LARGE:.*]] = aten.gt.float(
 // GROUPS: prim.If %[[LARGE]]
-// GROUPS-NOT: prim.FusionGroup(
-// GROUPS: })
-// GROUPS: prim.FusionGroup(
 // GROUPS: %[[FOUND:.*]] = aten.ge.int(
 // GROUPS: prim.If %[[FOUND]]
-// GROUPS: aten.select.int(
 // GROUPS: aten.sub.Tensor(
-// GROUPS: prim.Yield
-// What follows is one group, with the test of whether it runs at all.
-// GROUPS: %[[REST:.*]] = prim.FusionGroup(
-// GROUPS: %[[IF:.*]] = prim.If %{{.*}} -> (!prim.tensor<f32, [?]>) {
 // GROUPS: aten.sum(
 // GROUPS: %[[ABOVE:.*]] = aten.Bool.Tensor(
 // GROUPS: prim.If %[[ABOVE]]
 // GROUPS: aten.div.Tensor(
 // GROUPS: aten.exp(
-// GROUPS: prim.Yield %[[IF]] :
-// GROUPS-NEXT: })
-// GROUPS-NEXT: prim.Yield %[[REST]] :
-// GROUPS-NEXT: }
-// GROUPS-NEXT: func.return
+// GROUPS-NOT: prim.FusionGroup(
+// GROUPS: func.return %[[RESULT]]
 
 // A tensor that nothing was assigned to is empty.
-// LINALG: func.func @early_returns.{{[0-9]+}}(%[[MODE:[^:]+]]: i64, %[[X:[^:]+]]: memref<?xf32, strided<[?]>>) -> (i1, {{.*}})
+// LINALG-LABEL: func.func @early_returns(
+// LINALG-SAME: %[[X:[^:]+]]: memref<?xf32, strided<[?]>> {{.*}}, %[[MODE:[^:]+]]: i64 {{.*}}, %[[BOUND:[^:]+]]: f64 
+// LINALG: scf.if
 // LINALG: %[[SMALL:.*]] = arith.cmpi slt, %[[MODE]]
-// LINALG-NEXT: %[[ZEROS:.*]], %[[SCALED:.*]] = scf.if %[[SMALL]]
+// LINALG-NEXT: scf.if %[[SMALL]]
 // LINALG: } else {
 // LINALG: arith.mulf
 // LINALG: memref.alloc() {{.*}} : memref<0xf32>
-// LINALG: func.return %[[SMALL]], %[[ZEROS]], %[[SCALED]] :
-// An element is taken where it lies, after a check of its number; there is nothing to loop over.
-// LINALG: func.func @early_returns.{{[0-9]+}}(%[[X:[^:]+]]: memref<?xf32, strided<[?]>>, %[[AT:[^:]+]]: i64, %[[BOUND:[^:]+]]: f64, %[[BEFORE:[^:]+]]: i64) -> (i1, i64, i1)
+// LINALG: scf.while (%[[AT:.*]] = %{{.*}}, %{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}, %[[BEFORE:.*]] = %{{.*}}) : (index, i1, i1, i64)
+// LINALG: } do {
 // LINALG-NOT: linalg.generic
 // LINALG: cf.assert %{{.*}}, "expected an index within dimension 0"
 // LINALG: memref.load
 // LINALG: %[[ITEM:.*]] = arith.extf
 // LINALG: %[[LARGE:.*]] = arith.cmpf ogt, %[[ITEM]], %[[BOUND]] : f64
 // LINALG-NEXT: %[[FOUND:.*]] = scf.if %[[LARGE]] -> (i64) {
-// LINALG-NEXT: scf.yield %[[AT]]
-// LINALG: scf.yield %[[BEFORE]]
-// LINALG: func.return %[[LARGE]], %[[FOUND]], %{{.*}} :
-// The sum is found where it is compared, and never leaves its branch.
-// LINALG: func.func @early_returns.{{[0-9]+}}({{.*}}) -> memref<?xf32, strided<[?], offset: ?>>
-// LINALG: %[[RESULT:.*]] = scf.if
+// LINALG: scf.yield %{{.*}}, %{{.*}}, %[[LARGE]], %[[FOUND]] : index, i1, i1, i64
+// LINALG: tsir.scope
 // LINALG: linalg.generic {{.*}}iterator_types = ["reduction"]} ins({{.*}}) outs(%[[SUM:.*]] : memref<f32>)
 // LINALG: arith.cmpf ogt
 // LINALG: scf.if
@@ -113,14 +92,13 @@
 // LINALG: arith.divf
 // LINALG: } else {
 // LINALG: math.exp
-// LINALG: func.return %[[RESULT]]
+// LINALG: func.return
 
-// LOOPS-LABEL: func.func @early_returns.2(
+// LOOPS-LABEL: func.func @early_returns(
 // LOOPS: scf.if
 // LOOPS: arith.mulf {{.*}} : vector<16xf32>
 // LOOPS: scf.reduce
 
-// LLVM: define i32 @"early_returns.0.code"(i64 %a0, ptr %results)
-// LLVM: icmp eq i64 %a0, 0
-// LLVM: define i32 @"early_returns.2.code"(i64 %a0, ptr %a1,
+// LLVM: define i32 @"early_returns.code"(ptr %a0.owner, ptr %a0,
+// LLVM: icmp eq i64 %a1, 0
 // LLVM: fmul <16 x float>

@@ -76,7 +76,7 @@
 // LOOPS-NEXT: %[[R:.*]] = arith.addf %[[WEIGHTED]], %[[B]]
 // LOOPS-NEXT: vector.store %[[R]]
 
-// LLVM: define i32 @"layer_norm.code"(ptr %a0, i64 %a0.size0, i64 %a0.size1, i64 %a0.size2, i64 %a0.stride0, i64 %a0.stride1, i64 %a0.stride2, ptr %a1, i64 %a1.size0, i64 %a1.stride0, ptr %a2, i64 %a2.size0, i64 %a2.stride0, double %a3,
+// LLVM: define i32 @"layer_norm.code"(ptr %a0.owner, ptr %a0, i64 %a0.size0, i64 %a0.size1, i64 %a0.size2, i64 %a0.stride0, i64 %a0.stride1, i64 %a0.stride2, ptr %a1.owner, ptr %a1, i64 %a1.size0, i64 %a1.stride0, ptr %a2.owner, ptr %a2, i64 %a2.size0, i64 %a2.stride0, double %a3,
 // LLVM: fadd <16 x float>
 // LLVM: call <16 x float> @"tsir.rsqrt.v16f32"
 // LLVM: define i32 @"layer_norm.entry"(ptr %args, ptr %results)

@@ -38,12 +38,11 @@
 // ATEN: %[[RESULT:.*]] = prim.TupleConstruct(%[[LOOP]], %[[DIV]]) {{.*}} -> !prim.tuple<!prim.tensor<f32, [?, ?]>, !prim.tensor<f32, []>>
 // ATEN: func.return %[[RESULT]]
 
-// GROUPS: aten.len.t(
-// GROUPS: prim.Loop
+// GROUPS: prim.FusionGroup(
+// GROUPS: %[[COUNT:.*]] = aten.len.t(
+// GROUPS: prim.Loop %[[COUNT]]
 // GROUPS: aten.__getitem__.t(
 // GROUPS: aten.__getitem__.t(
-// A layer is one group, in which a branch decides on its relu.
-// GROUPS: %[[LAYER:.*]] = prim.FusionGroup(
 // GROUPS: aten.t(
 // GROUPS: aten.mm(
 // GROUPS: %[[SUM:.*]] = aten.add.Tensor(
@@ -55,42 +54,39 @@
 // GROUPS-NEXT: } else {
 // GROUPS-NEXT: prim.Yield %[[SUM]] :
 // GROUPS-NEXT: }
-// GROUPS-NEXT: prim.Yield %[[IF]] :
-// GROUPS-NEXT: })
-// GROUPS-NEXT: prim.Yield %{{.*}}, %[[LAYER]] :
+// GROUPS-NEXT: prim.Yield %{{.*}}, %[[IF]] :
 // GROUPS-NEXT: }
-// GROUPS: prim.FusionGroup(
 // GROUPS: aten.sub.Tensor(
 // GROUPS: aten.pow.Tensor_Scalar(
 // GROUPS: aten.sum(
 // GROUPS: aten.numel(
 // GROUPS: aten.div.Scalar(
-// GROUPS: prim.Yield
+// GROUPS-NOT: prim.FusionGroup(
 // GROUPS: prim.TupleConstruct(
 // GROUPS: func.return
 
 // A layer: the last one is what the sum is, the others go through relu.
 // LINALG-LABEL: func.func @mlp.0(
-// LINALG-SAME: -> memref<?x?xf32, strided<[?, ?], offset: ?>>
+// LINALG: %[[COUNT:.*]] = lists.length
+// LINALG: scf.for {{.*}} -> (memref<?x?xf32, strided<[?, ?], offset: ?>>) {
+// LINALG: cf.assert %{{.*}}, "expected an index within the list"
+// LINALG: lists.get
 // LINALG: cf.assert %{{.*}}, "expected equal sizes in dimension 'k' of a product"
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: memref<?x?xf32, strided<[0, ?]>>
 // LINALG: linalg.generic {{.*}} outs(%[[SUM:.*]] : memref<?x?xf32>)
 // LINALG: arith.addf
 // LINALG: %[[MORE:.*]] = arith.cmpi slt, {{.*}} : i64
-// LINALG-NEXT: %[[RESULT:.*]] = scf.if %[[MORE]] -> (memref<?x?xf32, strided<[?, ?], offset: ?>>) {
+// LINALG-NEXT: %[[RESULT:.*]] = scf.if %[[MORE]] -> (memref<?x?xf32>) {
 // LINALG: linalg.generic {{.*}} ins(%[[SUM]] :
 // LINALG: arith.maximumf
 // LINALG: } else {
 // LINALG-NOT: linalg.generic
 // LINALG: %[[SAME:.*]] = memref.reinterpret_cast %[[SUM]]
 // LINALG-NEXT: scf.yield %[[SAME]]
-// LINALG: func.return %[[RESULT]]
-// LINALG-LABEL: func.func @mlp.1(
-// LINALG-SAME: -> memref<f32>
+// LINALG: tsir.scope
 // LINALG: arith.subf
-// A square is a product.
-// LINALG: ^bb0(%[[D:.*]]: f32, %{{.*}}: f32):
+// LINALG: ^bb{{.*}}(%[[D:.*]]: f32, %{{.*}}: f32):
 // LINALG-NEXT: arith.mulf %[[D]], %[[D]] : f32
 // LINALG: linalg.generic {{.*}}iterator_types = ["reduction", "reduction"]
 // LINALG: arith.addf
@@ -102,7 +98,6 @@
 // LOOPS: func.call @cblas_sgemm64(
 // LOOPS: arith.addf {{.*}} : vector<16xf32>
 // LOOPS: arith.maximumf {{.*}} : vector<16xf32>
-// LOOPS-LABEL: func.func @mlp.1(
 // LOOPS: scf.for {{.*}} -> (vector<16xf32>)
 // LOOPS-COUNT-2: vector.load
 // LOOPS-NEXT: %[[D:.*]] = arith.subf
@@ -112,5 +107,4 @@
 // LLVM: define i32 @"mlp.0.code"(
 // LLVM: call void @"cblas_sgemm64"(
 // LLVM: call <16 x float> @"llvm.maximum.v16f32"
-// LLVM: define i32 @"mlp.1.code"(
 // LLVM: fadd <16 x float>

@@ -43,46 +43,41 @@
 // ATEN: func.return %[[RESULT]]
 
 // Two groups, what is before the loop and a round; whether there is a (next) round is found in them.
-// GROUPS: %{{.*}}, %[[STARTS:.*]] = prim.FusionGroup(
-// GROUPS: %[[ONES:.*]] = aten.ones_like(
+// GROUPS: prim.FusionGroup(
+// GROUPS: aten.ones_like(
 // GROUPS: aten.mul.int_float(
 // GROUPS: %[[GT:.*]] = aten.gt.float(
-// GROUPS: %[[IF:.*]] = prim.If %[[GT]] -> (!prim.bool) {
+// GROUPS: %[[STARTS:.*]] = prim.If %[[GT]] -> (!prim.bool) {
 // GROUPS: aten.lt.int(
 // GROUPS: } else {
-// GROUPS: prim.Yield %[[ONES]], %[[IF]] :
-// GROUPS-NEXT: })
 // GROUPS: prim.Loop %{{.*}}, %[[STARTS]], (
-// GROUPS: %{{.*}}, %{{.*}}, %[[GOES_ON:.*]] = prim.FusionGroup(
 // GROUPS: aten.div.Tensor(
 // GROUPS: aten.add.Tensor(
-// GROUPS: %[[FOLLOWING:.*]] = aten.mul.Scalar(
+// GROUPS: aten.mul.Scalar(
 // GROUPS: aten.sub.Tensor(
 // GROUPS: aten.abs(
 // GROUPS: aten.max(
 // GROUPS: aten.Float.Tensor(
 // GROUPS: %[[STEPS:.*]] = aten.add.int(
 // GROUPS: %[[GT_1:.*]] = aten.gt.float(
-// GROUPS: %[[IF_1:.*]] = prim.If %[[GT_1]] -> (!prim.bool) {
+// GROUPS: %[[GOES_ON:.*]] = prim.If %[[GT_1]] -> (!prim.bool) {
 // GROUPS: aten.lt.int(%[[STEPS]]
 // GROUPS: } else {
-// GROUPS: prim.Yield %[[FOLLOWING]], %[[STEPS]], %[[IF_1]] :
-// GROUPS-NEXT: })
-// GROUPS-NEXT: prim.Yield %[[GOES_ON]],
+// GROUPS: prim.Yield %[[GOES_ON]],
 // GROUPS-NEXT: }
+// GROUPS-NEXT: prim.Yield
+// GROUPS-NEXT: })
 // GROUPS-NEXT: prim.TupleConstruct(
 // GROUPS-NEXT: func.return
 
 // LINALG-LABEL: func.func @newton.0(
-// LINALG-SAME: -> (memref<?x?xf32>, i1)
+// LINALG-SAME: %[[TOLERANCE:[^:]+]]: f64, %[[LIMIT:[^:]+]]: i64)
 // LINALG: linalg.generic {{.*}} outs(%[[X:.*]] : memref<?x?xf32>)
 // LINALG: %[[LARGE:.*]] = arith.cmpf ogt
 // LINALG-NEXT: %[[STARTS:.*]] = scf.if %[[LARGE]] -> (i1) {
 // LINALG: arith.cmpi slt
-// LINALG: func.return %[[X]], %[[STARTS]] :
-// A round: the new values, their largest change, and whether it is still above the tolerance, with steps left.
-// LINALG-LABEL: func.func @newton.1(
-// LINALG-SAME: %[[A:[^:]+]]: memref<?x?xf32, strided<[?, ?]>>, %[[X:[^:]+]]: memref<?x?xf32, strided<[?, ?]>>, %[[STEPS:[^:]+]]: i64, %[[TOLERANCE:[^:]+]]: f64, %[[LIMIT:[^:]+]]: i64) -> (memref<?x?xf32>, i64, i1)
+// LINALG: scf.while
+// LINALG: } do {
 // LINALG: arith.divf
 // LINALG: arith.addf
 // LINALG: linalg.generic {{.*}} outs(%[[FOLLOWING:.*]] : memref<?x?xf32>)
@@ -93,15 +88,17 @@
 // LINALG: linalg.generic {{.*}}iterator_types = ["reduction", "reduction"]
 // LINALG: arith.maximumf
 // LINALG: %[[CHANGE:.*]] = arith.extf
-// LINALG: %[[NEXT:.*]] = arith.addi %[[STEPS]]
+// LINALG: %[[NEXT:.*]] = arith.addi
 // LINALG: %[[LARGE:.*]] = arith.cmpf ogt, %[[CHANGE]], %[[TOLERANCE]] : f64
 // LINALG-NEXT: %[[MORE:.*]] = scf.if %[[LARGE]] -> (i1) {
 // LINALG-NEXT: %[[LEFT:.*]] = arith.cmpi slt, %[[NEXT]], %[[LIMIT]] : i64
 // LINALG-NEXT: scf.yield %[[LEFT]] : i1
-// LINALG: func.return %[[FOLLOWING]], %[[NEXT]], %[[MORE]]
+// LINALG: scf.yield %{{.*}}, %[[MORE]], %[[NEXT]], %{{.*}} : index, i1, i64, memref<?x?xf32
+// LINALG: tsir.scope
 
 // The new values are one nest, and the change goes into its maximum without being stored.
-// LOOPS-LABEL: func.func @newton.1(
+// LOOPS-LABEL: func.func @newton.0(
+// LOOPS: scf.while
 // LOOPS: arith.divf {{.*}} : vector<16xf32>
 // LOOPS-NEXT: arith.addf
 // LOOPS: arith.mulf
@@ -113,10 +110,10 @@
 // LOOPS-NEXT: arith.maximumf
 // LOOPS: scf.yield
 
-// LLVM: define i32 @"newton.0.entry"(ptr %args, ptr %results)
-// LLVM: define i32 @"newton.1.code"(
+// LLVM: define i32 @"newton.0.code"(
 // LLVM: fdiv <16 x float>
 // LLVM: call <16 x float> @"llvm.fabs.v16f32"
 // LLVM: call <16 x float> @"llvm.maximum.v16f32"
 // LLVM: icmp slt i64
-// LLVM: define i32 @"newton.1.entry"(ptr %args, ptr %results)
+// LLVM: call i1 @"tsir_poll"(
+// LLVM: define i32 @"newton.0.entry"(ptr %args, ptr %results)

@@ -48,8 +48,6 @@
 // GROUPS: prim.FusionGroup(
 // GROUPS: aten.zeros_like(
 // GROUPS: prim.Loop
-// A round is one group, with its breaks and its continue; the two texts differ in how they say whether it is left.
-// GROUPS: prim.FusionGroup(
 // GROUPS: %[[I:.*]] = aten.add.int(
 // GROUPS: %[[END:.*]] = aten.gt.int(%[[I]]
 // GROUPS: prim.If %[[END]]
@@ -62,35 +60,29 @@
 // GROUPS: aten.mul.Scalar(
 // GROUPS: aten.add.Tensor(
 // GROUPS: aten.Bool.Tensor(
-// GROUPS-NOT: prim.FusionGroup(
-// GROUPS: }) : (!prim.int, !prim.int, !prim.int, !prim.tensor<f32, [?, ?]>, !prim.tensor<f32, [?, ?]>)
-// GROUPS-NEXT: prim.Yield
-// GROUPS-NEXT: }
+// GROUPS: aten.__range_length(
 // GROUPS: prim.Loop
-// GROUPS: prim.FusionGroup(
 // GROUPS: aten.__derive_index(
 // GROUPS: prim.Loop
-// GROUPS: prim.FusionGroup(
 // GROUPS: %[[FAR:.*]] = aten.gt.int(
 // GROUPS: prim.If %[[FAR]]
 // GROUPS: aten.add.int(
-// GROUPS: prim.FusionGroup(
 // GROUPS: aten.sub.int(
+// GROUPS-NOT: prim.FusionGroup(
+// GROUPS: func.return
 
 // LINALG-LABEL: func.func @while_break.0(
+// LINALG-SAME: %[[LIMIT:[^:]+]]: i64)
 // LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]
-// LINALG-LABEL: func.func @while_break.1(
-// LINALG-SAME: %[[I:[^:]+]]: i64, %[[LIMIT:[^:]+]]: i64, %[[SKIPPED:[^:]+]]: i64,
-// LINALG-SAME: -> (i64, i64, memref<?x?xf32, strided<[?, ?], offset: ?>>, i1)
-// LINALG: %[[NEXT:.*]] = arith.addi %[[I]]
+// LINALG: scf.while {{.*}} : (index, i1, i64, i64, memref<?x?xf32>)
+// LINALG: %[[NEXT:.*]] = arith.addi
 // LINALG: %[[END:.*]] = arith.cmpi sgt, %[[NEXT]], %[[LIMIT]]
-// LINALG-NEXT: %[[BREAKS:.*]], %[[COUNT:.*]], %[[TOTAL:.*]] = scf.if %[[END]] -> (i1, i64, memref<?x?xf32, strided<[?, ?], offset: ?>>) {
-// The total of a round that breaks or continues is the one from before, which is not copied.
+// LINALG-NEXT: %[[BREAKS:.*]], %[[COUNT:.*]], %[[TOTAL:.*]] = scf.if %[[END]] -> (i1, i64, memref<?x?xf32>) {
 // LINALG-NOT: memref.alloc
 // LINALG: arith.remsi %[[NEXT]]
 // LINALG: scf.if
 // LINALG-NOT: memref.alloc
-// LINALG: arith.addi %[[SKIPPED]]
+// LINALG: arith.addi
 // LINALG-NOT: memref.alloc
 // LINALG: } else {
 // LINALG: arith.sitofp %[[NEXT]]
@@ -100,9 +92,14 @@
 // LINALG: arith.addf
 // LINALG: arith.cmpf ogt
 // LINALG: %[[GOES_ON:.*]] = arith.xori %[[BREAKS]]
-// LINALG-NEXT: func.return %[[NEXT]], %[[COUNT]], %[[TOTAL]], %[[GOES_ON]] :
+// LINALG: scf.yield %{{.*}}, %[[GOES_ON]], %[[NEXT]], %[[COUNT]], %{{.*}} :
+// LINALG: tsir.scope
+// LINALG: scf.while
+// LINALG: scf.while
+// LINALG: func.return
 
-// LOOPS-LABEL: func.func @while_break.1(
+// LOOPS-LABEL: func.func @while_break.0(
+// LOOPS: scf.while
 // LOOPS: arith.mulf {{.*}} : vector<16xf32>
 // LOOPS-NEXT: arith.addf {{.*}} : vector<16xf32>
 // LOOPS-NEXT: vector.store
@@ -110,7 +107,7 @@
 // LOOPS: arith.addf
 // LOOPS: func.return
 
-// LLVM: define i32 @"while_break.1.code"(i64 %a0, i64 %a1, i64 %a2, ptr %a3,
-// LLVM: add i64 %a0, 1
+// LLVM: define i32 @"while_break.0.code"(ptr %a0.owner, ptr %a0,
 // LLVM: icmp sgt i64
 // LLVM: fmul <16 x float>
+// LLVM: call i1 @"tsir_poll"(

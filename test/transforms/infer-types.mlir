@@ -256,3 +256,49 @@ func.func @optional_index(%x : !prim.tensor<f32, [3, 4]>, %i : !prim.optional<!p
 }
 // CHECK-LABEL: func.func @optional_index
 // CHECK-SAME:    -> (!prim.tensor<f32>, !prim.tensor<f32, [3, 2]>)
+
+// -----
+
+// What a loop starts from and nobody reads has the type of what rounds make of it, so the loop's result has too.
+// CHECK-LABEL: func.func @unread
+// CHECK:       %[[U:.*]] = prim.Uninitialized() : () -> !prim.tensor<f32, [3]>
+// CHECK:       %[[R:.*]] = prim.Loop %n, %{{.*}}, (%[[U]]) : (!prim.tensor<f32, [3]>) -> (!prim.tensor<f32, [3]>)
+// CHECK:         prim.If %c -> (!prim.tensor<f32, [3]>)
+// CHECK:       func.return %[[R]] : !prim.tensor<f32, [3]>
+func.func @unread(%x: !prim.tensor<f32, [3]>, %n: !prim.int, %c: !prim.bool) -> !prim.tensor {
+  %t = prim.Constant true
+  %u = prim.Uninitialized() : () -> !prim.tensor
+  %r = prim.Loop %n, %t, (%u) : (!prim.tensor) -> (!prim.tensor) {
+  ^bb0(%i: !prim.int, %y: !prim.tensor):
+    %z = prim.If %c -> (!prim.tensor) {
+      prim.Yield %x : !prim.tensor<f32, [3]>
+    } else {
+      prim.Yield %y : !prim.tensor
+    }
+    prim.Yield %t, %z : !prim.bool, !prim.tensor
+  }
+  func.return %r : !prim.tensor
+}
+
+// -----
+
+// So has a list that is empty before the first round, and one that is not.
+// CHECK-LABEL: func.func @lists_of_loops
+// CHECK:       prim.Loop {{.*}} -> (!prim.list<!prim.tensor<f32, [3]>>, !prim.list<!prim.tensor<f32, [3]>>)
+// CHECK:       aten.__getitem__.t({{.*}}) : {{.*}} -> !prim.tensor<f32, [3]>
+func.func @lists_of_loops(%x: !prim.tensor<f32, [3]>, %n: !prim.int) -> (!prim.tensor, !prim.list<!prim.tensor>) {
+  %t = prim.Constant true
+  %zero = prim.Constant 0
+  %none = prim.Constant [] : !prim.list<!prim.tensor>
+  %one = prim.ListConstruct(%x) : (!prim.tensor<f32, [3]>) -> !prim.list<!prim.tensor>
+  %r, %s = prim.Loop %n, %t, (%none, %one) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
+  ^bb0(%i: !prim.int, %k: !prim.list<!prim.tensor>, %l: !prim.list<!prim.tensor>):
+    %y = aten.__getitem__.t(%l, %i) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+    %z = prim.ListConstruct(%y) : (!prim.tensor) -> !prim.list<!prim.tensor>
+    %m = aten.add.t(%k, %z) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> !prim.list<!prim.tensor>
+    %p = aten.add.t(%l, %z) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> !prim.list<!prim.tensor>
+    prim.Yield %t, %m, %p : !prim.bool, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>
+  }
+  %e = aten.__getitem__.t(%r, %zero) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  func.return %e, %s : !prim.tensor, !prim.list<!prim.tensor>
+}

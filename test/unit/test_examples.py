@@ -35,8 +35,9 @@ from tsir.tools.universe import new_context
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NATIVE = (
-    "attention", "batch_norm_eval", "forces", "functional_layer_norm", "layer_norm", "lstm_cell",
-    "milstm_cell", "optional_args", "small_convnet", "softmax_cross_entropy",
+    "attention", "batch_norm_eval", "early_returns", "forces", "functional_layer_norm", "gru_over_time",
+    "layer_norm", "lstm_cell", "milstm_cell", "mlp", "newton", "optional_args", "small_convnet",
+    "softmax_cross_entropy", "while_break",
 )  # fmt: skip
 """The examples that run without the interpreter."""
 
@@ -206,7 +207,7 @@ def drop_defaults(function: FuncOp) -> None:
     )
 
 
-OWN_FORM = ("early_returns", "gru_over_time", "optional_args", "while_break")
+OWN_FORM = ("early_returns", "gru_over_time", "newton", "optional_args", "while_break")
 """The examples of which PyTorch prints other operators, or another order, than the source has."""
 
 

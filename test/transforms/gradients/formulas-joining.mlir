@@ -94,7 +94,7 @@ func.func @aten.cat(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.int) 
 }
 
 // CHECK-LABEL: func.func @aten.cat(
-// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %dim: !prim.int) -> (!prim.tensor, !prim.int, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.cat_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.int, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.cat_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
 // CHECK-NEXT:    %r0 = aten.cat(%tensors, %dim)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
@@ -129,14 +129,14 @@ func.func @aten.cat(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.int) 
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.cat_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_2]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.cat"}> ({
 // CHECK-NEXT:      %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[VALUE]], %[[VALUE_3]], %dim)
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
-// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor<f32>>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.list<!prim.tensor<f32>>):
 // CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[SPLIT_WITH_SIZES]], %[[VALUE_4]])
 // CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[VALUE_4]])
 // CHECK-NEXT:        %[[RESHAPE:.*]] = aten.reshape(%[[__GETITEM__]], %[[__GETITEM___1]])
@@ -160,7 +160,7 @@ func.func @aten.concat(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.in
 }
 
 // CHECK-LABEL: func.func @aten.concat(
-// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %dim: !prim.int) -> (!prim.tensor, !prim.int, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.concat_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.int, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.concat_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
 // CHECK-NEXT:    %r0 = aten.concat(%tensors, %dim)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
@@ -195,14 +195,14 @@ func.func @aten.concat(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.in
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.concat_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_2]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.concat"}> ({
 // CHECK-NEXT:      %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[VALUE]], %[[VALUE_3]], %dim)
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
-// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor<f32>>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.list<!prim.tensor<f32>>):
 // CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[SPLIT_WITH_SIZES]], %[[VALUE_4]])
 // CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[VALUE_4]])
 // CHECK-NEXT:        %[[RESHAPE:.*]] = aten.reshape(%[[__GETITEM__]], %[[__GETITEM___1]])
@@ -542,14 +542,14 @@ func.func @aten.stack(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.int
 }
 
 // CHECK-LABEL: func.func @aten.stack(
-// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %dim: !prim.int) -> (!prim.tensor, !prim.int) attributes {autodiff.gradient = {backward = @aten.stack_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.int) attributes {autodiff.gradient = {backward = @aten.stack_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
 // CHECK-NEXT:    %r0 = aten.stack(%tensors, %dim)
 // CHECK-NEXT:    func.return %r0, %[[LEN]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.stack_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int) -> !prim.list<!prim.tensor> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int) -> !prim.list<!prim.tensor> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.stack"}> ({
 // CHECK-NEXT:      %[[UNBIND:.*]] = aten.unbind.int(%[[VALUE]], %dim)
 // CHECK-NEXT:      prim.Yield %[[UNBIND]]

@@ -202,7 +202,7 @@ func.func @aten.einsum(%equation : !prim.str, %tensors : !prim.list<!prim.tensor
 }
 
 // CHECK-LABEL: func.func @aten.einsum(
-// CHECK-SAME: %equation: !prim.str, %tensors: !prim.list<!prim.tensor<f32>>, %path: !prim.list<!prim.int>) -> (!prim.tensor, !prim.str, !prim.str, !prim.list<!prim.str>) attributes {autodiff.gradient = {backward = @aten.einsum_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [1 : i64]}} {
+// CHECK-SAME: %equation: !prim.str, %tensors: !prim.list<!prim.tensor<f32>>, %path: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.str, !prim.str, !prim.list<!prim.str>) attributes {autodiff.gradient = {backward = @aten.einsum_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [1 : i64]}} {
 // CHECK-NEXT:    %r0 = aten.einsum(%equation, %tensors, %path)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant " "
 // CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant ""
@@ -268,19 +268,19 @@ func.func @aten.einsum(%equation : !prim.str, %tensors : !prim.list<!prim.tensor
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.einsum_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor, %tensors: !prim.list<!prim.tensor<f32>>, %[[VALUE_1:.*]]: !prim.str, %right: !prim.str, %[[VALUE_2:.*]]: !prim.list<!prim.str>) -> !prim.list<!prim.tensor> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %tensors: !prim.list<!prim.tensor<f32>>, %[[VALUE_1:.*]]: !prim.str, %right: !prim.str, %[[VALUE_2:.*]]: !prim.list<!prim.str>) -> !prim.list<!prim.tensor> {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
 // CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[VALUE_2]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.einsum"}> ({
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
-// CHECK-NEXT:      %found = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_3:.*]]: !prim.int, %found_1: !prim.list<!prim.tensor>):
+// CHECK-NEXT:      %found = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor<f32>>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_3:.*]]: !prim.int, %found_1: !prim.list<!prim.tensor<f32>>):
 // CHECK-NEXT:        %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[VALUE]])
-// CHECK-NEXT:        %inputs, %operands = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%right, %[[LISTCONSTRUCT_1]]) : (!prim.str, !prim.list<!prim.tensor>) -> (!prim.str, !prim.list<!prim.tensor>) {
-// CHECK-NEXT:        ^bb0(%[[VALUE_4:.*]]: !prim.int, %inputs_1: !prim.str, %operands_1: !prim.list<!prim.tensor>):
+// CHECK-NEXT:        %inputs, %operands = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%right, %[[LISTCONSTRUCT_1]]) : (!prim.str, !prim.list<!prim.tensor<f32>>) -> (!prim.str, !prim.list<!prim.tensor<f32>>) {
+// CHECK-NEXT:        ^bb0(%[[VALUE_4:.*]]: !prim.int, %inputs_1: !prim.str, %operands_1: !prim.list<!prim.tensor<f32>>):
 // CHECK-NEXT:          %[[NE:.*]] = aten.ne.int(%[[VALUE_4]], %[[VALUE_3]])
-// CHECK-NEXT:          %inputs_2, %operands_2 = prim.If %[[NE]] -> (!prim.str, !prim.list<!prim.tensor>) {
+// CHECK-NEXT:          %inputs_2, %operands_2 = prim.If %[[NE]] -> (!prim.str, !prim.list<!prim.tensor<f32>>) {
 // CHECK-NEXT:            %[[CONSTANT_1:.*]] = prim.Constant ","
 // CHECK-NEXT:            %[[ADD:.*]] = aten.add.str(%inputs_1, %[[CONSTANT_1]])
 // CHECK-NEXT:            %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[VALUE_4]])
@@ -328,11 +328,11 @@ func.func @aten.einsum(%equation : !prim.str, %tensors : !prim.list<!prim.tensor
 // CHECK-NEXT:        %[[LEN_4:.*]] = aten.len.str(%[[REPLACE]])
 // CHECK-NEXT:        %[[CONSTANT_10:.*]] = prim.Constant 64
 // CHECK-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant ""
-// CHECK-NEXT:        %code, %inputs_3, %once, %operands_3, %sizes, %wide = prim.Loop %[[LEN_4]], %[[CONSTANT]], (%[[CONSTANT_10]], %inputs, %[[CONSTANT_11]], %operands, %[[IF_1]], %[[CONSTANT_2]]) : (!prim.int, !prim.str, !prim.str, !prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.str) -> (!prim.int, !prim.str, !prim.str, !prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.str) {
-// CHECK-NEXT:        ^bb0(%[[VALUE_5:.*]]: !prim.int, %code_1: !prim.int, %inputs_4: !prim.str, %once_1: !prim.str, %operands_4: !prim.list<!prim.tensor>, %sizes_1: !prim.list<!prim.int>, %wide_1: !prim.str):
+// CHECK-NEXT:        %code, %inputs_3, %once, %operands_3, %sizes, %wide = prim.Loop %[[LEN_4]], %[[CONSTANT]], (%[[CONSTANT_10]], %inputs, %[[CONSTANT_11]], %operands, %[[IF_1]], %[[CONSTANT_2]]) : (!prim.int, !prim.str, !prim.str, !prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.str) -> (!prim.int, !prim.str, !prim.str, !prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.str) {
+// CHECK-NEXT:        ^bb0(%[[VALUE_5:.*]]: !prim.int, %code_1: !prim.int, %inputs_4: !prim.str, %once_1: !prim.str, %operands_4: !prim.list<!prim.tensor<f32>>, %sizes_1: !prim.list<!prim.int>, %wide_1: !prim.str):
 // CHECK-NEXT:          %[[__GETITEM___4:.*]] = aten.__getitem__.str(%[[REPLACE]], %[[VALUE_5]])
 // CHECK-NEXT:          %[[NE_1:.*]] = aten.ne.int(%[[VALUE_5]], %[[FIND]])
-// CHECK-NEXT:          %code_2, %inputs_5, %once_2, %operands_5, %sizes_2, %wide_2 = prim.If %[[NE_1]] -> (!prim.int, !prim.str, !prim.str, !prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.str) {
+// CHECK-NEXT:          %code_2, %inputs_5, %once_2, %operands_5, %sizes_2, %wide_2 = prim.If %[[NE_1]] -> (!prim.int, !prim.str, !prim.str, !prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.str) {
 // CHECK-NEXT:            %[[LT:.*]] = aten.lt.int(%[[FIND]], %[[CONSTANT_5]])
 // CHECK-NEXT:            %[[IF_2:.*]] = prim.If %[[LT]] -> (!prim.bool) {
 // CHECK-NEXT:              prim.Yield %[[CONSTANT]]
@@ -353,7 +353,7 @@ func.func @aten.einsum(%equation : !prim.str, %tensors : !prim.list<!prim.tensor
 // CHECK-NEXT:            %[[ADD_6:.*]] = aten.add.t(%sizes_1, %[[LISTCONSTRUCT_3]])
 // CHECK-NEXT:            %[[FIND_1:.*]] = aten.find(%once_1, %[[__GETITEM___4]], %[[CONSTANT_5]], %[[CONSTANT_4]])
 // CHECK-NEXT:            %[[GE_1:.*]] = aten.ge.int(%[[FIND_1]], %[[CONSTANT_5]])
-// CHECK-NEXT:            %code_3, %inputs_6, %letter, %once_3, %operands_6 = prim.If %[[GE_1]] -> (!prim.int, !prim.str, !prim.str, !prim.str, !prim.list<!prim.tensor>) {
+// CHECK-NEXT:            %code_3, %inputs_6, %letter, %once_3, %operands_6 = prim.If %[[GE_1]] -> (!prim.int, !prim.str, !prim.str, !prim.str, !prim.list<!prim.tensor<f32>>) {
 // CHECK-NEXT:              %[[CONSTANT_13:.*]] = prim.Constant 1
 // CHECK-NEXT:              %[[ADD_7:.*]] = aten.add.int(%code_1, %[[CONSTANT_13]])
 // CHECK-NEXT:              %[[CONSTANT_14:.*]] = prim.Constant 9223372036854775807
@@ -467,7 +467,7 @@ func.func @aten.einsum(%equation : !prim.str, %tensors : !prim.list<!prim.tensor
 // CHECK-NEXT:          prim.Yield %[[ADD_26]]
 // CHECK-NEXT:        }
 // CHECK-NEXT:        %[[GT_2:.*]] = aten.gt.int(%[[FIND]], %[[CONSTANT_5]])
-// CHECK-NEXT:        %[[IF_11:.*]] = prim.If %[[GT_2]] -> (!prim.tensor) {
+// CHECK-NEXT:        %[[IF_11:.*]] = prim.If %[[GT_2]] -> (!prim.tensor<f32>) {
 // CHECK-NEXT:          %[[ADD_27:.*]] = aten.add.str(%wide, %[[CONSTANT_25]])
 // CHECK-NEXT:          %[[ADD_28:.*]] = aten.add.str(%[[ADD_27]], %[[IF_10]])
 // CHECK-NEXT:          %[[LISTCONSTRUCT_7:.*]] = prim.ListConstruct(%[[SUM_TO_SIZE]])

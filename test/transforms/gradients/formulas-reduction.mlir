@@ -104,7 +104,7 @@ func.func @aten.cumprod(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.t
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.cumprod_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.cumprod"}> ({
@@ -117,14 +117,14 @@ func.func @aten.cumprod(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.t
 // CHECK-NEXT:        %[[EQ_1:.*]] = aten.eq.int(%[[NUMEL]], %[[CONSTANT]])
 // CHECK-NEXT:        prim.Yield %[[EQ_1]]
 // CHECK-NEXT:      }
-// CHECK-NEXT:      %[[IF_1:.*]] = prim.If %[[IF]] -> (!prim.tensor) {
+// CHECK-NEXT:      %[[IF_1:.*]] = prim.If %[[IF]] -> (!prim.tensor<f32>) {
 // CHECK-NEXT:        prim.Yield %[[VALUE]]
 // CHECK-NEXT:      } else {
 // CHECK-NEXT:        %[[EQ_2:.*]] = aten.eq.Scalar(%self, %[[CONSTANT]])
 // CHECK-NEXT:        %[[ANY:.*]] = aten.any(%[[EQ_2]])
 // CHECK-NEXT:        %[[BOOL:.*]] = aten.Bool.Tensor(%[[ANY]])
 // CHECK-NEXT:        %[[__NOT__:.*]] = aten.__not__(%[[BOOL]])
-// CHECK-NEXT:        %[[IF_2:.*]] = prim.If %[[__NOT__]] -> (!prim.tensor) {
+// CHECK-NEXT:        %[[IF_2:.*]] = prim.If %[[__NOT__]] -> (!prim.tensor<f32>) {
 // CHECK-NEXT:          %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %r0)
 // CHECK-NEXT:          %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%dim)
 // CHECK-NEXT:          %[[FLIP:.*]] = aten.flip(%[[MUL]], %[[LISTCONSTRUCT]])

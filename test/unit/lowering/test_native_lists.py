@@ -16,6 +16,7 @@ from tsir.dialects.prim.values import Array
 from tsir.frontend.compiler import compile_source
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.function import Function, Module
+from tsir.runtime.structure import arrays_in
 
 PROGRAMS = {
     "appended to and read": """
@@ -66,6 +67,22 @@ PROGRAMS = {
     for i in range(n):
         l[i % 2] = l[(i + 1) % 2] * 0.5
     return l[0], l[1]
+""",
+    "joined": """
+    l: List[Tensor] = [x]
+    for i in range(n):
+        l.append(x * i)
+    k: List[Tensor] = [x[0:1]]
+    for i in range(n):
+        k.append(x[0:1])
+        k.append(x * i)
+    return torch.stack(l), torch.stack(l, -1), torch.cat(l, 1), torch.cat(k)
+""",
+    "joined that do not fit": """
+    l: List[Tensor] = [x]
+    for i in range(n):
+        l.append(x[0:1])
+    return torch.cat(l, 1), n
 """,
     "of lists": """
     outer: List[List[Tensor]] = []

@@ -116,6 +116,13 @@ PROGRAMS = {
         y = y + i
     return y, n
 """,
+    "a return from inside": """
+    for i in range(10):
+        x = x + 1
+        if i == n:
+            return x, i
+    return x, -1
+""",
     "errors inside": """
     for i in range(n):
         x = x * 2
