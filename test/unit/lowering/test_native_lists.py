@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from tsir.runtime.arrays import arrays_in
 
 import tsir
 from tsir.dialects.diagnostics import ExecutionError, TsirError
