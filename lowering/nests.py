@@ -53,7 +53,11 @@ class Access:
 
 @dataclass(frozen=True)
 class Nest:
-    """A structured operation: sizes of its loops without those of size 1, and what each iteration touches."""
+    """
+    A structured operation: sizes of its loops without those of size 1, and what each iteration touches.
+
+    The loops of a reduction over one of them stand as in the memory that it reads, which changes no bit.
+    """
 
     op: linalg.GenericOp
     sizes: tuple[Size, ...]
@@ -279,16 +283,17 @@ class Sizes:
                 if loop is not None:
                     size, known = self.of_axis(value, axis), sizes[loop]
                     sizes[loop] = self.find(size) if known is None else self.unite(known, size)
+        kinds = [kind.data for kind in op.iterator_types]
         kept = [d for d, size in enumerate(sizes) if size != 1]
-        numbers = [kept.index(d) if d in kept else None for d in range(len(sizes))]
-        accesses = [
-            self.access(value, tuple(None if d is None else numbers[d] for d in loops))
+        reduced = [d for d in kept if kinds[d] is IteratorType.REDUCTION]
+        found = [
+            self.access(value, tuple(d if d in kept else None for d in loops))
             for value, loops in zip(op.operands, followed, strict=True)
         ]
-        kinds = [kind.data for kind in op.iterator_types]
-        reduced = frozenset(
-            n for d, n in enumerate(numbers) if n is not None and kinds[d] is IteratorType.REDUCTION
-        )
+        if len(reduced) == 1:
+            kept = memory_order(kept, found[: len(op.inputs)])
+        numbers = {d: number for number, d in enumerate(kept)}
+        accesses = [Access(x.value, tuple(None if d is None else numbers[d] for d in x.loops)) for x in found]
         told = [size for size in (sizes[d] for d in kept) if size is not None]
         if len(told) != len(kept):
             return None
@@ -296,13 +301,19 @@ class Sizes:
         return Nest(
             op,
             tuple(self.find(size) for size in told),
-            reduced,
+            frozenset(numbers[d] for d in reduced),
             tuple(accesses[:inputs]),
             tuple(accesses[inputs:]),
             tuple(Access(value, ()) for value in gathered),
-            tuple(numbers),
+            tuple(numbers.get(d) for d in range(len(sizes))),
             len(op.body.block.ops),
         )
+
+
+def memory_order(loops: list[int], inputs: Sequence[Access]) -> list[int]:
+    """Returns loops in the order in which the first input that follows all of them lies in memory."""
+    orders = ([d for d in x.loops if d is not None] for x in inputs)
+    return next((order for order in orders if sorted(order) == loops), loops)
 
 
 def read_nests(block: Block) -> dict[Operation, Nest]:

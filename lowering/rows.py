@@ -35,10 +35,10 @@ from math import prod
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from tsir.lowering.clusters import Buffers, Cluster, Sharing, find_clusters
+from tsir.lowering.clusters import Buffers, Cluster, Memory, Sharing, find_clusters, touched
 from tsir.lowering.fusion import erase_dead_views, erase_memory, is_related, structured
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.iteration_space import layout_of, memref_type
@@ -65,10 +65,31 @@ def nest_rows(block: Block) -> None:
     prefixes.discard(())
     if not prefixes:
         return
-    for cluster in find_clusters(block, nests, buffers, LeadingLoops(prefixes)):
+    policy = LeadingLoops(prefixes)
+    put_last(block, [op for op, nest in nests.items() if policy.sharing(nest) is None], buffers)
+    for cluster in find_clusters(block, nests, buffers, policy):
         if cluster.sharing is not None and is_profitable(cluster, cluster.sharing.depth):
             build(cluster, cluster.sharing.depth)
     erase_dead_views(block)
+
+
+def put_last(block: Block, others: Iterable[Operation], buffers: Buffers) -> None:
+    """
+    Moves operations that share no rows behind all that do, where nothing needs them earlier.
+
+    A sum of columns, in the middle of what a gradient does with rows, would part these.
+    """
+    last, movable = block.last_op, set(others)
+    read, written = set[Memory](), set[Memory]()
+    for op in list(block.ops)[-2::-1]:
+        reads, writes = ({buffers.memory(v) for v in values if is_memref(v)} for values in touched(op))
+        if last is None or op not in movable or writes & (read | written) or reads & written:
+            read |= reads
+            written |= writes
+            continue
+        op.detach()
+        block.insert_op_before(op, last)
+        last = op
 
 
 @dataclass(frozen=True)
