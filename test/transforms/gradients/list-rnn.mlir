@@ -86,7 +86,7 @@
 // REQUIRES-NEXT:  }
 
 // DIFFERENTIATE-LABEL: func.func @list_rnn(
-// DIFFERENTIATE-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64, 35 : i64, 36 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
+// DIFFERENTIATE-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
 // DIFFERENTIATE-NEXT:    %[[LEN:.*]] = aten.len.t(%xs)
 // DIFFERENTIATE-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
@@ -100,8 +100,8 @@
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_9:.*]] = prim.Constant []
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant 0
 // DIFFERENTIATE-NEXT:    %[[MAX:.*]] = prim.max.int(%[[LEN]], %[[CONSTANT_10]])
-// DIFFERENTIATE-NEXT:    %state, %state_1, %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9 = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]], %[[CONSTANT_9]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
-// DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %state_10: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.list<!prim.tensor>, %[[VALUE_2:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
+// DIFFERENTIATE-NEXT:    %state, %state_1, %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9 = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]], %[[CONSTANT_9]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
+// DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %state_10: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_2:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
 // DIFFERENTIATE-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE_1]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%xs, %[[VALUE]])
 // DIFFERENTIATE-NEXT:      %[[MM:.*]] = aten.mm(%[[__GETITEM__]], %w)
@@ -149,8 +149,8 @@
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_21:.*]] = prim.Constant []
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_22:.*]] = prim.Constant []
 // DIFFERENTIATE-NEXT:    %[[MAX_1:.*]] = prim.max.int(%[[__RANGE_LENGTH]], %[[CONSTANT_10]])
-// DIFFERENTIATE-NEXT:    %state_11, %state_12, %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21 = prim.Loop %[[__RANGE_LENGTH]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]], %[[CONSTANT_17]], %[[CONSTANT_18]], %[[CONSTANT_19]], %[[CONSTANT_20]], %[[CONSTANT_21]], %[[CONSTANT_22]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
-// DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_10:.*]]: !prim.int, %state_22: !prim.tensor<f32, [?, ?]>, %[[VALUE_11:.*]]: !prim.list<!prim.tensor>, %[[VALUE_12:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_13:.*]]: !prim.list<!prim.int>, %[[VALUE_14:.*]]: !prim.list<!prim.int>, %[[VALUE_15:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_16:.*]]: !prim.list<!prim.int>, %[[VALUE_17:.*]]: !prim.list<!prim.int>, %[[VALUE_18:.*]]: !prim.list<!prim.int>, %[[VALUE_19:.*]]: !prim.list<!prim.int>, %[[VALUE_20:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
+// DIFFERENTIATE-NEXT:    %state_11, %state_12, %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21 = prim.Loop %[[__RANGE_LENGTH]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]], %[[CONSTANT_17]], %[[CONSTANT_18]], %[[CONSTANT_19]], %[[CONSTANT_20]], %[[CONSTANT_21]], %[[CONSTANT_22]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
+// DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_10:.*]]: !prim.int, %state_22: !prim.tensor<f32, [?, ?]>, %[[VALUE_11:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_12:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_13:.*]]: !prim.list<!prim.int>, %[[VALUE_14:.*]]: !prim.list<!prim.int>, %[[VALUE_15:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_16:.*]]: !prim.list<!prim.int>, %[[VALUE_17:.*]]: !prim.list<!prim.int>, %[[VALUE_18:.*]]: !prim.list<!prim.int>, %[[VALUE_19:.*]]: !prim.list<!prim.int>, %[[VALUE_20:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
 // DIFFERENTIATE-NEXT:      %[[LEN_3:.*]] = aten.len.t(%[[VALUE_11]])
 // DIFFERENTIATE-NEXT:      %[[__DERIVE_INDEX:.*]] = aten.__derive_index(%[[VALUE_10]], %[[SUB]], %[[CONSTANT_13]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%xs, %[[__DERIVE_INDEX]])
@@ -195,8 +195,8 @@
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_25:.*]] = prim.Constant []
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_26:.*]] = prim.Constant []
 // DIFFERENTIATE-NEXT:    %[[MAX_2:.*]] = prim.max.int(%[[MIN]], %[[CONSTANT_10]])
-// DIFFERENTIATE-NEXT:    %[[LOOP:.*]], %[[LOOP_1:.*]], %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[MIN]], %[[CONSTANT_1]], (%[[LISTCONSTRUCT_19]], %[[CONSTANT_23]], %[[CONSTANT_24]], %[[CONSTANT_25]], %[[CONSTANT_26]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) {
-// DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_21:.*]]: !prim.int, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.int>, %[[VALUE_24:.*]]: !prim.list<!prim.int>, %[[VALUE_25:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_26:.*]]: !prim.list<!prim.list<!prim.int>>):
+// DIFFERENTIATE-NEXT:    %[[LOOP:.*]], %[[LOOP_1:.*]], %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[MIN]], %[[CONSTANT_1]], (%[[LISTCONSTRUCT_19]], %[[CONSTANT_23]], %[[CONSTANT_24]], %[[CONSTANT_25]], %[[CONSTANT_26]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) {
+// DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_21:.*]]: !prim.int, %[[VALUE_22:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_23:.*]]: !prim.list<!prim.int>, %[[VALUE_24:.*]]: !prim.list<!prim.int>, %[[VALUE_25:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_26:.*]]: !prim.list<!prim.list<!prim.int>>):
 // DIFFERENTIATE-NEXT:      %[[LEN_6:.*]] = aten.len.t(%[[VALUE_22]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___2:.*]] = aten.__getitem__.t(%state_1, %[[VALUE_21]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LISTREVERSE]], %[[VALUE_21]])
@@ -244,9 +244,8 @@
 // DIFFERENTIATE-NEXT:    %[[LEN_9:.*]] = aten.len.t(%[[LOOP]])
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_30:.*]] = prim.Constant 2
 // DIFFERENTIATE-NEXT:    %[[GT:.*]] = aten.gt.int(%[[LEN_9]], %[[CONSTANT_30]])
-// DIFFERENTIATE-NEXT:    %joined, %joined_1, %joined_2, %joined_3, %joined_4 = prim.If %[[GT]] -> (!prim.list<!prim.tensor>, !prim.int, !prim.int, !prim.int, !prim.int) {
+// DIFFERENTIATE-NEXT:    %joined, %joined_1, %joined_2 = prim.If %[[GT]] -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int) {
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___7:.*]] = aten.__getitem__.t(%[[LOOP]], %[[CONSTANT_10]])
-// DIFFERENTIATE-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[__GETITEM___7]])
 // DIFFERENTIATE-NEXT:      %[[CONSTANT_31:.*]] = prim.Constant 2.0
 // DIFFERENTIATE-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[__GETITEM___7]], %[[CONSTANT_31]])
 // DIFFERENTIATE-NEXT:      %[[LISTSET:.*]] = prim.ListSet(%[[LOOP]], %[[CONSTANT_10]], %[[MUL]])
@@ -255,20 +254,19 @@
 // DIFFERENTIATE-NEXT:      %[[SLICE:.*]] = aten.slice.t(%[[LISTSET]], %[[CONSTANT_32]], %[[CONSTANT_13]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:      %[[LEN_11:.*]] = aten.len.t(%[[SLICE]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___8:.*]] = aten.__getitem__.t(%[[LISTSET]], %[[CONSTANT_13]])
-// DIFFERENTIATE-NEXT:      %[[DTYPE_1:.*]] = prim.dtype(%[[__GETITEM___8]])
 // DIFFERENTIATE-NEXT:      %[[NEG:.*]] = aten.neg(%[[__GETITEM___8]])
 // DIFFERENTIATE-NEXT:      %[[LISTCONSTRUCT_28:.*]] = prim.ListConstruct(%[[NEG]])
 // DIFFERENTIATE-NEXT:      %[[ADD_28:.*]] = aten.add.t(%[[SLICE]], %[[LISTCONSTRUCT_28]])
-// DIFFERENTIATE-NEXT:      prim.Yield %[[ADD_28]], %[[DTYPE]], %[[LEN_10]], %[[LEN_11]], %[[DTYPE_1]]
+// DIFFERENTIATE-NEXT:      prim.Yield %[[ADD_28]], %[[LEN_10]], %[[LEN_11]]
 // DIFFERENTIATE-NEXT:    } else {
 // DIFFERENTIATE-NEXT:      %[[UNINITIALIZED:.*]] = prim.Uninitialized()
-// DIFFERENTIATE-NEXT:      prim.Yield %[[LOOP]], %[[UNINITIALIZED]], %[[UNINITIALIZED]], %[[UNINITIALIZED]], %[[UNINITIALIZED]]
+// DIFFERENTIATE-NEXT:      prim.Yield %[[LOOP]], %[[UNINITIALIZED]], %[[UNINITIALIZED]]
 // DIFFERENTIATE-NEXT:    }
-// DIFFERENTIATE-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[SIZE_4]], %[[LEN_2]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[LEN_4]], %[[SIZE_9]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2, %joined_3, %joined_4
+// DIFFERENTIATE-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[SIZE_4]], %[[LEN_2]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[LEN_4]], %[[SIZE_9]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2
 // DIFFERENTIATE-NEXT:  }
 
 // DIFFERENTIATE-LABEL: func.func @list_rnn_backward(
-// DIFFERENTIATE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int, %joined_2: !prim.int, %joined_3: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
+// DIFFERENTIATE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // DIFFERENTIATE-NEXT:    %[[SIZE:.*]] = aten.size(%w)
 // DIFFERENTIATE-NEXT:    %[[SIZE_1:.*]] = aten.size(%u)
 // DIFFERENTIATE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
@@ -277,47 +275,43 @@
 // DIFFERENTIATE-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 0
 // DIFFERENTIATE-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 2.0
 // DIFFERENTIATE-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:      %[[SLICE:.*]] = aten.slice.t(%[[VALUE]], %[[CONSTANT_4]], %joined_2, %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:      %[[SLICE_1:.*]] = aten.slice.t(%[[VALUE]], %joined_2, %[[CONSTANT_4]], %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[SLICE:.*]] = aten.slice.t(%[[VALUE]], %[[CONSTANT_4]], %joined_1, %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[SLICE_1:.*]] = aten.slice.t(%[[VALUE]], %joined_1, %[[CONSTANT_4]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[SLICE_1]], %[[CONSTANT_2]])
 // DIFFERENTIATE-NEXT:      %[[LINEAR:.*]] = autodiff.linear(%[[__GETITEM__]]) <{operator = "aten.neg"}> ({
 // DIFFERENTIATE-NEXT:        %[[NEG:.*]] = aten.neg(%[[__GETITEM__]])
-// DIFFERENTIATE-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant false
-// DIFFERENTIATE-NEXT:        %[[TO:.*]] = aten.to.dtype(%[[NEG]], %joined_3, %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_4]])
-// DIFFERENTIATE-NEXT:        prim.Yield %[[TO]]
+// DIFFERENTIATE-NEXT:        prim.Yield %[[NEG]]
 // DIFFERENTIATE-NEXT:      })
 // DIFFERENTIATE-NEXT:      %[[ZERO:.*]] = autodiff.zero()
 // DIFFERENTIATE-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[ZERO]])
-// DIFFERENTIATE-NEXT:      %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT]], %joined_1)
+// DIFFERENTIATE-NEXT:      %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT]], %joined)
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[MUL]], %[[CONSTANT_1]])
 // DIFFERENTIATE-NEXT:      %[[ADD:.*]] = autodiff.add(%[[__GETITEM___1]], %[[LINEAR]])
 // DIFFERENTIATE-NEXT:      %[[LISTSET:.*]] = prim.ListSet(%[[MUL]], %[[CONSTANT_1]], %[[ADD]])
 // DIFFERENTIATE-NEXT:      %[[LEN:.*]] = aten.len.t(%[[MUL]])
 // DIFFERENTIATE-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct()
-// DIFFERENTIATE-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant true
-// DIFFERENTIATE-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_6]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// DIFFERENTIATE-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant true
+// DIFFERENTIATE-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_5]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
 // DIFFERENTIATE-NEXT:      ^bb0(%[[VALUE_16:.*]]: !prim.int, %[[VALUE_17:.*]]: !prim.list<!prim.int>):
 // DIFFERENTIATE-NEXT:        %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[VALUE_16]])
 // DIFFERENTIATE-NEXT:        %[[ADD_1:.*]] = aten.add.t(%[[VALUE_17]], %[[LISTCONSTRUCT_2]])
-// DIFFERENTIATE-NEXT:        prim.Yield %[[CONSTANT_6]], %[[ADD_1]]
+// DIFFERENTIATE-NEXT:        prim.Yield %[[CONSTANT_5]], %[[ADD_1]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[SLICE_2:.*]] = aten.slice.t(%[[LOOP]], %[[CONSTANT_4]], %[[CONSTANT_1]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SLICE_2]])
-// DIFFERENTIATE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_6]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// DIFFERENTIATE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_5]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:      ^bb0(%[[VALUE_18:.*]]: !prim.int, %[[VALUE_19:.*]]: !prim.list<!prim.tensor>):
 // DIFFERENTIATE-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_18]])
 // DIFFERENTIATE-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_18]])
 // DIFFERENTIATE-NEXT:        %[[LISTSET_1:.*]] = prim.ListSet(%[[VALUE_19]], %[[__GETITEM___2]], %[[__GETITEM___3]])
-// DIFFERENTIATE-NEXT:        prim.Yield %[[CONSTANT_6]], %[[LISTSET_1]]
+// DIFFERENTIATE-NEXT:        prim.Yield %[[CONSTANT_5]], %[[LISTSET_1]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[ADD_2:.*]] = autodiff.add(%[[LISTSET]], %[[LOOP_1]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[ADD_2]], %[[CONSTANT_2]])
 // DIFFERENTIATE-NEXT:      %[[LISTSET_2:.*]] = prim.ListSet(%[[ADD_2]], %[[CONSTANT_2]], %[[ZERO]])
 // DIFFERENTIATE-NEXT:      %[[LINEAR_1:.*]] = autodiff.linear(%[[__GETITEM___4]]) <{operator = "aten.mul.Scalar"}> ({
 // DIFFERENTIATE-NEXT:        %[[MUL_1:.*]] = aten.mul.Scalar(%[[__GETITEM___4]], %[[CONSTANT_3]])
-// DIFFERENTIATE-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant false
-// DIFFERENTIATE-NEXT:        %[[TO_1:.*]] = aten.to.dtype(%[[MUL_1]], %joined, %[[CONSTANT_7]], %[[CONSTANT_7]], %[[CONSTANT_4]])
-// DIFFERENTIATE-NEXT:        prim.Yield %[[TO_1]]
+// DIFFERENTIATE-NEXT:        prim.Yield %[[MUL_1]]
 // DIFFERENTIATE-NEXT:      })
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___5:.*]] = aten.__getitem__.t(%[[LISTSET_2]], %[[CONSTANT_2]])
 // DIFFERENTIATE-NEXT:      %[[ADD_3:.*]] = autodiff.add(%[[__GETITEM___5]], %[[LINEAR_1]])
@@ -332,8 +326,8 @@
 // DIFFERENTIATE-NEXT:    %[[ADD_4:.*]] = autodiff.add(%[[MUL_2]], %[[IF]])
 // DIFFERENTIATE-NEXT:    %[[MUL_3:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_8]])
 // DIFFERENTIATE-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_4]])
-// DIFFERENTIATE-NEXT:    %[[CONSTANT_8:.*]] = prim.Constant true
-// DIFFERENTIATE-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_8]], (%[[ADD_4]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
+// DIFFERENTIATE-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant true
+// DIFFERENTIATE-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_4]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_20:.*]]: !prim.int, %[[VALUE_21:.*]]: !prim.list<!prim.tensor>, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.tensor>):
 // DIFFERENTIATE-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[VALUE_9]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[VALUE_20]])
@@ -342,28 +336,28 @@
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___8:.*]] = aten.__getitem__.t(%[[VALUE_12]], %[[SUB_1]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___9:.*]] = aten.__getitem__.t(%[[VALUE_13]], %[[SUB_1]])
 // DIFFERENTIATE-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[__GETITEM___8]])
-// DIFFERENTIATE-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:      %[[SLICE_3:.*]] = aten.slice.t(%[[VALUE_21]], %[[CONSTANT_9]], %[[__GETITEM___6]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:      %[[SLICE_4:.*]] = aten.slice.t(%[[VALUE_21]], %[[__GETITEM___6]], %[[CONSTANT_9]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant 0
-// DIFFERENTIATE-NEXT:      %[[__GETITEM___10:.*]] = aten.__getitem__.t(%[[SLICE_4]], %[[CONSTANT_10]])
+// DIFFERENTIATE-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant none
+// DIFFERENTIATE-NEXT:      %[[SLICE_3:.*]] = aten.slice.t(%[[VALUE_21]], %[[CONSTANT_7]], %[[__GETITEM___6]], %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[SLICE_4:.*]] = aten.slice.t(%[[VALUE_21]], %[[__GETITEM___6]], %[[CONSTANT_7]], %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant 0
+// DIFFERENTIATE-NEXT:      %[[__GETITEM___10:.*]] = aten.__getitem__.t(%[[SLICE_4]], %[[CONSTANT_8]])
 // DIFFERENTIATE-NEXT:      %[[LINEAR_2:.*]] = autodiff.linear(%[[__GETITEM___10]]) <{operator = "aten.cat"}> ({
 // DIFFERENTIATE-NEXT:        %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[__GETITEM___10]], %[[__GETITEM___9]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:        %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct()
-// DIFFERENTIATE-NEXT:        %[[LOOP_5:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT_8]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// DIFFERENTIATE-NEXT:        %[[LOOP_5:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT_6]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:        ^bb0(%[[VALUE_24:.*]]: !prim.int, %[[VALUE_25:.*]]: !prim.list<!prim.tensor>):
 // DIFFERENTIATE-NEXT:          %[[__GETITEM___11:.*]] = aten.__getitem__.t(%[[SPLIT_WITH_SIZES]], %[[VALUE_24]])
 // DIFFERENTIATE-NEXT:          %[[__GETITEM___12:.*]] = aten.__getitem__.t(%[[__GETITEM___8]], %[[VALUE_24]])
 // DIFFERENTIATE-NEXT:          %[[RESHAPE:.*]] = aten.reshape(%[[__GETITEM___11]], %[[__GETITEM___12]])
 // DIFFERENTIATE-NEXT:          %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[RESHAPE]])
 // DIFFERENTIATE-NEXT:          %[[ADD_5:.*]] = aten.add.t(%[[VALUE_25]], %[[LISTCONSTRUCT_5]])
-// DIFFERENTIATE-NEXT:          prim.Yield %[[CONSTANT_8]], %[[ADD_5]]
+// DIFFERENTIATE-NEXT:          prim.Yield %[[CONSTANT_6]], %[[ADD_5]]
 // DIFFERENTIATE-NEXT:        }
 // DIFFERENTIATE-NEXT:        prim.Yield %[[LOOP_5]]
 // DIFFERENTIATE-NEXT:      })
 // DIFFERENTIATE-NEXT:      %[[MUL_5:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[__GETITEM___7]])
 // DIFFERENTIATE-NEXT:      %[[ADD_6:.*]] = autodiff.add(%[[MUL_5]], %[[LINEAR_2]])
-// DIFFERENTIATE-NEXT:      %[[__GETITEM___13:.*]] = aten.__getitem__.t(%[[ADD_6]], %[[CONSTANT_10]])
+// DIFFERENTIATE-NEXT:      %[[__GETITEM___13:.*]] = aten.__getitem__.t(%[[ADD_6]], %[[CONSTANT_8]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___14:.*]] = aten.__getitem__.t(%[[ADD_6]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___15:.*]] = aten.__getitem__.t(%[[VALUE_22]], %[[SUB_1]])
 // DIFFERENTIATE-NEXT:      %[[ADD_7:.*]] = autodiff.add(%[[__GETITEM___15]], %[[__GETITEM___14]])
@@ -371,20 +365,20 @@
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___16:.*]] = aten.__getitem__.t(%[[VALUE_23]], %[[SUB_1]])
 // DIFFERENTIATE-NEXT:      %[[ADD_8:.*]] = autodiff.add(%[[__GETITEM___16]], %[[__GETITEM___13]])
 // DIFFERENTIATE-NEXT:      %[[LISTSET_5:.*]] = prim.ListSet(%[[VALUE_23]], %[[SUB_1]], %[[ADD_8]])
-// DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_8]], %[[SLICE_3]], %[[LISTSET_4]], %[[LISTSET_5]]
+// DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_6]], %[[SLICE_3]], %[[LISTSET_4]], %[[LISTSET_5]]
 // DIFFERENTIATE-NEXT:    }
 // DIFFERENTIATE-NEXT:    %[[LISTREVERSE:.*]] = prim.ListReverse(%[[LOOP_3]])
-// DIFFERENTIATE-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant 6
+// DIFFERENTIATE-NEXT:    %[[CONSTANT_9:.*]] = prim.Constant 6
+// DIFFERENTIATE-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant none
+// DIFFERENTIATE-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:    %[[CONSTANT_13:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:    %[[CONSTANT_14:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_7]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
+// DIFFERENTIATE-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_7]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:    %[[MUL_6:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_6]])
 // DIFFERENTIATE-NEXT:    %[[ADD_9:.*]] = autodiff.add(%[[MUL_6]], %[[LISTREVERSE]])
-// DIFFERENTIATE-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
-// DIFFERENTIATE-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
+// DIFFERENTIATE-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// DIFFERENTIATE-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:    %[[MUL_7:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_1]])
-// DIFFERENTIATE-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_8]], (%[[ZEROS]], %[[ADD_9]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
+// DIFFERENTIATE-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_6]], (%[[ZEROS]], %[[ADD_9]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_26:.*]]: !prim.int, %[[VALUE_27:.*]]: !prim.tensor, %[[VALUE_28:.*]]: !prim.list<!prim.tensor>, %[[VALUE_29:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_30:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_31:.*]]: !prim.list<!prim.tensor>):
 // DIFFERENTIATE-NEXT:      %[[SUB_2:.*]] = aten.sub.int(%[[VALUE_5]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[SUB_3:.*]] = aten.sub.int(%[[SUB_2]], %[[VALUE_26]])
@@ -399,10 +393,10 @@
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___25:.*]] = aten.__getitem__.t(%state_16, %[[SUB_3]])
 // DIFFERENTIATE-NEXT:      %[[LISTCONSTRUCT_6:.*]] = prim.ListConstruct(%[[__GETITEM___23]], %[[__GETITEM___24]])
 // DIFFERENTIATE-NEXT:      %[[LISTCONSTRUCT_7:.*]] = prim.ListConstruct(%[[__GETITEM___21]], %[[__GETITEM___22]])
-// DIFFERENTIATE-NEXT:      %[[SLICE_5:.*]] = aten.slice.t(%[[VALUE_28]], %[[CONSTANT_12]], %[[__GETITEM___18]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:      %[[SLICE_6:.*]] = aten.slice.t(%[[VALUE_28]], %[[__GETITEM___18]], %[[CONSTANT_12]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant 0
-// DIFFERENTIATE-NEXT:      %[[__GETITEM___26:.*]] = aten.__getitem__.t(%[[SLICE_6]], %[[CONSTANT_15]])
+// DIFFERENTIATE-NEXT:      %[[SLICE_5:.*]] = aten.slice.t(%[[VALUE_28]], %[[CONSTANT_10]], %[[__GETITEM___18]], %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[SLICE_6:.*]] = aten.slice.t(%[[VALUE_28]], %[[__GETITEM___18]], %[[CONSTANT_10]], %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 0
+// DIFFERENTIATE-NEXT:      %[[__GETITEM___26:.*]] = aten.__getitem__.t(%[[SLICE_6]], %[[CONSTANT_13]])
 // DIFFERENTIATE-NEXT:      %[[ADD_10:.*]] = autodiff.add(%[[VALUE_27]], %[[__GETITEM___26]])
 // DIFFERENTIATE-NEXT:      %[[LINEAR_3:.*]] = autodiff.linear(%[[ADD_10]]) <{operator = "aten.tanh"}> ({
 // DIFFERENTIATE-NEXT:        %[[MUL_8:.*]] = aten.mul.Tensor(%[[__GETITEM___25]], %[[__GETITEM___25]])
@@ -435,14 +429,14 @@
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___27:.*]] = aten.__getitem__.t(%[[VALUE_31]], %[[__GETITEM___19]])
 // DIFFERENTIATE-NEXT:      %[[ADD_13:.*]] = autodiff.add(%[[__GETITEM___27]], %[[LINEAR_8]])
 // DIFFERENTIATE-NEXT:      %[[LISTSET_6:.*]] = prim.ListSet(%[[VALUE_31]], %[[__GETITEM___19]], %[[ADD_13]])
-// DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_8]], %[[LINEAR_6]], %[[SLICE_5]], %[[ADD_11]], %[[ADD_12]], %[[LISTSET_6]]
+// DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_6]], %[[LINEAR_6]], %[[SLICE_5]], %[[ADD_11]], %[[ADD_12]], %[[LISTSET_6]]
 // DIFFERENTIATE-NEXT:    }
-// DIFFERENTIATE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
+// DIFFERENTIATE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:    %[[ADD_14:.*]] = autodiff.add(%[[MUL_4]], %[[LOOP_4]])
 // DIFFERENTIATE-NEXT:    %[[ADD_15:.*]] = autodiff.add(%[[ZEROS_1]], %[[LOOP_8]])
 // DIFFERENTIATE-NEXT:    %[[ADD_16:.*]] = autodiff.add(%[[ZEROS_2]], %[[LOOP_9]])
 // DIFFERENTIATE-NEXT:    %[[ADD_17:.*]] = autodiff.add(%[[MUL_7]], %[[LOOP_10]])
-// DIFFERENTIATE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_8]], (%[[ZEROS_3]], %[[ADD_14]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
+// DIFFERENTIATE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_6]], (%[[ZEROS_3]], %[[ADD_14]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_32:.*]]: !prim.int, %[[VALUE_33:.*]]: !prim.tensor, %[[VALUE_34:.*]]: !prim.list<!prim.tensor>, %[[VALUE_35:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.list<!prim.tensor>):
 // DIFFERENTIATE-NEXT:      %[[SUB_4:.*]] = aten.sub.int(%[[VALUE_2]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[SUB_5:.*]] = aten.sub.int(%[[SUB_4]], %[[VALUE_32]])
@@ -456,10 +450,10 @@
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___35:.*]] = aten.__getitem__.t(%state_7, %[[SUB_5]])
 // DIFFERENTIATE-NEXT:      %[[LISTCONSTRUCT_8:.*]] = prim.ListConstruct(%[[__GETITEM___33]], %[[__GETITEM___34]])
 // DIFFERENTIATE-NEXT:      %[[LISTCONSTRUCT_9:.*]] = prim.ListConstruct(%[[__GETITEM___31]], %[[__GETITEM___32]])
-// DIFFERENTIATE-NEXT:      %[[SLICE_7:.*]] = aten.slice.t(%[[VALUE_34]], %[[CONSTANT_12]], %[[__GETITEM___29]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:      %[[SLICE_8:.*]] = aten.slice.t(%[[VALUE_34]], %[[__GETITEM___29]], %[[CONSTANT_12]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant 0
-// DIFFERENTIATE-NEXT:      %[[__GETITEM___36:.*]] = aten.__getitem__.t(%[[SLICE_8]], %[[CONSTANT_16]])
+// DIFFERENTIATE-NEXT:      %[[SLICE_7:.*]] = aten.slice.t(%[[VALUE_34]], %[[CONSTANT_10]], %[[__GETITEM___29]], %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[SLICE_8:.*]] = aten.slice.t(%[[VALUE_34]], %[[__GETITEM___29]], %[[CONSTANT_10]], %[[CONSTANT]])
+// DIFFERENTIATE-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant 0
+// DIFFERENTIATE-NEXT:      %[[__GETITEM___36:.*]] = aten.__getitem__.t(%[[SLICE_8]], %[[CONSTANT_14]])
 // DIFFERENTIATE-NEXT:      %[[ADD_18:.*]] = autodiff.add(%[[VALUE_33]], %[[__GETITEM___36]])
 // DIFFERENTIATE-NEXT:      %[[LINEAR_10:.*]] = autodiff.linear(%[[ADD_18]]) <{operator = "aten.tanh"}> ({
 // DIFFERENTIATE-NEXT:        %[[MUL_11:.*]] = aten.mul.Tensor(%[[__GETITEM___35]], %[[__GETITEM___35]])
@@ -492,14 +486,14 @@
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___37:.*]] = aten.__getitem__.t(%[[VALUE_37]], %[[SUB_5]])
 // DIFFERENTIATE-NEXT:      %[[ADD_21:.*]] = autodiff.add(%[[__GETITEM___37]], %[[LINEAR_15]])
 // DIFFERENTIATE-NEXT:      %[[LISTSET_7:.*]] = prim.ListSet(%[[VALUE_37]], %[[SUB_5]], %[[ADD_21]])
-// DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_8]], %[[LINEAR_13]], %[[SLICE_7]], %[[ADD_19]], %[[ADD_20]], %[[LISTSET_7]]
+// DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_6]], %[[LINEAR_13]], %[[SLICE_7]], %[[ADD_19]], %[[ADD_20]], %[[LISTSET_7]]
 // DIFFERENTIATE-NEXT:    }
 // DIFFERENTIATE-NEXT:    %[[ADD_22:.*]] = autodiff.add(%[[LOOP_6]], %[[LOOP_11]])
 // DIFFERENTIATE-NEXT:    func.return %[[LOOP_15]], %[[ADD_22]], %[[LOOP_14]], %[[LOOP_13]]
 // DIFFERENTIATE-NEXT:  }
 
 // SPECIALIZE-LABEL: func.func @list_rnn(
-// SPECIALIZE-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64, 35 : i64, 36 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
+// SPECIALIZE-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
 // SPECIALIZE-NEXT:    %[[LEN:.*]] = aten.len.t(%xs)
 // SPECIALIZE-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
 // SPECIALIZE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
@@ -513,8 +507,8 @@
 // SPECIALIZE-NEXT:    %[[CONSTANT_9:.*]] = prim.Constant []
 // SPECIALIZE-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant 0
 // SPECIALIZE-NEXT:    %[[MAX:.*]] = prim.max.int(%[[LEN]], %[[CONSTANT_10]])
-// SPECIALIZE-NEXT:    %state, %state_1, %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9 = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]], %[[CONSTANT_9]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
-// SPECIALIZE-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %state_10: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.list<!prim.tensor>, %[[VALUE_2:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
+// SPECIALIZE-NEXT:    %state, %state_1, %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9 = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]], %[[CONSTANT_9]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
+// SPECIALIZE-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %state_10: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_2:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
 // SPECIALIZE-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE_1]])
 // SPECIALIZE-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%xs, %[[VALUE]])
 // SPECIALIZE-NEXT:      %[[MM:.*]] = aten.mm(%[[__GETITEM__]], %w)
@@ -562,8 +556,8 @@
 // SPECIALIZE-NEXT:    %[[CONSTANT_21:.*]] = prim.Constant []
 // SPECIALIZE-NEXT:    %[[CONSTANT_22:.*]] = prim.Constant []
 // SPECIALIZE-NEXT:    %[[MAX_1:.*]] = prim.max.int(%[[__RANGE_LENGTH]], %[[CONSTANT_10]])
-// SPECIALIZE-NEXT:    %state_11, %state_12, %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21 = prim.Loop %[[__RANGE_LENGTH]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]], %[[CONSTANT_17]], %[[CONSTANT_18]], %[[CONSTANT_19]], %[[CONSTANT_20]], %[[CONSTANT_21]], %[[CONSTANT_22]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
-// SPECIALIZE-NEXT:    ^bb0(%[[VALUE_10:.*]]: !prim.int, %state_22: !prim.tensor<f32, [?, ?]>, %[[VALUE_11:.*]]: !prim.list<!prim.tensor>, %[[VALUE_12:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_13:.*]]: !prim.list<!prim.int>, %[[VALUE_14:.*]]: !prim.list<!prim.int>, %[[VALUE_15:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_16:.*]]: !prim.list<!prim.int>, %[[VALUE_17:.*]]: !prim.list<!prim.int>, %[[VALUE_18:.*]]: !prim.list<!prim.int>, %[[VALUE_19:.*]]: !prim.list<!prim.int>, %[[VALUE_20:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
+// SPECIALIZE-NEXT:    %state_11, %state_12, %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21 = prim.Loop %[[__RANGE_LENGTH]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]], %[[CONSTANT_17]], %[[CONSTANT_18]], %[[CONSTANT_19]], %[[CONSTANT_20]], %[[CONSTANT_21]], %[[CONSTANT_22]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
+// SPECIALIZE-NEXT:    ^bb0(%[[VALUE_10:.*]]: !prim.int, %state_22: !prim.tensor<f32, [?, ?]>, %[[VALUE_11:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_12:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_13:.*]]: !prim.list<!prim.int>, %[[VALUE_14:.*]]: !prim.list<!prim.int>, %[[VALUE_15:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_16:.*]]: !prim.list<!prim.int>, %[[VALUE_17:.*]]: !prim.list<!prim.int>, %[[VALUE_18:.*]]: !prim.list<!prim.int>, %[[VALUE_19:.*]]: !prim.list<!prim.int>, %[[VALUE_20:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
 // SPECIALIZE-NEXT:      %[[LEN_3:.*]] = aten.len.t(%[[VALUE_11]])
 // SPECIALIZE-NEXT:      %[[__DERIVE_INDEX:.*]] = aten.__derive_index(%[[VALUE_10]], %[[SUB]], %[[CONSTANT_13]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%xs, %[[__DERIVE_INDEX]])
@@ -608,8 +602,8 @@
 // SPECIALIZE-NEXT:    %[[CONSTANT_25:.*]] = prim.Constant []
 // SPECIALIZE-NEXT:    %[[CONSTANT_26:.*]] = prim.Constant []
 // SPECIALIZE-NEXT:    %[[MAX_2:.*]] = prim.max.int(%[[MIN]], %[[CONSTANT_10]])
-// SPECIALIZE-NEXT:    %[[LOOP:.*]], %[[LOOP_1:.*]], %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[MIN]], %[[CONSTANT_1]], (%[[LISTCONSTRUCT_19]], %[[CONSTANT_23]], %[[CONSTANT_24]], %[[CONSTANT_25]], %[[CONSTANT_26]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) {
-// SPECIALIZE-NEXT:    ^bb0(%[[VALUE_21:.*]]: !prim.int, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.int>, %[[VALUE_24:.*]]: !prim.list<!prim.int>, %[[VALUE_25:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_26:.*]]: !prim.list<!prim.list<!prim.int>>):
+// SPECIALIZE-NEXT:    %[[LOOP:.*]], %[[LOOP_1:.*]], %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[MIN]], %[[CONSTANT_1]], (%[[LISTCONSTRUCT_19]], %[[CONSTANT_23]], %[[CONSTANT_24]], %[[CONSTANT_25]], %[[CONSTANT_26]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) {
+// SPECIALIZE-NEXT:    ^bb0(%[[VALUE_21:.*]]: !prim.int, %[[VALUE_22:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_23:.*]]: !prim.list<!prim.int>, %[[VALUE_24:.*]]: !prim.list<!prim.int>, %[[VALUE_25:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_26:.*]]: !prim.list<!prim.list<!prim.int>>):
 // SPECIALIZE-NEXT:      %[[LEN_6:.*]] = aten.len.t(%[[VALUE_22]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___2:.*]] = aten.__getitem__.t(%state_1, %[[VALUE_21]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LISTREVERSE]], %[[VALUE_21]])
@@ -657,9 +651,8 @@
 // SPECIALIZE-NEXT:    %[[LEN_9:.*]] = aten.len.t(%[[LOOP]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_30:.*]] = prim.Constant 2
 // SPECIALIZE-NEXT:    %[[GT:.*]] = aten.gt.int(%[[LEN_9]], %[[CONSTANT_30]])
-// SPECIALIZE-NEXT:    %joined, %joined_1, %joined_2, %joined_3, %joined_4 = prim.If %[[GT]] -> (!prim.list<!prim.tensor>, !prim.int, !prim.int, !prim.int, !prim.int) {
+// SPECIALIZE-NEXT:    %joined, %joined_1, %joined_2 = prim.If %[[GT]] -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int) {
 // SPECIALIZE-NEXT:      %[[__GETITEM___7:.*]] = aten.__getitem__.t(%[[LOOP]], %[[CONSTANT_10]])
-// SPECIALIZE-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[__GETITEM___7]])
 // SPECIALIZE-NEXT:      %[[CONSTANT_31:.*]] = prim.Constant 2.0
 // SPECIALIZE-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[__GETITEM___7]], %[[CONSTANT_31]])
 // SPECIALIZE-NEXT:      %[[LISTSET:.*]] = prim.ListSet(%[[LOOP]], %[[CONSTANT_10]], %[[MUL]])
@@ -668,20 +661,19 @@
 // SPECIALIZE-NEXT:      %[[SLICE:.*]] = aten.slice.t(%[[LISTSET]], %[[CONSTANT_32]], %[[CONSTANT_13]], %[[CONSTANT_12]])
 // SPECIALIZE-NEXT:      %[[LEN_11:.*]] = aten.len.t(%[[SLICE]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___8:.*]] = aten.__getitem__.t(%[[LISTSET]], %[[CONSTANT_13]])
-// SPECIALIZE-NEXT:      %[[DTYPE_1:.*]] = prim.dtype(%[[__GETITEM___8]])
 // SPECIALIZE-NEXT:      %[[NEG:.*]] = aten.neg(%[[__GETITEM___8]])
 // SPECIALIZE-NEXT:      %[[LISTCONSTRUCT_28:.*]] = prim.ListConstruct(%[[NEG]])
 // SPECIALIZE-NEXT:      %[[ADD_28:.*]] = aten.add.t(%[[SLICE]], %[[LISTCONSTRUCT_28]])
-// SPECIALIZE-NEXT:      prim.Yield %[[ADD_28]], %[[DTYPE]], %[[LEN_10]], %[[LEN_11]], %[[DTYPE_1]]
+// SPECIALIZE-NEXT:      prim.Yield %[[ADD_28]], %[[LEN_10]], %[[LEN_11]]
 // SPECIALIZE-NEXT:    } else {
 // SPECIALIZE-NEXT:      %[[UNINITIALIZED:.*]] = prim.Uninitialized()
-// SPECIALIZE-NEXT:      prim.Yield %[[LOOP]], %[[UNINITIALIZED]], %[[UNINITIALIZED]], %[[UNINITIALIZED]], %[[UNINITIALIZED]]
+// SPECIALIZE-NEXT:      prim.Yield %[[LOOP]], %[[UNINITIALIZED]], %[[UNINITIALIZED]]
 // SPECIALIZE-NEXT:    }
-// SPECIALIZE-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[SIZE_4]], %[[LEN_2]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[LEN_4]], %[[SIZE_9]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2, %joined_3, %joined_4
+// SPECIALIZE-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[SIZE_4]], %[[LEN_2]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[LEN_4]], %[[SIZE_9]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2
 // SPECIALIZE-NEXT:  }
 
 // SPECIALIZE-LABEL: func.func @list_rnn_backward(
-// SPECIALIZE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int, %joined_2: !prim.int, %joined_3: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
+// SPECIALIZE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // SPECIALIZE-NEXT:    %[[SIZE:.*]] = aten.size(%w)
 // SPECIALIZE-NEXT:    %[[SIZE_1:.*]] = aten.size(%u)
 // SPECIALIZE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
@@ -690,42 +682,38 @@
 // SPECIALIZE-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 0
 // SPECIALIZE-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 2.0
 // SPECIALIZE-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:      %[[SLICE:.*]] = aten.slice.t(%[[VALUE]], %[[CONSTANT_4]], %joined_2, %[[CONSTANT]])
-// SPECIALIZE-NEXT:      %[[SLICE_1:.*]] = aten.slice.t(%[[VALUE]], %joined_2, %[[CONSTANT_4]], %[[CONSTANT]])
+// SPECIALIZE-NEXT:      %[[SLICE:.*]] = aten.slice.t(%[[VALUE]], %[[CONSTANT_4]], %joined_1, %[[CONSTANT]])
+// SPECIALIZE-NEXT:      %[[SLICE_1:.*]] = aten.slice.t(%[[VALUE]], %joined_1, %[[CONSTANT_4]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[SLICE_1]], %[[CONSTANT_2]])
 // SPECIALIZE-NEXT:      %[[NEG:.*]] = aten.neg(%[[__GETITEM__]])
-// SPECIALIZE-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant false
-// SPECIALIZE-NEXT:      %[[TO:.*]] = aten.to.dtype(%[[NEG]], %joined_3, %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_4]])
 // SPECIALIZE-NEXT:      %[[ZERO:.*]] = autodiff.zero()
 // SPECIALIZE-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[ZERO]])
-// SPECIALIZE-NEXT:      %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT]], %joined_1)
-// SPECIALIZE-NEXT:      %[[LISTSET:.*]] = prim.ListSet(%[[MUL]], %[[CONSTANT_1]], %[[TO]])
+// SPECIALIZE-NEXT:      %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT]], %joined)
+// SPECIALIZE-NEXT:      %[[LISTSET:.*]] = prim.ListSet(%[[MUL]], %[[CONSTANT_1]], %[[NEG]])
 // SPECIALIZE-NEXT:      %[[LEN:.*]] = aten.len.t(%[[MUL]])
 // SPECIALIZE-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct()
-// SPECIALIZE-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant true
-// SPECIALIZE-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_6]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// SPECIALIZE-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant true
+// SPECIALIZE-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_5]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
 // SPECIALIZE-NEXT:      ^bb0(%[[VALUE_16:.*]]: !prim.int, %[[VALUE_17:.*]]: !prim.list<!prim.int>):
 // SPECIALIZE-NEXT:        %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[VALUE_16]])
 // SPECIALIZE-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_17]], %[[LISTCONSTRUCT_2]])
-// SPECIALIZE-NEXT:        prim.Yield %[[CONSTANT_6]], %[[ADD]]
+// SPECIALIZE-NEXT:        prim.Yield %[[CONSTANT_5]], %[[ADD]]
 // SPECIALIZE-NEXT:      }
 // SPECIALIZE-NEXT:      %[[SLICE_2:.*]] = aten.slice.t(%[[LOOP]], %[[CONSTANT_4]], %[[CONSTANT_1]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SLICE_2]])
-// SPECIALIZE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_6]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// SPECIALIZE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_5]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:      ^bb0(%[[VALUE_18:.*]]: !prim.int, %[[VALUE_19:.*]]: !prim.list<!prim.tensor>):
 // SPECIALIZE-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_18]])
 // SPECIALIZE-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_18]])
 // SPECIALIZE-NEXT:        %[[LISTSET_1:.*]] = prim.ListSet(%[[VALUE_19]], %[[__GETITEM___1]], %[[__GETITEM___2]])
-// SPECIALIZE-NEXT:        prim.Yield %[[CONSTANT_6]], %[[LISTSET_1]]
+// SPECIALIZE-NEXT:        prim.Yield %[[CONSTANT_5]], %[[LISTSET_1]]
 // SPECIALIZE-NEXT:      }
 // SPECIALIZE-NEXT:      %[[ADD_1:.*]] = autodiff.add(%[[LISTSET]], %[[LOOP_1]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[ADD_1]], %[[CONSTANT_2]])
 // SPECIALIZE-NEXT:      %[[LISTSET_2:.*]] = prim.ListSet(%[[ADD_1]], %[[CONSTANT_2]], %[[ZERO]])
 // SPECIALIZE-NEXT:      %[[LINEAR:.*]] = autodiff.linear(%[[__GETITEM___3]]) <{operator = "aten.mul.Scalar"}> ({
 // SPECIALIZE-NEXT:        %[[MUL_1:.*]] = aten.mul.Scalar(%[[__GETITEM___3]], %[[CONSTANT_3]])
-// SPECIALIZE-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant false
-// SPECIALIZE-NEXT:        %[[TO_1:.*]] = aten.to.dtype(%[[MUL_1]], %joined, %[[CONSTANT_7]], %[[CONSTANT_7]], %[[CONSTANT_4]])
-// SPECIALIZE-NEXT:        prim.Yield %[[TO_1]]
+// SPECIALIZE-NEXT:        prim.Yield %[[MUL_1]]
 // SPECIALIZE-NEXT:      })
 // SPECIALIZE-NEXT:      %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[LISTSET_2]], %[[CONSTANT_2]])
 // SPECIALIZE-NEXT:      %[[ADD_2:.*]] = autodiff.add(%[[__GETITEM___4]], %[[LINEAR]])
@@ -740,8 +728,8 @@
 // SPECIALIZE-NEXT:    %[[ADD_3:.*]] = autodiff.add(%[[MUL_2]], %[[IF]])
 // SPECIALIZE-NEXT:    %[[MUL_3:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_8]])
 // SPECIALIZE-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_4]])
-// SPECIALIZE-NEXT:    %[[CONSTANT_8:.*]] = prim.Constant true
-// SPECIALIZE-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_8]], (%[[ADD_3]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
+// SPECIALIZE-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant true
+// SPECIALIZE-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_3]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:    ^bb0(%[[VALUE_20:.*]]: !prim.int, %[[VALUE_21:.*]]: !prim.list<!prim.tensor>, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.tensor>):
 // SPECIALIZE-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[VALUE_9]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[VALUE_20]])
@@ -750,28 +738,28 @@
 // SPECIALIZE-NEXT:      %[[__GETITEM___7:.*]] = aten.__getitem__.t(%[[VALUE_12]], %[[SUB_1]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___8:.*]] = aten.__getitem__.t(%[[VALUE_13]], %[[SUB_1]])
 // SPECIALIZE-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[__GETITEM___7]])
-// SPECIALIZE-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:      %[[SLICE_3:.*]] = aten.slice.t(%[[VALUE_21]], %[[CONSTANT_9]], %[[__GETITEM___5]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:      %[[SLICE_4:.*]] = aten.slice.t(%[[VALUE_21]], %[[__GETITEM___5]], %[[CONSTANT_9]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant 0
-// SPECIALIZE-NEXT:      %[[__GETITEM___9:.*]] = aten.__getitem__.t(%[[SLICE_4]], %[[CONSTANT_10]])
+// SPECIALIZE-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant none
+// SPECIALIZE-NEXT:      %[[SLICE_3:.*]] = aten.slice.t(%[[VALUE_21]], %[[CONSTANT_7]], %[[__GETITEM___5]], %[[CONSTANT]])
+// SPECIALIZE-NEXT:      %[[SLICE_4:.*]] = aten.slice.t(%[[VALUE_21]], %[[__GETITEM___5]], %[[CONSTANT_7]], %[[CONSTANT]])
+// SPECIALIZE-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant 0
+// SPECIALIZE-NEXT:      %[[__GETITEM___9:.*]] = aten.__getitem__.t(%[[SLICE_4]], %[[CONSTANT_8]])
 // SPECIALIZE-NEXT:      %[[LINEAR_1:.*]] = autodiff.linear(%[[__GETITEM___9]]) <{operator = "aten.cat"}> ({
 // SPECIALIZE-NEXT:        %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[__GETITEM___9]], %[[__GETITEM___8]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:        %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct()
-// SPECIALIZE-NEXT:        %[[LOOP_5:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT_8]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// SPECIALIZE-NEXT:        %[[LOOP_5:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT_6]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:        ^bb0(%[[VALUE_24:.*]]: !prim.int, %[[VALUE_25:.*]]: !prim.list<!prim.tensor>):
 // SPECIALIZE-NEXT:          %[[__GETITEM___10:.*]] = aten.__getitem__.t(%[[SPLIT_WITH_SIZES]], %[[VALUE_24]])
 // SPECIALIZE-NEXT:          %[[__GETITEM___11:.*]] = aten.__getitem__.t(%[[__GETITEM___7]], %[[VALUE_24]])
 // SPECIALIZE-NEXT:          %[[RESHAPE:.*]] = aten.reshape(%[[__GETITEM___10]], %[[__GETITEM___11]])
 // SPECIALIZE-NEXT:          %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[RESHAPE]])
 // SPECIALIZE-NEXT:          %[[ADD_4:.*]] = aten.add.t(%[[VALUE_25]], %[[LISTCONSTRUCT_5]])
-// SPECIALIZE-NEXT:          prim.Yield %[[CONSTANT_8]], %[[ADD_4]]
+// SPECIALIZE-NEXT:          prim.Yield %[[CONSTANT_6]], %[[ADD_4]]
 // SPECIALIZE-NEXT:        }
 // SPECIALIZE-NEXT:        prim.Yield %[[LOOP_5]]
 // SPECIALIZE-NEXT:      })
 // SPECIALIZE-NEXT:      %[[MUL_5:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[__GETITEM___6]])
 // SPECIALIZE-NEXT:      %[[ADD_5:.*]] = autodiff.add(%[[MUL_5]], %[[LINEAR_1]])
-// SPECIALIZE-NEXT:      %[[__GETITEM___12:.*]] = aten.__getitem__.t(%[[ADD_5]], %[[CONSTANT_10]])
+// SPECIALIZE-NEXT:      %[[__GETITEM___12:.*]] = aten.__getitem__.t(%[[ADD_5]], %[[CONSTANT_8]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___13:.*]] = aten.__getitem__.t(%[[ADD_5]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___14:.*]] = aten.__getitem__.t(%[[VALUE_22]], %[[SUB_1]])
 // SPECIALIZE-NEXT:      %[[ADD_6:.*]] = autodiff.add(%[[__GETITEM___14]], %[[__GETITEM___13]])
@@ -779,20 +767,20 @@
 // SPECIALIZE-NEXT:      %[[__GETITEM___15:.*]] = aten.__getitem__.t(%[[VALUE_23]], %[[SUB_1]])
 // SPECIALIZE-NEXT:      %[[ADD_7:.*]] = autodiff.add(%[[__GETITEM___15]], %[[__GETITEM___12]])
 // SPECIALIZE-NEXT:      %[[LISTSET_5:.*]] = prim.ListSet(%[[VALUE_23]], %[[SUB_1]], %[[ADD_7]])
-// SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_8]], %[[SLICE_3]], %[[LISTSET_4]], %[[LISTSET_5]]
+// SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_6]], %[[SLICE_3]], %[[LISTSET_4]], %[[LISTSET_5]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[LISTREVERSE:.*]] = prim.ListReverse(%[[LOOP_3]])
-// SPECIALIZE-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant 6
+// SPECIALIZE-NEXT:    %[[CONSTANT_9:.*]] = prim.Constant 6
+// SPECIALIZE-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant none
+// SPECIALIZE-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:    %[[CONSTANT_13:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:    %[[CONSTANT_14:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_7]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
+// SPECIALIZE-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_7]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // SPECIALIZE-NEXT:    %[[MUL_6:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_6]])
 // SPECIALIZE-NEXT:    %[[ADD_8:.*]] = autodiff.add(%[[MUL_6]], %[[LISTREVERSE]])
-// SPECIALIZE-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
-// SPECIALIZE-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
+// SPECIALIZE-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// SPECIALIZE-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // SPECIALIZE-NEXT:    %[[MUL_7:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_1]])
-// SPECIALIZE-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_8]], (%[[ZEROS]], %[[ADD_8]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
+// SPECIALIZE-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_6]], (%[[ZEROS]], %[[ADD_8]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:    ^bb0(%[[VALUE_26:.*]]: !prim.int, %[[VALUE_27:.*]]: !prim.tensor, %[[VALUE_28:.*]]: !prim.list<!prim.tensor>, %[[VALUE_29:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_30:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_31:.*]]: !prim.list<!prim.tensor>):
 // SPECIALIZE-NEXT:      %[[SUB_2:.*]] = aten.sub.int(%[[VALUE_5]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[SUB_3:.*]] = aten.sub.int(%[[SUB_2]], %[[VALUE_26]])
@@ -807,10 +795,10 @@
 // SPECIALIZE-NEXT:      %[[__GETITEM___24:.*]] = aten.__getitem__.t(%state_16, %[[SUB_3]])
 // SPECIALIZE-NEXT:      %[[LISTCONSTRUCT_6:.*]] = prim.ListConstruct(%[[__GETITEM___22]], %[[__GETITEM___23]])
 // SPECIALIZE-NEXT:      %[[LISTCONSTRUCT_7:.*]] = prim.ListConstruct(%[[__GETITEM___20]], %[[__GETITEM___21]])
-// SPECIALIZE-NEXT:      %[[SLICE_5:.*]] = aten.slice.t(%[[VALUE_28]], %[[CONSTANT_12]], %[[__GETITEM___17]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:      %[[SLICE_6:.*]] = aten.slice.t(%[[VALUE_28]], %[[__GETITEM___17]], %[[CONSTANT_12]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant 0
-// SPECIALIZE-NEXT:      %[[__GETITEM___25:.*]] = aten.__getitem__.t(%[[SLICE_6]], %[[CONSTANT_15]])
+// SPECIALIZE-NEXT:      %[[SLICE_5:.*]] = aten.slice.t(%[[VALUE_28]], %[[CONSTANT_10]], %[[__GETITEM___17]], %[[CONSTANT]])
+// SPECIALIZE-NEXT:      %[[SLICE_6:.*]] = aten.slice.t(%[[VALUE_28]], %[[__GETITEM___17]], %[[CONSTANT_10]], %[[CONSTANT]])
+// SPECIALIZE-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 0
+// SPECIALIZE-NEXT:      %[[__GETITEM___25:.*]] = aten.__getitem__.t(%[[SLICE_6]], %[[CONSTANT_13]])
 // SPECIALIZE-NEXT:      %[[ADD_9:.*]] = autodiff.add(%[[VALUE_27]], %[[__GETITEM___25]])
 // SPECIALIZE-NEXT:      %[[MUL_8:.*]] = aten.mul.Tensor(%[[__GETITEM___24]], %[[__GETITEM___24]])
 // SPECIALIZE-NEXT:      %[[RSUB:.*]] = aten.rsub.Scalar(%[[MUL_8]], %[[CONSTANT]], %[[CONSTANT]])
@@ -822,23 +810,23 @@
 // SPECIALIZE-NEXT:      %[[MM:.*]] = aten.mm(%[[SUM_TO_SIZE_1]], %[[T]])
 // SPECIALIZE-NEXT:      %[[T_1:.*]] = aten.t(%[[__GETITEM___16]])
 // SPECIALIZE-NEXT:      %[[MM_1:.*]] = aten.mm(%[[T_1]], %[[SUM_TO_SIZE_1]])
-// SPECIALIZE-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:      %[[ADD_10:.*]] = aten.add.Tensor(%[[VALUE_29]], %[[MM_1]], %[[CONSTANT_16]])
+// SPECIALIZE-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant 1
+// SPECIALIZE-NEXT:      %[[ADD_10:.*]] = aten.add.Tensor(%[[VALUE_29]], %[[MM_1]], %[[CONSTANT_14]])
 // SPECIALIZE-NEXT:      %[[T_2:.*]] = aten.t(%w)
 // SPECIALIZE-NEXT:      %[[MM_2:.*]] = aten.mm(%[[SUM_TO_SIZE]], %[[T_2]])
 // SPECIALIZE-NEXT:      %[[T_3:.*]] = aten.t(%[[__GETITEM___19]])
 // SPECIALIZE-NEXT:      %[[MM_3:.*]] = aten.mm(%[[T_3]], %[[SUM_TO_SIZE]])
-// SPECIALIZE-NEXT:      %[[CONSTANT_17:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:      %[[ADD_11:.*]] = aten.add.Tensor(%[[VALUE_30]], %[[MM_3]], %[[CONSTANT_17]])
+// SPECIALIZE-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant 1
+// SPECIALIZE-NEXT:      %[[ADD_11:.*]] = aten.add.Tensor(%[[VALUE_30]], %[[MM_3]], %[[CONSTANT_15]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___26:.*]] = aten.__getitem__.t(%[[VALUE_31]], %[[__GETITEM___18]])
 // SPECIALIZE-NEXT:      %[[ADD_12:.*]] = autodiff.add(%[[__GETITEM___26]], %[[MM_2]])
 // SPECIALIZE-NEXT:      %[[LISTSET_6:.*]] = prim.ListSet(%[[VALUE_31]], %[[__GETITEM___18]], %[[ADD_12]])
-// SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_8]], %[[MM]], %[[SLICE_5]], %[[ADD_10]], %[[ADD_11]], %[[LISTSET_6]]
+// SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_6]], %[[MM]], %[[SLICE_5]], %[[ADD_10]], %[[ADD_11]], %[[LISTSET_6]]
 // SPECIALIZE-NEXT:    }
-// SPECIALIZE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
+// SPECIALIZE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // SPECIALIZE-NEXT:    %[[ADD_13:.*]] = autodiff.add(%[[MUL_4]], %[[LOOP_4]])
 // SPECIALIZE-NEXT:    %[[ADD_14:.*]] = autodiff.add(%[[MUL_7]], %[[LOOP_10]])
-// SPECIALIZE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_8]], (%[[ZEROS_3]], %[[ADD_13]], %[[LOOP_8]], %[[LOOP_9]], %[[ADD_14]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
+// SPECIALIZE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_6]], (%[[ZEROS_3]], %[[ADD_13]], %[[LOOP_8]], %[[LOOP_9]], %[[ADD_14]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:    ^bb0(%[[VALUE_32:.*]]: !prim.int, %[[VALUE_33:.*]]: !prim.tensor, %[[VALUE_34:.*]]: !prim.list<!prim.tensor>, %[[VALUE_35:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.list<!prim.tensor>):
 // SPECIALIZE-NEXT:      %[[SUB_4:.*]] = aten.sub.int(%[[VALUE_2]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[SUB_5:.*]] = aten.sub.int(%[[SUB_4]], %[[VALUE_32]])
@@ -852,10 +840,10 @@
 // SPECIALIZE-NEXT:      %[[__GETITEM___34:.*]] = aten.__getitem__.t(%state_7, %[[SUB_5]])
 // SPECIALIZE-NEXT:      %[[LISTCONSTRUCT_8:.*]] = prim.ListConstruct(%[[__GETITEM___32]], %[[__GETITEM___33]])
 // SPECIALIZE-NEXT:      %[[LISTCONSTRUCT_9:.*]] = prim.ListConstruct(%[[__GETITEM___30]], %[[__GETITEM___31]])
-// SPECIALIZE-NEXT:      %[[SLICE_7:.*]] = aten.slice.t(%[[VALUE_34]], %[[CONSTANT_12]], %[[__GETITEM___28]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:      %[[SLICE_8:.*]] = aten.slice.t(%[[VALUE_34]], %[[__GETITEM___28]], %[[CONSTANT_12]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:      %[[CONSTANT_18:.*]] = prim.Constant 0
-// SPECIALIZE-NEXT:      %[[__GETITEM___35:.*]] = aten.__getitem__.t(%[[SLICE_8]], %[[CONSTANT_18]])
+// SPECIALIZE-NEXT:      %[[SLICE_7:.*]] = aten.slice.t(%[[VALUE_34]], %[[CONSTANT_10]], %[[__GETITEM___28]], %[[CONSTANT]])
+// SPECIALIZE-NEXT:      %[[SLICE_8:.*]] = aten.slice.t(%[[VALUE_34]], %[[__GETITEM___28]], %[[CONSTANT_10]], %[[CONSTANT]])
+// SPECIALIZE-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant 0
+// SPECIALIZE-NEXT:      %[[__GETITEM___35:.*]] = aten.__getitem__.t(%[[SLICE_8]], %[[CONSTANT_16]])
 // SPECIALIZE-NEXT:      %[[ADD_15:.*]] = autodiff.add(%[[VALUE_33]], %[[__GETITEM___35]])
 // SPECIALIZE-NEXT:      %[[MUL_11:.*]] = aten.mul.Tensor(%[[__GETITEM___34]], %[[__GETITEM___34]])
 // SPECIALIZE-NEXT:      %[[RSUB_1:.*]] = aten.rsub.Scalar(%[[MUL_11]], %[[CONSTANT]], %[[CONSTANT]])
@@ -867,26 +855,26 @@
 // SPECIALIZE-NEXT:      %[[MM_4:.*]] = aten.mm(%[[SUM_TO_SIZE_3]], %[[T_4]])
 // SPECIALIZE-NEXT:      %[[T_5:.*]] = aten.t(%[[__GETITEM___27]])
 // SPECIALIZE-NEXT:      %[[MM_5:.*]] = aten.mm(%[[T_5]], %[[SUM_TO_SIZE_3]])
-// SPECIALIZE-NEXT:      %[[CONSTANT_19:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:      %[[ADD_16:.*]] = aten.add.Tensor(%[[VALUE_35]], %[[MM_5]], %[[CONSTANT_19]])
+// SPECIALIZE-NEXT:      %[[CONSTANT_17:.*]] = prim.Constant 1
+// SPECIALIZE-NEXT:      %[[ADD_16:.*]] = aten.add.Tensor(%[[VALUE_35]], %[[MM_5]], %[[CONSTANT_17]])
 // SPECIALIZE-NEXT:      %[[T_6:.*]] = aten.t(%w)
 // SPECIALIZE-NEXT:      %[[MM_6:.*]] = aten.mm(%[[SUM_TO_SIZE_2]], %[[T_6]])
 // SPECIALIZE-NEXT:      %[[T_7:.*]] = aten.t(%[[__GETITEM___29]])
 // SPECIALIZE-NEXT:      %[[MM_7:.*]] = aten.mm(%[[T_7]], %[[SUM_TO_SIZE_2]])
-// SPECIALIZE-NEXT:      %[[CONSTANT_20:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:      %[[ADD_17:.*]] = aten.add.Tensor(%[[VALUE_36]], %[[MM_7]], %[[CONSTANT_20]])
+// SPECIALIZE-NEXT:      %[[CONSTANT_18:.*]] = prim.Constant 1
+// SPECIALIZE-NEXT:      %[[ADD_17:.*]] = aten.add.Tensor(%[[VALUE_36]], %[[MM_7]], %[[CONSTANT_18]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___36:.*]] = aten.__getitem__.t(%[[VALUE_37]], %[[SUB_5]])
 // SPECIALIZE-NEXT:      %[[ADD_18:.*]] = autodiff.add(%[[__GETITEM___36]], %[[MM_6]])
 // SPECIALIZE-NEXT:      %[[LISTSET_7:.*]] = prim.ListSet(%[[VALUE_37]], %[[SUB_5]], %[[ADD_18]])
-// SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_8]], %[[MM_4]], %[[SLICE_7]], %[[ADD_16]], %[[ADD_17]], %[[LISTSET_7]]
+// SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_6]], %[[MM_4]], %[[SLICE_7]], %[[ADD_16]], %[[ADD_17]], %[[LISTSET_7]]
 // SPECIALIZE-NEXT:    }
-// SPECIALIZE-NEXT:    %[[CONSTANT_21:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[ADD_19:.*]] = aten.add.Tensor(%[[LOOP_6]], %[[LOOP_11]], %[[CONSTANT_21]])
+// SPECIALIZE-NEXT:    %[[CONSTANT_19:.*]] = prim.Constant 1
+// SPECIALIZE-NEXT:    %[[ADD_19:.*]] = aten.add.Tensor(%[[LOOP_6]], %[[LOOP_11]], %[[CONSTANT_19]])
 // SPECIALIZE-NEXT:    func.return %[[LOOP_15]], %[[ADD_19]], %[[LOOP_14]], %[[LOOP_13]]
 // SPECIALIZE-NEXT:  }
 
 // LOWER-LABEL: func.func @list_rnn(
-// LOWER-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64, 35 : i64, 36 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
+// LOWER-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
 // LOWER-NEXT:    %[[LEN:.*]] = aten.len.t(%xs)
 // LOWER-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
 // LOWER-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
@@ -900,8 +888,8 @@
 // LOWER-NEXT:    %[[CONSTANT_9:.*]] = prim.Constant []
 // LOWER-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant 0
 // LOWER-NEXT:    %[[MAX:.*]] = prim.max.int(%[[LEN]], %[[CONSTANT_10]])
-// LOWER-NEXT:    %state, %state_1, %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9 = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]], %[[CONSTANT_9]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
-// LOWER-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %state_10: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.list<!prim.tensor>, %[[VALUE_2:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
+// LOWER-NEXT:    %state, %state_1, %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9 = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]], %[[CONSTANT_9]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
+// LOWER-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %state_10: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_2:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.list<!prim.int>, %[[VALUE_9:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
 // LOWER-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE_1]])
 // LOWER-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%xs, %[[VALUE]])
 // LOWER-NEXT:      %[[MM:.*]] = aten.mm(%[[__GETITEM__]], %w)
@@ -949,8 +937,8 @@
 // LOWER-NEXT:    %[[CONSTANT_21:.*]] = prim.Constant []
 // LOWER-NEXT:    %[[CONSTANT_22:.*]] = prim.Constant []
 // LOWER-NEXT:    %[[MAX_1:.*]] = prim.max.int(%[[__RANGE_LENGTH]], %[[CONSTANT_10]])
-// LOWER-NEXT:    %state_11, %state_12, %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21 = prim.Loop %[[__RANGE_LENGTH]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]], %[[CONSTANT_17]], %[[CONSTANT_18]], %[[CONSTANT_19]], %[[CONSTANT_20]], %[[CONSTANT_21]], %[[CONSTANT_22]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
-// LOWER-NEXT:    ^bb0(%[[VALUE_10:.*]]: !prim.int, %state_22: !prim.tensor<f32, [?, ?]>, %[[VALUE_11:.*]]: !prim.list<!prim.tensor>, %[[VALUE_12:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_13:.*]]: !prim.list<!prim.int>, %[[VALUE_14:.*]]: !prim.list<!prim.int>, %[[VALUE_15:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_16:.*]]: !prim.list<!prim.int>, %[[VALUE_17:.*]]: !prim.list<!prim.int>, %[[VALUE_18:.*]]: !prim.list<!prim.int>, %[[VALUE_19:.*]]: !prim.list<!prim.int>, %[[VALUE_20:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
+// LOWER-NEXT:    %state_11, %state_12, %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21 = prim.Loop %[[__RANGE_LENGTH]], %[[CONSTANT_1]], (%h, %[[CONSTANT]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]], %[[CONSTANT_17]], %[[CONSTANT_18]], %[[CONSTANT_19]], %[[CONSTANT_20]], %[[CONSTANT_21]], %[[CONSTANT_22]]) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>) {
+// LOWER-NEXT:    ^bb0(%[[VALUE_10:.*]]: !prim.int, %state_22: !prim.tensor<f32, [?, ?]>, %[[VALUE_11:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_12:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_13:.*]]: !prim.list<!prim.int>, %[[VALUE_14:.*]]: !prim.list<!prim.int>, %[[VALUE_15:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_16:.*]]: !prim.list<!prim.int>, %[[VALUE_17:.*]]: !prim.list<!prim.int>, %[[VALUE_18:.*]]: !prim.list<!prim.int>, %[[VALUE_19:.*]]: !prim.list<!prim.int>, %[[VALUE_20:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>):
 // LOWER-NEXT:      %[[LEN_3:.*]] = aten.len.t(%[[VALUE_11]])
 // LOWER-NEXT:      %[[__DERIVE_INDEX:.*]] = aten.__derive_index(%[[VALUE_10]], %[[SUB]], %[[CONSTANT_13]])
 // LOWER-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%xs, %[[__DERIVE_INDEX]])
@@ -995,8 +983,8 @@
 // LOWER-NEXT:    %[[CONSTANT_25:.*]] = prim.Constant []
 // LOWER-NEXT:    %[[CONSTANT_26:.*]] = prim.Constant []
 // LOWER-NEXT:    %[[MAX_2:.*]] = prim.max.int(%[[MIN]], %[[CONSTANT_10]])
-// LOWER-NEXT:    %[[LOOP:.*]], %[[LOOP_1:.*]], %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[MIN]], %[[CONSTANT_1]], (%[[LISTCONSTRUCT_19]], %[[CONSTANT_23]], %[[CONSTANT_24]], %[[CONSTANT_25]], %[[CONSTANT_26]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) {
-// LOWER-NEXT:    ^bb0(%[[VALUE_21:.*]]: !prim.int, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.int>, %[[VALUE_24:.*]]: !prim.list<!prim.int>, %[[VALUE_25:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_26:.*]]: !prim.list<!prim.list<!prim.int>>):
+// LOWER-NEXT:    %[[LOOP:.*]], %[[LOOP_1:.*]], %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[MIN]], %[[CONSTANT_1]], (%[[LISTCONSTRUCT_19]], %[[CONSTANT_23]], %[[CONSTANT_24]], %[[CONSTANT_25]], %[[CONSTANT_26]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>) {
+// LOWER-NEXT:    ^bb0(%[[VALUE_21:.*]]: !prim.int, %[[VALUE_22:.*]]: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_23:.*]]: !prim.list<!prim.int>, %[[VALUE_24:.*]]: !prim.list<!prim.int>, %[[VALUE_25:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_26:.*]]: !prim.list<!prim.list<!prim.int>>):
 // LOWER-NEXT:      %[[LEN_6:.*]] = aten.len.t(%[[VALUE_22]])
 // LOWER-NEXT:      %[[__GETITEM___2:.*]] = aten.__getitem__.t(%state_1, %[[VALUE_21]])
 // LOWER-NEXT:      %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LISTREVERSE]], %[[VALUE_21]])
@@ -1044,9 +1032,8 @@
 // LOWER-NEXT:    %[[LEN_9:.*]] = aten.len.t(%[[LOOP]])
 // LOWER-NEXT:    %[[CONSTANT_30:.*]] = prim.Constant 2
 // LOWER-NEXT:    %[[GT:.*]] = aten.gt.int(%[[LEN_9]], %[[CONSTANT_30]])
-// LOWER-NEXT:    %joined, %joined_1, %joined_2, %joined_3, %joined_4 = prim.If %[[GT]] -> (!prim.list<!prim.tensor>, !prim.int, !prim.int, !prim.int, !prim.int) {
+// LOWER-NEXT:    %joined, %joined_1, %joined_2 = prim.If %[[GT]] -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int) {
 // LOWER-NEXT:      %[[__GETITEM___7:.*]] = aten.__getitem__.t(%[[LOOP]], %[[CONSTANT_10]])
-// LOWER-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[__GETITEM___7]])
 // LOWER-NEXT:      %[[CONSTANT_31:.*]] = prim.Constant 2.0
 // LOWER-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[__GETITEM___7]], %[[CONSTANT_31]])
 // LOWER-NEXT:      %[[LISTSET:.*]] = prim.ListSet(%[[LOOP]], %[[CONSTANT_10]], %[[MUL]])
@@ -1055,20 +1042,19 @@
 // LOWER-NEXT:      %[[SLICE:.*]] = aten.slice.t(%[[LISTSET]], %[[CONSTANT_32]], %[[CONSTANT_13]], %[[CONSTANT_12]])
 // LOWER-NEXT:      %[[LEN_11:.*]] = aten.len.t(%[[SLICE]])
 // LOWER-NEXT:      %[[__GETITEM___8:.*]] = aten.__getitem__.t(%[[LISTSET]], %[[CONSTANT_13]])
-// LOWER-NEXT:      %[[DTYPE_1:.*]] = prim.dtype(%[[__GETITEM___8]])
 // LOWER-NEXT:      %[[NEG:.*]] = aten.neg(%[[__GETITEM___8]])
 // LOWER-NEXT:      %[[LISTCONSTRUCT_28:.*]] = prim.ListConstruct(%[[NEG]])
 // LOWER-NEXT:      %[[ADD_28:.*]] = aten.add.t(%[[SLICE]], %[[LISTCONSTRUCT_28]])
-// LOWER-NEXT:      prim.Yield %[[ADD_28]], %[[DTYPE]], %[[LEN_10]], %[[LEN_11]], %[[DTYPE_1]]
+// LOWER-NEXT:      prim.Yield %[[ADD_28]], %[[LEN_10]], %[[LEN_11]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[UNINITIALIZED:.*]] = prim.Uninitialized()
-// LOWER-NEXT:      prim.Yield %[[LOOP]], %[[UNINITIALIZED]], %[[UNINITIALIZED]], %[[UNINITIALIZED]], %[[UNINITIALIZED]]
+// LOWER-NEXT:      prim.Yield %[[LOOP]], %[[UNINITIALIZED]], %[[UNINITIALIZED]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[SIZE_4]], %[[LEN_2]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[LEN_4]], %[[SIZE_9]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2, %joined_3, %joined_4
+// LOWER-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[SIZE_4]], %[[LEN_2]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[LEN_4]], %[[SIZE_9]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2
 // LOWER-NEXT:  }
 
 // LOWER-LABEL: func.func @list_rnn_backward(
-// LOWER-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int, %joined_2: !prim.int, %joined_3: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
+// LOWER-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // LOWER-NEXT:    %[[SIZE:.*]] = aten.size(%w)
 // LOWER-NEXT:    %[[SIZE_1:.*]] = aten.size(%u)
 // LOWER-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
@@ -1077,42 +1063,40 @@
 // LOWER-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 0
 // LOWER-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 2.0
 // LOWER-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant none
-// LOWER-NEXT:      %[[SLICE:.*]] = aten.slice.t(%[[VALUE]], %[[CONSTANT_4]], %joined_2, %[[CONSTANT]])
-// LOWER-NEXT:      %[[SLICE_1:.*]] = aten.slice.t(%[[VALUE]], %joined_2, %[[CONSTANT_4]], %[[CONSTANT]])
+// LOWER-NEXT:      %[[SLICE:.*]] = aten.slice.t(%[[VALUE]], %[[CONSTANT_4]], %joined_1, %[[CONSTANT]])
+// LOWER-NEXT:      %[[SLICE_1:.*]] = aten.slice.t(%[[VALUE]], %joined_1, %[[CONSTANT_4]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[SLICE_1]], %[[CONSTANT_2]])
 // LOWER-NEXT:      %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[__GETITEM__]])
 // LOWER-NEXT:      %[[IF_1:.*]] = prim.If %[[ANY_DEFINED]] -> (!prim.tensor) {
 // LOWER-NEXT:        %[[NEG:.*]] = aten.neg(%[[__GETITEM__]])
-// LOWER-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant false
-// LOWER-NEXT:        %[[TO:.*]] = aten.to.dtype(%[[NEG]], %joined_3, %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_4]])
-// LOWER-NEXT:        prim.Yield %[[TO]]
+// LOWER-NEXT:        prim.Yield %[[NEG]]
 // LOWER-NEXT:      } else {
 // LOWER-NEXT:        %[[ZERO:.*]] = autodiff.zero()
 // LOWER-NEXT:        prim.Yield %[[ZERO]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[ZERO_1:.*]] = autodiff.zero()
 // LOWER-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[ZERO_1]])
-// LOWER-NEXT:      %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT]], %joined_1)
+// LOWER-NEXT:      %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT]], %joined)
 // LOWER-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[MUL]], %[[CONSTANT_1]])
 // LOWER-NEXT:      %[[ADD:.*]] = autodiff.add(%[[__GETITEM___1]], %[[IF_1]])
 // LOWER-NEXT:      %[[LISTSET:.*]] = prim.ListSet(%[[MUL]], %[[CONSTANT_1]], %[[ADD]])
 // LOWER-NEXT:      %[[LEN:.*]] = aten.len.t(%[[MUL]])
 // LOWER-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct()
-// LOWER-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant true
-// LOWER-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_6]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// LOWER-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant true
+// LOWER-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_5]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
 // LOWER-NEXT:      ^bb0(%[[VALUE_16:.*]]: !prim.int, %[[VALUE_17:.*]]: !prim.list<!prim.int>):
 // LOWER-NEXT:        %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[VALUE_16]])
 // LOWER-NEXT:        %[[ADD_1:.*]] = aten.add.t(%[[VALUE_17]], %[[LISTCONSTRUCT_2]])
-// LOWER-NEXT:        prim.Yield %[[CONSTANT_6]], %[[ADD_1]]
+// LOWER-NEXT:        prim.Yield %[[CONSTANT_5]], %[[ADD_1]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[SLICE_2:.*]] = aten.slice.t(%[[LOOP]], %[[CONSTANT_4]], %[[CONSTANT_1]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SLICE_2]])
-// LOWER-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_6]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// LOWER-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_5]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // LOWER-NEXT:      ^bb0(%[[VALUE_18:.*]]: !prim.int, %[[VALUE_19:.*]]: !prim.list<!prim.tensor>):
 // LOWER-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_18]])
 // LOWER-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_18]])
 // LOWER-NEXT:        %[[LISTSET_1:.*]] = prim.ListSet(%[[VALUE_19]], %[[__GETITEM___2]], %[[__GETITEM___3]])
-// LOWER-NEXT:        prim.Yield %[[CONSTANT_6]], %[[LISTSET_1]]
+// LOWER-NEXT:        prim.Yield %[[CONSTANT_5]], %[[LISTSET_1]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[ADD_2:.*]] = autodiff.add(%[[LISTSET]], %[[LOOP_1]])
 // LOWER-NEXT:      %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[ADD_2]], %[[CONSTANT_2]])
@@ -1120,9 +1104,7 @@
 // LOWER-NEXT:      %[[ANY_DEFINED_1:.*]] = autodiff.any_defined(%[[__GETITEM___4]])
 // LOWER-NEXT:      %[[IF_2:.*]] = prim.If %[[ANY_DEFINED_1]] -> (!prim.tensor) {
 // LOWER-NEXT:        %[[MUL_1:.*]] = aten.mul.Scalar(%[[__GETITEM___4]], %[[CONSTANT_3]])
-// LOWER-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant false
-// LOWER-NEXT:        %[[TO_1:.*]] = aten.to.dtype(%[[MUL_1]], %joined, %[[CONSTANT_7]], %[[CONSTANT_7]], %[[CONSTANT_4]])
-// LOWER-NEXT:        prim.Yield %[[TO_1]]
+// LOWER-NEXT:        prim.Yield %[[MUL_1]]
 // LOWER-NEXT:      } else {
 // LOWER-NEXT:        %[[ZERO_2:.*]] = autodiff.zero()
 // LOWER-NEXT:        prim.Yield %[[ZERO_2]]
@@ -1140,8 +1122,8 @@
 // LOWER-NEXT:    %[[ADD_4:.*]] = autodiff.add(%[[MUL_2]], %[[IF]])
 // LOWER-NEXT:    %[[MUL_3:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_8]])
 // LOWER-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_4]])
-// LOWER-NEXT:    %[[CONSTANT_8:.*]] = prim.Constant true
-// LOWER-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_8]], (%[[ADD_4]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
+// LOWER-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant true
+// LOWER-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_4]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
 // LOWER-NEXT:    ^bb0(%[[VALUE_20:.*]]: !prim.int, %[[VALUE_21:.*]]: !prim.list<!prim.tensor>, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.tensor>):
 // LOWER-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[VALUE_9]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[VALUE_20]])
@@ -1150,23 +1132,23 @@
 // LOWER-NEXT:      %[[__GETITEM___8:.*]] = aten.__getitem__.t(%[[VALUE_12]], %[[SUB_1]])
 // LOWER-NEXT:      %[[__GETITEM___9:.*]] = aten.__getitem__.t(%[[VALUE_13]], %[[SUB_1]])
 // LOWER-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[__GETITEM___8]])
-// LOWER-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
-// LOWER-NEXT:      %[[SLICE_3:.*]] = aten.slice.t(%[[VALUE_21]], %[[CONSTANT_9]], %[[__GETITEM___6]], %[[CONSTANT]])
-// LOWER-NEXT:      %[[SLICE_4:.*]] = aten.slice.t(%[[VALUE_21]], %[[__GETITEM___6]], %[[CONSTANT_9]], %[[CONSTANT]])
-// LOWER-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant 0
-// LOWER-NEXT:      %[[__GETITEM___10:.*]] = aten.__getitem__.t(%[[SLICE_4]], %[[CONSTANT_10]])
+// LOWER-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant none
+// LOWER-NEXT:      %[[SLICE_3:.*]] = aten.slice.t(%[[VALUE_21]], %[[CONSTANT_7]], %[[__GETITEM___6]], %[[CONSTANT]])
+// LOWER-NEXT:      %[[SLICE_4:.*]] = aten.slice.t(%[[VALUE_21]], %[[__GETITEM___6]], %[[CONSTANT_7]], %[[CONSTANT]])
+// LOWER-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant 0
+// LOWER-NEXT:      %[[__GETITEM___10:.*]] = aten.__getitem__.t(%[[SLICE_4]], %[[CONSTANT_8]])
 // LOWER-NEXT:      %[[ANY_DEFINED_2:.*]] = autodiff.any_defined(%[[__GETITEM___10]])
 // LOWER-NEXT:      %[[IF_3:.*]] = prim.If %[[ANY_DEFINED_2]] -> (!prim.list<!prim.tensor>) {
 // LOWER-NEXT:        %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[__GETITEM___10]], %[[__GETITEM___9]], %[[CONSTANT]])
 // LOWER-NEXT:        %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct()
-// LOWER-NEXT:        %[[LOOP_5:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT_8]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// LOWER-NEXT:        %[[LOOP_5:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT_6]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // LOWER-NEXT:        ^bb0(%[[VALUE_24:.*]]: !prim.int, %[[VALUE_25:.*]]: !prim.list<!prim.tensor>):
 // LOWER-NEXT:          %[[__GETITEM___11:.*]] = aten.__getitem__.t(%[[SPLIT_WITH_SIZES]], %[[VALUE_24]])
 // LOWER-NEXT:          %[[__GETITEM___12:.*]] = aten.__getitem__.t(%[[__GETITEM___8]], %[[VALUE_24]])
 // LOWER-NEXT:          %[[RESHAPE:.*]] = aten.reshape(%[[__GETITEM___11]], %[[__GETITEM___12]])
 // LOWER-NEXT:          %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[RESHAPE]])
 // LOWER-NEXT:          %[[ADD_5:.*]] = aten.add.t(%[[VALUE_25]], %[[LISTCONSTRUCT_5]])
-// LOWER-NEXT:          prim.Yield %[[CONSTANT_8]], %[[ADD_5]]
+// LOWER-NEXT:          prim.Yield %[[CONSTANT_6]], %[[ADD_5]]
 // LOWER-NEXT:        }
 // LOWER-NEXT:        prim.Yield %[[LOOP_5]]
 // LOWER-NEXT:      } else {
@@ -1175,7 +1157,7 @@
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[MUL_5:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[__GETITEM___7]])
 // LOWER-NEXT:      %[[ADD_6:.*]] = autodiff.add(%[[MUL_5]], %[[IF_3]])
-// LOWER-NEXT:      %[[__GETITEM___13:.*]] = aten.__getitem__.t(%[[ADD_6]], %[[CONSTANT_10]])
+// LOWER-NEXT:      %[[__GETITEM___13:.*]] = aten.__getitem__.t(%[[ADD_6]], %[[CONSTANT_8]])
 // LOWER-NEXT:      %[[__GETITEM___14:.*]] = aten.__getitem__.t(%[[ADD_6]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[__GETITEM___15:.*]] = aten.__getitem__.t(%[[VALUE_22]], %[[SUB_1]])
 // LOWER-NEXT:      %[[ADD_7:.*]] = autodiff.add(%[[__GETITEM___15]], %[[__GETITEM___14]])
@@ -1183,20 +1165,20 @@
 // LOWER-NEXT:      %[[__GETITEM___16:.*]] = aten.__getitem__.t(%[[VALUE_23]], %[[SUB_1]])
 // LOWER-NEXT:      %[[ADD_8:.*]] = autodiff.add(%[[__GETITEM___16]], %[[__GETITEM___13]])
 // LOWER-NEXT:      %[[LISTSET_5:.*]] = prim.ListSet(%[[VALUE_23]], %[[SUB_1]], %[[ADD_8]])
-// LOWER-NEXT:      prim.Yield %[[CONSTANT_8]], %[[SLICE_3]], %[[LISTSET_4]], %[[LISTSET_5]]
+// LOWER-NEXT:      prim.Yield %[[CONSTANT_6]], %[[SLICE_3]], %[[LISTSET_4]], %[[LISTSET_5]]
 // LOWER-NEXT:    }
 // LOWER-NEXT:    %[[LISTREVERSE:.*]] = prim.ListReverse(%[[LOOP_3]])
-// LOWER-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant 6
+// LOWER-NEXT:    %[[CONSTANT_9:.*]] = prim.Constant 6
+// LOWER-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant none
+// LOWER-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant none
 // LOWER-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant none
-// LOWER-NEXT:    %[[CONSTANT_13:.*]] = prim.Constant none
-// LOWER-NEXT:    %[[CONSTANT_14:.*]] = prim.Constant none
-// LOWER-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_7]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
+// LOWER-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_7]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // LOWER-NEXT:    %[[MUL_6:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_6]])
 // LOWER-NEXT:    %[[ADD_9:.*]] = autodiff.add(%[[MUL_6]], %[[LISTREVERSE]])
-// LOWER-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
-// LOWER-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
+// LOWER-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// LOWER-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // LOWER-NEXT:    %[[MUL_7:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_1]])
-// LOWER-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_8]], (%[[ZEROS]], %[[ADD_9]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
+// LOWER-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_6]], (%[[ZEROS]], %[[ADD_9]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
 // LOWER-NEXT:    ^bb0(%[[VALUE_26:.*]]: !prim.int, %[[VALUE_27:.*]]: !prim.tensor, %[[VALUE_28:.*]]: !prim.list<!prim.tensor>, %[[VALUE_29:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_30:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_31:.*]]: !prim.list<!prim.tensor>):
 // LOWER-NEXT:      %[[SUB_2:.*]] = aten.sub.int(%[[VALUE_5]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[SUB_3:.*]] = aten.sub.int(%[[SUB_2]], %[[VALUE_26]])
@@ -1211,10 +1193,10 @@
 // LOWER-NEXT:      %[[__GETITEM___25:.*]] = aten.__getitem__.t(%state_16, %[[SUB_3]])
 // LOWER-NEXT:      %[[LISTCONSTRUCT_6:.*]] = prim.ListConstruct(%[[__GETITEM___23]], %[[__GETITEM___24]])
 // LOWER-NEXT:      %[[LISTCONSTRUCT_7:.*]] = prim.ListConstruct(%[[__GETITEM___21]], %[[__GETITEM___22]])
-// LOWER-NEXT:      %[[SLICE_5:.*]] = aten.slice.t(%[[VALUE_28]], %[[CONSTANT_12]], %[[__GETITEM___18]], %[[CONSTANT]])
-// LOWER-NEXT:      %[[SLICE_6:.*]] = aten.slice.t(%[[VALUE_28]], %[[__GETITEM___18]], %[[CONSTANT_12]], %[[CONSTANT]])
-// LOWER-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant 0
-// LOWER-NEXT:      %[[__GETITEM___26:.*]] = aten.__getitem__.t(%[[SLICE_6]], %[[CONSTANT_15]])
+// LOWER-NEXT:      %[[SLICE_5:.*]] = aten.slice.t(%[[VALUE_28]], %[[CONSTANT_10]], %[[__GETITEM___18]], %[[CONSTANT]])
+// LOWER-NEXT:      %[[SLICE_6:.*]] = aten.slice.t(%[[VALUE_28]], %[[__GETITEM___18]], %[[CONSTANT_10]], %[[CONSTANT]])
+// LOWER-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 0
+// LOWER-NEXT:      %[[__GETITEM___26:.*]] = aten.__getitem__.t(%[[SLICE_6]], %[[CONSTANT_13]])
 // LOWER-NEXT:      %[[ADD_10:.*]] = autodiff.add(%[[VALUE_27]], %[[__GETITEM___26]])
 // LOWER-NEXT:      %[[ANY_DEFINED_3:.*]] = autodiff.any_defined(%[[ADD_10]])
 // LOWER-NEXT:      %[[IF_4:.*]] = prim.If %[[ANY_DEFINED_3]] -> (!prim.tensor) {
@@ -1266,14 +1248,14 @@
 // LOWER-NEXT:      %[[__GETITEM___27:.*]] = aten.__getitem__.t(%[[VALUE_31]], %[[__GETITEM___19]])
 // LOWER-NEXT:      %[[ADD_13:.*]] = autodiff.add(%[[__GETITEM___27]], %[[IF_9]])
 // LOWER-NEXT:      %[[LISTSET_6:.*]] = prim.ListSet(%[[VALUE_31]], %[[__GETITEM___19]], %[[ADD_13]])
-// LOWER-NEXT:      prim.Yield %[[CONSTANT_8]], %[[IF_7]], %[[SLICE_5]], %[[ADD_11]], %[[ADD_12]], %[[LISTSET_6]]
+// LOWER-NEXT:      prim.Yield %[[CONSTANT_6]], %[[IF_7]], %[[SLICE_5]], %[[ADD_11]], %[[ADD_12]], %[[LISTSET_6]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_13]], %[[CONSTANT_14]])
+// LOWER-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // LOWER-NEXT:    %[[ADD_14:.*]] = autodiff.add(%[[MUL_4]], %[[LOOP_4]])
 // LOWER-NEXT:    %[[ADD_15:.*]] = autodiff.add(%[[ZEROS_1]], %[[LOOP_8]])
 // LOWER-NEXT:    %[[ADD_16:.*]] = autodiff.add(%[[ZEROS_2]], %[[LOOP_9]])
 // LOWER-NEXT:    %[[ADD_17:.*]] = autodiff.add(%[[MUL_7]], %[[LOOP_10]])
-// LOWER-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_8]], (%[[ZEROS_3]], %[[ADD_14]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
+// LOWER-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_6]], (%[[ZEROS_3]], %[[ADD_14]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
 // LOWER-NEXT:    ^bb0(%[[VALUE_32:.*]]: !prim.int, %[[VALUE_33:.*]]: !prim.tensor, %[[VALUE_34:.*]]: !prim.list<!prim.tensor>, %[[VALUE_35:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.list<!prim.tensor>):
 // LOWER-NEXT:      %[[SUB_4:.*]] = aten.sub.int(%[[VALUE_2]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[SUB_5:.*]] = aten.sub.int(%[[SUB_4]], %[[VALUE_32]])
@@ -1287,10 +1269,10 @@
 // LOWER-NEXT:      %[[__GETITEM___35:.*]] = aten.__getitem__.t(%state_7, %[[SUB_5]])
 // LOWER-NEXT:      %[[LISTCONSTRUCT_8:.*]] = prim.ListConstruct(%[[__GETITEM___33]], %[[__GETITEM___34]])
 // LOWER-NEXT:      %[[LISTCONSTRUCT_9:.*]] = prim.ListConstruct(%[[__GETITEM___31]], %[[__GETITEM___32]])
-// LOWER-NEXT:      %[[SLICE_7:.*]] = aten.slice.t(%[[VALUE_34]], %[[CONSTANT_12]], %[[__GETITEM___29]], %[[CONSTANT]])
-// LOWER-NEXT:      %[[SLICE_8:.*]] = aten.slice.t(%[[VALUE_34]], %[[__GETITEM___29]], %[[CONSTANT_12]], %[[CONSTANT]])
-// LOWER-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant 0
-// LOWER-NEXT:      %[[__GETITEM___36:.*]] = aten.__getitem__.t(%[[SLICE_8]], %[[CONSTANT_16]])
+// LOWER-NEXT:      %[[SLICE_7:.*]] = aten.slice.t(%[[VALUE_34]], %[[CONSTANT_10]], %[[__GETITEM___29]], %[[CONSTANT]])
+// LOWER-NEXT:      %[[SLICE_8:.*]] = aten.slice.t(%[[VALUE_34]], %[[__GETITEM___29]], %[[CONSTANT_10]], %[[CONSTANT]])
+// LOWER-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant 0
+// LOWER-NEXT:      %[[__GETITEM___36:.*]] = aten.__getitem__.t(%[[SLICE_8]], %[[CONSTANT_14]])
 // LOWER-NEXT:      %[[ADD_18:.*]] = autodiff.add(%[[VALUE_33]], %[[__GETITEM___36]])
 // LOWER-NEXT:      %[[ANY_DEFINED_7:.*]] = autodiff.any_defined(%[[ADD_18]])
 // LOWER-NEXT:      %[[IF_11:.*]] = prim.If %[[ANY_DEFINED_7]] -> (!prim.tensor) {
@@ -1342,7 +1324,7 @@
 // LOWER-NEXT:      %[[__GETITEM___37:.*]] = aten.__getitem__.t(%[[VALUE_37]], %[[SUB_5]])
 // LOWER-NEXT:      %[[ADD_21:.*]] = autodiff.add(%[[__GETITEM___37]], %[[IF_16]])
 // LOWER-NEXT:      %[[LISTSET_7:.*]] = prim.ListSet(%[[VALUE_37]], %[[SUB_5]], %[[ADD_21]])
-// LOWER-NEXT:      prim.Yield %[[CONSTANT_8]], %[[IF_14]], %[[SLICE_7]], %[[ADD_19]], %[[ADD_20]], %[[LISTSET_7]]
+// LOWER-NEXT:      prim.Yield %[[CONSTANT_6]], %[[IF_14]], %[[SLICE_7]], %[[ADD_19]], %[[ADD_20]], %[[LISTSET_7]]
 // LOWER-NEXT:    }
 // LOWER-NEXT:    %[[ADD_22:.*]] = autodiff.add(%[[LOOP_6]], %[[LOOP_11]])
 // LOWER-NEXT:    func.return %[[LOOP_15]], %[[ADD_22]], %[[LOOP_14]], %[[LOOP_13]]
