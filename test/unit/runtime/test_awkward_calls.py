@@ -31,6 +31,7 @@ def last(xs: List[Tensor], table: Dict[str, Tensor]):
 def up_to(x, n: int):
     while bool(x.sum() < n):
         x = x + 1
+        print(n)
     return x
 """
 
