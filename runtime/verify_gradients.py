@@ -1,36 +1,45 @@
 """
 Checking gradients: of each function of a module, by finite differences and by the dot-product test.
 
-A function that has a backward already is checked with that backward, as it stands; any other is
-differentiated. Both run in f64 on the inputs given or on inputs made from the types, with all gradients
-of the results and with some of them; in the dtypes of the program the gradients must have the sizes and
-dtypes of the arguments. Where a gradient is wrong, `wrong_operators` finds which operator makes it so.
+A function that has a backward already is checked with that backward, as it stands; of any other that
+has differentiable groups each group is checked as a function, on what it is given when the function runs;
+any other is differentiated. All run in f64 on the inputs given or on inputs made from the types, with all
+gradients of the results and with some of them; in the dtypes of the program the gradients must have the
+sizes and dtypes of the arguments. Where a gradient is wrong, `wrong_operators` finds which operator makes
+it so.
 What cannot be checked, as at a kink, is said to be so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import io
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
+from xdsl.ir import Operation
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, UnsupportedError, report, warn
 from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim.containers import DifferentiableGraphOp
+from tsir.dialects.random import seeded
 from tsir.runtime.binding import parameters
 from tsir.runtime.example_inputs import bound_inputs, succeeding
 from tsir.runtime.executor import ModuleSource, only
 from tsir.runtime.gradient_check import DIFFERENCES, DOT_PRODUCT, GradientCheck, Outcome
-from tsir.runtime.gradient_run import GradientRun
+from tsir.runtime.gradient_run import SEED, GradientRun
 from tsir.runtime.gradients import GradientError
+from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.lowered import is_lowered
-from tsir.runtime.structure import floats_in
+from tsir.runtime.structure import floats_in, map_arrays
 from tsir.runtime.wrong_operators import wrong_operators
 from tsir.transforms.differentiate import differentiate, prepare
-from tsir.transforms.gradient_record import Gradient, gradient_record
+from tsir.transforms.gradient_record import GRADIENT, Gradient, gradient_record
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import requiring
+from tsir.transforms.subgraphs import function_of_group, groups_of
 
 
 @dataclass
@@ -63,6 +72,7 @@ COLUMNS = ("function", "argument", DIFFERENCES, DOT_PRODUCT, "inputs")
 
 _NO_ARGUMENT = "no argument carries a gradient"
 _LOWERED = "it has been lowered"
+_NOT_REACHED = "the inputs do not reach the group"
 _NOT_TOLD = "differences tell no derivative at its inputs, which are empty, or at a kink, or not finite"
 
 
@@ -75,27 +85,37 @@ def verify_gradients(module: ModuleOp, inputs: Sequence[str] = ()) -> list[Check
     cannot be is a warning.
     """
     functions = [op for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
-    records = {function: gradient_record(module, function) for function in functions}
-    backwards = {record.df for record in records.values() if record is not None}
+    checks = {function: _checks_of(module, function) for function in functions}
+    records = [check.record for own in checks.values() for check in own]
+    backwards = {record.df.sym_name for record in records if record is not None}
     checked: list[Checked] = []
     wrong: list[Diagnostic] = []
-    for function in functions:
-        if function in backwards and records[function] is None:
+    for function, own in checks.items():
+        if function.sym_name in backwards and all(check.record is None for check in own):
             continue
-        check = _FunctionCheck(module, function, records[function])
-        checked += check.run(inputs)
-        wrong += check.wrong
+        for check in own:
+            checked += check.run(inputs)
+            wrong += check.wrong
         inputs = ()
     if wrong:
         raise GradientError(list(dict.fromkeys(wrong)))
     if not any(row.checked for row in checked):
-        raise GradientError(_nothing(module, checked))
+        places = {check.name: check.function for own in checks.values() for check in own}
+        raise GradientError(_nothing(module, places, checked))
     return checked
 
 
-def _nothing(module: ModuleOp, rows: Sequence[Checked]) -> Diagnostic:
+def _checks_of(module: ModuleOp, function: FuncOp) -> list[_FunctionCheck]:
+    """The checks of a function: of its groups, if it has some and no backward of its own."""
+    record = gradient_record(module, function)
+    groups = groups_of(function, DifferentiableGraphOp) if record is None else []
+    if not groups:
+        return [_FunctionCheck(module, function, record)]
+    return [_GroupCheck(module, function, group, number) for number, group in enumerate(groups)]
+
+
+def _nothing(module: ModuleOp, functions: Mapping[str, FuncOp], rows: Sequence[Checked]) -> Diagnostic:
     """That nothing was checked, and why, function by function."""
-    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
     of = (f"'{row.function}'" + (f" with regard to '{row.argument}'" * (row.argument != "-")) for row in rows)
     notes = [
         Diagnostic.note(functions[row.function], f"{what}: {row.reason}")
@@ -145,6 +165,15 @@ class _FunctionCheck:
         self.wrong: list[Diagnostic] = []
         self.has_dot_products = False
 
+    @property
+    def called(self) -> FuncOp:
+        """The function that takes the inputs."""
+        return self.function
+
+    def values(self, texts: Sequence[str]) -> Sequence[object]:
+        """The arguments of the function for inputs; a TsirError if they give none."""
+        return bound_inputs(self.function, texts)
+
     def run(self, inputs: Sequence[str]) -> list[Checked]:
         """Check the function on the inputs, or on some that are made for it."""
         flags = requiring(self.function)
@@ -162,9 +191,12 @@ class _FunctionCheck:
         wrt = sorted({*(index for index, flag in enumerate(flags) if flag), *record.output_vjps})
 
         def attempt(texts: tuple[str, ...]) -> tuple[tuple[str, ...], GradientRun]:
-            return texts, GradientRun(module, record, bound_inputs(self.function, texts))
+            return texts, GradientRun(module, record, self.values(texts))
 
-        runs, failure = ([attempt(tuple(inputs))], "") if inputs else succeeding(self.function, attempt)
+        try:
+            runs, failure = ([attempt(tuple(inputs))], "") if inputs else succeeding(self.called, attempt)
+        except _UnreachedError:
+            return [self._unchecked(Checked(self.name), _NOT_REACHED)]
         if not runs:
             return [self._unchecked(Checked(self.name), f"it fails on all inputs made for it: {failure}")]
         self.rows = {index: Checked(self.name, self.names[index]) for index in wrt}
@@ -224,4 +256,48 @@ class _FunctionCheck:
 
     def _at(self, texts: Sequence[str]) -> Diagnostic:
         given = "".join(f" --input '{text}'" for text in texts)
-        return Diagnostic.note(self.function, f"found in '{self.name}' with{given or ' no inputs'}")
+        name = self.called.sym_name.data
+        return Diagnostic.note(self.called, f"found in '{name}' with{given or ' no inputs'}")
+
+
+class _GroupCheck(_FunctionCheck):
+    """The check of a differentiable group, as a function of its own beside the one that it is in."""
+
+    def __init__(self, module: ModuleOp, called: FuncOp, group: DifferentiableGraphOp, number: int):
+        alone = function_of_group(group, f"{called.sym_name.data}.group_{number}")
+        if GRADIENT in group.attributes:
+            alone.attributes[GRADIENT] = group.attributes[GRADIENT]
+        own = module.clone()
+        own.body.block.add_op(alone)
+        super().__init__(own, alone, gradient_record(own, alone))
+        self.outside, self.group, self._called = module, group, called
+
+    @property
+    def called(self) -> FuncOp:
+        return self._called
+
+    def values(self, texts: Sequence[str]) -> Sequence[object]:
+        run = _Reaching(self.outside, self.group)
+        with seeded(SEED):
+            run.run_function(self.called, bound_inputs(self.called, texts))
+        if run.operands is None:
+            raise _UnreachedError(Diagnostic.error(self.group, _NOT_REACHED))
+        return run.operands
+
+
+class _UnreachedError(ExecutionError):
+    """A group is not run."""
+
+
+class _Reaching(Interpreter):
+    """A run that keeps what a group is given when it is first reached, before anything writes to that."""
+
+    def __init__(self, module: ModuleOp, group: DifferentiableGraphOp):
+        super().__init__(module, output=io.StringIO())
+        self.group = group
+        self.operands: list[object] | None = None
+
+    def run_operation(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
+        if op is self.group and self.operands is None:
+            self.operands = [map_arrays(np.copy, value) for value in values]
+        return super().run_operation(op, values)

@@ -260,3 +260,51 @@ def test_a_check_takes_no_seeds() -> None:
     manual_seed(3)
     verify_gradients(compile_source("def f(x):\n    return torch.dropout(x, 0.5, True)"))
     assert next(default_generator) == expected
+
+
+GROUPS = """
+def f(x, y, n: int):
+    print(n)
+    for i in range(n):
+        x = torch.exp(torch.sin(x * y))
+        print(i)
+    z = torch.sin(x).cos() * y
+    y.add_(1)
+    return z
+"""
+GROUPING = ("infer-types", "create-differentiable-subgraphs")
+GIVEN = "3xf32=rand(1)", "3xf32=rand(2)", "2"
+
+
+@pytest.mark.parametrize("passes", [GROUPING, (*GROUPING, "differentiate")])
+def test_groups_are_checked_on_what_they_are_given(passes: Sequence[str]) -> None:
+    module = compile_source(GROUPS)
+    run_passes(module, passes)
+    rows = verify_gradients(module, GIVEN)
+    assert [(row.function, row.argument, row.checked) for row in rows] == [
+        (f"f.group_{group}", argument, 1) for group in range(2) for argument in ("x", "y")
+    ]
+
+
+@pytest.mark.parametrize("passes", [GROUPING, (*GROUPING, "differentiate")])
+def test_a_fault_inside_a_group(monkeypatch: pytest.MonkeyPatch, passes: Sequence[str]) -> None:
+    plant(monkeypatch, "aten.cos", "self.sin()", "self.cos()")
+    module = compile_source(GROUPS)
+    run_passes(module, passes)
+    (found,) = blamed(module, *GIVEN)
+    assert found.startswith("7: the gradient of 'aten.cos' with regard to 'self' is wrong")
+
+
+def test_a_group_that_the_inputs_do_not_reach() -> None:
+    module = compile_source(GROUPS)
+    run_passes(module, GROUPING)
+    with collecting() as warnings:
+        rows = verify_gradients(module, (*GIVEN[:2], "0"))
+    assert [(row.function, row.checked, row.reason) for row in rows] == [
+        ("f.group_0", 0, "the inputs do not reach the group"),
+        ("f.group_1", 1, ""),
+        ("f.group_1", 1, ""),
+    ]
+    assert [d.message for d in warnings] == [
+        "the gradient of 'f.group_0' is not checked: the inputs do not reach the group"
+    ]
