@@ -9,6 +9,7 @@ from tsir.dialects.aten import (
     activation_backward,
     arithmetic,
     batch_norm,
+    batch_norm_backward,
     bitwise,
     bounds,
     comparison,
@@ -52,8 +53,8 @@ from tsir.dialects.prim import (
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, bounds, elementary, activation, activation_backward, comparison, bitwise,
     reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining,
-    indexing, scatter, product, normalization, batch_norm, convolution, pooling, loss, recurrent,
-    copying, factory, random, triangle,
+    indexing, scatter, product, normalization, batch_norm, batch_norm_backward, convolution, pooling, loss,
+    recurrent, copying, factory, random, triangle,
     numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

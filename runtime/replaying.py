@@ -40,6 +40,7 @@ CUTS: Mapping[str, frozenset[str]] = {
     "aten.batch_norm": _STATISTICS,
     "aten.native_batch_norm": _STATISTICS,
     "aten._native_batch_norm_legit_functional": _STATISTICS,
+    "aten.native_batch_norm_backward": _STATISTICS,
 }
 """Arguments of operators that results depend on, but that have no gradient by definition."""
 

@@ -3,7 +3,8 @@
 `If` whose condition is constant.
 
 Only pure operations run, by their reference; one that raises stays for the program to meet. Lists
-and tuples of constants become constants where nobody writes them. Results over 1 MiB stay.
+and tuples of constants become constants where nobody writes them, and so do those that a short `Loop`
+makes of constants. Results over 1 MiB stay.
 
 ```mlir
 // before
@@ -34,15 +35,19 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype
-from tsir.dialects.prim.ops import ConstantOp, IfOp, YieldOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.values import Array, type_of
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.effects import is_pure
 from tsir.transforms.remove_dead import remove_dead
 from tsir.transforms.settle_types import settle_types
+from tsir.transforms.value_roots import is_counted
 
 MAX_BYTES = 2**20
 """Size of the largest tensor that is folded."""
+
+MAX_TRIP = 64
+"""The most rounds of a loop that is folded."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +126,7 @@ def _same_constant(a: SSAValue, b: SSAValue) -> bool:
 
 
 def _fold(op: Operation) -> None:
-    values = [constant_of(v) for v in op.operands]
+    values = [_start(v) if isinstance(op, LoopOp) else constant_of(v) for v in op.operands]
     if not op.results or any(v is UNKNOWN for v in values):
         return
     results = _results(op, values)
@@ -133,17 +138,46 @@ def _fold(op: Operation) -> None:
         Rewriter.replace_op(op, made, [m.result for m in made])
 
 
+def _start(value: SSAValue) -> object:
+    """The constant that a loop starts from; it aliases what the loop ends with, to which nobody writes."""
+    return value.owner.python_value() if isinstance(value.owner, ConstantOp) else UNKNOWN
+
+
 def _results(op: Operation, values: Sequence[object]) -> Sequence[object] | None:
     if isinstance(op, c.ListConstructOp):
         return (list(values),)
     if isinstance(op, c.TupleConstructOp):
         return (tuple(values),)
+    if isinstance(op, LoopOp):
+        return _carried(op, values)
     if not isinstance(op, SchemaOp):
         return None
     try:
         return evaluate(op.operator, values)
     except REFERENCE_ERRORS:
         return None  # the program meets the error if it gets here, at the operation's location
+
+
+def _carried(loop: LoopOp, values: Sequence[object]) -> Sequence[object] | None:
+    """What a loop of a few rounds carries to its end; None if it reads more than constants."""
+    trip, _, *carried = values
+    if not is_counted(loop) or not isinstance(trip, int) or trip > MAX_TRIP:
+        return None
+    body = loop.body.block
+    for round in range(trip):
+        known: dict[SSAValue, object] = dict(zip(body.args, (round, *carried), strict=True))
+        for op in body.ops:
+            given = [known[v] if v in known else constant_of(v) for v in op.operands]
+            if any(value is UNKNOWN for value in given):
+                return None
+            if isinstance(op, YieldOp):
+                carried = given[1:]
+            elif not isinstance(op, ConstantOp):
+                results = _results(op, given)
+                if results is None:
+                    return None
+                known.update(zip(op.results, results, strict=True))
+    return carried
 
 
 def _is_foldable(value: object) -> bool:

@@ -77,7 +77,8 @@ def written_operands(op: SchemaOp) -> list[SSAValue]:
             if argument.alias is not None and argument.alias.is_write and argument.name != _READ_ONLY:
                 found.append(value)
     if op.operator.writes and not _is_switched_off(op):
-        found += [v for v in map(op.__getitem__, op.operator.writes) if constant_of(v) is not None]
+        written = map(op.__getitem__, op.operator.writes)
+        found += [v for v in written if v.type != t.NONE and constant_of(v) is not None]
     return found
 
 

@@ -3,7 +3,8 @@ Formulas: the gradient texts of operators, compiled.
 
 A text is a function that returns the operator's results and a closure `backward`, which takes a
 gradient for each result and returns one for each argument. The closure's captures are what the
-forward part hands to the backward part.
+forward part hands to the backward part. A gradient that `backward` takes as an optional one is None
+where it is known to be undefined; the others are zeros then if an operator has several results.
 """
 
 from __future__ import annotations
@@ -55,6 +56,9 @@ def after(value: SSAValue) -> Emitter:
     assert isinstance(value, OpResult)
     return Emitter(Builder(InsertPoint.after(value.op)), location_of(value.op))
 
+
+_FLAGS = t.ListType(t.BOOL)
+"""What says which results are asked for."""
 
 _FOLDING = ("infer-types", "simplify", "constant-propagate", "remove-dead")
 """What takes out of a formula the branches that are known not to be taken."""
@@ -170,9 +174,14 @@ class Formula:
         """Whether what is known of a call may leave out a part."""
         return any(isinstance(op, IfOp) for op in self.module.walk())
 
+    @property
+    def incoming(self) -> Sequence[SSAValue]:
+        """The gradients of the results, as `backward` takes them."""
+        return self.backward.args[len(self.captured) :]
+
     def reads_gradient(self, index: int) -> bool:
         """Whether the gradient of a result is read at all; without, the result carries none."""
-        return bool(self.backward.args[len(self.captured) + index].uses)
+        return bool(self.incoming[index].uses)
 
     def has_gradient(self, index: int) -> bool:
         """Whether the argument has a gradient for some arguments of the call."""
@@ -222,33 +231,49 @@ def formula_of(entry: Operator) -> Formula | None:
         raise FormulaError(error.diagnostics, error.sources) from error
 
 
-def formula_for(op: SchemaOp) -> Formula | None:
-    """The formula of a call: that of its operator, without branches that its arguments rule out."""
+def formula_for(op: SchemaOp, absent: Sequence[bool]) -> Formula | None:
+    """
+    The formula of a call: that of its operator, without branches that its arguments rule out.
+
+    Nor with those that gradients of results rule out: `absent` tells which are known to be undefined.
+    """
     formula = formula_of(op.operator)
     if formula is None or not formula.branches:
         return formula
-    return _specialised(op.operator, tuple(map(_decides, op.operator.schema.arguments, op.operands)))
+    decided = map(_decides, op.operator.schema.arguments, op.operands)
+    given = zip(formula.incoming, absent, strict=True)
+    return _specialised(op.operator, (*decided, *(_decides_gradient(g.type, out) for g, out in given)))
 
 
 def _decides(argument: Argument, value: SSAValue) -> Attribute | None:
-    """What may rule out branches: a value that is none, a bool or a string; the type of what is not none."""
-    if isinstance(value.owner, ConstantOp) and value.type in (t.NONE, t.BOOL, t.STRING):
+    """What may rule out branches: none, bools and strings as values, the type of what is not none."""
+    if value.type == t.NONE:
+        return ConstantOp.of(None).value
+    if isinstance(value.owner, ConstantOp) and value.type in (t.BOOL, t.STRING, _FLAGS):
         return value.owner.value
     if isinstance(argument.type, t.OptionalType) and not isinstance(value.type, t.OptionalType):
         return argument.type.element
     return None
 
 
+def _decides_gradient(type: Attribute, is_absent: bool) -> Attribute | None:
+    """What may rule out branches of a gradient that the text takes as one of this type."""
+    if not isinstance(type, t.OptionalType):
+        return None
+    return ConstantOp.of(None).value if is_absent else type.element
+
+
 @cache
 def _specialised(entry: Operator, facts: Sequence[Attribute | None]) -> Formula:
-    """The formula of an operator for arguments of which these facts are known, one for each."""
+    """The formula of an operator for what is known of each of its arguments, then gradients."""
     formula = formula_of(entry)
     assert formula is not None
     module = formula.module.clone()
     pairs = zip(_values(formula.module), _values(module), strict=True)
     copies = dict[SSAValue, SSAValue](pairs)
     forward = _forward(entry, module)
-    for argument, fact in zip(forward.body.block.args, facts, strict=True):
+    for value, fact in zip([*formula.forward.args, *formula.incoming], facts, strict=True):
+        argument = copies[value]
         if isinstance(fact, TypeAttribute):
             Rewriter.replace_value_with_new_type(argument, fact)
         elif fact is not None:

@@ -50,6 +50,11 @@ def _nothing(_: SSAValue) -> None:
     return None
 
 
+def _is_absent(gradient: SSAValue | None) -> bool:
+    """Whether a gradient is known to be undefined."""
+    return gradient is None or isinstance(gradient.owner, ZeroOp)
+
+
 def gradient_type(type: Attribute) -> Attribute:
     """The type of the gradient of a value of a type, of which nothing more is known."""
     match type:
@@ -162,7 +167,10 @@ class Reverse:
         rule = self.shared.rules.get(op.name)
         if rule is not None:
             rule(self, op, gradients)
-        elif isinstance(op, SchemaOp) and (formula := formula_for(op)) is not None:
+        elif (
+            isinstance(op, SchemaOp)
+            and (formula := formula_for(op, [_is_absent(g) for g in gradients])) is not None
+        ):
             self._formula(op, formula, gradients)
         else:
             again = (
@@ -183,8 +191,10 @@ class Reverse:
         emitter = Emitter(Builder(InsertPoint.at_end(body)), location_of(op))
         several = sum(result in self.needs for result in op.results) > 1
         given = [
-            self.filled(emitter, g, r) if several or isinstance(r.type, t.ListType) else g
-            for g, r in zip(incoming, op.results, strict=True)
+            self.filled(emitter, g, r)
+            if formula.reads_gradient(i) and (several or isinstance(r.type, t.ListType))
+            else g
+            for i, (g, r) in enumerate(zip(incoming, op.results, strict=True))
         ]
         arguments = [v for v, want in zip(op.operands, wanted, strict=True) if want]
         found = formula.emit_backward(emitter, captured, given, wanted)
@@ -241,7 +251,7 @@ class Reverse:
             return self._filled_list(emitter, gradient, result)
         if result not in self.needs:
             return gradient
-        if isinstance(gradient.owner, ZeroOp):
+        if _is_absent(gradient):
             return self.zeros(result, emitter)
         return self._defined_or(emitter, gradient, lambda inner: self.zeros(result, inner))
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import indent
 
 import numpy as np
 
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.aten.normalization import (
+    CHANNELS,
     STANDARDISED,
     affine,
     channels,
@@ -79,9 +81,8 @@ _PARAMETERS = "Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean,
 _SCRIPT_PARAMETERS = """input, weight: Optional[Tensor], bias: Optional[Tensor],
             running_mean: Optional[Tensor], running_var: Optional[Tensor], training: bool, momentum: float,
             eps: float"""
-_BATCH_STATISTICS = """
-        dims = [0] + [i for i in range(2, input.dim())]
-        sizes = [1, input.size(1)] + [1 for i in range(2, input.dim())]
+_BATCH_STATISTICS = f"""
+{CHANNELS}
         if training:
             variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
         else:
@@ -120,24 +121,35 @@ def _batch_script(name: str, parameters: str, returned: str) -> loops.Script:
     """)
 
 
+# What a batch norm of which the statistics are no results computes once more.
+_FIND_SAVED = f"""
+        saved_mean: Optional[Tensor] = None
+        saved_scale: Optional[Tensor] = None
+        if training:
+{indent(CHANNELS, "    ")}
+            variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
+            saved_mean = mean.view([input.size(1)])
+            saved_scale = torch.rsqrt(variance + eps).view([input.size(1)])
+"""
+
+
 def _batch_gradient(name: str, parameters: str, results: str, passed: str = "") -> str:
     """The gradient of a batch norm; running statistics, before and after, have none."""
     count = results.count(",") + 1
     nothing = ", None" * (5 + bool(passed))
     return f"""
     def {name}({parameters}):
-{_BATCH_STATISTICS}
-        def backward(grad{"".join(f", grad{i}" for i in range(1, count))}):
-            normal = (input - mean) * scale
-            inner = grad * weight.view(sizes) if weight is not None else grad
-            if training:
-                along = normal * torch.mean(inner * normal, dims, True)
-                inner = inner - torch.mean(inner, dims, True) - along
-            grad_weight = torch.sum(grad * normal, dims) if weight is not None else None
-            grad_bias = torch.sum(grad, dims) if bias is not None else None
-            return inner * scale, grad_weight, grad_bias{nothing}
         {results} = torch.{name}(
             input, weight, bias, running_mean, running_var, training, momentum, eps{passed})
+{"" if "saved" in results else _FIND_SAVED}
+        read_mean = None if training else running_mean
+        read_var = None if training else running_var
+        def backward(grad{"".join(f", grad{i}" for i in range(1, count))}):
+            grad_input, grad_weight, grad_bias = torch.native_batch_norm_backward(
+                grad, input, weight, read_mean, read_var, saved_mean, saved_scale, training, eps,
+                [True, weight is not None, bias is not None])
+            return (grad_input, grad_weight if weight is not None else None,
+                    grad_bias if bias is not None else None{nothing})
         return {results}, backward
     """
 

@@ -28,9 +28,9 @@ def input_type(arguments: Arguments) -> t.TensorType:
     return t.TensorType.of(rules.checked_floating(given.dtype), given.sizes, device=given.device)
 
 
-def statistics_dtype(arguments: Arguments) -> DType | None:
+def statistics_dtype(arguments: Arguments, parameters: Sequence[str] = ("weight", "bias")) -> DType | None:
     """The dtype of saved statistics: f32 where an input of half precision has parameters in f32."""
-    names = [name for name in ("input", "weight", "bias") if name in arguments]
+    names = [name for name in ("input", *parameters) if name in arguments]
     dtypes = [x.dtype for x in rules.present(arguments, names)]
     return DType.f32 if DType.f32 in dtypes and DType.f64 not in dtypes else dtypes[0]
 
@@ -185,6 +185,13 @@ def rms_norm(input: Array, normalized_shape: list[int], weight: Array | None, ep
 def channels(input: Array) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The dimensions but the channels', and sizes of 1 but for the channels."""
     return (0, *range(2, input.ndim)), (1, input.shape[1], *(1,) * (input.ndim - 2))
+
+
+CHANNELS = """
+        dims = [0] + [i for i in range(2, input.dim())]
+        sizes = [1, input.size(1)] + [1 for i in range(2, input.dim())]
+"""
+"""Script text that finds what `channels` finds."""
 
 
 def check_channels(arguments: Arguments, names: Sequence[str], channels: t.Size) -> None:

@@ -44,6 +44,18 @@ def _convolutions(x: Make) -> list[tuple[Any, ...]]:
     ]
 
 
+def _batch_norm_backwards(x: Make) -> list[tuple[Any, ...]]:
+    """Calls whose saved statistics are those of the input."""
+    found: list[tuple[Any, ...]] = []
+    for sizes in ((4, 3), (2, 3, 4)) if x(1).is_floating_point() else ():
+        grad, image = x(*sizes), x(*sizes)
+        variance, mean = torch.var_mean(image, [d for d in range(len(sizes)) if d != 1], correction=0)
+        saved, asked = (mean, (variance + 1e-5).rsqrt()), [True, True, True]
+        found.append((grad, image, x(3), None, None, *saved, True, 1e-5, asked))
+        found.append((grad, image, None, x(3), x(3).abs() + 1, None, None, False, 1e-5, asked))
+    return found
+
+
 def _pools(*rank: int) -> Arguments:
     n = len(rank)
     return lambda x: [
@@ -109,6 +121,7 @@ MORE: dict[str, Arguments] = {
         (x(2, 3, 4), x(3), x(3), x(3), x(3).abs() + 1, True, 0.1, 1e-5),
         (x(2, 3, 4), x(3), x(3), x(3), x(3).abs() + 1, False, 0.1, 1e-5),
     ],
+    "aten.native_batch_norm_backward": _batch_norm_backwards,
     "aten.instance_norm": lambda x: [
         (x(2, 3, 5), x(3), x(3), None, None, True, 0.1, 1e-5, False),
         (x(2, 3, 5), None, None, x(3), x(3).abs() + 1, False, 0.1, 1e-5, False),

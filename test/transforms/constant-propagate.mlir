@@ -89,3 +89,35 @@ func.func @equal_results(%x : !prim.tensor, %c : !prim.bool) -> (!prim.tensor, !
 // CHECK-LABEL: func.func @equal_results
 // CHECK-NEXT:    %[[C:.*]] = prim.Constant 1
 // CHECK-NEXT:    func.return %x, %[[C]]
+
+// -----
+
+// A short loop over constants is run, one that starts from what is written is not.
+func.func @loops(%x : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
+  %one = prim.Constant 1
+  %two = prim.Constant 2
+  %true = prim.Constant true
+  %start = prim.Constant [0] : !prim.list<!prim.int>
+  %written = prim.Constant [0] : !prim.list<!prim.int>
+  %dims = prim.Loop %two, %true, (%start) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+  ^bb0(%i : !prim.int, %carried : !prim.list<!prim.int>):
+    %n = aten.add.int(%i, %two) : (!prim.int, !prim.int) -> !prim.int
+    %l = prim.ListConstruct(%n) : (!prim.int) -> !prim.list<!prim.int>
+    %next = aten.add.t(%carried, %l) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.list<!prim.int>
+    prim.Yield %true, %next : !prim.bool, !prim.list<!prim.int>
+  }
+  %a = aten.permute(%x, %dims) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  %w = aten.append.t(%written, %one) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %r = prim.Loop %one, %true, (%written) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+  ^bb0(%i : !prim.int, %carried : !prim.list<!prim.int>):
+    %next = aten.add.t(%carried, %carried) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.list<!prim.int>
+    prim.Yield %true, %next : !prim.bool, !prim.list<!prim.int>
+  }
+  %b = aten.permute(%x, %r) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  func.return %a, %b : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @loops
+// CHECK:         %[[DIMS:.*]] = prim.Constant [0, 2, 3]
+// CHECK:         aten.permute(%x, %[[DIMS]])
+// CHECK:         %[[R:.*]] = prim.Loop
+// CHECK:         aten.permute(%x, %[[R]])

@@ -7,77 +7,30 @@ func.func @aten._native_batch_norm_legit_functional(%input : !prim.tensor<f32>, 
 }
 
 // CHECK-LABEL: func.func @aten._native_batch_norm_legit_functional(
-// CHECK-SAME: %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %running_mean: !prim.tensor<f32>, %running_var: !prim.tensor<f32>, %training: !prim.bool, %momentum: !prim.float, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>, !prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor<f32>, !prim.tensor<f32>) attributes {autodiff.gradient = {backward = @aten._native_batch_norm_legit_functional_backward, real_outputs = 5 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64, 5 : i64], captured_outputs = [5 : i64, 6 : i64, 7 : i64, 8 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
-// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%input)
+// CHECK-SAME: %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %running_mean: !prim.tensor<f32>, %running_var: !prim.tensor<f32>, %training: !prim.bool, %momentum: !prim.float, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>, !prim.tensor<f32>, !prim.tensor<f32>, !prim.optional<!prim.tensor>, !prim.optional<!prim.tensor>) attributes {autodiff.gradient = {backward = @aten._native_batch_norm_legit_functional_backward, real_outputs = 5 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64, 5 : i64, 7 : i64], captured_outputs = [1 : i64, 2 : i64, 5 : i64, 6 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
 // CHECK-NEXT:    %r0, %r1, %r2, %r3, %r4 = aten._native_batch_norm_legit_functional(%input, %weight, %bias, %running_mean, %running_var, %training, %momentum, %eps)
-// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant [0]
-// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 2
-// CHECK-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant []
-// CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant 1
-// CHECK-NEXT:    %[[__RANGE_LENGTH:.*]] = aten.__range_length(%[[CONSTANT_1]], %[[DIM]], %[[CONSTANT_3]])
-// CHECK-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant true
-// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[__RANGE_LENGTH]], %[[CONSTANT_4]], (%[[CONSTANT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>):
-// CHECK-NEXT:      %[[__DERIVE_INDEX:.*]] = aten.__derive_index(%[[VALUE]], %[[CONSTANT_1]], %[[CONSTANT_3]])
-// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[__DERIVE_INDEX]])
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.t(%[[VALUE_1]], %[[LISTCONSTRUCT]])
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_4]], %[[ADD]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    %[[ADD_1:.*]] = aten.add.t(%[[CONSTANT]], %[[LOOP]])
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size.int(%input, %[[CONSTANT_3]])
-// CHECK-NEXT:    %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[CONSTANT_3]], %[[SIZE]])
-// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[__RANGE_LENGTH]], %[[CONSTANT_4]], (%[[CONSTANT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>):
-// CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant [1]
-// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.t(%[[VALUE_3]], %[[CONSTANT_5]])
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_4]], %[[ADD_2]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    %[[ADD_3:.*]] = aten.add.t(%[[LISTCONSTRUCT_1]], %[[LOOP_1]])
-// CHECK-NEXT:    %mean, %variance = prim.If %training -> (!prim.tensor<f32>, !prim.tensor<f32>) {
-// CHECK-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[VAR_MEAN:.*]], %[[VAR_MEAN_1:.*]] = aten.var_mean.correction(%input, %[[ADD_1]], %[[CONSTANT_6]], %[[CONSTANT_4]])
-// CHECK-NEXT:      prim.Yield %[[VAR_MEAN_1]], %[[VAR_MEAN]]
+// CHECK-NEXT:    %[[IF:.*]] = prim.If %training -> (!prim.optional<!prim.tensor>) {
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
+// CHECK-NEXT:      prim.Yield %[[CONSTANT]]
 // CHECK-NEXT:    } else {
-// CHECK-NEXT:      %[[_UNWRAP_OPTIONAL:.*]] = aten._unwrap_optional(%running_var)
-// CHECK-NEXT:      %[[VIEW:.*]] = aten.view(%[[_UNWRAP_OPTIONAL]], %[[ADD_3]])
-// CHECK-NEXT:      %[[_UNWRAP_OPTIONAL_1:.*]] = aten._unwrap_optional(%running_mean)
-// CHECK-NEXT:      %[[VIEW_1:.*]] = aten.view(%[[_UNWRAP_OPTIONAL_1]], %[[ADD_3]])
-// CHECK-NEXT:      prim.Yield %[[VIEW_1]], %[[VIEW]]
+// CHECK-NEXT:      prim.Yield %running_mean
 // CHECK-NEXT:    }
-// CHECK-NEXT:    %[[ADD_4:.*]] = aten.add.Scalar(%variance, %eps, %[[CONSTANT_3]])
-// CHECK-NEXT:    %[[RSQRT:.*]] = aten.rsqrt(%[[ADD_4]])
-// CHECK-NEXT:    func.return %r0, %r1, %r2, %r3, %r4, %[[ADD_1]], %[[ADD_3]], %mean, %[[RSQRT]]
+// CHECK-NEXT:    %[[IF_1:.*]] = prim.If %training -> (!prim.optional<!prim.tensor>) {
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:      prim.Yield %[[CONSTANT_1]]
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      prim.Yield %running_var
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return %r0, %r1, %r2, %r3, %r4, %[[IF]], %[[IF_1]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten._native_batch_norm_legit_functional_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %training: !prim.bool, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %mean: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor<f32>) {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %training: !prim.bool, %eps: !prim.float, %r1: !prim.tensor<f32, [?]>, %r2: !prim.tensor<f32, [?]>, %[[VALUE_1:.*]]: !prim.optional<!prim.tensor>, %[[VALUE_2:.*]]: !prim.optional<!prim.tensor>) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>) {
 // CHECK-NEXT:    %[[ZERO:.*]] = autodiff.zero()
 // CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]], %[[LINEAR_2:.*]] = autodiff.linear(%[[VALUE]], %[[ZERO]], %[[ZERO]], %[[ZERO]], %[[ZERO]]) <{operator = "aten._native_batch_norm_legit_functional"}> ({
-// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%input, %mean, %[[CONSTANT]])
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[SUB]], %[[VALUE_3]])
-// CHECK-NEXT:      %[[VIEW:.*]] = aten.view(%weight, %[[VALUE_2]])
-// CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VIEW]])
-// CHECK-NEXT:      %inner = prim.If %training -> (!prim.tensor) {
-// CHECK-NEXT:        %[[MUL_2:.*]] = aten.mul.Tensor(%[[MUL_1]], %[[MUL]])
-// CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant true
-// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
-// CHECK-NEXT:        %[[MEAN:.*]] = aten.mean.dim(%[[MUL_2]], %[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:        %[[MUL_3:.*]] = aten.mul.Tensor(%[[MUL]], %[[MEAN]])
-// CHECK-NEXT:        %[[MEAN_1:.*]] = aten.mean.dim(%[[MUL_1]], %[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:        %[[SUB_1:.*]] = aten.sub.Tensor(%[[MUL_1]], %[[MEAN_1]], %[[CONSTANT]])
-// CHECK-NEXT:        %[[SUB_2:.*]] = aten.sub.Tensor(%[[SUB_1]], %[[MUL_3]], %[[CONSTANT]])
-// CHECK-NEXT:        prim.Yield %[[SUB_2]]
-// CHECK-NEXT:      } else {
-// CHECK-NEXT:        prim.Yield %[[MUL_1]]
-// CHECK-NEXT:      }
-// CHECK-NEXT:      %[[MUL_4:.*]] = aten.mul.Tensor(%[[VALUE]], %[[MUL]])
-// CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[MUL_4]], %[[VALUE_1]], %[[CONSTANT_3]], %[[CONSTANT_4]])
-// CHECK-NEXT:      %[[SUM_1:.*]] = aten.sum.dim_IntList(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT_3]], %[[CONSTANT_4]])
-// CHECK-NEXT:      %[[MUL_5:.*]] = aten.mul.Tensor(%inner, %[[VALUE_3]])
-// CHECK-NEXT:      prim.Yield %[[MUL_5]], %[[SUM]], %[[SUM_1]]
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant [true, true, true]
+// CHECK-NEXT:      %[[NATIVE_BATCH_NORM_BACKWARD:.*]], %[[NATIVE_BATCH_NORM_BACKWARD_1:.*]], %[[NATIVE_BATCH_NORM_BACKWARD_2:.*]] = aten.native_batch_norm_backward(%[[VALUE]], %input, %weight, %[[VALUE_1]], %[[VALUE_2]], %r1, %r2, %training, %eps, %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[NATIVE_BATCH_NORM_BACKWARD]], %[[NATIVE_BATCH_NORM_BACKWARD_1]], %[[NATIVE_BATCH_NORM_BACKWARD_2]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]], %[[LINEAR_2]]
 // CHECK-NEXT:  }
@@ -93,7 +46,7 @@ func.func @aten.batch_norm(%input : !prim.tensor<f32>, %weight : !prim.tensor<f3
 }
 
 // CHECK-LABEL: func.func @aten.batch_norm(
-// CHECK-SAME: %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %momentum: !prim.float, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor<f32>, !prim.tensor<f32>) attributes {autodiff.gradient = {backward = @aten.batch_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
+// CHECK-SAME: %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %momentum: !prim.float, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>) attributes {autodiff.gradient = {backward = @aten.batch_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64, 4 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
 // CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%input)
 // CHECK-NEXT:    %running_mean = prim.Constant none
 // CHECK-NEXT:    %training = prim.Constant true
@@ -112,44 +65,25 @@ func.func @aten.batch_norm(%input : !prim.tensor<f32>, %weight : !prim.tensor<f3
 // CHECK-NEXT:      prim.Yield %training, %[[ADD]]
 // CHECK-NEXT:    }
 // CHECK-NEXT:    %[[ADD_1:.*]] = aten.add.t(%[[CONSTANT]], %[[LOOP]])
+// CHECK-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 0
+// CHECK-NEXT:    %[[VAR_MEAN:.*]], %[[VAR_MEAN_1:.*]] = aten.var_mean.correction(%input, %[[ADD_1]], %[[CONSTANT_4]], %training)
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size.int(%input, %[[CONSTANT_3]])
-// CHECK-NEXT:    %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[CONSTANT_3]], %[[SIZE]])
-// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[__RANGE_LENGTH]], %training, (%[[CONSTANT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>):
-// CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant [1]
-// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.t(%[[VALUE_3]], %[[CONSTANT_4]])
-// CHECK-NEXT:      prim.Yield %training, %[[ADD_2]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    %[[ADD_3:.*]] = aten.add.t(%[[LISTCONSTRUCT_1]], %[[LOOP_1]])
-// CHECK-NEXT:    %[[CONSTANT_5:.*]] = prim.Constant 0
-// CHECK-NEXT:    %variance, %mean = aten.var_mean.correction(%input, %[[ADD_1]], %[[CONSTANT_5]], %training)
-// CHECK-NEXT:    %[[ADD_4:.*]] = aten.add.Scalar(%variance, %eps, %[[CONSTANT_3]])
-// CHECK-NEXT:    %[[RSQRT:.*]] = aten.rsqrt(%[[ADD_4]])
-// CHECK-NEXT:    func.return %r0, %[[ADD_1]], %[[ADD_3]], %mean, %[[RSQRT]]
+// CHECK-NEXT:    %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[SIZE]])
+// CHECK-NEXT:    %saved_mean = aten.view(%[[VAR_MEAN_1]], %[[LISTCONSTRUCT_1]])
+// CHECK-NEXT:    %[[ADD_2:.*]] = aten.add.Scalar(%[[VAR_MEAN]], %eps, %[[CONSTANT_3]])
+// CHECK-NEXT:    %[[RSQRT:.*]] = aten.rsqrt(%[[ADD_2]])
+// CHECK-NEXT:    %saved_scale = aten.view(%[[RSQRT]], %[[LISTCONSTRUCT_1]])
+// CHECK-NEXT:    func.return %r0, %saved_mean, %saved_scale
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.batch_norm_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %mean: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor<f32>) {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %eps: !prim.float, %saved_mean: !prim.tensor<[?]>, %saved_scale: !prim.tensor<[?]>) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>) {
 // CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]], %[[LINEAR_2:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.batch_norm"}> ({
-// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%input, %mean, %[[CONSTANT]])
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[SUB]], %[[VALUE_3]])
-// CHECK-NEXT:      %[[VIEW:.*]] = aten.view(%weight, %[[VALUE_2]])
-// CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VIEW]])
-// CHECK-NEXT:      %[[MUL_2:.*]] = aten.mul.Tensor(%[[MUL_1]], %[[MUL]])
-// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant true
-// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%[[MUL_2]], %[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[MUL_3:.*]] = aten.mul.Tensor(%[[MUL]], %[[MEAN]])
-// CHECK-NEXT:      %[[MEAN_1:.*]] = aten.mean.dim(%[[MUL_1]], %[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[MUL_1]], %[[MEAN_1]], %[[CONSTANT]])
-// CHECK-NEXT:      %inner = aten.sub.Tensor(%[[SUB_1]], %[[MUL_3]], %[[CONSTANT]])
-// CHECK-NEXT:      %[[MUL_4:.*]] = aten.mul.Tensor(%[[VALUE]], %[[MUL]])
-// CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[MUL_4]], %[[VALUE_1]], %[[CONSTANT_3]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[SUM_1:.*]] = aten.sum.dim_IntList(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT_3]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[MUL_5:.*]] = aten.mul.Tensor(%inner, %[[VALUE_3]])
-// CHECK-NEXT:      prim.Yield %[[MUL_5]], %[[SUM]], %[[SUM_1]]
+// CHECK-NEXT:      %read_mean = prim.Constant none
+// CHECK-NEXT:      %training = prim.Constant true
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant [true, true, true]
+// CHECK-NEXT:      %[[NATIVE_BATCH_NORM_BACKWARD:.*]], %[[NATIVE_BATCH_NORM_BACKWARD_1:.*]], %[[NATIVE_BATCH_NORM_BACKWARD_2:.*]] = aten.native_batch_norm_backward(%[[VALUE]], %input, %weight, %read_mean, %read_mean, %saved_mean, %saved_scale, %training, %eps, %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[NATIVE_BATCH_NORM_BACKWARD]], %[[NATIVE_BATCH_NORM_BACKWARD_1]], %[[NATIVE_BATCH_NORM_BACKWARD_2]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]], %[[LINEAR_2]]
 // CHECK-NEXT:  }
@@ -161,87 +95,40 @@ func.func @aten.native_batch_norm(%input : !prim.tensor<f32>, %weight : !prim.te
 }
 
 // CHECK-LABEL: func.func @aten.native_batch_norm(
-// CHECK-SAME: %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %running_mean: !prim.tensor<f32>, %running_var: !prim.tensor<f32>, %training: !prim.bool, %momentum: !prim.float, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>, !prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor<f32>, !prim.tensor<f32>) attributes {prim.writes = [3 : i64, 4 : i64], autodiff.gradient = {backward = @aten.native_batch_norm_backward, real_outputs = 5 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64, 5 : i64], captured_outputs = [5 : i64, 6 : i64, 7 : i64, 8 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
-// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%input)
+// CHECK-SAME: %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %running_mean: !prim.tensor<f32>, %running_var: !prim.tensor<f32>, %training: !prim.bool, %momentum: !prim.float, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>, !prim.tensor<f32>, !prim.tensor<f32>, !prim.optional<!prim.tensor>, !prim.optional<!prim.tensor>) attributes {prim.writes = [3 : i64, 4 : i64], autodiff.gradient = {backward = @aten.native_batch_norm_backward, real_outputs = 5 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64, 5 : i64, 7 : i64], captured_outputs = [1 : i64, 2 : i64, 5 : i64, 6 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
 // CHECK-NEXT:    %[[UNCHECKED_CAST:.*]] = prim.unchecked_cast(%running_mean)
 // CHECK-NEXT:    %[[UNCHECKED_CAST_1:.*]] = prim.unchecked_cast(%running_var)
 // CHECK-NEXT:    %r0, %r1, %r2, %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL:.*]], %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL_1:.*]] = aten._native_batch_norm_legit_functional(%input, %weight, %bias, %[[UNCHECKED_CAST]], %[[UNCHECKED_CAST_1]], %training, %momentum, %eps)
-// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant [0]
-// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 2
-// CHECK-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant []
-// CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant 1
-// CHECK-NEXT:    %[[__RANGE_LENGTH:.*]] = aten.__range_length(%[[CONSTANT_1]], %[[DIM]], %[[CONSTANT_3]])
-// CHECK-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant true
-// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[__RANGE_LENGTH]], %[[CONSTANT_4]], (%[[CONSTANT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>):
-// CHECK-NEXT:      %[[__DERIVE_INDEX:.*]] = aten.__derive_index(%[[VALUE]], %[[CONSTANT_1]], %[[CONSTANT_3]])
-// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[__DERIVE_INDEX]])
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.t(%[[VALUE_1]], %[[LISTCONSTRUCT]])
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_4]], %[[ADD]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    %[[ADD_1:.*]] = aten.add.t(%[[CONSTANT]], %[[LOOP]])
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size.int(%input, %[[CONSTANT_3]])
-// CHECK-NEXT:    %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[CONSTANT_3]], %[[SIZE]])
-// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[__RANGE_LENGTH]], %[[CONSTANT_4]], (%[[CONSTANT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>):
-// CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant [1]
-// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.t(%[[VALUE_3]], %[[CONSTANT_5]])
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_4]], %[[ADD_2]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    %[[ADD_3:.*]] = aten.add.t(%[[LISTCONSTRUCT_1]], %[[LOOP_1]])
-// CHECK-NEXT:    %mean, %variance = prim.If %training -> (!prim.tensor<f32>, !prim.tensor<f32>) {
-// CHECK-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[VAR_MEAN:.*]], %[[VAR_MEAN_1:.*]] = aten.var_mean.correction(%input, %[[ADD_1]], %[[CONSTANT_6]], %[[CONSTANT_4]])
-// CHECK-NEXT:      prim.Yield %[[VAR_MEAN_1]], %[[VAR_MEAN]]
+// CHECK-NEXT:    %[[IF:.*]] = prim.If %training -> (!prim.optional<!prim.tensor>) {
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
+// CHECK-NEXT:      prim.Yield %[[CONSTANT]]
 // CHECK-NEXT:    } else {
-// CHECK-NEXT:      %[[_UNWRAP_OPTIONAL:.*]] = aten._unwrap_optional(%[[UNCHECKED_CAST_1]])
-// CHECK-NEXT:      %[[VIEW:.*]] = aten.view(%[[_UNWRAP_OPTIONAL]], %[[ADD_3]])
-// CHECK-NEXT:      %[[_UNWRAP_OPTIONAL_1:.*]] = aten._unwrap_optional(%[[UNCHECKED_CAST]])
-// CHECK-NEXT:      %[[VIEW_1:.*]] = aten.view(%[[_UNWRAP_OPTIONAL_1]], %[[ADD_3]])
-// CHECK-NEXT:      prim.Yield %[[VIEW_1]], %[[VIEW]]
+// CHECK-NEXT:      prim.Yield %[[UNCHECKED_CAST]]
 // CHECK-NEXT:    }
-// CHECK-NEXT:    %[[ADD_4:.*]] = aten.add.Scalar(%variance, %eps, %[[CONSTANT_3]])
-// CHECK-NEXT:    %[[RSQRT:.*]] = aten.rsqrt(%[[ADD_4]])
-// CHECK-NEXT:    %[[IF:.*]], %[[IF_1:.*]] = prim.If %training -> (!prim.tensor<f32>, !prim.tensor<f32>) {
-// CHECK-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[COPY:.*]] = aten.copy(%[[UNCHECKED_CAST]], %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL]], %[[CONSTANT_7]])
-// CHECK-NEXT:      %[[COPY_1:.*]] = aten.copy(%[[UNCHECKED_CAST_1]], %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL_1]], %[[CONSTANT_7]])
+// CHECK-NEXT:    %[[IF_1:.*]] = prim.If %training -> (!prim.optional<!prim.tensor>) {
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:      prim.Yield %[[CONSTANT_1]]
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      prim.Yield %[[UNCHECKED_CAST_1]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    %[[IF_2:.*]], %[[IF_3:.*]] = prim.If %training -> (!prim.tensor<f32>, !prim.tensor<f32>) {
+// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[COPY:.*]] = aten.copy(%[[UNCHECKED_CAST]], %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[COPY_1:.*]] = aten.copy(%[[UNCHECKED_CAST_1]], %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL_1]], %[[CONSTANT_2]])
 // CHECK-NEXT:      prim.Yield %[[COPY]], %[[COPY_1]]
 // CHECK-NEXT:    } else {
 // CHECK-NEXT:      prim.Yield %running_mean, %running_var
 // CHECK-NEXT:    }
-// CHECK-NEXT:    func.return %r0, %r1, %r2, %[[IF]], %[[IF_1]], %[[ADD_1]], %[[ADD_3]], %mean, %[[RSQRT]]
+// CHECK-NEXT:    func.return %r0, %r1, %r2, %[[IF_2]], %[[IF_3]], %[[IF]], %[[IF_1]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.native_batch_norm_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %training: !prim.bool, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %mean: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor<f32>) {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %training: !prim.bool, %eps: !prim.float, %r1: !prim.tensor<f32, [?]>, %r2: !prim.tensor<f32, [?]>, %[[VALUE_1:.*]]: !prim.optional<!prim.tensor>, %[[VALUE_2:.*]]: !prim.optional<!prim.tensor>) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>) {
 // CHECK-NEXT:    %[[ZERO:.*]] = autodiff.zero()
 // CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]], %[[LINEAR_2:.*]] = autodiff.linear(%[[VALUE]], %[[ZERO]], %[[ZERO]], %[[ZERO]], %[[ZERO]]) <{operator = "aten._native_batch_norm_legit_functional"}> ({
-// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%input, %mean, %[[CONSTANT]])
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[SUB]], %[[VALUE_3]])
-// CHECK-NEXT:      %[[VIEW:.*]] = aten.view(%weight, %[[VALUE_2]])
-// CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VIEW]])
-// CHECK-NEXT:      %inner = prim.If %training -> (!prim.tensor) {
-// CHECK-NEXT:        %[[MUL_2:.*]] = aten.mul.Tensor(%[[MUL_1]], %[[MUL]])
-// CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant true
-// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
-// CHECK-NEXT:        %[[MEAN:.*]] = aten.mean.dim(%[[MUL_2]], %[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:        %[[MUL_3:.*]] = aten.mul.Tensor(%[[MUL]], %[[MEAN]])
-// CHECK-NEXT:        %[[MEAN_1:.*]] = aten.mean.dim(%[[MUL_1]], %[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:        %[[SUB_1:.*]] = aten.sub.Tensor(%[[MUL_1]], %[[MEAN_1]], %[[CONSTANT]])
-// CHECK-NEXT:        %[[SUB_2:.*]] = aten.sub.Tensor(%[[SUB_1]], %[[MUL_3]], %[[CONSTANT]])
-// CHECK-NEXT:        prim.Yield %[[SUB_2]]
-// CHECK-NEXT:      } else {
-// CHECK-NEXT:        prim.Yield %[[MUL_1]]
-// CHECK-NEXT:      }
-// CHECK-NEXT:      %[[MUL_4:.*]] = aten.mul.Tensor(%[[VALUE]], %[[MUL]])
-// CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[MUL_4]], %[[VALUE_1]], %[[CONSTANT_3]], %[[CONSTANT_4]])
-// CHECK-NEXT:      %[[SUM_1:.*]] = aten.sum.dim_IntList(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT_3]], %[[CONSTANT_4]])
-// CHECK-NEXT:      %[[MUL_5:.*]] = aten.mul.Tensor(%inner, %[[VALUE_3]])
-// CHECK-NEXT:      prim.Yield %[[MUL_5]], %[[SUM]], %[[SUM_1]]
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant [true, true, true]
+// CHECK-NEXT:      %[[NATIVE_BATCH_NORM_BACKWARD:.*]], %[[NATIVE_BATCH_NORM_BACKWARD_1:.*]], %[[NATIVE_BATCH_NORM_BACKWARD_2:.*]] = aten.native_batch_norm_backward(%[[VALUE]], %input, %weight, %[[VALUE_1]], %[[VALUE_2]], %r1, %r2, %training, %eps, %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[NATIVE_BATCH_NORM_BACKWARD]], %[[NATIVE_BATCH_NORM_BACKWARD_1]], %[[NATIVE_BATCH_NORM_BACKWARD_2]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]], %[[LINEAR_2]]
 // CHECK-NEXT:  }

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tsir.dialects.arguments import RuleError
 from tsir.dialects.operator import OPERATORS
+from tsir.dialects.prim.values import Array
 
 Run = Callable[..., Any]
 RNG = np.random.default_rng(0)
@@ -78,3 +80,56 @@ def test_rms_norm(run: Run):
 def test_integers_are_refused(run: Run):
     with pytest.raises(ValueError, match="expected a floating dtype, got i64"):
         run("layer_norm", np.ones((2, 2), np.int64), [2])
+
+
+def _backward(run: Run, grad: Array, image: Array, weight: Array | None, asked: list[bool]) -> Any:
+    _, mean, scale = run("native_batch_norm", image, weight, None, None, None, True, 0.1, 1e-5)
+    return run("native_batch_norm_backward", grad, image, weight, None, None, mean, scale, True, 1e-5, asked)
+
+
+def test_the_backward_of_a_batch_norm_gives_what_is_asked_for(run: Run):
+    image = X.astype(np.float64)
+    grad, weight = np.cos(image), np.arange(1.0, X.shape[1] + 1)
+    whole = _backward(run, grad, image, weight, [True, True, True])
+    np.testing.assert_allclose(whole[0].sum(axis=(0, 2)), 0, atol=1e-12)
+    np.testing.assert_allclose(whole[2], grad.sum(axis=(0, 2)))
+    some = _backward(run, grad, image, weight, [False, True, False])
+    assert [x.size for x in some] == [0, X.shape[1], 0]
+    np.testing.assert_array_equal(some[1], whole[1])
+    turned = np.asfortranarray(image)
+    np.testing.assert_allclose(_backward(run, grad, turned, weight, [True] * 3)[0], whole[0], rtol=1e-12)
+
+
+def test_the_backward_of_a_batch_norm_of_one_value_or_none_is_zero(run: Run):
+    one = _backward(run, np.ones((1, 3)), np.ones((1, 3)), None, [True, True, True])
+    assert [x.tolist() for x in one] == [[[0.0] * 3], [0.0] * 3, [1.0] * 3]
+    empty = np.zeros((0, 3, 2))
+    statistics = np.zeros(3)
+    found = run(
+        "native_batch_norm_backward", empty, empty, None, None, None, statistics, statistics, True, 1e-5,
+        [True, True, True],
+    )  # fmt: skip
+    assert [x.shape for x in found] == [(0, 3, 2), (3,), (3,)]
+    assert not np.any(found[1:])
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"save_mean": None}, "expected saved statistics when training, got none"),
+        ({"train": False}, "expected running statistics when not training, got none"),
+        ({"output_mask": [True]}, "expected 'output_mask' of 3 bools, got 1"),
+        ({"grad_out": np.zeros((2, 2))}, r"expected 'grad_out' of sizes \[2, 3\], got \[2, 2\]"),
+        ({"weight": np.zeros(2)}, r"expected 'weight' of 3 elements, got sizes \[2\]"),
+    ],
+)
+def test_a_backward_of_a_batch_norm_that_does_not_fit_is_refused(
+    run: Run, changed: dict[str, Any], message: str
+):
+    given: dict[str, Any] = {
+        "grad_out": np.zeros((2, 3)), "input": np.zeros((2, 3)), "weight": None, "running_mean": None,
+        "running_var": None, "save_mean": np.zeros(3), "save_invstd": np.ones(3), "train": True, "eps": 0.1,
+        "output_mask": [True, True, True],
+    }  # fmt: skip
+    with pytest.raises(RuleError, match=message):
+        run("native_batch_norm_backward", *{**given, **changed}.values())
