@@ -8,8 +8,10 @@ caller goes the long way, which converts, compiles, or says what was wrong.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -17,7 +19,23 @@ import numpy as np
 from tsir.dialects.diagnostics import ExecutionError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
+from tsir.lowering.llvm.python_entry import (
+    ARRAY,
+    BOOL,
+    FLOAT,
+    INT,
+    NONE,
+    Argument,
+    Entry,
+    Table,
+    make_entry,
+)
+from tsir.lowering.llvm.python_entry import Result as Row
 from tsir.lowering.native import CopiedView, LayoutMissedError, NativeFunction
+from tsir.lowering.native_memory import allocator
+
+FAST_CALL = "TSIR_FAST_CALL"
+"""The environment variable that, set to 0, keeps to calls through ctypes."""
 
 FastCall: TypeAlias = Callable[..., Any]
 """Gives the result for positional arguments, or NotImplemented."""
@@ -47,6 +65,15 @@ class ArrayKind:
                 return False
         return True
 
+    @property
+    def slots(self) -> int:
+        """The number of slots of its descriptor."""
+        return 1 + 2 * self.rank
+
+    def argument(self, slot: int) -> Argument:
+        """The row of an argument in a table."""
+        return Argument(np.ndarray, ARRAY, slot, self.dtype.numpy, self.rank)
+
 
 @dataclass(frozen=True, slots=True)
 class NumberKind:
@@ -58,6 +85,18 @@ class NumberKind:
         """Whether a value is such a number."""
         return type(value) is self.type and (self.type is not int or -(2**63) <= cast(int, value) < 2**63)
 
+    @property
+    def slots(self) -> int:
+        """The number of slots that it takes."""
+        return 1
+
+    def argument(self, slot: int) -> Argument:
+        """The row of an argument in a table."""
+        return Argument(self.type, _KINDS[self.type], slot)
+
+
+_KINDS = {int: INT, float: FLOAT, bool: BOOL, type(None): NONE}
+
 
 Kind: TypeAlias = ArrayKind | NumberKind
 
@@ -67,13 +106,14 @@ class Wiring:
     """
     How a function is one native call.
 
-    `kinds` says what each argument has to be, `inputs` which of them native code takes, `results` what of
-    its results is returned.
+    `kinds` says what each argument has to be, `inputs` which of them native code takes, each once, `results`
+    what of its results is returned. `loops` tells that little data may mean much work.
     """
 
     kinds: tuple[Kind, ...]
     inputs: tuple[int, ...]
     results: Tree
+    loops: bool = False
 
 
 def arrange(tree: Tree, results: Sequence[object]) -> object:
@@ -84,7 +124,22 @@ def arrange(tree: Tree, results: Sequence[object]) -> object:
 
 
 def fast_call(native: NativeFunction, wiring: Wiring) -> FastCall:
-    """The fast call of a native function."""
+    """
+    The fast call of a native function.
+
+    It is a built-in function of its own, or one in Python that calls through ctypes: where the built-in ones
+    fail their self-test, or the environment says `TSIR_FAST_CALL=0`.
+    """
+    entry = _entry() if os.environ.get(FAST_CALL) != "0" else None
+    return _guarded(native, wiring) if entry is None else _built_in(entry, native, wiring)
+
+
+@cache
+def _entry() -> Entry | None:
+    return make_entry(allocator())
+
+
+def _guarded(native: NativeFunction, wiring: Wiring) -> FastCall:
     guards = [kind.takes for kind in wiring.kinds]
     inputs, tree = wiring.inputs, wiring.results
     count = len(guards)
@@ -99,6 +154,36 @@ def fast_call(native: NativeFunction, wiring: Wiring) -> FastCall:
             results = native([arguments[i] for i in inputs])
         except (LayoutMissedError, CopiedView, ExecutionError):
             return NotImplemented
-        return results[tree] if isinstance(tree, int) else arrange(tree, results)
+        return arrange(tree, results)
 
     return call
+
+
+_NUMBERS = {DType.f64: FLOAT, DType.bool: BOOL}
+"""The kinds of numbers that native code gives, but for ints."""
+
+
+def _built_in(entry: Entry, native: NativeFunction, wiring: Wiring) -> FastCall:
+    taken = sum(kind.slots for kind in wiring.kinds)
+    places: dict[int, int] = {}
+    for position in (*wiring.inputs, *range(len(wiring.kinds))):
+        if position not in places:
+            places[position] = sum(wiring.kinds[other].slots for other in places)
+    arguments = [kind.argument(places[position]) for position, kind in enumerate(wiring.kinds)]
+    results: list[Row] = []
+    given = 0
+    for result in native.results:
+        kind = _NUMBERS.get(result.dtype, INT) if result.rank is None else ARRAY
+        results.append(Row(kind, given, result.dtype.numpy, result.rank or 0))
+        given += result.slots
+    bare = wiring.results == 0 and len(results) == 1
+    table = Table(native.address, arguments, taken, results, given, bare, wiring.loops)
+    call = entry.bind(table, native.code)
+    if bare or wiring.results == tuple(range(len(results))):
+        return call
+
+    def arranged(*arguments: object) -> object:
+        results = call(*arguments)
+        return results if results is NotImplemented else arrange(wiring.results, results)
+
+    return arranged

@@ -9,7 +9,7 @@ from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.ops import ConstantOp, LoopOp
 from tsir.lowering.fast_call import ArrayKind, Kind, NumberKind, Tree, Wiring
 
 _NUMBERS: dict[Attribute, Kind] = {
@@ -55,7 +55,8 @@ class Direct:
         if len(known) != len(kinds) or not self.results:
             return None
         tree = self.results[0] if len(self.results) == 1 else self.results
-        return Wiring(tuple(known), self.inputs, tree)
+        loops = any(isinstance(op, LoopOp) for op in self.group.walk())
+        return Wiring(tuple(known), self.inputs, tree, loops)
 
 
 def _kind(type: Attribute) -> Kind | None:
