@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Mapping
 from typing import ForwardRef, cast
 
@@ -49,19 +50,42 @@ def signature(
     return Schema(definition.name, "", tuple(arguments), ())
 
 
-def class_signature(kind: object) -> Schema | None:
-    """The signature of a Python class of named tuples, None of another object; Failure at an unknown type."""
+def class_signature(kind: object, within: tuple[object, ...] = ()) -> Schema | None:
+    """
+    The signature of a Python class of named tuples, None of another object; Failure at an unknown type.
+
+    Its fields may hold named tuples of other classes, but none of those that it is itself a field `within`.
+    """
     if not isinstance(kind, type) or not hasattr(kind, "_fields"):
         return None
     defaults: Mapping[str, object] = getattr(kind, "_field_defaults", {})
     arguments: list[Argument] = []
-    for name, hint in inspect.get_annotations(kind).items():
+    hints = inspect.get_annotations(kind)
+    inside = {hint.__name__: hint for hint in hints.values() if isinstance(hint, type)}
+    known = {**vars(sys.modules[kind.__module__]), **inside}
+
+    def named(name: str) -> Attribute | None:
+        found = known.get(name)
+        is_outer = any(found is each for each in (kind, *within))
+        schema = None if is_outer else class_signature(found, (kind, *within))
+        return None if schema is None else fields_type(schema)
+
+    for name, hint in hints.items():
         # A type as text, which need not be defined, as `Tensor` is not without PyTorch.
         text = hint.__forward_arg__ if isinstance(hint, ForwardRef) else inspect.formatannotation(hint)
+        text = hint.__name__ if isinstance(hint, type) else text
         annotation = parse_expression(text, f"<{kind.__qualname__}.{name}>")
         default = python_constant(defaults[name]) if name in defaults else MISSING
-        arguments.append(Argument(name, type_of_annotation(annotation), default=cast(Default, default)))
+        arguments.append(
+            Argument(name, type_of_annotation(annotation, named), default=cast(Default, default))
+        )
     return Schema(kind.__name__, "", tuple(arguments), ())
+
+
+def fields_type(schema: Schema) -> t.TupleType:
+    """The type of the named tuples of a class with this signature."""
+    fields = schema.arguments
+    return t.TupleType(t.Fields.of([f.name for f in fields], [f.type for f in fields]))
 
 
 def python_constant(value: object) -> object:

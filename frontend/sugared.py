@@ -24,6 +24,7 @@ from tsir.dialects.schema import Schema
 from tsir.frontend import library
 from tsir.frontend import namespaces as names
 from tsir.frontend.failure import Failure
+from tsir.frontend.signature import fields_type
 from tsir.frontend.source import Range
 
 if TYPE_CHECKING:
@@ -287,8 +288,7 @@ class NamedTuple(Sugared):
     def __init__(self, schema: Schema):
         self.schema = schema
         self.kind = f"the class '{schema.name}'"
-        fields = schema.arguments
-        self.type = t.TupleType(t.Fields.of([f.name for f in fields], [f.type for f in fields]))
+        self.type = fields_type(schema)
 
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         parts = [make(compiler.emitter) for _, make in compiler.match(place, self.schema, args, keywords)]

@@ -11,7 +11,8 @@ from typing import cast
 
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.engine import Edge, run
-from tsir.runtime.tensor import Tensor, enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from tsir.runtime.recording_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from tsir.runtime.tensor import Tensor
 
 __all__ = ["backward", "enable_grad", "grad", "is_grad_enabled", "no_grad", "set_grad_enabled"]
 

@@ -12,7 +12,7 @@ from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.runtime.interop import is_array, to_numpy
-from tsir.runtime.structure import SEQUENCES, floats_in, map_arrays
+from tsir.runtime.structure import floats_in, pairs_in, with_leaves
 
 
 class GradientError(TsirError):
@@ -20,42 +20,50 @@ class GradientError(TsirError):
 
 
 def is_floating(value: object) -> bool:
-    """Whether a value is, or holds, a tensor of floats; what a dictionary holds has no gradients."""
-    return bool(floats_in(value, SEQUENCES))
+    """Whether a value is, or holds, a tensor of floats."""
+    return bool(floats_in(value))
 
 
 def zeros_like(value: object, gradient: object = None) -> object:
-    """A gradient of an array, or of a list of arrays, with zeros in place of None."""
-    if gradient is None:
-        return map_arrays(np.zeros_like, value)
-    if isinstance(value, list):
-        pairs = zip(cast("list[object]", value), cast("Sequence[object]", gradient), strict=True)
-        return [zeros_like(*pair) for pair in pairs]
-    return gradient
+    """
+    A gradient of a value in its structure, with zeros in place of what is None or lacks in dictionaries.
+
+    It is None of what is not of floats.
+    """
+    pairs = pairs_in(value, gradient, partial=True)
+    return with_leaves(value, (_filled(*pair) for pair in pairs))
+
+
+def _filled(value: object, gradient: object) -> object:
+    if not is_floating(value):
+        return None
+    return np.zeros_like(cast(Array, value)) if gradient is None else gradient
 
 
 def like(value: object, given: object, name: str) -> object:
     """
-    What the caller gives for a value: of its sizes and dtype, a number for a single element.
+    What the caller gives for a value: of its structure, sizes and dtypes, a number for a single element.
 
-    GradientError if it is not; None in a list stands for zeros.
+    GradientError if it is not. None inside of it stands for zeros, or for what is not of floats.
     """
-    if isinstance(value, list | tuple):
-        items = cast("Sequence[object]", value)
-        if not isinstance(given, list | tuple) or len(cast("Sequence[object]", given)) != len(items):
-            raise GradientError(f"expected {len(items)} elements for {name}, got {given!r}")
-        pairs = zip(items, cast("Sequence[object]", given), strict=True)
-        return [zeros_like(v) if g is None else like(v, g, name) for v, g in pairs]
+    try:
+        return with_leaves(value, (_leaf_like(*pair) for pair in pairs_in(value, given)))
+    except (TypeError, ValueError) as error:
+        raise GradientError(f"{name}: {error}") from error
+
+
+def _leaf_like(value: object, given: object) -> object:
+    if given is None:
+        return _filled(value, None)
+    if not is_floating(value):
+        raise ValueError(f"expected None for what is not of floats, got {given!r}")
     own = cast(Array, value)
     if own.ndim == 0 and isinstance(given, int | float) and not isinstance(given, bool):
         return np.asarray(given, own.dtype)
-    try:
-        found = to_numpy(given) if is_array(given) else None
-    except TypeError as error:
-        raise GradientError(f"{name}: {error}") from error
+    found = to_numpy(given) if is_array(given) else None
     if found is None or found.shape != own.shape or found.dtype != own.dtype:
         got = f"{found.dtype} of sizes {list(found.shape)}" if found is not None else repr(given)
-        raise GradientError(f"expected {own.dtype} of sizes {list(own.shape)} for {name}, got {got}")
+        raise ValueError(f"expected {own.dtype} of sizes {list(own.shape)}, got {got}")
     return found
 
 
@@ -73,6 +81,6 @@ def flatten(types: Sequence[Attribute], values: Sequence[object], name: str) -> 
         count = len(type.elements)
         items = [None] * count if value is None else value
         if not isinstance(items, tuple | list) or len(cast("Sequence[object]", items)) != count:
-            raise GradientError(f"expected a tuple of {count} for {name}, got {value!r}")
+            raise GradientError(f"{name}: expected a tuple of {count}, got {value!r}")
         flat += flatten(type.elements, cast("Sequence[object]", items), name)
     return flat

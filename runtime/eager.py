@@ -13,7 +13,8 @@ from tsir.dialects.spelling import hint
 from tsir.runtime.api import CompilationUnit
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.function import Function
-from tsir.runtime.tensor import Tensor, is_grad_enabled
+from tsir.runtime.recording_mode import is_grad_enabled
+from tsir.runtime.tensor import Tensor
 
 MAX_FUNCTIONS = 1024
 """Functions of single operators kept; the one used longest ago goes first."""
@@ -74,7 +75,9 @@ def method(tensor: Tensor, name: str) -> Callable[..., Any]:
 
     def call(*args: object, **keywords: object) -> Any:
         if name.endswith("_") and tensor.requires_grad and is_grad_enabled():
-            raise GradientError(f"expected a tensor that requires no gradient for '{name}', which writes it")
+            remedy = "write a leaf under no_grad()" if tensor.is_leaf else "compute a new tensor instead"
+            message = f"expected a tensor that requires no gradient for '{name}', which writes it; {remedy}"
+            raise GradientError(message)
         slots = ["{}"] * len(args) + [f"{keyword}={{}}" for keyword in keywords]
         return evaluate(name, f"{{}}.{name}({', '.join(slots)})", tensor, *args, *keywords.values())
 

@@ -18,10 +18,14 @@ from typing import cast
 
 from tsir.dialects.prim.values import Array
 from tsir.runtime.cotangents import like
-from tsir.runtime.tensor import Tensor, set_grad_enabled
+from tsir.runtime.recording_mode import set_grad_enabled
+from tsir.runtime.tensor import Tensor
 
 Hook = Callable[[Tensor], Tensor | None]
 """What is called with a gradient, and may return another in its place."""
+
+Keeper = Callable[[Tensor], None]
+"""What is called with a gradient after the hooks."""
 
 _numbers = itertools.count()
 
@@ -32,11 +36,13 @@ class Node:
     A step that has been recorded.
 
     `edges` says, for each gradient that `backward` returns, where it goes. `hooks` are called with the
-    gradients of its results, by their indices. `sequence` grows in the order of recording.
+    gradients of its results, by their indices; `keepers` with what these leave of them. `sequence` grows in
+    the order of recording.
     """
 
     edges: Sequence[Edge | None] = ()
     hooks: dict[int, list[Hook]] = field(default_factory=dict[int, list[Hook]])
+    keepers: dict[int, Keeper] = field(default_factory=dict[int, Keeper])
     sequence: int = field(default_factory=lambda: next(_numbers))
 
     @property
@@ -175,6 +181,9 @@ def _hooked(node: Node, gradients: list[Tensor | None]) -> list[Tensor | None]:
             replaced = hook(gradient)
             if replaced is not None:
                 gradients[index] = _replacement(gradient, replaced)
+    for index, keep in node.keepers.items():
+        if (gradient := gradients[index]) is not None:
+            keep(gradient)
     return gradients
 
 

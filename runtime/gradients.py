@@ -16,7 +16,7 @@ import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import ZeroOp
@@ -26,14 +26,15 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.prim.values import Array
+from tsir.dialects.schema import type_text
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.executor import Executor, Source
 from tsir.runtime.function import Function
 from tsir.runtime.interop import exporter
 from tsir.runtime.interpreter import Interpreter
-from tsir.runtime.leaves import has_leaves, put_together, take_apart
-from tsir.runtime.structure import SEQUENCES, leaves_in, map_arrays
+from tsir.runtime.leaves import has_leaves, take_apart
+from tsir.runtime.structure import SEQUENCES, leaves_in, map_arrays, with_leaves
 from tsir.runtime.written import Written
 from tsir.transforms.checkpoint import interval
 from tsir.transforms.decompose import emit_script
@@ -48,8 +49,8 @@ from tsir.transforms.differentiate import (
     reverse_function,
 )
 from tsir.transforms.handing_out import end_of
-from tsir.transforms.requires_grad import has_gradient, may_carry
-from tsir.transforms.reverse import GRADIENTS
+from tsir.transforms.requires_grad import may_carry
+from tsir.transforms.reverse import gradient_type
 
 _ONE = """
 def seed(result):
@@ -61,12 +62,16 @@ def seed(result):
 """The gradient of a result that is a scalar."""
 
 
-def wrt_types(function: FuncOp, indices: Sequence[int], names: Sequence[str]) -> None:
-    """GradientError if one of the arguments at these places carries no gradient."""
+def check_arguments(
+    function: FuncOp, indices: Sequence[int], names: Sequence[str], able: Callable[[Attribute], bool]
+) -> None:
+    """GradientError if one of the arguments at these places is not of a type that is `able` to carry."""
     for index in indices:
         type = function.body.block.args[index].type
-        if not has_gradient(type):
-            message = f"expected argument '{names[index]}' to be a tensor of floats, got {type}"
+        if not able(type):
+            expected = "a tensor of floats, or a tuple, list or dictionary of such"
+            remedy = "; declare the parameter as Tensor" if type == t.FLOAT else ""
+            message = f"expected argument '{names[index]}' to be {expected}, got {type}{remedy}"
             raise GradientError(Diagnostic.error(function, message))
 
 
@@ -83,12 +88,7 @@ def prepared_leaves(
 
     GradientError if one of the arguments holds no tensor of floats, or some that are no leaves.
     """
-    for index in indices:
-        type = function.body.block.args[index].type
-        if not has_leaves(type):
-            expected = "a tensor of floats, or a tuple or list of such"
-            message = f"expected argument '{names[index]}' to be {expected}, got {type}"
-            raise GradientError(Diagnostic.error(function, message))
+    check_arguments(function, indices, names, has_leaves)
     prepare(module, function, indices, checkpoint=checkpoint)
     leaves = {index: take_apart(function, index, arguments[index]) for index in dict.fromkeys(indices)}
     return [leaf for index in indices for leaf in leaves[index]]
@@ -166,7 +166,7 @@ class JacobianSource:
         for index, result in enumerate(own_results(function)):
             rows = _rows(emitter, backward, index, wrt) if index in tensors else {}
             found += [
-                emit_script(emitter, _ASSEMBLE, [rows[leaf], result, leaf])[0]
+                _assembled(emitter, rows[leaf], result, leaf)
                 if leaf is not None and leaf in rows
                 else emitter.constant(None)
                 for leaf in leaves or [None]  # so that as many stand for each result
@@ -185,6 +185,26 @@ def assemble(rows: List[Tensor], result, x):
     sizes = result.size() + x.size()
     return torch.stack(rows, 0).reshape(sizes) if len(rows) > 0 else torch.zeros(sizes, dtype=x.dtype)
 """
+_ASSEMBLE_ENTRIES = """
+def assemble(rows: List[Dict[K, Tensor]], result, xs: Dict[K, Tensor]):
+    found: Dict[K, Tensor] = {}
+    for key, x in xs.items():
+        sizes = result.size() + x.size()
+        if len(rows) > 0:
+            found[key] = torch.stack([row[key] for row in rows], 0).reshape(sizes)
+        else:
+            found[key] = torch.zeros(sizes, dtype=x.dtype)
+    return found
+"""
+"""The same of dictionaries, with K for the type of keys."""
+
+
+def _assembled(emitter: Emitter, rows: SSAValue, result: SSAValue, leaf: SSAValue) -> SSAValue:
+    """The Jacobian of a result by a leaf, from the gradients of its elements."""
+    text = _ASSEMBLE
+    if isinstance(leaf.type, t.DictType):
+        text = _ASSEMBLE_ENTRIES.replace("K", type_text(leaf.type.key))
+    return emit_script(emitter, text, [rows, result, leaf])[0]
 
 
 def _rows(
@@ -192,7 +212,8 @@ def _rows(
 ) -> dict[SSAValue, SSAValue]:
     """For each argument, a list of the gradients of the elements of one result."""
     result = own_results(backward.function)[index]
-    body = Block(arg_types=[t.INT, *[GRADIENTS] * len(wrt)])
+    types = [t.ListType(gradient_type(argument.type)) for argument in wrt]
+    body = Block(arg_types=[t.INT, *types])
     inner = Emitter(Builder(InsertPoint.at_end(body)), emitter.location)
     known: dict[SSAValue, SSAValue] = {}
     for seeded, argument in zip(backward.seeded, backward.block.args, strict=True):
@@ -203,15 +224,14 @@ def _rows(
     for op in backward.block.ops:
         inner.insert(op.clone(known))
     grown: list[SSAValue] = []
-    for argument, so_far in zip(wrt, body.args[1:], strict=True):
+    for argument, so_far, type in zip(wrt, body.args[1:], types, strict=True):
         gradient = backward.gradients.get(argument)
         row = filled(inner, argument, None if gradient is None else known.get(gradient, gradient))
-        single = inner.insert(ListConstructOp.of([row], t.TENSOR)).results[0]
+        single = inner.insert(ListConstructOp.of([row], type.element)).results[0]
         grown += inner.call("aten::add", so_far, single)
     inner.insert(YieldOp(inner.constant(True), *grown))
-    empty = [emitter.constant([], GRADIENTS) for _ in wrt]
+    empty = [emitter.constant([], type) for type in types]
     (count,) = emitter.call("aten::numel", result)
-    types = [GRADIENTS] * len(wrt)
     loop = LoopOp(count, emitter.constant(True), empty, types, Region(body))
     return dict(zip(wrt, emitter.insert(loop).results, strict=True))
 
@@ -259,7 +279,7 @@ class GradientFunction(DerivedFunction):
         found: list[object] = []
         for start in range(0, max(1, len(rest)), size):
             leaves = iter(rest[start : start + size])
-            gradients = tuple(put_together(value, leaves) for value in wrt)
+            gradients = tuple(with_leaves(value, leaves, SEQUENCES) for value in wrt)
             found.append(gradients if isinstance(self.argnums, tuple) else gradients[0])
         if self.kind == "jacobian":
             return self.base.pack(self.base.unflattened(found), args, keywords)
@@ -310,10 +330,10 @@ def grad(
     The gradient of a function whose result is a scalar tensor, with regard to some of its arguments.
 
     The result takes the function's arguments. It returns, for an int `argnums`, the gradient, an array of
-    the argument's sizes and dtype; for a tuple, a tuple of them. The gradient of a tuple, named tuple or list
-    has its structure, with None for what is no tensor of floats. GradientError if the result is no tensor
-    or an argument holds no floats, ExecutionError if the result has other than one element, UnsupportedError
-    with every operation that has no gradient.
+    the argument's sizes and dtype; for a tuple, a tuple of them. The gradient of a tuple, named tuple, list
+    or dictionary has its structure, with None for what is no tensor of floats. GradientError if the result is
+    no tensor or an argument holds no floats, ExecutionError if the result has other than one element,
+    UnsupportedError with every operation that has no gradient.
 
     Of the rounds of a loop, one in `checkpoint` is stored for the gradient; those between run again. The
     gradient has the same bits for any `checkpoint`, which needs less memory the closer it is to the root

@@ -2,7 +2,8 @@
 The leaves of tuples and lists, however deep: of an argument in IR, and of the value that a caller gives.
 
 A gradient is asked for with regard to a tensor, or to tuples and lists that hold tensors. Its IR knows the
-tensors alone, in order; a caller gets and gives the structure.
+tensors alone, in order; a caller gets and gives the structure. A dictionary of tensors is a leaf: its
+gradient is a dictionary.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.runtime.executor import type_for
-from tsir.runtime.structure import SEQUENCES, map_leaves
 from tsir.transforms.lower_tuples import ReadConstructedTuple
 from tsir.transforms.requires_grad import may_carry
 from tsir.transforms.rewriting import rewrite
@@ -30,7 +30,12 @@ from tsir.transforms.simplify import FoldListElement, FoldListLength, Interchang
 def has_leaves(type: Attribute) -> bool:
     """Whether a value of the type may hold tensors that carry gradients, and all of these as leaves."""
     carrying = [leaf for leaf in _leaf_types(type) if may_carry(leaf)]
-    return bool(carrying) and all(isinstance(leaf, t.TensorType) for leaf in carrying)
+    return bool(carrying) and all(map(_is_leaf, carrying))
+
+
+def _is_leaf(type: Attribute) -> bool:
+    """Whether the gradient of a value of the type is one value."""
+    return isinstance(type.value if isinstance(type, t.DictType) else type, t.TensorType)
 
 
 def _leaf_types(type: Attribute) -> Iterator[Attribute]:
@@ -74,7 +79,7 @@ def _parts(emitter: Emitter, held: SSAValue, value: object) -> tuple[list[SSAVal
         items = cast("Sequence[object]", value)
         found = emitter.insert(c.ListUnpackOp.make([held], [type.element] * len(items))).results
     else:
-        return [held if isinstance(type, t.TensorType) and may_carry(type) else None], held
+        return [held if may_carry(type) else None], held
     leaves, wholes = list[SSAValue | None](), list[SSAValue]()
     for part, item in zip(found, cast("Sequence[object]", value), strict=True):
         inner, whole = _parts(emitter, _exact(emitter, part, item), item)
@@ -89,8 +94,3 @@ def _exact(emitter: Emitter, part: SSAValue, value: object) -> SSAValue:
     """An element under the type of its value, of which a list tells what all elements have in common."""
     type = type_for(value, part.type, fixed=True)
     return part if type == part.type else emitter.insert(c.UncheckedCastOp.make([part], [type])).results[0]
-
-
-def put_together(given: object, leaves: Iterator[object]) -> object:
-    """A value of the structure of `given`, named tuples included, with other leaves."""
-    return map_leaves(lambda _: next(leaves), given, SEQUENCES)

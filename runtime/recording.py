@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 import numpy as np
@@ -11,11 +12,12 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim.values import Array
-from tsir.runtime.cotangents import GradientError
+from tsir.runtime.cotangents import GradientError, is_floating
 from tsir.runtime.differentiable import Differentiable, Differentiated, carrying
 from tsir.runtime.engine import Edge, Node
-from tsir.runtime.structure import map_arrays, map_leaves
-from tsir.runtime.tensor import Tensor, Version, is_grad_enabled, tensors_in, to_arrays
+from tsir.runtime.recording_mode import is_grad_enabled
+from tsir.runtime.structure import is_float, map_arrays, map_leaves, pairs_in
+from tsir.runtime.tensor import Tensor, Version, tensors_in, to_arrays
 
 
 @dataclass(frozen=True)
@@ -39,18 +41,17 @@ class FunctionNode(Node):
     A call of a compiled function, whose backward is compiled.
 
     It keeps what the backward captures; where not all gradients of that are known, what it was given as well.
-    `arguments` counts the tensors in each argument that gets a gradient. `outputs` has, for each output of
-    the forward that has one, its place among the results of the node, and zeros like it if it is a list; a
-    temporary that holds lists has no place.
+    `arguments` holds zeros like each argument that gets a gradient. `outputs` has, for each output of the
+    forward that has one, the place of its first tensor among the results of the node, and zeros like it.
     """
 
     def __init__(self, function: FuncOp, differentiated: Differentiated, values: Sequence[object]):
-        held = [_leaves(values[index]) for index in differentiated.record.output_vjps]
-        super().__init__([x.edge if isinstance(x, Tensor) else None for leaves in held for x in leaves])
+        held = [values[index] for index in differentiated.record.output_vjps]
+        super().__init__([tensor.edge for tensor in tensors_in(held) if is_float(tensor.array)])
         self.function = function
         self.differentiated = differentiated
-        self.arguments = list(map(len, held))
-        self.outputs: dict[int, tuple[int | None, object]] = {}
+        self.arguments = [map_arrays(_zeros_without_storage, to_arrays(value)) for value in held]
+        self.outputs: dict[int, tuple[int, object]] = {}
         self.captured: Sequence[object] | None = None
         self.given: Sequence[object] = ()
         self._results = 0
@@ -63,21 +64,15 @@ class FunctionNode(Node):
         """An output of the forward with its arrays as tensors: results of this node if it has gradients."""
         if index not in self.differentiated.record.input_vjps:
             return storages.wrap(value)
-        first, zeros = self._results, map_arrays(_zeros_without_storage, value)
-        leaves = _leaves(value)
-        if not all(isinstance(leaf, np.ndarray) for leaf in leaves):
-            if index < self.differentiated.own_results:
-                message = (
-                    "expected results that are tensors, tuples or lists of them for tensors that require"
-                )
-                raise _error(self.function, f"{message} gradients, got {type(value).__name__}")
-            self.outputs[index] = None, zeros
-            return storages.wrap(value)
-        self.outputs[index] = first, zeros if isinstance(value, list) else None
-        arrays = cast("Sequence[Array]", leaves)
-        self._results += len(arrays)
-        tensors = [storages.tensor(array, Edge(self, first + i)) for i, array in enumerate(arrays)]
-        return tensors if isinstance(value, list) else tensors[0]
+        self.outputs[index] = self._results, map_arrays(_zeros_without_storage, value)
+        return map_arrays(partial(self._result, storages), value)
+
+    def _result(self, storages: Storages, array: Array) -> Tensor:
+        """An array as the next tensor among the results, if it is of floats."""
+        if not is_float(array):
+            return storages.tensor(array)
+        self._results += 1
+        return storages.tensor(array, Edge(self, self._results - 1))
 
     def save(self, value: object, overwritten: Container[Version]) -> object:
         """What the backward keeps of a value: it notices writes, and copies what will be overwritten."""
@@ -104,18 +99,21 @@ class FunctionNode(Node):
             captured = self._unpacked(self.captured)
             found = record_call(self.differentiated.backward, [*incoming.values(), *captured])
         flat: list[Tensor | None] = []
-        for gradient, count in zip(found, self.arguments, strict=True):
-            flat += [None] * count if gradient is None else cast("list[Tensor | None]", _leaves(gradient))
+        for zeros, gradient in zip(self.arguments, found, strict=True):
+            pairs = pairs_in(zeros, gradient, partial=True)
+            flat += [cast("Tensor | None", own) for zero, own in pairs if is_floating(zero)]
         return flat
 
-    def _incoming(self, gradients: Sequence[Tensor | None], first: int | None, zeros: object) -> object:
-        if first is None:
-            return zeros
-        if zeros is None:
+    def _incoming(self, gradients: Sequence[Tensor | None], first: int, zeros: object) -> object:
+        """The gradient of an output, None if it is undefined; zeros for what is so in a container."""
+        if isinstance(zeros, np.ndarray):
             return gradients[first]
-        items = cast("list[Array]", zeros)
-        given = gradients[first : first + len(items)]
-        return [Tensor.of(zero) if g is None else g for zero, g in zip(items, given, strict=True)]
+        rest = iter(gradients[first:])
+
+        def given(zero: object) -> Tensor | None:
+            return _or_zeros(next(rest), zero) if is_floating(zero) else None
+
+        return map_leaves(given, zeros)
 
     def _unpacked(self, values: Sequence[object]) -> list[object]:
         return [map_leaves(self._unpack, value) for value in values]
@@ -198,7 +196,8 @@ def _recorded(
     for index in wrt:
         if index not in able:
             name = formals[index].name
-            raise _error(op, f"argument '{name}' requires gradients, and is no tensor or list of tensors")
+            message = f"argument '{name}' requires gradients, and is no tensor, list or dictionary"
+            raise _error(op, message)
     found = function.differentiated(arrays, wrt)
     record, written = found.record, found.written
     for index in written.arguments:
@@ -238,10 +237,10 @@ def _zeros_without_storage(array: Array) -> Array:
     return np.broadcast_to(np.zeros((), array.dtype), array.shape)
 
 
+def _or_zeros(gradient: Tensor | None, zero: object) -> Tensor:
+    return Tensor.of(cast(Array, zero)) if gradient is None else gradient
+
+
 def _foreign(array: Array) -> Tensor:
     """An array of the caller's as a tensor."""
     return Tensor.of(array, Version(foreign=True))
-
-
-def _leaves(value: object) -> Sequence[object]:
-    return cast("list[object]", value) if isinstance(value, list) else [value]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import cast
 
 import numpy as np
@@ -43,6 +43,42 @@ def map_leaves(
         return items
     make = getattr(type(sequence), "_make", None)
     return tuple(items) if make is None else make(items)
+
+
+def with_leaves(value: object, leaves: Iterator[object], containers: Containers = CONTAINERS) -> object:
+    """A value of the same structure, named tuples included, with other leaves."""
+    return map_leaves(lambda _: next(leaves), value, containers)
+
+
+def pairs_in(value: object, other: object, *, partial: bool = False) -> Iterator[tuple[object, object]]:
+    """
+    The leaves of a value, in order, each with what stands in its place in another of the same structure.
+
+    None stands for a structure of None. If `partial`, entries of dictionaries that lack are None. ValueError
+    if the other has another structure.
+    """
+    if not isinstance(value, CONTAINERS):
+        yield value, other
+    elif other is None:
+        yield from ((leaf, None) for leaf in leaves_in(value))
+    else:
+        for pair in _items_beside(value, other, partial):
+            yield from pairs_in(*pair, partial=partial)
+
+
+def _items_beside(value: object, other: object, partial: bool) -> Iterable[tuple[object, object]]:
+    """What a container holds, in order, each with what another has in its place."""
+    if isinstance(value, dict):
+        entries = cast("dict[object, object]", value)
+        theirs = cast("dict[object, object]", other) if isinstance(other, dict) else None
+        lack = entries.keys() - theirs.keys() if partial and theirs is not None else set[object]()
+        if theirs is None or theirs.keys() | lack != entries.keys():
+            raise ValueError(f"expected a dictionary of {list(entries)}, got {other!r}")
+        return [(item, theirs.get(key)) for key, item in entries.items()]
+    items = cast("Sequence[object]", value)
+    if not isinstance(other, SEQUENCES) or len(cast("Sequence[object]", other)) != len(items):
+        raise ValueError(f"expected {len(items)} elements, got {other!r}")
+    return zip(items, cast("Sequence[object]", other), strict=True)
 
 
 def arrays_in(value: object, containers: Containers = CONTAINERS) -> Iterator[Array]:

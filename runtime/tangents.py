@@ -8,24 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 from weakref import WeakKeyDictionary
 
-import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute
 
-from tsir.dialects.prim import types as t
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
 from tsir.runtime.executor import Executor, Source
 from tsir.runtime.function import Function
-from tsir.runtime.gradients import scripted, wrt_types
+from tsir.runtime.gradients import check_arguments, scripted
+from tsir.runtime.structure import arrays_in, is_float, map_arrays
 from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
-from tsir.transforms.forward import FORWARD, push_forward, zeros
+from tsir.transforms.forward import FORWARD, push_forward
 from tsir.transforms.handing_out import end_of
 from tsir.transforms.requires_grad import may_carry
+from tsir.transforms.zero_tangents import zeros
 
 
 @dataclass(frozen=True)
@@ -42,25 +41,16 @@ class TangentSource:
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments[: len(self.names)])
-        wrt_types(function, self.indices, self.names)
+        check_arguments(function, self.indices, self.names, may_carry)
         prepare(module, function, self.indices, mode=FORWARD)
         tangents = push_forward(function, self.indices)
         results, emitter = own_results(function), end_of(function.body.block)
         derivatives = [
-            tangent or (zeros(emitter, value) if _has_zeros(value.type) else emitter.constant(None))
-            for value, tangent in zip(results, tangents, strict=True)
+            tangent or zeros(emitter, value) for value, tangent in zip(results, tangents, strict=True)
         ]
         return_instead(function, [*results, *derivatives])
         finish(module)
         return module, function
-
-
-def _has_zeros(type: Attribute) -> bool:
-    """Whether a value of the type has a tangent even if it does not change: it is of tensors of floats."""
-    inner = type.element if isinstance(type, t.OptionalType) else type
-    while isinstance(inner, t.ListType):
-        inner = inner.element
-    return isinstance(inner, t.TensorType) and may_carry(inner)
 
 
 def jvp(
@@ -70,8 +60,8 @@ def jvp(
     The result of a function, and its derivative in the direction of `tangents`.
 
     `tangents` holds an array for each of `primals`, of its sizes and dtype, or None for one that does not
-    change. Both results have the structure of the function's result; what is not of floats has the
-    derivative None. Errors as of `grad`.
+    change; of lists, tuples and dictionaries, one of their structure. Both results have the structure of the
+    function's result; what is not of floats has the derivative None. Errors as of `grad`.
     """
     made = scripted(function)
     for name, given in (("primals", primals), ("tangents", tangents)):
@@ -82,11 +72,12 @@ def jvp(
         message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"
         raise GradientError(message)
     indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
+    check_arguments(made.op, indices, made.parameters, may_carry)
     directions = [_direction(values[i], tangents[i], made.parameters[i]) for i in indices]
     results = _executor(made, indices).run([*values, *directions])
     count = len(results) // 2
     pairs = zip(results[:count], results[count:], strict=True)
-    derivatives = [zeros_like(value, tangent) if is_floating(value) else None for value, tangent in pairs]
+    derivatives = [zeros_like(value, found) if is_floating(value) else None for value, found in pairs]
     return (
         made.pack(made.unflattened(results[:count]), primals, {}),
         made.pack(made.unflattened(derivatives), primals, {}),
@@ -105,8 +96,10 @@ def _executor(function: Function, indices: tuple[int, ...]) -> Executor:
 
 
 def _direction(primal: object, given: object, name: str) -> object:
-    """A tangent, of the sizes and dtype of what it belongs to; GradientError if it has others."""
-    if not isinstance(primal, np.ndarray | list | tuple):
-        got = type(primal).__name__
-        raise GradientError(f"expected argument '{name}' to be a tensor of floats, got {got}")
-    return like(cast(object, primal), given, f"the tangent of '{name}'")
+    """
+    A tangent, of the structure, sizes and dtypes of what it belongs to; GradientError if it has others.
+
+    What is not of floats stands for its own.
+    """
+    tangents = arrays_in(like(primal, given, f"the tangent of '{name}'"))
+    return map_arrays(lambda array: next(tangents) if is_float(array) else array, primal)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,37 +12,11 @@ import numpy as np
 from tsir.dialects.prim.values import Array
 from tsir.runtime.cotangents import GradientError, like
 from tsir.runtime.interop import is_array, to_numpy
+from tsir.runtime.recording_mode import is_grad_enabled
 from tsir.runtime.structure import is_float, leaves_in, map_leaves
 
 if TYPE_CHECKING:
     from tsir.runtime.engine import Edge, Hook, Node
-
-_recording: ContextVar[bool] = ContextVar("tsir_recording", default=True)
-
-
-def is_grad_enabled() -> bool:
-    """Whether this thread records what is computed from tensors that require gradients."""
-    return _recording.get()
-
-
-@contextmanager
-def set_grad_enabled(mode: bool) -> Generator[None, None, None]:
-    """Record, in a `with` block or a decorated function, if `mode`."""
-    token = _recording.set(mode)
-    try:
-        yield
-    finally:
-        _recording.reset(token)
-
-
-def no_grad() -> Any:
-    """Record nothing in a `with` block or a decorated function: its results require no gradients."""
-    return set_grad_enabled(False)
-
-
-def enable_grad() -> Any:
-    """Record again in a `with` block or a decorated function inside of `no_grad`."""
-    return set_grad_enabled(True)
 
 
 @dataclass(eq=False)
@@ -98,10 +70,13 @@ class Tensor:
     are TorchScript's, each a compiled function: `x @ w + b`, `x.sum(0, keepdim=True)`.
     """
 
-    def __init__(self, data: object, requires_grad: bool = False):
-        """A leaf with a copy of `data`, an array, a tensor, a number or nested lists of numbers."""
-        plain = data._array if isinstance(data, Tensor) else data
-        self._array: Array = np.array(to_numpy(plain) if is_array(plain) else np.asarray(plain))
+    def __init__(self, data: object, requires_grad: bool = False, *, dtype: Any = None):
+        """
+        A leaf with a copy of `data`, an array, a tensor, a number or nested lists of numbers.
+
+        `dtype`, numpy's, is by default that of `data`.
+        """
+        self._array: Array = np.array(_plain(data), dtype)
         to_numpy(self._array)  # refuses dtypes that tensors cannot have
         self._version = Version()
         self._edge: Edge | None = None
@@ -147,6 +122,16 @@ class Tensor:
     def ndim(self) -> int:
         """The rank."""
         return self._array.ndim
+
+    @property
+    def T(self) -> Tensor:
+        """The transpose: a view with the dimensions in reverse order."""
+        return self.permute(list(range(self.ndim))[::-1])
+
+    @property
+    def data(self) -> Tensor:
+        """The same storage without what computed it, as `detach` gives it."""
+        return self.detach()
 
     @property
     def is_leaf(self) -> bool:
@@ -283,15 +268,15 @@ class Tensor:
         return RemovableHandle(hooks, hook)
 
     def retain_grad(self) -> None:
-        """Keep the gradient of this tensor in `grad` although it is no leaf."""
-        if not self._leaf:
+        """Keep the gradient of this tensor, after all hooks, in `grad` although it is no leaf."""
+        if not self._leaf and self._edge is not None:
             kept = weakref.ref(self)
 
             def keep(gradient: Tensor) -> None:
                 if (tensor := kept()) is not None:
                     tensor.grad = gradient if tensor.grad is None else tensor.grad + gradient
 
-            self.register_hook(keep)
+            self._edge.node.keepers[self._edge.index] = keep
 
     def seed(self, gradient: object) -> Tensor:
         """The gradient of this tensor that a backward starts with; GradientError if it does not fit."""
@@ -315,15 +300,25 @@ class Tensor:
 
         GradientError if the tensor requires a gradient, but for a leaf under `no_grad`.
         """
+        self[...] = source
+        return self
+
+    def __setitem__(self, index: object, source: object) -> None:
+        """
+        Write the elements of an array or tensor, broadcast and cast, into those at an index, as of numpy's.
+
+        GradientError as of `copy_`.
+        """
         if self.requires_grad and (not self._leaf or is_grad_enabled()):
             message = "expected a tensor that requires no gradient to be written, or a leaf under no_grad()"
             raise GradientError(message)
         if isinstance(source, Tensor) and source.requires_grad and is_grad_enabled():
             raise GradientError("expected a source that requires no gradient; call detach() first")
-        plain = source.array if isinstance(source, Tensor) else source
-        self._array[...] = to_numpy(plain) if is_array(plain) else np.asarray(plain)
+        whole = isinstance(index, tuple)
+        parts = cast("tuple[object, ...]", index) if whole else (index,)
+        places = tuple(part.array if isinstance(part, Tensor) else part for part in parts)
+        self._array[cast(Any, places if whole else places[0])] = _plain(source)
         self._version.count += 1
-        return self
 
     # Operators
 
@@ -385,6 +380,12 @@ class Tensor:
 # Not in the class, as Python's own have to return bool.
 Tensor.__eq__ = cast(Any, _operator("eq", "{0} == {1}"))
 Tensor.__ne__ = cast(Any, _operator("ne", "{0} != {1}"))
+
+
+def _plain(data: object) -> Array:
+    """What is given for the elements of a tensor as numpy's array, which may share it."""
+    plain = data.array if isinstance(data, Tensor) else data
+    return to_numpy(plain) if is_array(plain) else np.asarray(plain)
 
 
 def tensors_in(value: object) -> Iterator[Tensor]:

@@ -19,7 +19,7 @@ from tsir.runtime.differentiable import Differentiated, carrying
 from tsir.runtime.function import Function
 from tsir.runtime.gradients import scripted
 from tsir.runtime.interop import exporter
-from tsir.runtime.structure import arrays_in, map_arrays
+from tsir.runtime.structure import CONTAINERS, arrays_in, leaves_in, map_arrays, map_leaves, with_leaves
 
 
 @dataclass(frozen=True, repr=False)
@@ -63,13 +63,10 @@ class Pullback:
         found: dict[int, object] = {}
         for index, (value, result) in enumerate(zip(flat, self.results, strict=True)):
             name = f"the gradient of result {index}" if len(flat) > 1 else "the gradient of the result"
-            if not is_floating(result):
-                if value is not None:
-                    raise GradientError(f"expected None for {name}, which is not of floats, got {value!r}")
-            elif value is not None:
-                found[index] = like(result, value, name)
-            elif isinstance(result, list):
-                found[index] = zeros_like(cast("list[object]", result))
+            if value is not None or isinstance(result, CONTAINERS):
+                given = like(result, value, name)
+                if is_floating(result):
+                    found[index] = given
         return found
 
     def __reduce__(self) -> NoReturn:
@@ -89,7 +86,7 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
     made = scripted(function)
     differentiable = made.differentiable
     values = differentiable.flattened(bind(made.op, args, {}))
-    given = [list(cast("list[object]", value)) if isinstance(value, list) else value for value in values]
+    given = [map_leaves(lambda leaf: leaf, value) for value in values]
     wrt = carrying([formal.type for formal in differentiable.flat_formals], values)
     differentiated = differentiable.differentiated(values, wrt)
     record, written = differentiated.record, differentiated.written
@@ -111,7 +108,8 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
 def _structured(type: Attribute, given: object, rest: Iterator[object]) -> object:
     """A gradient in the structure of what the caller gave, named tuples included."""
     if not isinstance(type, t.TupleType):
-        return next(rest)
+        gradient = next(rest)
+        return None if gradient is None else with_leaves(given, leaves_in(gradient))
     parts = zip(type.elements, cast("Sequence[object]", given), strict=True)
     items = [_structured(*part, rest) for part in parts]
     make = getattr(given.__class__, "_make", None)

@@ -57,7 +57,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.transforms.captures import localise, read_from, replace_inside
 from tsir.transforms.checkpoint import set_checkpoints
-from tsir.transforms.decompose import decompose, emit_script
+from tsir.transforms.decompose import decompose
 from tsir.transforms.differentiate_groups import NOTHING, Changing, differentiate_groups
 from tsir.transforms.formulas import Facts, after
 from tsir.transforms.functionalise import written_arguments
@@ -72,6 +72,7 @@ from tsir.transforms.settle_types import settle_results
 from tsir.transforms.subgraphs import groups_of
 from tsir.transforms.undefined import doubtful
 from tsir.transforms.views import without_strides
+from tsir.transforms.zero_tangents import zeros
 
 PREPARATION = (
     "inline", "expand-grad", "lower-tuples", "canonical-ops", "infer-types", "functionalise",
@@ -229,22 +230,13 @@ def settle(module: ModuleOp) -> None:
         before = left
 
 
-_ZEROS = """
-def zeros(tensors: List[Tensor]):
-    return [torch.zeros_like(x) for x in tensors]
-"""
-"""The gradient of a list of which no element has one."""
-
-
 def filled(emitter: Emitter, argument: SSAValue, gradient: SSAValue | None) -> SSAValue:
-    """The gradient of an argument with zeros in place of what is undefined."""
-    if isinstance(argument.type, t.ListType):
-        (zeros,) = emit_script(emitter, _ZEROS, [argument])
-    else:
-        (zeros,) = emitter.call("aten::zeros_like", argument)
+    """The gradient of an argument, of tensors alone, with zeros in place of what is undefined."""
+    is_tensor = isinstance(argument.type, t.TensorType)
+    absent = emitter.call("aten::zeros_like", argument)[0] if is_tensor else zeros(emitter, argument)
     if gradient is None:
-        return zeros
-    return emitter.insert(AddOp.make([zeros, gradient], [gradient_type(argument.type)])).results[0]
+        return absent
+    return emitter.insert(AddOp.make([absent, gradient], [gradient_type(argument.type)])).results[0]
 
 
 def finish(module: ModuleOp) -> None:

@@ -39,7 +39,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.autodiff.ops import AddOp, AnyDefinedOp
+from tsir.dialects.autodiff.ops import AddOp
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
@@ -48,13 +48,13 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.dialects.tangents import Linear, Terms
-from tsir.transforms.decompose import emit_script
 from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
 from tsir.transforms.formulas import Facts, formula_of
 from tsir.transforms.gradient_record import GRADIENT
 from tsir.transforms.handing_out import end_of, yield_more
 from tsir.transforms.pipelines import run_passes
 from tsir.transforms.requires_grad import (
+    CONTAINER_OPERATORS,
     REVERSE,
     Mode,
     RequiresGrad,
@@ -62,27 +62,21 @@ from tsir.transforms.requires_grad import (
     may_carry,
     requiring,
 )
-from tsir.transforms.reverse import gradient_type
-from tsir.transforms.tangent_terms import terms_of
+from tsir.transforms.tangent_terms import Term, terms_of
 from tsir.transforms.transposition import emit_transposed_twice
 from tsir.transforms.value_roots import yielded
 from tsir.transforms.views import without_strides
+from tsir.transforms.zero_tangents import tangent_type, zeros
 
 TANGENT = "autodiff.tangent"
 """The attribute of a function with the name of the one that gives its tangents, and the index lists."""
 
-STRUCTURAL = frozenset({
-    "aten.__getitem__.t", "aten.add.t", "aten.list.t", "aten.slice.t", "prim.ListSet", "prim.ListReverse",
-    "aten.mul.left_t", AddOp.name, c.ConstantChunkOp.name, c.ListConstructOp.name, c.ListUnpackOp.name,
-    c.UncheckedCastOp.name,
-})  # fmt: skip
+STRUCTURAL = CONTAINER_OPERATORS | {
+    AddOp.name, c.ConstantChunkOp.name, c.DictConstructOp.name, c.ListConstructOp.name,
+    c.ListUnpackOp.name, c.TupleConstructOp.name, c.TupleIndexOp.name, c.TupleSliceOp.name,
+    c.TupleUnpackOp.name, c.UncheckedCastOp.name, "aten._unwrap_optional", "prim.DictUpdate",
+}  # fmt: skip
 """Operations that move tensors, or add them: linear in all that carries tangents."""
-
-_ZEROS_OR_NONE = """
-def zeros(x: Optional[Tensor]):
-    return torch.zeros([0]) if x is None else torch.zeros_like(x)
-"""
-"""The tangent of what may be None; that of None is never read."""
 
 
 def push_forward(function: FuncOp, wrt: Sequence[int]) -> list[SSAValue | None]:
@@ -97,7 +91,7 @@ def push_forward(function: FuncOp, wrt: Sequence[int]) -> list[SSAValue | None]:
     walk = Forward(RequiresGrad.of(function, arguments, FORWARD))
     for argument in arguments:
         type = argument.type
-        given = without_strides(type) if isinstance(type, t.TensorType) else gradient_type(type)
+        given = without_strides(type) if isinstance(type, t.TensorType) else tangent_type(type)
         tangent = block.insert_arg(given, len(block.args))
         tangent.name_hint = f"{argument.name_hint}_t" if argument.name_hint else None
         walk.tangents[argument] = tangent
@@ -173,7 +167,7 @@ class Forward:
             emitter, values = end_of(branch), yielded(branch)
             yield_more(branch, [self.tangent(values[i], emitter) for i in carried])
         count = len(op.outputs)
-        types = [*op.result_types, *(gradient_type(op.outputs[i].type) for i in carried)]
+        types = [*op.result_types, *(tangent_type(op.outputs[i].type) for i in carried)]
         made = IfOp(op.condition, types, op.detach_region(0), op.detach_region(0))
         self._replace(op, made, carried, count)
 
@@ -184,7 +178,7 @@ class Forward:
         ahead = Emitter(Builder(InsertPoint.before(op)), location_of(op))
         initial = [self.tangent(op.initial[i], ahead) for i in carried]
         for i in carried:
-            self.tangents[own[i]] = body.insert_arg(gradient_type(own[i].type), len(body.args))
+            self.tangents[own[i]] = body.insert_arg(tangent_type(own[i].type), len(body.args))
         self.block(body)
         values, emitter = yielded(body)[1:], end_of(body)
         yield_more(body, [self.tangent(values[i], emitter) for i in carried])
@@ -223,7 +217,7 @@ class Forward:
         operands = list(op.operands)
         for i in places:
             operands[i] = self.tangent(operands[i], emitter)
-        types = [gradient_type(r.type) if may_carry(r.type) else r.type for r in op.results]
+        types = [tangent_type(r.type) for r in op.results]
         made = type(op).create(operands=operands, result_types=types, properties=dict(op.properties))
         found = emitter.insert(made).results
         self.tangents.update((r, d) for r, d in zip(op.results, found, strict=True) if r in self.needs)
@@ -235,14 +229,33 @@ class Forward:
             tangent = self.tangents.get(op[name])
             if tangent is None:
                 continue
-            for i, value in enumerate(term.emit(emitter, op, tangent)):
+            for i, value in enumerate(self._term(op, op[name], term, tangent, emitter)):
                 totals[i] = self._sum(totals[i], value, emitter)
         self._set(op, totals, emitter)
+
+    def _term(
+        self, op: SchemaOp, argument: SSAValue, term: Term, tangent: SSAValue, emitter: Emitter
+    ) -> Sequence[SSAValue | None]:
+        """What an argument's tangent adds to those of the results: zeros for an argument that is None."""
+        if not isinstance(tangent.type, t.OptionalType):
+            return term.emit(emitter, op, tangent)
+        blocks = Block(), Block()
+        none, some = (Emitter(Builder(InsertPoint.at_end(block)), emitter.location) for block in blocks)
+        given = some.insert(c.UncheckedCastOp.make([tangent], [tangent.type.element])).results[0]
+        found = term.emit(some, op, given)
+        known = [i for i, value in enumerate(found) if value is not None]
+        some.insert(YieldOp(*(value for value in found if value is not None)))
+        none.insert(YieldOp(*(zeros(none, op.results[i]) for i in known)))
+        (is_none,) = emitter.call("aten::__is__", argument, None)
+        types = [tangent_type(op.results[i].type) for i in known]
+        chosen = emitter.insert(IfOp(is_none, types, *map(Region, blocks))).results
+        added = dict(zip(known, chosen, strict=True))
+        return [added.get(i) for i in range(len(found))]
 
     def _sum(self, left: SSAValue | None, right: SSAValue | None, emitter: Emitter) -> SSAValue | None:
         if left is None or right is None:
             return left or right
-        return emitter.insert(AddOp.make([left, right], [gradient_type(left.type)])).results[0]
+        return emitter.insert(AddOp.make([left, right], [tangent_type(left.type)])).results[0]
 
     def _transposed(self, op: SchemaOp, emitter: Emitter) -> None:
         """The reverse of the reverse of the operator."""
@@ -273,35 +286,6 @@ class Forward:
         """Note that an operation has no derivative; what comes behind it is looked at as if it had."""
         self.reasons.append(Diagnostic.error(op, f"'{op.name}' has no derivative"))
         self.tangents.update((r, r) for r in op.results if has_gradient(r.type))
-
-
-def zeros(emitter: Emitter, value: SSAValue) -> SSAValue:
-    """Zeros like a tensor or the elements of a list; undefined where the value is."""
-    match value.type:
-        case t.ListType():
-            return _zero_elements(emitter, value)
-        case t.TensorType():
-            blocks = Block(), Block([YieldOp(value)])
-            inner = Emitter(Builder(InsertPoint.at_end(blocks[0])), emitter.location)
-            inner.insert(YieldOp(*inner.call("aten::zeros_like", value)))
-            condition = emitter.insert(AnyDefinedOp.make([value], [t.BOOL])).results[0]
-            return emitter.insert(IfOp(condition, [t.TENSOR], *map(Region, blocks))).results[0]
-        case _:
-            return emit_script(emitter, _ZEROS_OR_NONE, [value])[0]
-
-
-def _zero_elements(emitter: Emitter, whole: SSAValue) -> SSAValue:
-    """A list of zeros like the elements of a list."""
-    type = gradient_type(whole.type)
-    assert isinstance(type, t.ListType)
-    (length,) = emitter.call("aten::len", whole)
-    body = Block(arg_types=[t.INT, type])
-    inner = Emitter(Builder(InsertPoint.at_end(body)), emitter.location)
-    (item,) = inner.call("aten::__getitem__", whole, body.args[0])
-    single = inner.insert(c.ListConstructOp.of([zeros(inner, item)], type.element)).results[0]
-    inner.insert(YieldOp(inner.constant(True), *inner.call("aten::add", body.args[1], single)))
-    started = [emitter.constant([], type)]
-    return emitter.insert(LoopOp(length, emitter.constant(True), started, [type], Region(body))).results[0]
 
 
 def forward_function(function: FuncOp, wrt: Sequence[int]) -> tuple[FuncOp, list[int]]:

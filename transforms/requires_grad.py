@@ -67,9 +67,8 @@ def may_carry(type: Attribute) -> bool:
 
 
 def has_gradient(type: Attribute) -> bool:
-    """Whether a gradient of a value of the type may be asked for: it is a tensor, or a list of tensors."""
-    inner = type.element if isinstance(type, t.ListType) else type
-    return isinstance(inner, t.TensorType) and may_carry(inner)
+    """Whether a gradient of a value of the type may be asked for: it is a tensor, a list or a dictionary."""
+    return isinstance(type, t.TensorType | t.ListType | t.DictType) and may_carry(type)
 
 
 @dataclass(frozen=True)

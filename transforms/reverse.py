@@ -59,6 +59,8 @@ def gradient_type(type: Attribute) -> Attribute:
             return t.TupleType(tuple(map(gradient_type, type.elements)))
         case t.DictType():
             return t.DictType(type.key, gradient_type(type.value))
+        case t.OptionalType():
+            return gradient_type(type.element)
         case _:
             return t.TENSOR
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from xdsl.builder import Builder
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AddOp, LinearOp, ZeroOp
@@ -18,27 +18,11 @@ from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.transforms.decompose import emit_script
 from tsir.transforms.reverse import Reverse, Rule, gradient_type
 
-_SLICE = """
-def put_slice(zeros: {0}, grads: {0}, start: Optional[int], end: Optional[int], step: int):
-    places = [i for i in range(len(zeros))][start:end:step]
-    whole = list(zeros)
-    for i in range(len(places)):
-        whole[places[i]] = grads[i]
-    return whole
+_PLACES = """
+def places(length: int, start: Optional[int], end: Optional[int], step: int):
+    return [i for i in range(length)][start:end:step]
 """
-"""A list with gradients at the places of a slice; lists are of the type that is put in."""
-
-
-def _annotation(type: Attribute) -> str:
-    """The type of a gradient as script text has it."""
-    match type:
-        case t.ListType():
-            return f"List[{_annotation(type.element)}]"
-        case t.TupleType():
-            return f"Tuple[{', '.join(map(_annotation, type.elements)) or '()'}]"
-        case _:
-            return "Tensor"
-
+"""The places of the elements of a slice."""
 
 _ELEMENT = """
 def element(index: int, length: int):
@@ -133,10 +117,20 @@ def _concatenate(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue |
 
 
 def _slice(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    """Some elements were read: their gradients are put in their places."""
     whole, *bounds = op.operands
-    operands = [reverse.zero_list(whole), cast(SSAValue, gradients[0]), *bounds]
-    text = _SLICE.format(_annotation(gradient_type(whole.type)))
-    reverse.accumulate(whole, emit_script(reverse.emitter, text, operands)[0])
+    type = gradient_type(whole.type)
+    zeros = reverse.zero_list(whole)
+    (length,) = reverse.emitter.call("aten::len", zeros)
+    (places,) = emit_script(reverse.emitter, _PLACES, [length, *bounds])
+    (count,) = reverse.emitter.call("aten::len", places)
+    body = Block(arg_types=[t.INT, type])
+    inner = Emitter(Builder(InsertPoint.at_end(body)), reverse.emitter.location)
+    (place,) = inner.call("aten::__getitem__", places, body.args[0])
+    (item,) = inner.call("aten::__getitem__", gradients[0], body.args[0])
+    inner.insert(YieldOp(inner.constant(True), *inner.call("prim::ListSet", body.args[1], place, item)))
+    loop = LoopOp(count, reverse.emitter.constant(True), [zeros], [type], Region(body))
+    reverse.accumulate(whole, reverse.emitter.insert(loop).results[0])
 
 
 def _reversed(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:

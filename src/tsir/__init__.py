@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from tsir.runtime.cotangents import GradientError
     from tsir.runtime.function import Function, Module
     from tsir.runtime.gradients import grad, hessian, jacobian, value_and_grad
+    from tsir.runtime.recording_mode import enable_grad, no_grad
     from tsir.runtime.tangents import jvp
-    from tsir.runtime.tensor import Tensor, enable_grad, no_grad
+    from tsir.runtime.tensor import Tensor
     from tsir.runtime.vjp import vjp
 
 __all__ = [
@@ -82,7 +83,8 @@ _HOMES = {
     "tsir.runtime.function": ("Function", "Module"),
     "tsir.runtime.gradients": ("grad", "hessian", "jacobian", "value_and_grad"),
     "tsir.runtime.tangents": ("jvp",),
-    "tsir.runtime.tensor": ("Tensor", "enable_grad", "no_grad"),
+    "tsir.runtime.recording_mode": ("enable_grad", "no_grad"),
+    "tsir.runtime.tensor": ("Tensor",),
     "tsir.runtime.vjp": ("vjp",),
 }  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -76,7 +76,11 @@ def _operators(u: Any, x: Any, h: Any, w: Any, v: Any) -> Any:
     return ((x @ w)[0:2] / (1 + h[1:3] ** 2) - 2 * v[:2, :].exp()).t().sum(0).max()
 
 
-PROGRAMS = (_run_cell, _over_time, _branch, _until, _attention, _normalised, _operators)
+def _transposed(u: Any, x: Any, h: Any, w: Any, v: Any) -> Any:
+    return (x.T @ w.data * h.data.T + v.T.T * w).pow(2).sum()
+
+
+PROGRAMS = (_run_cell, _over_time, _branch, _until, _attention, _normalised, _operators, _transposed)
 
 
 @pytest.fixture(params=PROGRAMS, ids=lambda p: p.__name__.strip("_"))
@@ -149,12 +153,72 @@ def test_order_of_hooks_and_what_they_change() -> None:
         assert np.allclose(ours, theirs, rtol=1e-10)
 
 
+@pytest.mark.parametrize("retain_first", [True, False])
+def test_kept_gradients_are_those_after_hooks(retain_first: bool) -> None:
+    found: list[list[Any]] = []
+    for kind in ("ours", "theirs"):
+        x, _, w, _ = leaves(kind)
+        y = x * w
+        if retain_first:
+            y.retain_grad()
+        y.register_hook(lambda g: g * 3)
+        y.retain_grad()
+        for _ in range(2):
+            (y * y).sum().backward(retain_graph=True)
+        found.append([plain(tensor.grad) for tensor in (y, x, w)])
+    for ours, theirs in zip(*found, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-12)
+
+
+INDICES: Sequence[object] = [
+    0,
+    -1,
+    ...,
+    None,
+    (0, 1),
+    (slice(1, None), 2),
+    (slice(None, None, 2), slice(0, 0)),
+    (None, ..., 0),
+    [2, 0],
+    ([0, 1], [2, 0]),
+    ([True, False, True], 1),
+]
+
+
+@pytest.mark.parametrize("index", INDICES, ids=repr)
+def test_item_assignment(index: Any) -> None:
+    found: list[Any] = []
+    for kind, library in (("ours", tsir), ("theirs", torch)):
+        x, value, w, _ = leaves(kind)
+        with library.no_grad():
+            x[index] = 2.5
+            x[0, 0] = value[1, 2]
+            x.data[index] = x.data[index] * 2
+        (x * x * w).sum().backward()
+        found.append([plain(tensor) for tensor in (x, x.grad, w.grad)])
+    for ours, theirs in zip(*found, strict=True):
+        np.testing.assert_array_equal(ours, theirs)
+
+
+@pytest.mark.parametrize("value", [1.7, [1.7, -2.5], [[1, 2], [3, 4]], True])
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "int64", "uint8", "bool"])
+def test_dtypes_of_new_tensors(value: Any, dtype: str) -> None:
+    if dtype == "uint8" and value == [1.7, -2.5]:
+        value = [1.7, 2.5]  # a negative number has no place there
+    theirs = torch.tensor(value, dtype=getattr(torch, dtype))
+    ours = tsir.Tensor(value, dtype=getattr(np, dtype) if dtype != "bool" else np.bool_)
+    assert ours.dtype == theirs.numpy().dtype
+    np.testing.assert_array_equal(ours.numpy(), theirs.numpy())
+
+
 @pytest.mark.parametrize(
     "use",
     [
         lambda t, x: [y.backward() for y in [(x * x).sum()] * 2],
         lambda t, x: (x * 2).backward(),
         lambda t, x: x.add_(1),
+        lambda t, x: x.__setitem__(0, 1.0),
+        lambda t, x: (x * 2).data.sum().backward(),
         lambda t, x: x.detach().sum().backward(),
         lambda t, x: t.autograd.grad((x * 2).sum(), [t.zeros_like(x) if t is torch else x.detach()]),
     ],

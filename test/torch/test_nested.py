@@ -13,7 +13,7 @@ from nested_programs import CASES, SOURCE
 from torch_calls import quiet
 
 import tsir
-from tsir.runtime.leaves import put_together
+from tsir.runtime.structure import with_leaves
 
 UNIT = tsir.CompilationUnit(SOURCE)
 
@@ -21,7 +21,7 @@ UNIT = tsir.CompilationUnit(SOURCE)
 def tensors(value: Any) -> Any:
     """The same for PyTorch, with gradients to be found."""
     given = (torch.tensor(x, requires_grad=True) if isinstance(x, np.ndarray) else x for x in leaves(value))
-    return put_together(value, given)
+    return with_leaves(value, given)
 
 
 def gradients(value: Any) -> Iterator[Any]:

@@ -12,9 +12,13 @@ func.func @two(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
 
 // -----
 
-func.func @dictionary(%x : !prim.tensor<f64, [?]>) -> !prim.dict<!prim.str, !prim.tensor<f64, [?]>> {
-  %k = prim.Constant "k"
-  // expected-error @below {{'prim.DictConstruct' has no derivative}}
-  %0 = prim.DictConstruct(%k, %x) : (!prim.str, !prim.tensor<f64, [?]>) -> !prim.dict<!prim.str, !prim.tensor<f64, [?]>>
-  func.return %0 : !prim.dict<!prim.str, !prim.tensor<f64, [?]>>
+// Which element a sorted list has in a place depends on the values.
+func.func @sorted(%x : !prim.tensor<f64, []>, %y : !prim.tensor<f64, []>) -> !prim.tensor {
+  %i = prim.Constant 0
+  %reverse = prim.Constant false
+  %0 = prim.ListConstruct(%x, %y) : (!prim.tensor<f64, []>, !prim.tensor<f64, []>) -> !prim.list<!prim.tensor>
+  // expected-error @below {{'prim.ListSort' has no derivative}}
+  %1 = prim.ListSort(%0, %reverse) : (!prim.list<!prim.tensor>, !prim.bool) -> !prim.list<!prim.tensor>
+  %2 = aten.__getitem__.t(%1, %i) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  func.return %2 : !prim.tensor
 }

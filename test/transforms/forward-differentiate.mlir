@@ -110,3 +110,51 @@ func.func @join(%x : !prim.tensor<f64, [?]> {autodiff.requires_grad}, %y : !prim
 // CHECK-NEXT:    %[[L:.*]] = prim.ListConstruct(%x_t, %[[Z]])
 // CHECK:         %[[T:.*]] = aten.cat(%[[L]],
 // CHECK:         func.return %{{.*}}, %[[T]]
+
+// -----
+
+// The tangent of a list is a list of tangents, to which the same is done.
+func.func @turn(%x : !prim.tensor<f64, [?]>, %n : !prim.int) -> !prim.tensor {
+  %i = prim.Constant 0
+  %0 = aten.sin(%x) : (!prim.tensor<f64, [?]>) -> !prim.tensor
+  %1 = prim.ListConstruct(%x) : (!prim.tensor<f64, [?]>) -> !prim.list<!prim.tensor>
+  %2 = prim.ListInsert(%1, %n, %0) : (!prim.list<!prim.tensor>, !prim.int, !prim.tensor) -> !prim.list<!prim.tensor>
+  %3 = prim.ListDelete(%2, %i) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.list<!prim.tensor>
+  %4 = aten.__getitem__.t(%3, %i) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  func.return %4 : !prim.tensor
+}
+// CHECK-LABEL: func.func @turn_forward(
+// CHECK:         %[[SIN:.*]] = aten.mul.Tensor(%{{.*}}, %x_t)
+// CHECK:         %[[LIST:.*]] = prim.ListConstruct(%x_t)
+// CHECK:         %[[MORE:.*]] = prim.ListInsert(%[[LIST]], %n, %[[SIN]])
+// CHECK:         %[[LESS:.*]] = prim.ListDelete(%[[MORE]], %i)
+// CHECK:         %[[T:.*]] = aten.__getitem__.t(%[[LESS]], %i)
+// CHECK-NEXT:    func.return %{{.*}}, %[[T]]
+
+// -----
+
+// Of dictionaries alike: the entry of what does not change is zeros, and that of an absent key is None.
+func.func @entries(%x : !prim.tensor<f64, [?]>, %d : !prim.dict<!prim.str, !prim.tensor> {autodiff.requires_grad}, %k : !prim.str) -> !prim.optional<!prim.tensor> {
+  %0 = prim.DictSet(%d, %k, %x) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str, !prim.tensor<f64, [?]>) -> !prim.dict<!prim.str, !prim.tensor>
+  %1 = aten.get.str(%0, %k) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str) -> !prim.optional<!prim.tensor>
+  func.return %1 : !prim.optional<!prim.tensor>
+}
+// CHECK-LABEL: func.func @entries_forward(
+// CHECK-SAME:    %d_t: !prim.dict<!prim.str, !prim.tensor>) -> (!prim.optional<!prim.tensor>, !prim.optional<!prim.tensor>)
+// CHECK:         %[[ZEROS:.*]] = aten.zeros_like(%x,
+// CHECK:         %[[SET:.*]] = prim.DictSet(%d_t, %k, %[[ZEROS]])
+// CHECK:         %[[T:.*]] = aten.get.str(%[[SET]], %k)
+// CHECK-NEXT:    func.return %{{.*}}, %[[T]]
+
+// -----
+
+// A number in a tuple stands for its own.
+func.func @held(%x : !prim.tensor<f64, [?]>, %n : !prim.int) -> !prim.list<!prim.tuple<!prim.int, !prim.tensor>> {
+  %0 = prim.TupleConstruct(%n, %x) : (!prim.int, !prim.tensor<f64, [?]>) -> !prim.tuple<!prim.int, !prim.tensor<f64, [?]>>
+  %1 = prim.ListConstruct(%0) : (!prim.tuple<!prim.int, !prim.tensor<f64, [?]>>) -> !prim.list<!prim.tuple<!prim.int, !prim.tensor>>
+  func.return %1 : !prim.list<!prim.tuple<!prim.int, !prim.tensor>>
+}
+// CHECK-LABEL: func.func @held_forward(
+// CHECK:         %[[PAIR:.*]] = prim.TupleConstruct(%n, %x_t)
+// CHECK:         %[[T:.*]] = prim.ListConstruct(%[[PAIR]])
+// CHECK-NEXT:    func.return %{{.*}}, %[[T]]

@@ -302,13 +302,12 @@
 // DIFFERENTIATE-NEXT:        prim.Yield %[[CONSTANT_6]], %[[ADD_1]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[SLICE_2:.*]] = aten.slice.t(%[[LOOP]], %[[CONSTANT_4]], %[[CONSTANT_1]], %[[CONSTANT]])
-// DIFFERENTIATE-NEXT:      %[[LIST:.*]] = aten.list.t(%[[MUL]])
 // DIFFERENTIATE-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SLICE_2]])
-// DIFFERENTIATE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_6]], (%[[LIST]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// DIFFERENTIATE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_6]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:      ^bb0(%[[VALUE_18:.*]]: !prim.int, %[[VALUE_19:.*]]: !prim.list<!prim.tensor>):
-// DIFFERENTIATE-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_18]])
-// DIFFERENTIATE-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_18]])
-// DIFFERENTIATE-NEXT:        %[[LISTSET_1:.*]] = prim.ListSet(%[[VALUE_19]], %[[__GETITEM___3]], %[[__GETITEM___2]])
+// DIFFERENTIATE-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_18]])
+// DIFFERENTIATE-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_18]])
+// DIFFERENTIATE-NEXT:        %[[LISTSET_1:.*]] = prim.ListSet(%[[VALUE_19]], %[[__GETITEM___2]], %[[__GETITEM___3]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[CONSTANT_6]], %[[LISTSET_1]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[ADD_2:.*]] = autodiff.add(%[[LISTSET]], %[[LOOP_1]])
@@ -711,13 +710,12 @@
 // SPECIALIZE-NEXT:        prim.Yield %[[CONSTANT_6]], %[[ADD]]
 // SPECIALIZE-NEXT:      }
 // SPECIALIZE-NEXT:      %[[SLICE_2:.*]] = aten.slice.t(%[[LOOP]], %[[CONSTANT_4]], %[[CONSTANT_1]], %[[CONSTANT]])
-// SPECIALIZE-NEXT:      %[[LIST:.*]] = aten.list.t(%[[MUL]])
 // SPECIALIZE-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SLICE_2]])
-// SPECIALIZE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_6]], (%[[LIST]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// SPECIALIZE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_6]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:      ^bb0(%[[VALUE_18:.*]]: !prim.int, %[[VALUE_19:.*]]: !prim.list<!prim.tensor>):
-// SPECIALIZE-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_18]])
-// SPECIALIZE-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_18]])
-// SPECIALIZE-NEXT:        %[[LISTSET_1:.*]] = prim.ListSet(%[[VALUE_19]], %[[__GETITEM___2]], %[[__GETITEM___1]])
+// SPECIALIZE-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_18]])
+// SPECIALIZE-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_18]])
+// SPECIALIZE-NEXT:        %[[LISTSET_1:.*]] = prim.ListSet(%[[VALUE_19]], %[[__GETITEM___1]], %[[__GETITEM___2]])
 // SPECIALIZE-NEXT:        prim.Yield %[[CONSTANT_6]], %[[LISTSET_1]]
 // SPECIALIZE-NEXT:      }
 // SPECIALIZE-NEXT:      %[[ADD_1:.*]] = autodiff.add(%[[LISTSET]], %[[LOOP_1]])
@@ -1108,13 +1106,12 @@
 // LOWER-NEXT:        prim.Yield %[[CONSTANT_6]], %[[ADD_1]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[SLICE_2:.*]] = aten.slice.t(%[[LOOP]], %[[CONSTANT_4]], %[[CONSTANT_1]], %[[CONSTANT]])
-// LOWER-NEXT:      %[[LIST:.*]] = aten.list.t(%[[MUL]])
 // LOWER-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SLICE_2]])
-// LOWER-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_6]], (%[[LIST]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// LOWER-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_6]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
 // LOWER-NEXT:      ^bb0(%[[VALUE_18:.*]]: !prim.int, %[[VALUE_19:.*]]: !prim.list<!prim.tensor>):
-// LOWER-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_18]])
-// LOWER-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_18]])
-// LOWER-NEXT:        %[[LISTSET_1:.*]] = prim.ListSet(%[[VALUE_19]], %[[__GETITEM___3]], %[[__GETITEM___2]])
+// LOWER-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_18]])
+// LOWER-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_18]])
+// LOWER-NEXT:        %[[LISTSET_1:.*]] = prim.ListSet(%[[VALUE_19]], %[[__GETITEM___2]], %[[__GETITEM___3]])
 // LOWER-NEXT:        prim.Yield %[[CONSTANT_6]], %[[LISTSET_1]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[ADD_2:.*]] = autodiff.add(%[[LISTSET]], %[[LOOP_1]])

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
 import tsir
-from tsir.runtime.leaves import put_together
+from tsir.runtime.cotangents import is_floating
+from tsir.runtime.structure import leaves_in, with_leaves
 
 Array = np.ndarray[Any, Any]
 
 
 def leaves(value: object) -> Iterator[Any]:
-    """The leaves of tuples and lists in order."""
-    if isinstance(value, list | tuple):
-        for item in cast("Sequence[object]", value):
-            yield from leaves(item)
-    else:
-        yield value
-
-
-def is_floating(leaf: Any) -> bool:
-    """Whether a leaf is a floating tensor."""
-    return isinstance(leaf, np.ndarray) and cast(Array, leaf).dtype.kind == "f"
+    """The leaves of a value in order, whatever they are."""
+    return leaves_in(value)
 
 
 def moved(value: Any, number: int, place: tuple[int, ...], distance: float) -> Any:
@@ -32,7 +24,7 @@ def moved(value: Any, number: int, place: tuple[int, ...], distance: float) -> A
     found = list(leaves(value))
     found[number] = found[number].copy()
     found[number][place] += distance
-    return put_together(value, iter(found))
+    return with_leaves(value, iter(found))
 
 
 def numeric(function: Callable[..., Any], value: Any, *rest: Any) -> list[Array | None]:

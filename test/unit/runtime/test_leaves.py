@@ -25,6 +25,24 @@ class Layer(NamedTuple):
     power: int
 
 
+class Network(NamedTuple):
+    first: Layer
+    scale: Tensor
+
+
+def scaled(network: Network, x: Tensor) -> Tensor:
+    return ((x @ network.first.weight) ** network.first.power * network.scale).sum()
+
+
+class Chain(NamedTuple):
+    value: Tensor
+    rest: Chain | None
+
+
+def first_of(chain: Chain) -> Tensor:
+    return chain.value
+
+
 class Model(NamedTuple):
     first: tuple[Tensor, Tensor | None, int]
     scales: list[Tensor]
@@ -90,8 +108,8 @@ def written(xs: List[Tensor]) -> Tensor:
 def vector(p: Tuple[Tensor, List[Tensor]]) -> Tensor:
     return p[0] * p[1][0].sum() + p[1][1]
 
-def dictionary(p: Tuple[Tensor, Dict[str, Tensor]]) -> Tensor:
-    return p[0].sum()
+def entries(p: Dict[str, List[Tensor]]) -> Tensor:
+    return p["a"][0].sum()
 """
 
 UNIT = tsir.CompilationUnit(SOURCE, "leaves.py")
@@ -213,6 +231,33 @@ def test_hessians_of_the_elements() -> None:
     assert absent == (None, None)
 
 
+def test_named_tuples_in_named_tuples() -> None:
+    x, w, s = (np.random.default_rng(i).normal(size=2) for i in range(3))
+    network = Network(Layer(w, None, 2), s)
+    found = tsir.grad(scaled)(network, x)
+    (by_vjp, _) = tsir.vjp(scaled, network, x)[1](1.0)
+    for gradient in (found, by_vjp):
+        assert isinstance(gradient, Network)
+        assert isinstance(gradient.first, Layer)
+        assert gradient.first.power is None
+        np.testing.assert_allclose(gradient.first.weight, 2 * (x @ w) * x * s.sum())
+        np.testing.assert_allclose(gradient.scale, np.full(2, (x @ w) ** 2))
+
+
+def test_named_tuples_in_themselves() -> None:
+    with pytest.raises(tsir.UnsupportedError, match="expected a type, got 'Chain'"):
+        tsir.script(first_of)
+
+
+def test_numbers_have_no_gradient() -> None:
+    unit = tsir.CompilationUnit("def f(x: float, y: Tensor) -> Tensor:\n    return y.sum() * x")
+    message = "got !prim.float; declare the parameter as Tensor"
+    with pytest.raises(tsir.GradientError, match=message):
+        tsir.grad(unit.f)(2.0, np.ones(2))
+    with pytest.raises(tsir.GradientError, match=message):
+        tsir.jvp(unit.f, (2.0, np.ones(2)), (1.0, None))
+
+
 def test_gradients_pickle() -> None:
     gradient = pickle.loads(pickle.dumps(tsir.grad(UNIT.pair)))
     np.testing.assert_array_equal(gradient(PAIR)[0], PAIR[1])
@@ -223,11 +268,11 @@ def test_gradients_pickle() -> None:
     [
         ("pair", (np.arange(2), np.arange(2)), "!prim.tuple<!prim.tensor<i64"),
         ("nested", [[np.arange(2)]], "!prim.list<!prim.list<!prim.tensor<i64"),
-        ("dictionary", (np.ones(2), {"a": np.ones(2)}), "!prim.dict<!prim.str, !prim.tensor>"),
+        ("entries", {"a": [np.ones(2)]}, "!prim.dict<!prim.str, !prim.list<!prim.tensor>>"),
     ],
 )
 def test_without_leaves(name: str, argument: object, got: str) -> None:
-    with pytest.raises(tsir.GradientError, match="a tensor of floats, or a tuple or list of such") as caught:
+    with pytest.raises(tsir.GradientError, match="or a tuple, list or dictionary of such") as caught:
         tsir.grad(UNIT.function(name))(argument)
     assert got in str(caught.value)
     assert caught.value.diagnostics[0].position is not None

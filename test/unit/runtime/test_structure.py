@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import pytest
 
 from tsir.dialects.dtype import DType
-from tsir.runtime.structure import SEQUENCES, arrays_in, floats_in, leaves_in, map_arrays, map_leaves
+from tsir.runtime.structure import (
+    SEQUENCES,
+    arrays_in,
+    floats_in,
+    leaves_in,
+    map_arrays,
+    map_leaves,
+    pairs_in,
+    with_leaves,
+)
 
 
 class Pair(NamedTuple):
@@ -41,6 +50,48 @@ def test_maps_keep_the_structure(value: object, leaves: list[object]) -> None:
     assert same == value
     assert type(same) is type(value)
     assert list(leaves_in(map_leaves(repr, value))) == list(map(repr, leaves))
+
+
+@pytest.mark.parametrize(("value", "leaves"), NESTED)
+def test_other_leaves(value: object, leaves: list[object]) -> None:
+    numbered = with_leaves(value, iter(range(len(leaves))))
+    assert list(leaves_in(numbered)) == list(range(len(leaves)))
+    assert map_leaves(lambda leaf: leaves[cast("int", leaf)], numbered) == value
+    assert list(pairs_in(value, numbered)) == list(zip(leaves, range(len(leaves)), strict=True))
+    assert list(pairs_in(value, None)) == [(leaf, None) for leaf in leaves]
+
+
+def test_pairs_follow_the_order_of_the_value() -> None:
+    assert list(pairs_in({"a": 1, "b": [2]}, {"b": (4,), "a": 3})) == [(1, 3), (2, 4)]
+    assert list(pairs_in([1, {"a": [2, 3]}], [{4}, {"a": None}])) == [(1, {4}), (2, None), (3, None)]
+
+
+def test_entries_may_lack_in_what_is_partial() -> None:
+    value = {"a": [1, 2], "b": 3, "c": {0: 4}}
+    assert [given for _, given in pairs_in(value, {"b": 5, "c": {}}, partial=True)] == [None, None, 5, None]
+
+
+@pytest.mark.parametrize("partial", [False, True])
+@pytest.mark.parametrize(
+    ("value", "other", "message"),
+    [
+        ([1, 2], [1], r"expected 2 elements, got \[1\]"),
+        ([1], 1, "expected 1 elements, got 1"),
+        ([], {}, r"expected 0 elements, got \{\}"),
+        ((1,), "a", "expected 1 elements, got 'a'"),
+        ({"a": 1}, [1], r"expected a dictionary of \['a'\], got \[1\]"),
+        ({"a": 1}, {"a": 1, "b": 2}, r"expected a dictionary of \['a'\], got \{'a': 1, 'b': 2\}"),
+        ([{"a": [1]}], [{"a": [1, 2]}], r"expected 1 elements, got \[1, 2\]"),
+    ],
+)
+def test_other_structures(value: object, other: object, message: str, partial: bool) -> None:
+    with pytest.raises(ValueError, match=message):
+        list(pairs_in(value, other, partial=partial))
+
+
+def test_entries_that_lack() -> None:
+    with pytest.raises(ValueError, match=r"expected a dictionary of \['a', 'b'\], got \{'a': 1\}"):
+        list(pairs_in({"a": 1, "b": 2}, {"a": 1}))
 
 
 def test_a_dictionary_is_a_leaf_of_sequences() -> None:

@@ -203,15 +203,15 @@ def test_tuples_by_default() -> None:
 @pytest.mark.parametrize(
     ("gradient", "message"),
     [
-        (np.ones((3, 2)), r"expected a tuple of 2"),
+        (np.ones((3, 2)), "the gradient of the result: expected a tuple of 2, got array"),
         ((np.ones((3, 2)),), r"expected a tuple of 2"),
         (
             (np.ones((2, 3)), None),
-            r"expected float64 of sizes \[3, 2\] for the gradient of result 0, got .*\[2, 3\]",
+            r"the gradient of result 0: expected float64 of sizes \[3, 2\], got .*\[2, 3\]",
         ),
         ((np.ones((3, 2), np.float32), None), r"expected float64 .*, got float32"),
         (("x", None), r"expected float64 .*, got 'x'"),
-        ((None, np.array(1)), r"expected None for the gradient of result 1, which is not of floats"),
+        ((None, np.array(1)), r"the gradient of result 1: expected None for what is not of floats"),
     ],
 )
 def test_gradients_that_do_not_fit(gradient: object, message: str) -> None:
