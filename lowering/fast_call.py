@@ -31,7 +31,7 @@ from tsir.lowering.llvm.python_entry import (
     make_entry,
 )
 from tsir.lowering.llvm.python_entry import Result as Row
-from tsir.lowering.native import CopiedView, LayoutMissedError, NativeFunction
+from tsir.lowering.native import CopiedView, LayoutMissedError, NativeFunction, Parameter, TensorParameter
 from tsir.lowering.native_memory import allocator
 
 FAST_CALL = "TSIR_FAST_CALL"
@@ -127,15 +127,38 @@ def fast_call(native: NativeFunction, wiring: Wiring) -> FastCall:
     """
     The fast call of a native function.
 
-    It is a built-in function of its own, or one in Python that calls through ctypes: where the built-in ones
-    fail their self-test, or the environment says `TSIR_FAST_CALL=0`.
+    It is a built-in function of its own, or one in Python that calls through ctypes where built-in ones fail
+    their self-test, or the environment says `TSIR_FAST_CALL=0`.
     """
-    entry = _entry() if os.environ.get(FAST_CALL) != "0" else None
+    entry = _entry()
     return _guarded(native, wiring) if entry is None else _built_in(entry, native, wiring)
 
 
-@cache
+def own_call(native: NativeFunction, *, loops: bool) -> FastCall | None:
+    """The built-in function from a native function's own arguments to all of its results, if one can be."""
+    kinds = [_kind(parameter) for parameter in native.parameters]
+    known = tuple([kind for kind in kinds if kind is not None])
+    entry = _entry() if len(known) == len(kinds) else None
+    if entry is None:
+        return None
+    wiring = Wiring(known, tuple(range(len(known))), tuple(range(len(native.results))), loops)
+    return _built_in(entry, native, wiring)
+
+
+def _kind(parameter: Parameter) -> Kind | None:
+    if not isinstance(parameter, TensorParameter):
+        return NumberKind(parameter.kind)
+    fixed = any(number is not None for number in (*parameter.sizes, *parameter.strides))
+    return None if fixed else ArrayKind(DType.of(parameter.dtype), parameter.rank)
+
+
 def _entry() -> Entry | None:
+    """What built-in functions are made with, unless the environment or the self-test says not to."""
+    return _made_entry() if os.environ.get(FAST_CALL) != "0" else None
+
+
+@cache
+def _made_entry() -> Entry | None:
     return make_entry(allocator())
 
 
