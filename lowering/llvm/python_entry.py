@@ -151,9 +151,7 @@ def make_entry(allocator: Mapping[str, int]) -> Entry | None:
     table = _numpy_table() if _is_known_python() and _fields_are_right() else None
     if table is None or table[_TYPE] != id(np.ndarray):
         return None
-    functions = {
-        name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in _SYMBOLS
-    }
+    functions = {name: _address(name) for name in _SYMBOLS}
     objects = {"PyArray_Type": id(np.ndarray), "NotImplemented": id(NotImplemented), "True": id(True)}
     numpy = {"PyArray_NewFromDescr": table[_NEW], "PyArray_SetBaseObject": table[_SET_BASE]}
     loaded = load(
@@ -168,6 +166,10 @@ def make_entry(allocator: Mapping[str, int]) -> Entry | None:
 def _python(name: str, result: Any, *arguments: Any) -> Any:
     """A function of Python's C interface."""
     return ctypes.PYFUNCTYPE(result, *arguments)((name, ctypes.pythonapi))
+
+
+def _address(name: str) -> int:
+    return ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value or 0
 
 
 def _is_known_python() -> bool:
@@ -228,7 +230,7 @@ def _works(made: Entry) -> bool:
         found = call(array)
         if type(found) is not np.ndarray or cast(Array, found).tolist() != [7, 2]:
             return False
-        others = [(), (array, array), (3,), (array[::-1],), (array.astype(np.int32),)]
+        others = [(), (array, array), (3,), (array[::-1],), (array.view(np.float64),), (array[None],)]
         if any(call(*arguments) is not NotImplemented for arguments in others):
             return False
     after = np.array([sys.getrefcount(array), sys.getrefcount(dtype)])
