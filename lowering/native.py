@@ -295,7 +295,8 @@ class NativeFunction:
         self.parameters = tuple(parameters)
         self.results = tuple(results)
         self._sites = tuple(emitted.sites)
-        self._code = code
+        self.code = code
+        self.address = code[f"{name}.entry"]
         self._entry = code.entry(name)
         self._slots = struct.Struct("".join(map(_format, self.parameters)))
         self._out = struct.Struct("q" * sum(result.slots for result in self.results))

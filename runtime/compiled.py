@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -17,6 +17,7 @@ from tsir.lowering.llvm.jit import assembly, compile_text
 from tsir.lowering.llvm.link import shared_library
 from tsir.lowering.native import lower
 from tsir.runtime.binding import bind
+from tsir.runtime.callee import Callee
 from tsir.runtime.executor import Plan, may_fall_back
 from tsir.runtime.function import Function
 from tsir.transforms.subgraphs import function_of_group
@@ -50,7 +51,7 @@ class TensorSpec:
         return np.zeros([1 if size is None else size for size in self.shape], dtype)
 
 
-class CompiledFunction:
+class CompiledFunction(Callee):
     """
     A function with its plan made for arguments of given kinds.
 
@@ -58,11 +59,13 @@ class CompiledFunction:
     """
 
     def __init__(self, function: Function, plan: Plan, fallback: bool):
+        super().__init__(function.executor)
         self.function = function
         self.plan = plan
         self._fallback = fallback
 
-    def __call__(self, *args: object, **keywords: object) -> Any:
+    def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
+        """The result for these arguments."""
         return self.function.call(args, keywords, fallback=self._fallback)
 
     @property

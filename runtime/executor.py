@@ -19,7 +19,7 @@ from typing import cast
 import numpy as np
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult
+from xdsl.ir import Attribute, Block, Operation
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, UnsupportedError
@@ -28,12 +28,14 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.dialects.prim.values import Array
+from tsir.lowering.fast_call import FastCall, Wiring, arrange, fast_call
 from tsir.lowering.native import CopiedView, compile_function
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout
 from tsir.lowering.support import unsupported
 from tsir.runtime.cache import Cache
 from tsir.runtime.deciding import MAX_VALUES, Given, deciding, fix, values_of
+from tsir.runtime.direct import Direct
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.variants import Variants
 from tsir.runtime.written import Written
@@ -49,6 +51,9 @@ PIPELINE = (
 
 MAX_PLANS = 64
 """Plans kept for one function; the one used longest ago goes first."""
+
+MAX_FAST_CALLS = 16
+"""Fast calls that are tried for one function, each of which takes time to refuse; the newest stay."""
 
 FALLBACK = "TSIR_FALLBACK"
 """The environment variable that, set to 0, makes every use of the interpreter by a plan an error."""
@@ -113,8 +118,10 @@ class Plan:
     module: ModuleOp
     function: FuncOp
     written: Written = field(default_factory=Written)
+    given: Given = ()
     natives: dict[Operation, Variants] = field(default_factory=dict[Operation, Variants])
     lock: threading.Lock = field(default_factory=threading.Lock)
+    _fast_calls: tuple[FastCall, ...] = ()
 
     def groups(self) -> Iterator[c.FusionGroupOp]:
         """The groups that run natively."""
@@ -135,7 +142,7 @@ class Plan:
         for group in self.groups():
             layouts: Sequence[Layout | None] = ()
             if self.direct is not None:
-                layouts = [Layout.of(arguments[i]) for i in self.direct[1]]
+                layouts = [Layout.of(arguments[i]) for i in self.direct.inputs]
             self.native(group).prepare(layouts)
 
     def explain(self) -> str:
@@ -180,12 +187,11 @@ class Plan:
         """The results, if the plan is one native call that can read the arguments as they are."""
         if self.direct is None:
             return None
-        group, inputs, outputs = self.direct
         try:
-            results = self.native(group)([arguments[i] for i in inputs])
+            results = self.native(self.direct.group)([arguments[i] for i in self.direct.inputs])
         except CopiedView:
             return None
-        return tuple([results[i] for i in outputs])
+        return tuple([arrange(tree, results) for tree in self.direct.results])
 
     @cached_property
     def writes(self) -> tuple[int, ...]:
@@ -205,17 +211,25 @@ class Plan:
         return self.interpreted()
 
     @cached_property
-    def direct(self) -> tuple[Operation, Sequence[int], Sequence[int]] | None:
-        """The group that is all of the function, with the arguments it takes and its results that return."""
-        block = self.function.body.block
-        computing = [op for op in block.ops if not isinstance(op, ConstantOp)]
-        if len(computing) != 2 or not isinstance(group := computing[0], c.FusionGroupOp):
-            return None
-        inputs = [v.index for v in group.operands if isinstance(v, BlockArgument)]
-        returned = computing[1].operands
-        outputs = [v.index for v in returned if isinstance(v, OpResult) and v.op is group]
-        whole = len(inputs) == len(group.operands) and len(outputs) == len(returned)
-        return (group, inputs, outputs) if whole else None
+    def direct(self) -> Direct | None:
+        """The group that is all of the function, if one is."""
+        return Direct.of(self.function)
+
+    @cached_property
+    def wiring(self) -> Wiring | None:
+        """How fast calls of the plan are wired; None if runs do more than call native code."""
+        more = self.given or self.deciding or self.written or self.writes
+        return None if more or self.direct is None else self.direct.wiring(self.function)
+
+    def fast_calls(self) -> tuple[FastCall, ...]:
+        """The fast calls of the variants that have been compiled, in order."""
+        if self.wiring is None or self.direct is None:
+            return ()
+        made, variants = self._fast_calls, self.native(self.direct.group).compiled
+        if len(made) < len(variants):
+            made += tuple([fast_call(native, self.wiring) for native in variants[len(made) :]])
+            self._fast_calls = made
+        return made
 
 
 _STRUCTURE = (
@@ -268,10 +282,15 @@ class ModuleSource:
 
 
 class Executor:
-    """The plans of one function, safe to call from any thread."""
+    """
+    The plans of one function, safe to call from any thread.
+
+    `fast_calls` are to be tried in order by callers with plain arguments, before they bind these and `run`.
+    """
 
     def __init__(self, source: Source):
         self.source = source
+        self.fast_calls: tuple[FastCall, ...] = ()
         self._plans = Cache[Key, Plan](MAX_PLANS)
         self._values: dict[Key, set[Given]] = {}
 
@@ -282,7 +301,17 @@ class Executor:
         Without `fallback`, or where the environment says `TSIR_FALLBACK=0`, what the interpreter would
         run is an error.
         """
-        return self.plan(arguments).run(arguments, fallback=fallback and may_fall_back())
+        plan = self.plan(arguments)
+        results = plan.run(arguments, fallback=fallback and may_fall_back())
+        self._offer(plan.fast_calls())
+        return results
+
+    def _offer(self, calls: tuple[FastCall, ...]) -> None:
+        """Put the fast calls of a plan ahead of those of others, unless they are known."""
+        offered = self.fast_calls
+        if any(call not in offered for call in calls):
+            others = [call for call in offered if call not in calls]
+            self.fast_calls = (*calls, *others)[:MAX_FAST_CALLS]
 
     def plan(self, arguments: Sequence[object]) -> Plan:
         """The plan for arguments of this kind, made if there is none."""
@@ -317,7 +346,7 @@ class Executor:
         if rebuild:
             module, function = _without_writes(module, function)
         run_passes(module, PIPELINE)
-        return Plan(module, function, Written.of(function))
+        return Plan(module, function, Written.of(function), given)
 
 
 def _without_writes(module: ModuleOp, function: FuncOp) -> tuple[ModuleOp, FuncOp]:

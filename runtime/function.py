@@ -17,6 +17,7 @@ from tsir.dialects.printing import module_text
 from tsir.dialects.spelling import hint
 from tsir.dialects.verification import check_structured
 from tsir.runtime.binding import bind, parameters
+from tsir.runtime.callee import Callee
 from tsir.runtime.cotangents import GradientError, flatten
 from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interop import Export, exporter
@@ -81,7 +82,7 @@ def _function_from_text(text: str, name: str) -> Function:
     return _module_from_text(text).function(name)
 
 
-class Function:
+class Function(Callee):
     """
     A function that runs: arrays in, arrays of the same kind out.
 
@@ -90,14 +91,11 @@ class Function:
     """
 
     def __init__(self, module: Module, op: FuncOp):
+        super().__init__(Executor(ModuleSource(module.op, op)))
         self.module = module
         self.op = op
         self.__name__ = op.sym_name.data
-        self.executor = Executor(ModuleSource(module.op, op))
         self.formals = parameters(op)
-
-    def __call__(self, *args: object, **keywords: object) -> Any:
-        return self.call(args, keywords)
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
         """The result for these arguments; without `fallback`, UnsupportedError if a part is interpreted."""

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import UnsupportedError
+from tsir.dialects.prim.ops import LoopOp
+from tsir.lowering.fast_call import FastCall, own_call
 from tsir.lowering.native import LayoutMissedError, NativeFunction
 from tsir.lowering.speculation import Layout
 
@@ -24,6 +26,7 @@ class Variants:
     def __init__(self, function: FuncOp, compile: Compile):
         self.function = function
         self.compiled: tuple[NativeFunction, ...] = ()
+        self._calls: dict[NativeFunction, FastCall] = {}
         self._compile = compile
         self._lock = threading.Lock()
 
@@ -33,6 +36,10 @@ class Variants:
         while True:
             variants = self.compiled
             for variant in variants[tried:]:
+                if (call := self._calls.get(variant)) is not None:
+                    results = call(*values)
+                    if results is not NotImplemented:
+                        return results
                 try:
                     return variant(values)
                 except LayoutMissedError:
@@ -44,7 +51,11 @@ class Variants:
         """Compile a variant for these layouts, unless another thread has added one to those tried."""
         with self._lock:
             if len(self.compiled) == tried:
-                self.compiled = (*self.compiled, self._variant(layouts, tried))
+                variant = self._variant(layouts, tried)
+                loops = any(isinstance(op, LoopOp) for op in self.function.walk())
+                if (call := own_call(variant, loops=loops)) is not None:
+                    self._calls[variant] = call
+                self.compiled = (*self.compiled, variant)
 
     def _variant(self, layouts: Sequence[Layout | None], count: int) -> NativeFunction:
         if count < MAX_VARIANTS and any(layouts):

@@ -1,0 +1,68 @@
+"""Plans that are one native call: the group that is all of a function, and how the call is wired."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp, LoopOp
+from tsir.lowering.fast_call import ArrayKind, Kind, NumberKind, Tree, Wiring
+
+_NUMBERS: dict[Attribute, Kind] = {
+    t.INT: NumberKind(int),
+    t.FLOAT: NumberKind(float),
+    t.BOOL: NumberKind(bool),
+    t.NONE: NumberKind(type(None)),
+}
+
+
+@dataclass(frozen=True)
+class Direct:
+    """A group that is all of a function: the arguments that it takes, and its results that return."""
+
+    group: Operation
+    inputs: tuple[int, ...]
+    results: tuple[Tree, ...]
+
+    @staticmethod
+    def of(function: FuncOp) -> Direct | None:
+        """The group of a function that has nothing beside it but constants and tuples of its results."""
+        group, *rest = [op for op in function.body.block.ops if not isinstance(op, ConstantOp)]
+        if not isinstance(group, c.FusionGroupOp):
+            return None
+        trees: dict[SSAValue, Tree] = {result: index for index, result in enumerate(group.results)}
+        returned: list[Tree] = []
+        for op in rest:
+            parts = [trees[operand] for operand in op.operands if operand in trees]
+            if len(parts) != len(op.operands) or not isinstance(op, c.TupleConstructOp | ReturnOp):
+                return None
+            if isinstance(op, ReturnOp):
+                returned = parts
+            else:
+                trees[op.results[0]] = tuple(parts)
+        inputs = [value.index for value in group.operands if isinstance(value, BlockArgument)]
+        whole = len(inputs) == len(group.operands)
+        return Direct(group, tuple(inputs), tuple(returned)) if whole else None
+
+    def wiring(self, function: FuncOp) -> Wiring | None:
+        """How callers get at the group; None if a type of an argument does not tell all that is checked."""
+        kinds = [_kind(argument.type) for argument in function.body.block.args]
+        known = [kind for kind in kinds if kind is not None]
+        if len(known) != len(kinds) or not self.results:
+            return None
+        tree = self.results[0] if len(self.results) == 1 else self.results
+        loops = any(isinstance(op, LoopOp) for op in self.group.walk())
+        return Wiring(tuple(known), self.inputs, tree, loops)
+
+
+def _kind(type: Attribute) -> Kind | None:
+    if not isinstance(type, t.TensorType):
+        return _NUMBERS.get(type)
+    sizes, dtype = type.sizes, type.dtype
+    if sizes is None or dtype is None or any(size is not None for size in sizes):
+        return None
+    return None if type.strides or type.device else ArrayKind(dtype, len(sizes))
