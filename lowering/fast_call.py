@@ -31,7 +31,7 @@ from tsir.lowering.llvm.python_entry import (
     make_entry,
 )
 from tsir.lowering.llvm.python_entry import Result as Row
-from tsir.lowering.native import CopiedView, LayoutMissedError, NativeFunction, Parameter, TensorParameter
+from tsir.lowering.native import CopiedView, LayoutMissedError, NativeFunction, NumberParameter, Parameter
 from tsir.lowering.native_memory import allocator
 
 FAST_CALL = "TSIR_FAST_CALL"
@@ -146,7 +146,7 @@ def own_call(native: NativeFunction, *, loops: bool) -> FastCall | None:
 
 
 def _kind(parameter: Parameter) -> Kind | None:
-    if not isinstance(parameter, TensorParameter):
+    if isinstance(parameter, NumberParameter):
         return NumberKind(parameter.kind)
     fixed = any(number is not None for number in (*parameter.sizes, *parameter.strides))
     return None if fixed else ArrayKind(DType.of(parameter.dtype), parameter.rank)
