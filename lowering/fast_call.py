@@ -31,8 +31,15 @@ from tsir.lowering.llvm.python_entry import (
     make_entry,
 )
 from tsir.lowering.llvm.python_entry import Result as Row
-from tsir.lowering.native import CopiedView, LayoutMissedError, NativeFunction, NumberParameter, Parameter
-from tsir.lowering.native_memory import allocator
+from tsir.lowering.native import (
+    CopiedView,
+    LayoutMissedError,
+    ListParameter,
+    NativeFunction,
+    NumberParameter,
+    Parameter,
+)
+from tsir.lowering.native_memory import memory_functions
 
 FAST_CALL = "TSIR_FAST_CALL"
 """The environment variable that, set to 0, keeps to calls through ctypes."""
@@ -107,13 +114,12 @@ class Wiring:
     How a function is one native call.
 
     `kinds` says what each argument has to be, `inputs` which of them native code takes, each once, `results`
-    what of its results is returned. `loops` tells that little data may mean much work.
+    what of its results is returned.
     """
 
     kinds: tuple[Kind, ...]
     inputs: tuple[int, ...]
     results: Tree
-    loops: bool = False
 
 
 def arrange(tree: Tree, results: Sequence[object]) -> object:
@@ -134,20 +140,23 @@ def fast_call(native: NativeFunction, wiring: Wiring) -> FastCall:
     return _guarded(native, wiring) if entry is None else _built_in(entry, native, wiring)
 
 
-def own_call(native: NativeFunction, *, loops: bool) -> FastCall | None:
+def own_call(native: NativeFunction) -> FastCall | None:
     """The built-in function from a native function's own arguments to all of its results, if one can be."""
     kinds = [_kind(parameter) for parameter in native.parameters]
     known = tuple([kind for kind in kinds if kind is not None])
-    entry = _entry() if len(known) == len(kinds) else None
+    flat = len(known) == len(kinds) and not any(result.depth for result in native.results)
+    entry = _entry() if flat else None
     if entry is None:
         return None
-    wiring = Wiring(known, tuple(range(len(known))), tuple(range(len(native.results))), loops)
+    wiring = Wiring(known, tuple(range(len(known))), tuple(range(len(native.results))))
     return _built_in(entry, native, wiring)
 
 
 def _kind(parameter: Parameter) -> Kind | None:
     if isinstance(parameter, NumberParameter):
         return NumberKind(parameter.kind)
+    if isinstance(parameter, ListParameter):
+        return None
     fixed = any(number is not None for number in (*parameter.sizes, *parameter.strides))
     return None if fixed else ArrayKind(DType.of(parameter.dtype), parameter.rank)
 
@@ -159,7 +168,7 @@ def _entry() -> Entry | None:
 
 @cache
 def _made_entry() -> Entry | None:
-    return make_entry(allocator())
+    return make_entry(memory_functions())
 
 
 def _guarded(native: NativeFunction, wiring: Wiring) -> FastCall:
@@ -200,7 +209,7 @@ def _built_in(entry: Entry, native: NativeFunction, wiring: Wiring) -> FastCall:
         results.append(Row(kind, given, result.dtype.numpy, result.rank or 0))
         given += result.slots
     bare = wiring.results == 0 and len(results) == 1
-    table = Table(native.address, arguments, taken, results, given, bare, wiring.loops)
+    table = Table(native.address, arguments, taken, results, given, bare)
     call = entry.bind(table, native.code)
     if bare or wiring.results == tuple(range(len(results))):
         return call

@@ -12,6 +12,12 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, LoopOp
 from tsir.lowering.fast_call import ArrayKind, Kind, NumberKind, Tree, Wiring
 
+
+def has_loops(op: Operation) -> bool:
+    """Whether there are loops in an operation: only the long way tells what has interrupted one."""
+    return any(isinstance(inner, LoopOp) for inner in op.walk())
+
+
 _NUMBERS: dict[Attribute, Kind] = {
     t.INT: NumberKind(int),
     t.FLOAT: NumberKind(float),
@@ -52,11 +58,11 @@ class Direct:
         """How callers get at the group; None if a type of an argument does not tell all that is checked."""
         kinds = [_kind(argument.type) for argument in function.body.block.args]
         known = [kind for kind in kinds if kind is not None]
-        if len(known) != len(kinds) or not self.results:
+        lists = any(isinstance(result.type, t.ListType) for result in self.group.results)
+        if len(known) != len(kinds) or not self.results or lists or has_loops(self.group):
             return None
         tree = self.results[0] if len(self.results) == 1 else self.results
-        loops = any(isinstance(op, LoopOp) for op in self.group.walk())
-        return Wiring(tuple(known), self.inputs, tree, loops)
+        return Wiring(tuple(known), self.inputs, tree)
 
 
 def _kind(type: Attribute) -> Kind | None:

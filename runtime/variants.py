@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import UnsupportedError
-from tsir.dialects.prim.ops import LoopOp
 from tsir.lowering.fast_call import FastCall, own_call
 from tsir.lowering.native import LayoutMissedError, NativeFunction
 from tsir.lowering.speculation import Layout
+from tsir.runtime.direct import has_loops
 
 MAX_VARIANTS = 4
 """Variants of one group; arguments that none of them takes run the code for all layouts."""
@@ -52,8 +52,7 @@ class Variants:
         with self._lock:
             if len(self.compiled) == tried:
                 variant = self._variant(layouts, tried)
-                loops = any(isinstance(op, LoopOp) for op in self.function.walk())
-                if (call := own_call(variant, loops=loops)) is not None:
+                if not has_loops(self.function) and (call := own_call(variant)) is not None:
                     self._calls[variant] = call
                 self.compiled = (*self.compiled, variant)
 

@@ -18,7 +18,6 @@ FIELDS = {
     "rank": HEAD + 8,
     "sizes": HEAD + 16,
     "strides": HEAD + 24,
-    "base": HEAD + 32,
     "dtype": HEAD + 40,
     "flags": HEAD + 48,
 }
@@ -45,12 +44,12 @@ declare ptr @PyCapsule_New(ptr, ptr, ptr)
 declare ptr @PyCapsule_GetPointer(ptr, ptr)
 declare ptr @PyArray_NewFromDescr(ptr, ptr, i32, ptr, ptr, ptr, i32, ptr)
 declare i32 @PyArray_SetBaseObject(ptr, ptr)
-declare void @tsir_free(ptr)
+declare void @tsir_release(ptr)
 @PyArray_Type = external global i8
 
-define internal void @free(ptr %capsule) {
-  %allocation = call ptr @PyCapsule_GetPointer(ptr %capsule, ptr null)
-  call void @tsir_free(ptr %allocation)
+define internal void @release(ptr %capsule) {
+  %object = call ptr @PyCapsule_GetPointer(ptr %capsule, ptr null)
+  call void @tsir_release(ptr %object)
   ret void
 }
 
@@ -199,46 +198,9 @@ none:
   ret ptr %first
 }
 
-; What owns the memory of result `index`: a new reference, null with an exception where there is no memory.
-define internal ptr @owner(i64 %index, ptr %rows, ptr %slots, ptr %objects, ptr %allocation) alwaysinline {
-entry:
-  br label %next
-
-next:
-  %k = phi i64 [ 0, %entry ], [ %k.next, %skip ]
-  %earlier = icmp slt i64 %k, %index
-  br i1 %earlier, label %look, label %make
-
-look:
-  %row = getelementptr %result, ptr %rows, i64 %k
-  %kind = load i64, ptr %row
-  %slot.at = getelementptr %result, ptr %row, i64 0, i32 1
-  %slot = load i64, ptr %slot.at
-  %other.at = getelementptr i64, ptr %slots, i64 %slot
-  %other = load ptr, ptr %other.at
-  %is.array = icmp eq i64 %kind, 0
-  %equal = icmp eq ptr %other, %allocation
-  %shared = and i1 %is.array, %equal
-  br i1 %shared, label %share, label %skip
-
-skip:
-  %k.next = add i64 %k, 1
-  br label %next
-
-share:
-  %array.at = getelementptr ptr, ptr %objects, i64 %k
-  %array = load ptr, ptr %array.at
-  %lost = icmp eq ptr %array, null
-  br i1 %lost, label %none, label %hold
-
-hold:
-  %base.at = getelementptr i8, ptr %array, i64 $base
-  %base = load ptr, ptr %base.at
-  call void @Py_IncRef(ptr %base)
-  ret ptr %base
-
-make:
-  %new = call ptr @PyCapsule_New(ptr %allocation, ptr null, ptr @free)
+; What holds the reference to an object that comes with a result, null with an exception if out of memory.
+define internal ptr @owner(ptr %object) alwaysinline {
+  %new = call ptr @PyCapsule_New(ptr %object, ptr null, ptr @release)
   %short = icmp eq ptr %new, null
   br i1 %short, label %give.back, label %made
 
@@ -246,10 +208,7 @@ made:
   ret ptr %new
 
 give.back:
-  call void @tsir_free(ptr %allocation)
-  br label %none
-
-none:
+  call void @tsir_release(ptr %object)
   ret ptr null
 }
 

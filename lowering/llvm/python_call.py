@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from string import Template
 
+from tsir.lowering.llvm.frame import HEADER
 from tsir.lowering.llvm.python_arrays import FIELDS, WRITEABLE
 
 CALL = Template("""
@@ -174,7 +175,7 @@ give.array:
   br i1 %is.view, label %view, label %fresh
 
 fresh:
-  %capsule = call ptr @owner(i64 %j, ptr %result.rows, ptr %out, ptr %objects, ptr %allocation)
+  %capsule = call ptr @owner(ptr %allocation)
   %unowned = icmp eq ptr %capsule, null
   br i1 %unowned, label %made, label %wrap
 
@@ -275,11 +276,15 @@ define i32 @tsir.python.sample(ptr %arguments, ptr %results) {
   %stride.at = getelementptr i64, ptr %arguments, i64 2
   %stride = load i64, ptr %stride.at
   %element = load i64, ptr %address
-  %new = call ptr @tsir_alloc(i64 16)
+  %object = call ptr @tsir_alloc(i64 $sample)
+  store i64 1, ptr %object
+  %width = getelementptr i64, ptr %object, i64 1
+  store i64 0, ptr %width
+  %new = getelementptr i8, ptr %object, i64 $header
   store i64 %element, ptr %new
   %second = getelementptr i64, ptr %new, i64 1
   store i64 %stride, ptr %second
-  store ptr %new, ptr %results
+  store ptr %object, ptr %results
   %address.out = getelementptr i64, ptr %results, i64 1
   store ptr %new, ptr %address.out
   %size.out = getelementptr i64, ptr %results, i64 2
@@ -288,4 +293,11 @@ define i32 @tsir.python.sample(ptr %arguments, ptr %results) {
   store i64 1, ptr %stride.out
   ret i32 0
 }
-""").substitute(FIELDS, writeable=WRITEABLE, items=tuple.__basicsize__, bytes=bytes.__basicsize__ - 1)
+""").substitute(
+    FIELDS,
+    writeable=WRITEABLE,
+    items=tuple.__basicsize__,
+    bytes=bytes.__basicsize__ - 1,
+    header=HEADER,
+    sample=HEADER + 16,
+)

@@ -75,8 +75,7 @@ class Table:
     How native code is called from Python.
 
     `slots` and `result_slots` are the numbers of slots of the arguments and of the results; `bare` tells that
-    the one result is returned without a tuple around it; `releases` that the interpreter's lock is given up
-    however small the arguments are.
+    the one result is returned without a tuple around it.
     """
 
     address: int
@@ -85,13 +84,12 @@ class Table:
     results: Sequence[Result]
     result_slots: int
     bare: bool = False
-    releases: bool = False
 
     def packed(self) -> bytes:
         """The words of the table."""
         rows = [row.words() for row in (*self.arguments, *self.results)]
         head = (self.address, len(self.arguments), len(self.results), self.slots, self.result_slots)
-        words = [*head, 0 if self.releases else LARGE, self.bare, *(word for row in rows for word in row)]
+        words = [*head, LARGE, self.bare, *(word for row in rows for word in row)]
         return pack(f"{len(words)}Q", *words)
 
     def dtypes(self) -> tuple[np.dtype[Any] | None, ...]:
@@ -204,9 +202,8 @@ def _has_fields(array: Array) -> bool:
 
     rank = array.ndim
     row = ctypes.c_ssize_t * rank
-    base = 0 if array.base is None else id(array.base)
-    found = [word("type"), word("data"), word("rank") & 0xFFFFFFFF, word("base"), word("dtype")]
-    if found != [id(np.ndarray), array.ctypes.data, rank, base, id(array.dtype)]:
+    found = [word("type"), word("data"), word("rank") & 0xFFFFFFFF, word("dtype")]
+    if found != [id(np.ndarray), array.ctypes.data, rank, id(array.dtype)]:
         return False
     flags = word("flags") & (ALIGNED | WRITEABLE)
     expected = ALIGNED | (WRITEABLE if array.flags.writeable else 0)
