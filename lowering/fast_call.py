@@ -113,8 +113,8 @@ class Wiring:
     """
     How a function is one native call.
 
-    `kinds` says what each argument has to be, `inputs` which of them native code takes, each once, `results`
-    what of its results is returned.
+    `kinds` says what each argument has to be, `inputs` which of them native code takes, `results` what of
+    its results is returned.
     """
 
     kinds: tuple[Kind, ...]
@@ -133,10 +133,10 @@ def fast_call(native: NativeFunction, wiring: Wiring) -> FastCall:
     """
     The fast call of a native function.
 
-    It is a built-in function of its own, or one in Python that calls through ctypes where built-in ones fail
-    their self-test, or the environment says `TSIR_FAST_CALL=0`.
+    It is a built-in function of its own, or one in Python that calls through ctypes: where built-in ones fail
+    their self-test, the environment says `TSIR_FAST_CALL=0`, or an argument is taken twice.
     """
-    entry = _entry()
+    entry = _entry() if len({*wiring.inputs}) == len(wiring.inputs) else None
     return _guarded(native, wiring) if entry is None else _built_in(entry, native, wiring)
 
 

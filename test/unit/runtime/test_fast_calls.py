@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 import tsir
+from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
 from tsir.lowering import fast_call
 from tsir.runtime.executor import MAX_FAST_CALLS
@@ -167,6 +168,19 @@ def unaligned(*shape: int) -> Array:
 def test_arrays(kind: str, unit: tsir.CompilationUnit) -> None:
     check(unit.madd, *ARRAYS[kind]())
     check(unit.pair, *ARRAYS[kind]())
+
+
+def test_an_argument_taken_twice(built_in: tsir.CompilationUnit) -> None:
+    x = array(3)
+    built_in.madd(x, x)
+    plan = built_in.madd.executor.plan([x, x])
+    assert plan.direct is not None
+    (native,) = plan.native(plan.direct.group).compiled
+    kind = fast_call.ArrayKind(DType.f32, 1)
+    call = fast_call.fast_call(native, fast_call.Wiring((kind,), (0, 0), 0))
+    compare(call(x), x * x + x)
+    call = fast_call.fast_call(native, fast_call.Wiring((kind, kind, kind), (2, 0), (0, (0,))))
+    compare(call(x, x, 2 * x), (x * x * 2 + 2 * x, (x * x * 2 + 2 * x,)))
 
 
 def test_any_order_of_kinds(unit: tsir.CompilationUnit) -> None:
