@@ -119,6 +119,10 @@ def _compare_results(call: Call, expected: Outcome, results: Sequence[object]) -
             pair = to_torch(a), b
             last = number == len(wanted) - 1
             _compare_tensors(call, *(_ordered(call, *pair) if last and _base(call) in UNORDERED else pair))
+        elif b is None and isinstance(a, np.ndarray):
+            assert a.size == 0, (
+                f"{a!r}, where PyTorch gives an undefined tensor, expected one without elements"
+            )
         else:
             assert type(a) is type(b), f"{a!r}, expected {b!r}"
             assert a == b or (a != a and b != b), f"{a!r}, expected {b!r}"
