@@ -46,7 +46,7 @@ from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, LoopOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.effects import writes
 from tsir.transforms.infer_types import infer_function
@@ -189,4 +189,18 @@ def _is_regular(element: SSAValue, sizes: Sizes) -> bool:
     type = element.type
     if not isinstance(type, t.TensorType) or type.dtype is None or type.sizes is None:
         return False
-    return all(isinstance(size, int) or size in sizes for size in type.sizes)
+    return _is_made(element) and all(isinstance(size, int) or size in sizes for size in type.sizes)
+
+
+def _is_made(value: SSAValue) -> bool:
+    """Whether a value is one in every round: what a branch leaves out has a type, but not its sizes."""
+    match value.owner:
+        case IfOp() as owner:
+            index = owner.outputs.index(value)
+            ends = [block.last_op for block in owner.branches]
+            return all(end is not None and _is_made(end.operands[index]) for end in ends)
+        case LoopOp() as owner:
+            index = owner.outputs.index(value)
+            return _is_made(owner.initial[index]) and _is_made(yielded(owner.body.block)[index + 1])
+        case owner:
+            return not isinstance(owner, c.UninitializedOp)

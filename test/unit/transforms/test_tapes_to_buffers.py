@@ -56,7 +56,7 @@ def kept(x: Tensor, n: int) -> List[Tensor]:
 
 UNIT = tsir.CompilationUnit(SOURCE)
 X = np.random.default_rng(2).normal(size=(3, 3))
-BUFFERS = {"lstm": True, "recurrent": True, "growing": True, "until": False, "collected": False}
+BUFFERS = {"lstm": True, "recurrent": True, "growing": True, "until": False, "collected": True}
 """Programs, and whether any of the tapes of their gradients has elements of the same sizes in each round."""
 
 
