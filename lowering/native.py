@@ -30,11 +30,11 @@ from tsir.lowering import blas, interrupts
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import EmittedModule, emit
-from tsir.lowering.llvm.function import INTERRUPTED
+from tsir.lowering.llvm.function import Failure
 from tsir.lowering.llvm.jit import Loaded, Optimise, load
 from tsir.lowering.native_memory import Reference, address_of, array_at, bounds, memory_functions, retained
 from tsir.lowering.pipelines import run_passes
-from tsir.lowering.speculation import MISSED, Layout, assume
+from tsir.lowering.speculation import Layout, assume
 
 PIPELINE = ("convert-aten-to-linalg", "schedule", "aten-linalg-to-scf", "vectorise-scf")
 """From tensor operations to loops that the emitter takes."""
@@ -330,9 +330,9 @@ class NativeFunction:
         status: int = self._entry(self._slots.pack(*slots), results)
         if status:
             site = self._sites[status - 1]
-            if site.message == INTERRUPTED:
+            if site.failure is Failure.INTERRUPTED:
                 interrupts.raise_again()
-            if site.message == MISSED:
+            if site.failure is Failure.MISSED:
                 raise LayoutMissedError
             raise ExecutionError(Diagnostic.error(site.location, site.message))
         return self._read(self._out.unpack_from(results), passed)

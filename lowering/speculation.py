@@ -26,6 +26,7 @@ from xdsl.dialects.builtin import (
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
+    UnitAttr,
     i64,
 )
 from xdsl.dialects.func import FuncOp
@@ -35,9 +36,10 @@ from xdsl.rewriter import InsertPoint
 from tsir.dialects.prim.values import Array
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import axis_strides, memref_type
+from tsir.lowering.llvm.function import GUARD
 
 MISSED = "expected arguments that are laid out as those of the example"
-"""The message of the assertion by which a variant tells that it is not for these arguments."""
+"""The message of the assertion ahead of a variant, for who runs one alone."""
 
 SIZES, STRIDES = "tsir.sizes", "tsir.strides"
 """The attributes of an argument that give the layout of the example; strides count elements."""
@@ -195,7 +197,8 @@ class Speculation:
         """Put the arithmetic ahead of a function's block, followed by the assertion of all guards."""
         guard = self.index.all(self._guards)
         if not isinstance(guard, bool):
-            self.index.builder.insert(cf.AssertOp(guard, MISSED))
+            check = self.index.builder.insert(cf.AssertOp(guard, MISSED))
+            check.attributes[GUARD] = UnitAttr()
         ahead = self.index.builder.insertion_point.block
         first = block.first_op
         for op in list(ahead.ops):

@@ -24,6 +24,7 @@ from tsir.lowering.convert_aten_to_linalg import RESULT_DTYPES, result_dtypes
 from tsir.lowering.element import element_type
 from tsir.lowering.llvm.function import static_sizes, static_strides
 from tsir.lowering.native import (
+    LayoutMissedError,
     NativeFunction,
     NumberParameter,
     Parameter,
@@ -32,6 +33,7 @@ from tsir.lowering.native import (
     compile_loops,
 )
 from tsir.lowering.pipelines import run_passes
+from tsir.lowering.speculation import MISSED
 
 INTERPRETED = frozenset({"aten", "autodiff", "func", "prim"})
 """The dialects that the interpreter runs."""
@@ -87,6 +89,8 @@ class LoweredFunction:
             return self._compiled(parameters)(values)
         except (TypeError, ValueError) as error:
             raise ExecutionError(Diagnostic.error(self.function, str(error))) from error
+        except LayoutMissedError as error:
+            raise ExecutionError(Diagnostic.error(self.function, MISSED)) from error
 
     def _compiled(self, parameters: Sequence[Parameter]) -> NativeFunction:
         name = self.function.sym_name.data

@@ -37,7 +37,9 @@ from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.builder import Builder, ModuleText
 from tsir.lowering.llvm.elementary import table
 from tsir.lowering.llvm.function import (
+    GUARD,
     Buffer,
+    Failure,
     FunctionEmitter,
     Handlers,
     UnsupportedOperationError,
@@ -285,7 +287,8 @@ def emit_failure(e: FunctionEmitter) -> None:
 
 def emit_assert(e: FunctionEmitter, op: cf.AssertOp) -> None:
     """Emits a check that fails the function."""
-    e.fail_unless(e.value(op.arg), e.site(op.msg.data, op))
+    failure = Failure.MISSED if GUARD in op.attributes else Failure.ERROR
+    e.fail_unless(e.value(op.arg), e.site(op.msg.data, op, failure))
 
 
 def entry_text(module: ModuleText, op: func.FuncOp, *, allocates: bool) -> str:

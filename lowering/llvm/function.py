@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
@@ -41,12 +42,24 @@ class UnsupportedOperationError(Exception):
     """An operation uses what the back end does not handle; collected with its location."""
 
 
+class Failure(Enum):
+    """Why an invocation ends at a site: whatever its message says, which may be the program's own."""
+
+    ERROR = auto()
+    """Of the program."""
+    MISSED = auto()
+    """The code is not for these arguments, and has done nothing."""
+    INTERRUPTED = auto()
+    """A signal handler has raised an exception."""
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """A place at which a function may fail: what went wrong there, and where it stands in the program."""
 
     message: str
     location: LocationAttr
+    failure: Failure = Failure.ERROR
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +90,8 @@ class Buffer:
 OUT_OF_MEMORY = "out of memory"
 """The message of a site at which nothing could be allocated."""
 
-INTERRUPTED = "interrupted"
-"""The message of a site at which the invocation ended because it was interrupted."""
+GUARD = "tsir.guard"
+"""The attribute of an assertion by which code tells that it is not for these arguments."""
 
 Bound: TypeAlias = Value | Buffer
 """What a value of the IR became."""
@@ -283,11 +296,11 @@ class FunctionEmitter:
         self.leave(mark, op.operands, op)
         stop = frame.interrupted(self.builder, self.frame)
         go_on = self.builder.binary("xor", stop, Value("true", stop.type))
-        self.fail_unless(go_on, self.site(INTERRUPTED, op))
+        self.fail_unless(go_on, self.site("interrupted", op, Failure.INTERRUPTED))
 
-    def site(self, message: str, op: Operation) -> Value:
+    def site(self, message: str, op: Operation, failure: Failure = Failure.ERROR) -> Value:
         """The status of a failure at an operation."""
-        self.sites.append(Site(message, op.location))
+        self.sites.append(Site(message, op.location, failure))
         return Value(str(len(self.sites)), I32)
 
     def fail_unless(self, condition: Value, status: Value) -> None:

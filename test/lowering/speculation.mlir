@@ -13,7 +13,7 @@ func.func @equal(%a: !prim.tensor<f32, [?, ?]> {tsir.sizes = array<i64: 4, 8>, t
 // CHECK:         %[[COLUMNS:.*]] = memref.dim %0, %
 // CHECK:         memref.reinterpret_cast %0 to offset: [0], sizes: [%[[ROWS]], %[[COLUMNS]]], strides: [%[[COLUMNS]], 1] {{.*}} to memref<?x?xf32>
 // CHECK:         memref.reinterpret_cast %1 to offset: [0], sizes: [%[[ROWS]], %[[COLUMNS]]], strides: [%[[COLUMNS]], 1] {{.*}} to memref<?x?xf32>
-// CHECK:         cf.assert %{{.*}}, "expected arguments that are laid out as those of the example"
+// CHECK:         cf.assert %{{.*}}, "expected arguments that are laid out as those of the example" {tsir.guard}
 // CHECK-NEXT:    memref.alloc(%[[ROWS]], %[[COLUMNS]])
 // CHECK-NEXT:    linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : memref<?x?xf32>, memref<?x?xf32>)
 // CHECK-NOT:     linalg.generic

@@ -8,13 +8,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from xdsl.dialects.func import FuncOp
 
 import tsir
 from tsir.dialects.diagnostics import ExecutionError
 from tsir.dialects.prim.values import Array
 from tsir.lowering.native import NativeFunction, compile_function
-from tsir.lowering.speculation import Layout
+from tsir.lowering.pipelines import run_passes
+from tsir.lowering.speculation import MISSED, Layout
 from tsir.runtime import executor
+from tsir.runtime.lowered import LoweredFunction
 from tsir.runtime.variants import MAX_VARIANTS
 
 
@@ -77,6 +80,43 @@ def test_layouts_that_follow_one_another(layout: str) -> None:
     plain, other = numbers(6, 6), LAYOUTS[layout](numbers(6, 6))
     for a, b in ((plain, plain), (other, plain), (plain, other), (other, other), (plain, plain)):
         assert np.allclose(f(a, b), (a * b + a).sum(1) + b[0], rtol=1e-12)
+
+
+def test_a_message_of_the_program_is_no_miss() -> None:
+    graph = f"""
+graph(%x : Tensor, %n : int):
+  %message : str = prim::Constant[value="{MISSED}"]()
+  %none : NoneType = prim::Constant()
+  %zero : int = prim::Constant[value=0]()
+  %fails : bool = aten::eq(%n, %zero)
+   = prim::If(%fails)
+    block0():
+       = prim::RaiseException(%message, %none)
+      -> ()
+    block1():
+      -> ()
+  %y : Tensor = aten::relu(%x)
+  return (%y)
+"""
+    function = tsir.import_torchscript(graph)
+    assert function(numbers(2), 1).shape == (2,)
+    with pytest.raises(ExecutionError, match=MISSED):
+        function(numbers(2), 0)
+
+
+def test_a_variant_alone_says_that_it_is_for_others() -> None:
+    module = tsir.parse("""
+func.func @f(%a: !prim.tensor<f64, [?]> {tsir.sizes = array<i64: 1>, tsir.strides = array<i64: 1>})
+    -> !prim.tensor<f64, [?]> {
+  %b = aten.relu(%a) : (!prim.tensor<f64, [?]>) -> !prim.tensor<f64, [?]>
+  func.return %b : !prim.tensor<f64, [?]>
+}
+""")
+    run_passes(module.op, ("convert-aten-to-linalg",))
+    lowered = LoweredFunction(module.op, next(op for op in module.op.ops if isinstance(op, FuncOp)))
+    assert lowered([numbers(1)])
+    with pytest.raises(ExecutionError, match=MISSED):
+        lowered([numbers(2)])
 
 
 def test_variants_are_bounded(compiled: list[Sequence[Layout | None]]) -> None:
