@@ -63,7 +63,7 @@ class Layout:
         if not isinstance(value, np.ndarray):
             return None
         array = cast(Array, value)
-        if any(stride < 0 or stride % array.itemsize for stride in array.strides):
+        if not array.flags.aligned or any(s < 0 or s % array.itemsize for s in array.strides):
             return None
         return Layout(array.shape, tuple(stride // array.itemsize for stride in array.strides))
 

@@ -82,6 +82,14 @@ def test_layouts_that_follow_one_another(layout: str) -> None:
         assert np.allclose(f(a, b), (a * b + a).sum(1) + b[0], rtol=1e-12)
 
 
+def test_what_is_copied_first_tells_no_layout(compiled: list[Sequence[Layout | None]]) -> None:
+    f = function("a * 2", "a")
+    rows = np.frombuffer(b"." + numbers(6, 4).tobytes(), np.float64, offset=1).reshape(6, 4)
+    for a in (rows.T, rows.T[:, ::-1], rows.T):
+        assert np.array_equal(f(a), a * 2)
+    assert len(compiled) == 1
+
+
 def test_a_message_of_the_program_is_no_miss() -> None:
     graph = f"""
 graph(%x : Tensor, %n : int):
