@@ -12,6 +12,9 @@ from string import Template
 from tsir.lowering.llvm.frame import HEADER
 from tsir.lowering.llvm.python_arrays import FIELDS, WRITEABLE
 
+LARGE = 1024
+"""Elements of arguments from which the interpreter's lock is released."""
+
 CALL = Template("""
 declare i64 @PyLong_AsLongLongAndOverflow(ptr, ptr)
 declare ptr @PyLong_FromLongLong(i64)
@@ -46,11 +49,9 @@ prepare:
   %in.words = load i64, ptr %in.at
   %out.at = getelementptr i64, ptr %table, i64 4
   %out.words = load i64, ptr %out.at
-  %large.at = getelementptr i64, ptr %table, i64 5
-  %large = load i64, ptr %large.at
-  %bare.at = getelementptr i64, ptr %table, i64 6
+  %bare.at = getelementptr i64, ptr %table, i64 5
   %bare = load i64, ptr %bare.at
-  %rows = getelementptr i64, ptr %table, i64 7
+  %rows = getelementptr i64, ptr %table, i64 6
   %result.rows = getelementptr %argument, ptr %rows, i64 %count
   %slots = alloca i64, i64 %in.words, align 16
   %out = alloca i64, i64 %out.words, align 16
@@ -115,7 +116,7 @@ step:
   br label %next
 
 run:
-  %release = icmp uge i64 %work, %large
+  %release = icmp uge i64 %work, $large
   br i1 %release, label %run.apart, label %run.here
 
 run.apart:
@@ -300,4 +301,5 @@ define i32 @tsir.python.sample(ptr %arguments, ptr %results) {
     bytes=bytes.__basicsize__ - 1,
     header=HEADER,
     sample=HEADER + 16,
+    large=LARGE,
 )

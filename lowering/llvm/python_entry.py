@@ -32,9 +32,6 @@ from tsir.lowering.llvm.python_call import CALL
 ARRAY, INT, FLOAT, BOOL, NONE = range(5)
 """The kinds of arguments and results in a table."""
 
-LARGE = 1024
-"""Elements of arguments from which the interpreter's lock is released."""
-
 
 @dataclass(frozen=True, slots=True)
 class Argument:
@@ -89,7 +86,7 @@ class Table:
         """The words of the table."""
         rows = [row.words() for row in (*self.arguments, *self.results)]
         head = (self.address, len(self.arguments), len(self.results), self.slots, self.result_slots)
-        words = [*head, LARGE, self.bare, *(word for row in rows for word in row)]
+        words = [*head, self.bare, *(word for row in rows for word in row)]
         return pack(f"{len(words)}Q", *words)
 
     def dtypes(self) -> tuple[np.dtype[Any] | None, ...]:
