@@ -119,7 +119,7 @@ def is_profitable(cluster: Cluster, depth: int) -> bool:
     nests = cluster.nests.values()
     if not any(nest.reduced for nest in nests):
         return False
-    touched = Counter(
+    uses = Counter(
         value
         for nest in nests
         for value in {x.value for x in (*nest.inputs, *nest.outputs) if has_row(x, depth)}
@@ -128,7 +128,7 @@ def is_profitable(cluster: Cluster, depth: int) -> bool:
     known = [size for size in widest if isinstance(size, int)]
     few = len(known) == len(widest) and prod(known) <= TILE
     across = any(lies_across(x, depth) for nest in nests for x in (*nest.inputs, *nest.outputs))
-    return max(touched.values(), default=0) > 1 and not (few or across)
+    return max(uses.values(), default=0) > 1 and not (few or across)
 
 
 def has_row(access: Access, depth: int) -> bool:
