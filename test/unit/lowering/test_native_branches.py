@@ -1,16 +1,11 @@
 """Branches that the run decides, in native groups: the same results, views and errors as the interpreter."""
 
-from collections.abc import Callable
-from typing import Any, cast
-
 import numpy as np
 import pytest
+from native_outcomes import check_native, function_of, outcome
 
-from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim.values import Array
-from tsir.frontend.compiler import compile_source
-from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.function import Function, Module
+from tsir.runtime.comparison import difference
 
 PROGRAMS = {
     "numbers and tensors": """
@@ -91,27 +86,12 @@ PROGRAMS = {
 }
 
 
-def function_of(body: str) -> Function:
-    return Module(compile_source(f"def f(x, n: int):\n{body}")).function("f")
-
-
-def outcome(call: Callable[..., Any], n: int) -> object:
-    """Results, and which of them lie in the argument or in one another, or the error with its place."""
-    x: Array = np.arange(-2, 4, dtype=np.float32).reshape(2, 3)
-    try:
-        results: tuple[object, ...] = call(x, n)
-    except TsirError as error:
-        return str(error)
-    arrays = [cast(Array, result) for result in results if isinstance(result, np.ndarray)]
-    return [*results, [np.shares_memory(a, b) for a in arrays for b in (x, *arrays)]]
+X: Array = np.arange(-2, 4, dtype=np.float32).reshape(2, 3)
 
 
 @pytest.mark.parametrize("body", PROGRAMS.values(), ids=PROGRAMS)
 def test_branches_are_native(body: str) -> None:
-    function = function_of(body)
-    for n in (1, 4, 5):
-        native = outcome(lambda *args: function.call(args, {}, fallback=False), n)
-        assert difference(outcome(function.interpret, n), native, Tolerance()) is None
+    check_native(body, (1, 4, 5))
 
 
 @pytest.mark.parametrize(
@@ -127,7 +107,7 @@ def test_branches_are_native(body: str) -> None:
 def test_other_branches_are_interpreted(body: str) -> None:
     function = function_of(body)
     for n in (1, 4):
-        assert difference(outcome(function.interpret, n), outcome(function, n), None) is None
+        assert difference(outcome(function.interpret, X, n), outcome(function, X, n), None) is None
         assert "'prim.If' is interpreted" in function.explain(np.ones((2, 3), np.float32), n)
 
 
@@ -135,4 +115,4 @@ def test_deep_branches_are_planned_part_by_part() -> None:
     lines = "".join(f"    {'if' if i == 0 else 'elif'} n == {i}:\n        y = x + {i}\n" for i in range(60))
     function = function_of(f"{lines}    else:\n        y = x\n    return y, n")
     for n in (0, 30, 59, 60):
-        assert difference(outcome(function.interpret, n), outcome(function, n), None) is None
+        assert difference(outcome(function.interpret, X, n), outcome(function, X, n), None) is None

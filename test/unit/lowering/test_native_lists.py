@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import resource
-from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 import pytest
+from native_outcomes import check_native, function_of, place
 
 import tsir
-from tsir.dialects.diagnostics import ExecutionError, TsirError
+from tsir.dialects.diagnostics import ExecutionError
 from tsir.dialects.prim.values import Array
 from tsir.frontend.compiler import compile_source
 from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.function import Function, Module
-from tsir.runtime.structure import arrays_in
+from tsir.runtime.function import Module
 
 PROGRAMS = {
     "appended to and read": """
@@ -152,33 +151,9 @@ PROGRAMS = {
 }
 
 
-def function_of(body: str) -> Function:
-    return Module(compile_source(f"def f(x, n: int):\n{body}")).function("f")
-
-
-def outcome(call: Callable[..., Any], x: Array, n: int) -> object:
-    """Results, and which of their arrays lie in the argument or in one another, or where the error is."""
-    try:
-        results: tuple[object, ...] = call(x, n)
-    except TsirError as error:
-        return str(error).split(": ")[0]
-    arrays = list(arrays_in(results))
-    return [*results, [np.shares_memory(a, b) for a in arrays for b in (x, *arrays)]]
-
-
-def without_fallback(function: Function) -> Callable[..., Any]:
-    return lambda *args: function.call(args, {}, fallback=False)
-
-
 @pytest.mark.parametrize("body", PROGRAMS.values(), ids=PROGRAMS)
 def test_lists_are_native(body: str) -> None:
-    function = function_of(body)
-    x: Array = np.arange(-2, 4, dtype=np.float32).reshape(2, 3)
-    for argument in (x, np.ascontiguousarray(x.T).T):
-        for n in (0, 1, 2, 5, 41):
-            expected = outcome(function.interpret, argument, n)
-            found = outcome(without_fallback(function), argument, n)
-            assert difference(expected, found, Tolerance()) is None, (n, expected, found)
+    check_native(body, (0, 1, 2, 5, 41), place)
 
 
 GIVEN = """

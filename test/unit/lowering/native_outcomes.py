@@ -1,0 +1,51 @@
+"""Programs of a tensor and a number, run by the interpreter and as native code alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from tsir.dialects.diagnostics import TsirError
+from tsir.dialects.prim.values import Array
+from tsir.frontend.compiler import compile_source
+from tsir.runtime.comparison import Tolerance, difference
+from tsir.runtime.function import Function, Module
+from tsir.runtime.structure import arrays_in
+
+
+def function_of(body: str) -> Function:
+    """The function of a body, of `x` and `n`."""
+    return Module(compile_source(f"def f(x, n: int):\n{body}")).function("f")
+
+
+def place(error: TsirError) -> str:
+    """Where an error is, for programs whose errors native code words in its own way."""
+    return str(error).split(": ")[0]
+
+
+def outcome(call: Callable[..., Any], x: Array, n: int, told: Callable[[TsirError], str] = str) -> object:
+    """Results, and which of their arrays lie in the argument or in one another, or what an error tells."""
+    try:
+        results: tuple[object, ...] = call(x, n)
+    except TsirError as error:
+        return told(error)
+    arrays = list(arrays_in(results))
+    return [*results, [np.shares_memory(a, b) for a in arrays for b in (x, *arrays)]]
+
+
+def without_fallback(function: Function) -> Callable[..., Any]:
+    """The function as one that raises wherever the interpreter would run."""
+    return lambda *args: function.call(args, {}, fallback=False)
+
+
+def check_native(body: str, counts: Sequence[int], told: Callable[[TsirError], str] = str) -> None:
+    """Assert that native code alone does for each `n` what the interpreter does, in rows and in columns."""
+    function = function_of(body)
+    x: Array = np.arange(-2, 4, dtype=np.float32).reshape(2, 3)
+    for argument in (x, np.ascontiguousarray(x.T).T):
+        for n in counts:
+            expected = outcome(function.interpret, argument, n, told)
+            found = outcome(without_fallback(function), argument, n, told)
+            assert difference(expected, found, Tolerance()) is None, (n, expected, found)
