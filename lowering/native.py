@@ -27,11 +27,13 @@ from tsir.dialects.lists import ListType
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.lowering import blas, interrupts
+from tsir.lowering.blocked_product import define_products
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import EmittedModule, emit
 from tsir.lowering.llvm.function import Failure
 from tsir.lowering.llvm.jit import Loaded, Optimise, load
+from tsir.lowering.llvm.target import host
 from tsir.lowering.native_memory import Reference, address_of, array_at, bounds, memory_functions, retained
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout, assume
@@ -75,6 +77,8 @@ def compile_loops(
     opt: Optimise = "none",
 ) -> NativeFunction:
     """The native code of a public function of a module of loops."""
+    if not blas.addresses():
+        define_products(module, host())
     emitted = emit(module)
     imports = {**memory_functions(), **interrupts.poll(), **blas.addresses()}
     loaded = load(compile_cached(emitted.text, opt=opt), [f"{name}.entry"], imports)

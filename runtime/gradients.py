@@ -265,6 +265,7 @@ class GradientFunction(DerivedFunction):
         names = tuple(base.parameters)
         self.indices = _positions(argnums, len(names))
         super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices, checkpoint))
+        self.__name__ = f"{base.__name__}_{kind}"
 
     def pack(
         self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]

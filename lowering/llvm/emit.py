@@ -52,13 +52,19 @@ def emit(module: ModuleOp, *, lines: bool = False) -> EmittedModule:
     The text does not depend on the target. Operations that are not supported are reported all at once.
     """
     text = ModuleText()
+    sites = emit_into(text, module, lines=lines)
+    return EmittedModule(text.render(), sites)
+
+
+def emit_into(text: ModuleText, module: ModuleOp, *, lines: bool = False) -> tuple[Site, ...]:
+    """Emits all functions of a module as `emit` does, for a text that others add to; returns its sites."""
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
     emitter = ModuleEmitter(text, functions, LineTable(text) if lines else None)
     for op in module.ops:
         emitter.operation(op)
     if emitter.errors:
         raise UnsupportedError(emitter.errors)
-    return EmittedModule(text.render(), tuple(emitter.sites))
+    return tuple(emitter.sites)
 
 
 class ModuleEmitter:
