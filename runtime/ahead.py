@@ -3,7 +3,7 @@ Functions ahead of their calls: what `tsir.compile(…).save` writes.
 
 The function is taken for examples of its arguments, whose structure is fixed: tuples and lists come apart
 into tensors and numbers, None and strings are compiled in. Sizes that a `TensorSpec` gives are those of all
-calls; those of an array tell only which layouts get code of their own.
+calls; those of an array tell only which layout gets code of its own.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import linecache
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import cast
 
 import numpy as np
@@ -38,6 +39,10 @@ from tsir.transforms.functionalise import written_arguments
 _NUMBERS: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
 
 
+_STAND_INS = (67, 71, 73, 79, 83, 89, 97, 101)
+"""Sizes in the place of those that are not known, from the last dimension on: by chance equal to no other."""
+
+
 @dataclass(frozen=True)
 class Leaf:
     """A tensor or number among the arguments: its name, its example, and the sizes that all calls have."""
@@ -48,8 +53,16 @@ class Leaf:
 
     @property
     def layout(self) -> Layout | None:
-        """The layout of the example; None where it stands for sizes that are not known."""
-        return None if self.sizes is not None and None in self.sizes else Layout.of(self.value)
+        """
+        The layout that gets code of its own: that of an example, row-major order for a specification.
+
+        A size that is not specified is taken to be that of others which stand as far from the last one.
+        """
+        if self.sizes is None:
+            return Layout.of(self.value)
+        places = range(len(self.sizes) - 1, -1, -1)
+        sizes = [_STAND_INS[n % len(_STAND_INS)] if size is None else size for size, n in zip(self.sizes, places, strict=True)]
+        return Layout(tuple(sizes), tuple(prod(sizes[axis + 1 :]) for axis in range(len(sizes))))
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import cast
 
@@ -44,12 +45,12 @@ def export(
     sources: Mapping[str, str],
 ) -> Exported:
     """
-    A function under a name, for arguments of any layout; those laid out as `layouts` get code of their own.
+    A function under a name, for arguments of any layout; those laid out as `layouts` get code of their own,
+    if they are layouts that the function takes.
 
     `parameters` are what its arguments are called. UnsupportedError if C has no form for what it gives.
     """
-    speculated = [lower(function, layouts)] if any(layouts) else []
-    lowered = [*speculated, lower(function)]
+    lowered = [*_speculated(function, layouts), lower(function)]
     codes = [f"tsir.main.{number}" for number in range(len(lowered))]
     module = merged(lowered, codes)
     define_products(module, target)
@@ -61,6 +62,13 @@ def export(
     allocates = not allocating(functions).isdisjoint(codes)
     add_entry(text, signature, codes, sites, sources, allocates=allocates)
     return Exported(text.render(), signature)
+
+
+def _speculated(function: FuncOp, layouts: Sequence[Layout | None]) -> Iterator[ModuleOp]:
+    """The code for layouts; none if there is nothing to take for granted, or their sizes do not fit."""
+    if any(layouts):
+        with suppress(UnsupportedError):
+            yield lower(function, layouts)
 
 
 def merged(modules: Sequence[ModuleOp], names: Sequence[str]) -> ModuleOp:
