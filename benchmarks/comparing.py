@@ -26,7 +26,7 @@ CACHES = ("TSIR_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR", "NUMBA_CACHE_DIR", "JAX_C
 REASON = 200
 """Characters that are shown of what a peer says when it fails."""
 LIMIT = 300
-"""Seconds that the process of one number of threads may take; on an idle machine it takes less."""
+"""Seconds that the process of one number of threads may take; the rows that are left then are named."""
 ROUNDS, QUICK_ROUNDS = 9, 3
 
 _LEGEND = """\

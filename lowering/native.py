@@ -81,7 +81,7 @@ def compile_loops(
         define_products(module, host())
     emitted = emit(module)
     imports = {**memory_functions(), **interrupts.poll(), **blas.addresses()}
-    loaded = load(compile_cached(emitted.text, opt=opt), [f"{name}.entry"], imports)
+    loaded = load(compile_cached(emitted.text, opt=opt), emitted.entries, imports)
     return NativeFunction(loaded, parameters, results, emitted, name)
 
 
@@ -255,6 +255,10 @@ class Result:
         """The number of slots that it takes."""
         return 1 if self.rank is None or self.depth else 2 + 2 * self.rank
 
+    def is_like(self, array: Array) -> bool:
+        """Whether it is a tensor of the dtype and rank of an array."""
+        return not self.depth and (self.dtype.numpy, self.rank) == (array.dtype, array.ndim)
+
     def number(self, bits: int) -> int | float | bool:
         """The number whose bits stand in a slot."""
         if self.dtype is DType.f64:
@@ -302,15 +306,19 @@ class NativeFunction:
         self.code = code
         self.address = code[f"{name}.entry"]
         self._entry = code.entry(name)
+        self._into = code.entry(name, "into") if f"{name}.into" in emitted.entries else None
         self._slots = struct.Struct("".join(map(_format, self.parameters)))
         self._out = struct.Struct("q" * sum(result.slots for result in self.results))
         starts = accumulate((result.slots for result in self.results), initial=0)
         self._places = tuple(zip(self.results, starts, strict=False))
         self._buffer = ctypes.c_char * max(self._out.size, 8)
 
-    def __call__(self, values: Sequence[object]) -> tuple[object, ...]:
+    def __call__(self, values: Sequence[object], into: Sequence[Array | None] = ()) -> tuple[object, ...]:
         """
         The results for these arguments.
+
+        `into` has memory for results, or None: arrays in row-major order that begin at multiples of 64 bytes
+        and overlap nothing. A result of the same dtype and sizes that the code allocates lies in it.
 
         TypeError or ValueError if the code was not compiled for them, LayoutMissedError if it is a variant
         for arguments that are laid out otherwise, ExecutionError if it fails, CopiedView if a result would
@@ -331,7 +339,8 @@ class NativeFunction:
                 expected = f"expected {parameter.kind.__name__} as argument {position}"
                 raise TypeError(f"{expected}, got {type(value).__name__}")
         results = self._buffer()
-        status: int = self._entry(self._slots.pack(*slots), results)
+        entry = self._entry if self._into is None or not self._give(into, results, passed) else self._into
+        status: int = entry(self._slots.pack(*slots), results)
         if status:
             site = self._sites[status - 1]
             if site.failure is Failure.INTERRUPTED:
@@ -340,6 +349,21 @@ class NativeFunction:
                 raise LayoutMissedError
             raise ExecutionError(Diagnostic.error(site.location, site.message))
         return self._read(self._out.unpack_from(results), passed)
+
+    def _give(self, into: Sequence[Array | None], results: Any, passed: _Passed) -> bool:
+        """Describe memory for results in their slots; whether there is any."""
+        given = False
+        for array, (result, at) in zip(into, self._places, strict=False):
+            if (
+                array is None
+                or (array.dtype, array.ndim) != (result.dtype.numpy, result.rank)
+                or result.depth
+            ):
+                continue
+            struct.pack_into(f"{1 + array.ndim}q", results, 8 * (at + 1), address_of(array), *array.shape)
+            passed.arrays.append(array)
+            given = True
+        return given
 
     def _read(self, slots: Sequence[int], passed: _Passed) -> tuple[object, ...]:
         # All references are taken over first, so that an error drops them.

@@ -27,7 +27,7 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.lowering.ahead.build import Exported, export
-from tsir.lowering.ahead.signature import Field, NumberKind, TensorKind
+from tsir.lowering.ahead.signature import MAX_RANK, Field, NumberKind, TensorKind
 from tsir.lowering.llvm.target import Target
 from tsir.lowering.speculation import Layout
 from tsir.runtime.executor import Executor, Source, type_for
@@ -58,10 +58,10 @@ class Leaf:
 
         A size that is not specified is taken to be that of others which stand as far from the last one.
         """
-        if self.sizes is None:
+        if self.sizes is None or len(self.sizes) > MAX_RANK:
             return Layout.of(self.value)
         places = range(len(self.sizes) - 1, -1, -1)
-        sizes = [_STAND_INS[n % len(_STAND_INS)] if size is None else size for size, n in zip(self.sizes, places, strict=True)]
+        sizes = [_STAND_INS[n] if size is None else size for size, n in zip(self.sizes, places, strict=True)]
         return Layout(tuple(sizes), tuple(prod(sizes[axis + 1 :]) for axis in range(len(sizes))))
 
 

@@ -41,11 +41,16 @@ class CompiledFunction(Callee):
         self.examples = tuple(examples)
         self.plan = plan
         self.target = target
+        self.packs = function.packs
         self._fallback = fallback
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         """The result for these arguments."""
         return self.function.call(args, keywords, fallback=self._fallback)
+
+    def packed(self, result: Any, args: Sequence[object]) -> Any:
+        """What callers get for the result of a fast call."""
+        return self.function.packed(result, args)
 
     @property
     def llvm_ir(self) -> str:

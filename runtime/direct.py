@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
@@ -10,7 +12,9 @@ from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, LoopOp
+from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import ArrayKind, Kind, NumberKind, Tree, Wiring
+from tsir.runtime.structure import leaves_in
 
 
 def has_loops(op: Operation) -> bool:
@@ -53,6 +57,15 @@ class Direct:
         inputs = [value.index for value in group.operands if isinstance(value, BlockArgument)]
         whole = len(inputs) == len(group.operands)
         return Direct(group, tuple(inputs), tuple(returned)) if whole else None
+
+    def places(self, into: Sequence[Array | None]) -> Sequence[Array | None]:
+        """Memory for the results of the group, from that for the leaves of the function's results."""
+        if not into:
+            return ()
+        placed: list[Array | None] = [None] * len(self.group.results)
+        for index, memory in zip(leaves_in(self.results), into, strict=False):
+            placed[cast(int, index)] = memory
+        return placed
 
     def wiring(self, function: FuncOp) -> Wiring | None:
         """How callers get at the group; None if a type of an argument does not tell all that is checked."""

@@ -174,21 +174,30 @@ class Plan:
                 for inner in region.blocks:
                     yield from self._outside(inner)
 
-    def run(self, arguments: Sequence[object], *, fallback: bool) -> tuple[object, ...]:
-        """The results for these arguments; UnsupportedError if a part is interpreted but for `fallback`."""
+    def run(
+        self, arguments: Sequence[object], *, fallback: bool, into: Sequence[Array | None] = ()
+    ) -> tuple[object, ...]:
+        """
+        The results for these arguments; UnsupportedError if a part is interpreted but for `fallback`.
+
+        `into` has memory that native code may write the leaves of the results to, as `NativeFunction` says.
+        """
         if not fallback and self.missing:
             raise UnsupportedError(self.missing)
-        results = self._run_direct(arguments)
+        results = self._run_direct(arguments, into)
         if results is None:
             results = _PlanInterpreter(self, fallback).run_function(self.function, arguments)
         return self.written.hand_back(arguments, results) if self.written else results
 
-    def _run_direct(self, arguments: Sequence[object]) -> tuple[object, ...] | None:
+    def _run_direct(
+        self, arguments: Sequence[object], into: Sequence[Array | None]
+    ) -> tuple[object, ...] | None:
         """The results, if the plan is one native call that can read the arguments as they are."""
         if self.direct is None:
             return None
         try:
-            results = self.native(self.direct.group)([arguments[i] for i in self.direct.inputs])
+            given = [arguments[i] for i in self.direct.inputs]
+            results = self.native(self.direct.group)(given, self.direct.places(into))
         except CopiedView:
             return None
         return tuple([arrange(tree, results) for tree in self.direct.results])
@@ -294,15 +303,18 @@ class Executor:
         self._plans = Cache[Key, Plan](MAX_PLANS)
         self._values: dict[Key, set[Given]] = {}
 
-    def run(self, arguments: Sequence[object], *, fallback: bool = True) -> tuple[object, ...]:
+    def run(
+        self, arguments: Sequence[object], *, fallback: bool = True, into: Sequence[Array | None] = ()
+    ) -> tuple[object, ...]:
         """
         The results for arguments that have been bound to the function's parameters.
 
-        Without `fallback`, or where the environment says `TSIR_FALLBACK=0`, what the interpreter would
-        run is an error.
+        `into` has memory that the leaves of the results may be written to, as `NativeFunction` says. Without
+        `fallback`, or where the environment says `TSIR_FALLBACK=0`, what the interpreter would run is an
+        error.
         """
         plan = self.plan(arguments)
-        results = plan.run(arguments, fallback=fallback and may_fall_back())
+        results = plan.run(arguments, fallback=fallback and may_fall_back(), into=into)
         self._offer(plan.fast_calls())
         return results
 

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
-from tsir.dialects.diagnostics import TsirError
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.prim import types as t
 from tsir.dialects.printing import module_text
@@ -21,6 +21,7 @@ from tsir.runtime.callee import Callee
 from tsir.runtime.cotangents import GradientError, flatten
 from tsir.runtime.executor import Executor, ModuleSource
 from tsir.runtime.interop import Export, exporter
+from tsir.runtime.outputs import OUT, Outputs
 from tsir.runtime.reference import interpret
 from tsir.runtime.structure import map_arrays, map_leaves
 from tsir.runtime.tensor import Tensor, tensors_in, to_arrays
@@ -98,13 +99,44 @@ class Function(Callee):
         self.formals = parameters(op)
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
-        """The result for these arguments; without `fallback`, UnsupportedError if a part is interpreted."""
+        """
+        The result for these arguments; without `fallback`, UnsupportedError if a part is interpreted.
+
+        The keyword `out`, if no parameter has this name, gives arrays to write the results to, in the
+        structure of the result and of the same dtypes and sizes, or None for a new one. They are returned
+        in place of new ones. What they hold after an error is not defined.
+        """
+        if OUT in keywords and OUT not in self.parameters:
+            keywords = dict(keywords)
+            out = keywords.pop(OUT)
+            if out is not None:
+                return self._into(out, args, keywords, fallback)
         tensors = {id(x.array): x for x in tensors_in((args, keywords))}
         if tensors:
             return self._recorded(tensors, args, keywords, fallback)
         values = bind(self.op, args, keywords, self.formals)
         results = self.executor.run(values, fallback=fallback)
         return self.pack(results, args, keywords)
+
+    def _into(
+        self, given: object, args: Sequence[object], keywords: Mapping[str, object], fallback: bool
+    ) -> Any:
+        """The result of a call with arrays for its results."""
+        if any(tensor.requires_grad for tensor in tensors_in((args, keywords))):
+            raise self._refused("expected arguments that are not recorded")
+        arguments = [to_arrays(value) for value in args]
+        named = {name: to_arrays(value) for name, value in keywords.items()}
+        values = bind(self.op, arguments, named, self.formals)
+        try:
+            outputs = Outputs.of(given)
+            results = self.executor.run(values, fallback=fallback, into=outputs.memory(values))
+            return outputs.filled(results, self.pack(results, arguments, named))
+        except (TypeError, ValueError) as error:
+            raise self._refused(str(error)) from error
+
+    def _refused(self, message: str) -> ExecutionError:
+        """The error of a call whose `out` cannot be taken."""
+        return ExecutionError(Diagnostic.error(self.op, f"{self.__name__}: argument '{OUT}': {message}"))
 
     def _recorded(
         self,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import UnsupportedError
+from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import FastCall, own_call
 from tsir.lowering.native import LayoutMissedError, NativeFunction
 from tsir.lowering.speculation import Layout
@@ -30,18 +31,18 @@ class Variants:
         self._compile = compile
         self._lock = threading.Lock()
 
-    def __call__(self, values: Sequence[object]) -> tuple[object, ...]:
+    def __call__(self, values: Sequence[object], into: Sequence[Array | None] = ()) -> tuple[object, ...]:
         """The results for these arguments, as `NativeFunction` gives them."""
         tried = 0
         while True:
             variants = self.compiled
             for variant in variants[tried:]:
-                if (call := self._calls.get(variant)) is not None:
+                if not into and (call := self._calls.get(variant)) is not None:
                     results = call(*values)
                     if results is not NotImplemented:
                         return results
                 try:
-                    return variant(values)
+                    return variant(values, into)
                 except LayoutMissedError:
                     continue
             tried = len(variants)

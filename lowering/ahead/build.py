@@ -57,7 +57,7 @@ def export(
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
     signature = Signature.of(name, parameters, _results(functions[codes[-1]]), function.location)
     text = ModuleText()
-    sites = emit_into(text, module)
+    sites = emit_into(text, module).sites
     add_support(text, address_bits(target))
     allocates = not allocating(functions).isdisjoint(codes)
     add_entry(text, signature, codes, sites, sources, allocates=allocates)

@@ -61,8 +61,8 @@ enum tsir_status { $statuses };
 
 /*
  * A tensor: element (i, j, ...) stands i * strides[0] + j * strides[1] + ... elements behind data. Strides
- * are not negative. The owner of an argument is not read; that of a result holds the memory, and is NULL where
- * the result is a view of an argument.
+ * are not negative. The owner of an argument is not read; that of a result holds the memory, and is NULL
+ * where the result is a view of an argument.
  */
 typedef struct tsir_tensor {
     void *data;

@@ -15,6 +15,9 @@ an argument the owner is null.
 
 A public function also has the entry `i32 @f.entry(ptr %args, ptr %results)`, whose arguments stand in slots
 alike: one for a scalar (the bits of a float, 0 or not for a bool), 1 + 2r for a memref, without the owner.
+If `f` allocates a result, `i32 @f.into(ptr %args, ptr %results)` takes memory for it: the slots of a memref
+hold the address, 64-byte aligned, or null, and the sizes. Where the result has these sizes it is written
+there, in row-major order, and its owner is null.
 
 A function without a body is another object's. It takes the frame if it has the attribute `tsir.allocates`;
 `tsir.site_base` is added to the status that it returns; with `tsir.c_abi` it is a C function, which takes
@@ -25,7 +28,7 @@ of a memref only the address and returns nothing or one scalar. One that is call
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Literal, TypeAlias, cast
 
 from xdsl.dialects import cf, func, memref
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, MemRefType, UnitAttr
@@ -291,16 +294,41 @@ def emit_assert(e: FunctionEmitter, op: cf.AssertOp) -> None:
     e.fail_unless(e.value(op.arg), e.site(op.msg.data, op, failure))
 
 
-def entry_text(module: ModuleText, op: func.FuncOp, *, allocates: bool) -> str:
-    """The definition of a public function's entry."""
+def returned_slot(op: memref.AllocOp) -> int | None:
+    """The slot with the address of a result that is returned as it was allocated, of a public function."""
+    for use in op.memref.uses:
+        end, function = use.operation, use.operation.parent_op()
+        if isinstance(end, func.ReturnOp) and isinstance(function, func.FuncOp) and is_public(function):
+            return slots([operand.type for operand in end.operands[: use.index]]) + 1
+    return None
+
+
+def is_public(op: func.FuncOp) -> bool:
+    """Whether a function has entries."""
+    return op.sym_visibility is None or op.sym_visibility.data != "private"
+
+
+Entry: TypeAlias = Literal["entry", "into"]
+"""The entries of a public function, by the ends of their names."""
+
+
+def entries(op: func.FuncOp) -> Sequence[Entry]:
+    """The entries of a public function: one takes memory for results if there are some that it allocates."""
+    returned = [value.owner for value in cast("func.ReturnOp", op.body.block.last_op).operands]
+    allocated = (made for made in returned if isinstance(made, memref.AllocOp))
+    return ("entry", "into") if any(returned_slot(made) is not None for made in allocated) else ("entry",)
+
+
+def entry_text(module: ModuleText, op: func.FuncOp, kind: Entry, *, allocates: bool) -> str:
+    """The definition of an entry of a public function."""
     b = Builder(module)
     args, results = Value("%args", PTR), Value("%results", PTR)
     passed: list[Value] = []
     taken = 0
-    for kind in op.function_type.inputs:
-        types = [type_of(kind)] if not isinstance(kind, MemRefType) else [PTR]
-        if isinstance(kind, MemRefType):
-            types += [I64] * (2 * cast("MemRefType[Attribute]", kind).get_num_dims())
+    for input in op.function_type.inputs:
+        types = [type_of(input)] if not isinstance(input, MemRefType) else [PTR]
+        if isinstance(input, MemRefType):
+            types += [I64] * (2 * cast("MemRefType[Attribute]", input).get_num_dims())
             passed.append(NULL)
         for type in types:
             passed.append(from_slot(b, slot(b, args, taken), type))
@@ -308,13 +336,16 @@ def entry_text(module: ModuleText, op: func.FuncOp, *, allocates: bool) -> str:
     if op.function_type.outputs.data:
         passed.append(results)
     memory = frame.opened(b) if allocates else None
-    passed += [] if memory is None else [memory]
+    if memory is not None:
+        passed.append(memory)
+        if kind == "into":
+            frame.give(b, memory, results)
     name = op.sym_name.data
     status = b.value(I32, f'call i32 @"{code_symbol(name)}"({", ".join(map(str, passed))})')
     if memory is not None:
         frame.close(b, memory)
     b.line(f"ret {status}")
-    return f'define i32 @"{name}.entry"({args}, {results}) nounwind {{\n{b.body()}\n}}'
+    return f'define i32 @"{name}.{kind}"({args}, {results}) nounwind {{\n{b.body()}\n}}'
 
 
 HANDLERS: Handlers = {

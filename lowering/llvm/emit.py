@@ -43,6 +43,8 @@ class EmittedModule:
     text: str
     sites: tuple[Site, ...]
     """What failed at status k is `sites[k - 1]`."""
+    entries: tuple[str, ...]
+    """The symbols of the entries of public functions."""
 
 
 def emit(module: ModuleOp, *, lines: bool = False) -> EmittedModule:
@@ -52,19 +54,19 @@ def emit(module: ModuleOp, *, lines: bool = False) -> EmittedModule:
     The text does not depend on the target. Operations that are not supported are reported all at once.
     """
     text = ModuleText()
-    sites = emit_into(text, module, lines=lines)
-    return EmittedModule(text.render(), sites)
+    emitter = emit_into(text, module, lines=lines)
+    return EmittedModule(text.render(), tuple(emitter.sites), tuple(emitter.entries))
 
 
-def emit_into(text: ModuleText, module: ModuleOp, *, lines: bool = False) -> tuple[Site, ...]:
-    """Emits all functions of a module as `emit` does, for a text that others add to; returns its sites."""
+def emit_into(text: ModuleText, module: ModuleOp, *, lines: bool = False) -> ModuleEmitter:
+    """Emits all functions of a module as `emit` does, for a text that others add to."""
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
     emitter = ModuleEmitter(text, functions, LineTable(text) if lines else None)
     for op in module.ops:
         emitter.operation(op)
     if emitter.errors:
         raise UnsupportedError(emitter.errors)
-    return tuple(emitter.sites)
+    return emitter
 
 
 class ModuleEmitter:
@@ -78,6 +80,7 @@ class ModuleEmitter:
         self.frames = convention.allocating(functions)
         self.table = table
         self.sites: list[Site] = []
+        self.entries: list[str] = []
         self.errors: list[Diagnostic] = []
 
     def operation(self, op: Operation) -> None:
@@ -117,10 +120,14 @@ class ModuleEmitter:
         e.operation(e.block(op.body.block))
         convention.emit_failure(e)
         symbol = convention.code_symbol(name)
-        is_private = op.sym_visibility is not None and op.sym_visibility.data == "private"
-        linkage = "internal " if is_private else ""
+        is_public = convention.is_public(op)
+        linkage = "" if is_public else "internal "
         header = f'define {linkage}i32 @"{symbol}"({", ".join(parameters)}) nounwind{subprogram}'
         self.text.definitions[symbol] = f"{header} {{\n{builder.body()}\n}}"
-        if not is_private and not self.errors:
-            entry = convention.entry_text(self.text, op, allocates=allocates)
-            self.text.definitions[f"{name}.entry"] = entry
+        if not is_public or self.errors:
+            return
+        for kind in convention.entries(op):
+            self.entries.append(f"{name}.{kind}")
+            self.text.definitions[self.entries[-1]] = convention.entry_text(
+                self.text, op, kind, allocates=allocates
+            )

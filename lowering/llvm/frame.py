@@ -12,6 +12,8 @@ allocates.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tsir.lowering.llvm.builder import Builder, ModuleText
 from tsir.lowering.llvm.types import I1, I64, PTR, Value
 
@@ -22,7 +24,7 @@ HEADER = 64
 
 TYPES = f"""%tsir.object = type {{ i64, i64 }}
 %tsir.list = type {{ %tsir.object, ptr, i64, i64 }}
-%tsir.frame = type {{ ptr, i64, i64, i64, [{INLINE_ENTRIES} x ptr] }}"""
+%tsir.frame = type {{ ptr, i64, i64, i64, ptr, [{INLINE_ENTRIES} x ptr] }}"""
 """
 An object has the number of its references and its width: 0 for a buffer, for a list the slots of an element,
 less than 0 if these refer to no objects. A list goes on with the address of its elements, their number and
@@ -92,7 +94,7 @@ define void @tsir_release(ptr %object) {{
 FUNCTIONS = {
     "tsir.release": RELEASE,
     "tsir.frame.open": f"""define internal void @tsir.frame.open(ptr %frame) {{
-  %inline = getelementptr %tsir.frame, ptr %frame, i64 0, i32 4
+  %inline = getelementptr %tsir.frame, ptr %frame, i64 0, i32 5
   store ptr %inline, ptr %frame
   %count = getelementptr %tsir.frame, ptr %frame, i64 0, i32 1
   store i64 0, ptr %count
@@ -100,10 +102,12 @@ FUNCTIONS = {
   store i64 {INLINE_ENTRIES}, ptr %capacity
   %time = getelementptr %tsir.frame, ptr %frame, i64 0, i32 3
   store i64 0, ptr %time
+  %given = getelementptr %tsir.frame, ptr %frame, i64 0, i32 4
+  store ptr null, ptr %given
   ret void
 }}""",
     "tsir.frame.close": """define internal void @tsir.frame.close(ptr %frame) {
-  %inline = getelementptr %tsir.frame, ptr %frame, i64 0, i32 4
+  %inline = getelementptr %tsir.frame, ptr %frame, i64 0, i32 5
   %entries = load ptr, ptr %frame
   %moved = icmp ne ptr %entries, %inline
   br i1 %moved, label %free, label %done
@@ -176,6 +180,34 @@ free:
 fail:
   ret ptr null
 }}""",
+    "tsir.frame.given": """\
+define internal ptr @tsir.frame.given(ptr %frame, i64 %first, i64 %rank, ptr %sizes) noinline {
+entry:
+  %given.at = getelementptr %tsir.frame, ptr %frame, i64 0, i32 4
+  %given = load ptr, ptr %given.at
+  %none = icmp eq ptr %given, null
+  br i1 %none, label %other, label %look
+look:
+  %address.at = getelementptr i64, ptr %given, i64 %first
+  %address = load ptr, ptr %address.at
+  br label %next
+next:
+  %k = phi i64 [ 0, %look ], [ %more, %size ]
+  %end = icmp eq i64 %k, %rank
+  br i1 %end, label %done, label %size
+size:
+  %more = add i64 %k, 1
+  %theirs.at = getelementptr i64, ptr %address.at, i64 %more
+  %theirs = load i64, ptr %theirs.at
+  %ours.at = getelementptr i64, ptr %sizes, i64 %k
+  %ours = load i64, ptr %ours.at
+  %same = icmp eq i64 %ours, %theirs
+  br i1 %same, label %next, label %other
+done:
+  ret ptr %address
+other:
+  ret ptr null
+}""",
     "tsir.retain": """define internal void @tsir.retain(ptr %object) noinline {
   %none = icmp eq ptr %object, null
   br i1 %none, label %done, label %refer
@@ -288,6 +320,21 @@ def mark(builder: Builder, frame: Value) -> Value:
 def allocate(builder: Builder, frame: Value, size: Value) -> Value:
     """Emits a new buffer of `size` bytes behind its header; null when there is no memory."""
     return builder.value(PTR, f"call ptr @tsir.frame.allocate({frame}, {size})")
+
+
+def give(builder: Builder, frame: Value, results: Value) -> None:
+    """Emits that the slots of results describe memory that the caller has for them."""
+    given = builder.value(PTR, f"getelementptr %tsir.frame, {frame}, i64 0, i32 4")
+    builder.store(results, given, 8)
+
+
+def given(builder: Builder, frame: Value, first: int, sizes: Sequence[Value]) -> Value:
+    """Emits the address of the caller's memory for a result of these sizes; null if it has none."""
+    held = builder.alloca(f"[{max(len(sizes), 1)} x i64]", 8)
+    for axis, size in enumerate(sizes):
+        builder.store(size, builder.offset(held, I64, Value(str(axis), I64)), 8)
+    call = f"call ptr @tsir.frame.given({frame}, i64 {first}, i64 {len(sizes)}, {held})"
+    return builder.value(PTR, call)
 
 
 def free(builder: Builder, frame: Value, owner: Value) -> None:

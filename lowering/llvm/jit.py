@@ -144,10 +144,10 @@ class Loaded:
         """The address of an exported symbol."""
         return self.addresses[name]
 
-    def entry(self, name: str) -> Any:
-        """The entry of a public function: a callable of two arrays of slots that returns a status."""
-        kind = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)
-        return kind(self.addresses[f"{name}.entry"])
+    def entry(self, name: str, kind: str = "entry") -> Any:
+        """An entry of a public function: a callable of two arrays of slots that returns a status."""
+        call = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)
+        return call(self.addresses[f"{name}.{kind}"])
 
 
 def load(

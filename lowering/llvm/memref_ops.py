@@ -21,6 +21,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.arith_ops import carried, dense_numbers
 from tsir.lowering.llvm.builder import Builder
+from tsir.lowering.llvm.convention import returned_slot
 from tsir.lowering.llvm.function import (
     OUT_OF_MEMORY,
     Buffer,
@@ -120,7 +121,6 @@ def emit_rank(e: FunctionEmitter, op: memref.RankOp) -> None:
 
 def emit_alloc(e: FunctionEmitter, op: memref.AllocOp) -> None:
     """Emits an allocation on the frame; it fails where the size overflows or memory is short."""
-    b = e.builder
     kind = memref_type(op.memref)
     if static_strides(kind) is not None:
         raise UnsupportedOperationError(f"expected an allocation in row-major order, got {kind}")
@@ -132,11 +132,35 @@ def emit_alloc(e: FunctionEmitter, op: memref.AllocOp) -> None:
     total = Value(str(fixed), I64)
     for size in (size for size in sizes if size.literal is None):
         total = checked_product(e, total, size, status)
-    assert e.frame is not None
-    owner = frame.allocate(b, e.frame, total)
-    e.fail_unless(b.compare("ne", owner, NULL), status)
-    pointer = b.offset(owner, I8, Value(str(frame.HEADER), I64), inbounds=True)
+    place = returned_slot(op)
+    owner, pointer = new_buffer(e, total, status) if place is None else result(e, place, sizes, total, status)
     e.bind(op.memref, e.descriptor(kind, pointer, sizes, [ONE] * len(sizes), owner))
+
+
+def new_buffer(e: FunctionEmitter, size: Value, status: Value) -> tuple[Value, Value]:
+    """Emits a buffer of some bytes on the frame: its owner and address; `status` if there is no memory."""
+    b = e.builder
+    assert e.frame is not None
+    owner = frame.allocate(b, e.frame, size)
+    e.fail_unless(b.compare("ne", owner, NULL), status)
+    return owner, b.offset(owner, I8, Value(str(frame.HEADER), I64), inbounds=True)
+
+
+def result(
+    e: FunctionEmitter, place: int, sizes: Sequence[Value], size: Value, status: Value
+) -> tuple[Value, Value]:
+    """Emits the caller's memory for the result in a slot if it has these sizes, else a new buffer."""
+    b = e.builder
+    assert e.frame is not None
+    given = frame.given(b, e.frame, place, sizes)
+    before, allocate, after = b.block, b.label("allocate"), b.label("allocated")
+    b.branch(b.compare("eq", given, NULL), allocate, after)
+    b.start(allocate)
+    owner, pointer = new_buffer(e, size, status)
+    end = b.block
+    b.jump(after)
+    b.start(after)
+    return b.phi(PTR, [(NULL, before), (owner, end)]), b.phi(PTR, [(given, before), (pointer, end)])
 
 
 def checked_product(e: FunctionEmitter, left: Value, right: Value, status: Value) -> Value:

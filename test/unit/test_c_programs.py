@@ -64,9 +64,7 @@ def numbers(output: str, pattern: str) -> list[float]:
 def test_a_cell_runs_and_learns_in_c(folder: Path) -> None:
     output = make(folder, "run")
     program, given = unit(), arguments()
-    np.testing.assert_allclose(
-        numbers(output, r"h\[\d, 0\]"), program.lstm_cell(*given)[0][:, 0], atol=2e-6
-    )
+    np.testing.assert_allclose(numbers(output, r"h\[\d, 0\]"), program.lstm_cell(*given)[0][:, 0], atol=2e-6)
     losses: list[float] = []
     gradient = tsir.value_and_grad(program.lstm_loss, (3, 4, 5, 6))
     for _ in range(STEPS):
