@@ -13,7 +13,7 @@ from tsir.dialects.diagnostics import CompileError
 HERE = "cpu"
 """The name of this machine among targets."""
 
-ARCHITECTURES = ("x86_64", "aarch64", "riscv64", "wasm32")
+ARCHITECTURES = ("x86_64", "aarch64", "wasm32")
 """The processors, as triples begin, for which code is made."""
 
 

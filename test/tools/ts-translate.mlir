@@ -23,7 +23,7 @@
 // NAMED: int relu_of_sum(
 // CROSS: .globl	f
 // CROSS: fadd	v
-// UNKNOWN: {{.*}}ts-translate.mlir:[[#]]:{{[0-9]+}}: error: expected the target 'cpu' or a triple of x86_64, aarch64, riscv64, wasm32, as 'aarch64-linux-gnu', got 'pdp11'
+// UNKNOWN: {{.*}}ts-translate.mlir:[[#]]:{{[0-9]+}}: error: expected the target 'cpu' or a triple of x86_64, aarch64, wasm32, as 'aarch64-linux-gnu', got 'pdp11'
 // KEYWORD: {{.*}}: error: expected a name that is free in C and C++ for the exported function, got 'double', which has a meaning; give it another
 // ASM: .text
 // BINARY: ts-translate: error: expected -o FILE, as the result is no text
