@@ -79,30 +79,41 @@ class CompiledFunction(Callee):
         form = FORMS.get(place.suffix)
         if form is None:
             raise UnsupportedError(f"expected a suffix of {', '.join(FORMS)}, got '{place.suffix}'")
-        made = self.exported(self.name_in(place) if name is None else name)
+        symbol = name_in(self.function, place) if name is None else name
+        made = export(self.function, self.examples, symbol, self.target)
         place.write_bytes(form(made, self.target))
         place.with_suffix(HEADER).write_bytes(FORMS[HEADER](made, self.target))
-
-    def name_in(self, path: str | Path) -> str:
-        """What the exported function is called in a file unless it is told."""
-        own = self.function.__name__
-        return Path(path).stem if own == "main" else own
-
-    def exported(self, name: str) -> Exported:
-        """The function as one for C, under a name; errors as of `save`."""
-        function = self.function
-        values = bind(function.op, [_examples_of(example) for example in self.examples], {})
-        leaves = leaves_in(self.examples, SEQUENCES)
-        specs = chain((leaf if isinstance(leaf, TensorSpec) else None for leaf in leaves), repeat(None))
-        arguments = dict(zip(function.parameters, values, strict=True))
-        return exported(function.executor.source, name, arguments, specs, self.target)
 
     def _texts(self) -> Sequence[str]:
         natives = [self.plan.native(group) for group in self.plan.groups()]
         return [variant.text for native in natives for variant in native.compiled]
 
 
-def _examples_of(example: object) -> object:
+def name_in(function: Function, path: str | Path) -> str:
+    """What a function is called in a file unless it is told: as the file if it is `main`."""
+    own = function.__name__
+    return Path(path).stem if own == "main" else own
+
+
+def export(function: Function, examples: Sequence[object], name: str, target: Target) -> Exported:
+    """A function as one for C, for arguments of the kinds of `examples`; errors as of `save`."""
+    values = bind(function.op, [_example_of(example) for example in examples], {})
+    leaves = leaves_in(tuple(examples), SEQUENCES)
+    specs = chain((leaf if isinstance(leaf, TensorSpec) else None for leaf in leaves), repeat(None))
+    arguments = dict(zip(function.parameters, values, strict=True))
+    return exported(function.executor.source, name, arguments, specs, target)
+
+
+def target_for(function: Function, name: str) -> Target:
+    """The target that users call so; UnsupportedError at the function if there is none."""
+    try:
+        return named(name)
+    except CompileError as error:
+        messages = [Diagnostic.error(function.op, diagnostic.message) for diagnostic in error.diagnostics]
+        raise UnsupportedError(messages) from error
+
+
+def _example_of(example: object) -> object:
     """An example with arrays in the place of the specs in it."""
     return map_leaves(lambda x: x.example() if isinstance(x, TensorSpec) else x, example, SEQUENCES)
 
@@ -154,12 +165,8 @@ def compile_for(
     Without `fallback`, or where `TSIR_FALLBACK` is 0, UnsupportedError with every operation that has no
     native form; UnsupportedError for a target that is not known.
     """
-    try:
-        machine = named(target)
-    except CompileError as error:
-        messages = [Diagnostic.error(function.op, diagnostic.message) for diagnostic in error.diagnostics]
-        raise UnsupportedError(messages) from error
-    arguments = [_examples_of(example) for example in examples]
+    machine = target_for(function, target)
+    arguments = [_example_of(example) for example in examples]
     values = bind(function.op, arguments, {})
     executor = function.executor
     plan = executor.plan(values)

@@ -18,7 +18,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.printing import module_text
 from tsir.lowering.llvm.target import HERE
 from tsir.runtime.binding import bind
-from tsir.runtime.compiled import FORMS, HEADER, compile_for
+from tsir.runtime.compiled import FORMS, HEADER, export, name_in, target_for
 from tsir.runtime.executor import specialise
 from tsir.runtime.function import Function
 from tsir.runtime.tensor_spec import TensorSpec
@@ -116,15 +116,15 @@ def _write_native(
     """Write a native form, and the header beside it if it goes to a file."""
     if not specs and function.parameters:
         raise UsageError(f"expected a --spec for each argument ({', '.join(function.parameters)})")
-    compiled = compile_for(function, specs, fallback=False, target=options.target)
+    target = target_for(function, options.target)
     file = options.input_file if options.o == "-" else options.o
-    made = compiled.exported(options.name or compiled.name_in(file))
+    made = export(function, specs, options.name or name_in(function, file), target)
     header = "-" if options.o == "-" else str(Path(options.o).with_suffix(HEADER))
     if _SUFFIXES[options.to] != HEADER and header != "-":
         if header == options.o:
             raise UsageError(f"expected another suffix than {HEADER} with --to={options.to}, got {options.o}")
-        _deliver(FORMS[HEADER](made, compiled.target), header, stdout)
-    _deliver(FORMS[_SUFFIXES[options.to]](made, compiled.target), options.o, stdout)
+        _deliver(FORMS[HEADER](made, target), header, stdout)
+    _deliver(FORMS[_SUFFIXES[options.to]](made, target), options.o, stdout)
 
 
 def _text(module: ModuleOp, context: Context) -> str:

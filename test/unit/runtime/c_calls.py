@@ -109,6 +109,5 @@ def saved(
 ) -> Exported:
     """A function saved as a library, and loaded."""
     path = folder / f"{name or 'saved'}.so"
-    compiled = tsir.compile(function, *examples)
-    compiled.save(path, name)
-    return Exported(ctypes.CDLL(str(path)), name or compiled.name_in(path), places)
+    tsir.compile(function, *examples).save(path, name)
+    return Exported(ctypes.CDLL(str(path)), name or function.__name__, places)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import ctypes
+import resource
+import shutil
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import numpy as np
+import pytest
 from c_calls import CTensor, needs_linker, saved
 
 import tsir
+from tsir.dialects.dtype import DType
+from tsir.runtime.structure import leaves_in
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
@@ -166,3 +173,201 @@ def test_a_failure_names_the_line_of_the_program(tmp_path: Path) -> None:
     assert "too many" in raised.message
     assert f(x, 1).status == FAILED
     assert f(x, 1).message.startswith("unit.py:20:12: error: ")
+
+
+@needs_linker
+def test_code_for_a_layout_and_code_for_all_give_the_same_bits(tmp_path: Path) -> None:
+    """Row-major arguments of these sizes take the one, whatever else the other."""
+    x, y = numbers(33, 47), numbers(33, 47)
+    f = saved(tmp_path, UNIT.energy, x, y)
+    expected = f(x, y).results[0]
+    np.testing.assert_allclose(expected, UNIT.energy(x, y), rtol=1e-5)
+    for a in (np.asfortranarray(x), np.repeat(x, 2, 1)[:, ::2]):
+        for b in (y, np.asfortranarray(y)):
+            np.testing.assert_array_equal(f(a, b).results[0], expected)
+    one = numbers(1, 47)
+    np.testing.assert_allclose(f(x, one).results[0], UNIT.energy(x, one), rtol=1e-5)
+    assert 'define internal i32 @"tsir.main.1.code"' in text_of(tmp_path, UNIT.energy, x, y)
+
+
+def text_of(folder: Path, function: Any, *examples: Any) -> str:
+    tsir.compile(function, *examples).save(folder / "saved.ll")
+    return (folder / "saved.ll").read_text()
+
+
+@needs_linker
+def test_every_dtype_crosses(tmp_path: Path) -> None:
+    for dtype in DType:
+        if dtype is DType.bool:
+            continue
+        unit = tsir.CompilationUnit("def f(x):\n    return x + x, x > 1")
+        spec = tsir.TensorSpec((None,), dtype.name)
+        f = saved(tmp_path, unit.f, spec, places=("tensor", "tensor"), name=f"f_{dtype.name}")
+        x = np.array([0, 1, 2, 3], dtype.numpy)
+        doubled, above = f(x).results
+        assert doubled.dtype == dtype.numpy
+        np.testing.assert_array_equal(doubled, x + x)
+        np.testing.assert_array_equal(above, [False, False, True, True])
+    unit = tsir.CompilationUnit("def f(x):\n    return x.logical_not()")
+    f = saved(tmp_path, unit.f, tsir.TensorSpec((None,), "bool"), name="flip")
+    np.testing.assert_array_equal(f(np.array([True, False])).results[0], [False, True])
+
+
+@needs_linker
+def test_a_fixed_number_is_checked(tmp_path: Path) -> None:
+    """An operator that needs a number when it is compiled has that of the example."""
+    f = saved(tmp_path, UNIT.sums, ANY, 1)
+    x = numbers(3, 4)
+    np.testing.assert_allclose(f(x, 1).results[0], x.sum(1), rtol=1e-6)
+    outcome = f(x, -5)
+    assert (outcome.status, outcome.results) == (BAD_ARGUMENT, (None,))
+    assert outcome.message.endswith("sums: expected 1 as argument 'dim', got -5")
+    assert "got -9223372036854775808" in f(x, -(2**63)).message
+
+
+@needs_linker
+def test_gradients_of_any_order_are_saved(tmp_path: Path) -> None:
+    x, y = numbers(3, 4), numbers(3, 4)
+    for function, places in (
+        (tsir.grad(UNIT.energy), 1),
+        (tsir.value_and_grad(UNIT.energy, (0, 1)), 3),
+        (tsir.hessian(UNIT.energy), 1),
+    ):
+        f = saved(
+            tmp_path,
+            function,
+            ANY,
+            ANY,
+            places=("tensor",) * places,
+            name=f"derived_{places}_{function.kind}",
+        )
+        outcome = f(x, y.T.copy().T)
+        assert outcome.status == OK
+        expected = list(leaves_in(function(x, y), (list, tuple)))
+        assert len(outcome.results) == len(expected)
+        for result, wanted in zip(outcome.results, expected, strict=True):
+            np.testing.assert_allclose(result, cast(Array, wanted), rtol=1e-5, atol=1e-6)
+    header = tmp_path / "named.h"
+    tsir.compile(tsir.value_and_grad(UNIT.energy), ANY, ANY).save(header)
+    assert "int energy_value_and_grad(" in header.read_text()
+
+
+@needs_linker
+def test_calls_keep_no_memory(tmp_path: Path) -> None:
+    f = saved(tmp_path, UNIT.energy, ANY, ANY)
+    x, y = numbers(300, 400), numbers(300, 400)
+    wrong = numbers(3, 5)
+    for _ in range(20):
+        f(x, y)
+        f(x, wrong)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(300):
+        assert f(x, y).status == OK
+        assert f(x, wrong).status == FAILED
+    assert (
+        resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 4000
+    )  # kB; one x each would be 140,000
+
+
+@needs_linker
+def test_threads_call_at_once(tmp_path: Path) -> None:
+    f = saved(tmp_path, UNIT.energy, ANY, ANY)
+    x, y = numbers(50, 60), numbers(50, 60)
+    expected = f(x, y).results[0]
+    with ThreadPoolExecutor(8) as pool:
+        outcomes = list(pool.map(lambda _: f(x, y), range(200)))
+    assert all(o.status == OK and o.results[0] == expected for o in outcomes)
+
+
+@pytest.mark.parametrize(
+    ("function", "examples", "messages"),
+    [
+        (UNIT.writes, (ANY, ANY), ["one that writes 'x'", "one that writes 'y'"]),
+        (UNIT.shows, (ANY,), ["'prim.Print' is interpreted"]),
+        (UNIT.grows, (ANY, 3), ["got a list in the place of 'result'"]),
+        (
+            UNIT.nothing,
+            (tsir.TensorSpec((1,) * 9),),
+            ["at most 8 dimensions, got 9 of 'x'", "got 9 of 'result'"],
+        ),
+    ],
+)
+def test_what_cannot_be_saved_is_a_located_error(
+    function: Any, examples: tuple[Any, ...], messages: list[str], tmp_path: Path
+) -> None:
+    compiled = tsir.compile(function, *examples)
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        compiled.save(tmp_path / "f.o")
+    found = caught.value.diagnostics
+    assert all(d.position is not None and d.position.file == "unit.py" for d in found)
+    assert [sum(message in d.message for d in found) for message in messages] == [1] * len(messages)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "name", ["double", "class", "main", "malloc", "tanhf", "_f", "tsir_tensor_free", "1f", "a-b", "é", ""]
+)
+def test_names_that_c_has_uses_for_are_errors(name: str, tmp_path: Path) -> None:
+    compiled = tsir.compile(UNIT.view, ANY)
+    with pytest.raises(tsir.UnsupportedError, match="expected a name that is free in C and C") as caught:
+        compiled.save(tmp_path / "f.o", name=name)
+    assert f"got '{name}'" in str(caught.value)
+
+
+def test_parameters_get_names_that_c_takes(tmp_path: Path) -> None:
+    unit = tsir.CompilationUnit(
+        "def f(double, message, result, int_: int):\n    return double + message + result + int_"
+    )
+    tsir.compile(unit.f, ANY, ANY, ANY, 1).save(tmp_path / "f.h")
+    text = (tmp_path / "f.h").read_text()
+    names = ("*double_,", "*message_,", "*result,", "int64_t int_,", "*result_,", "char *message,")
+    assert all(name in text for name in names)
+
+
+@pytest.mark.skipif(not (shutil.which("cc") and shutil.which("c++")), reason="no compilers")
+def test_headers_and_objects_in_c_and_c_plus_plus(tmp_path: Path) -> None:
+    """Two of each in one program, which share the types and `tsir_tensor_free`."""
+    tsir.compile(UNIT.view, ANY).save(tmp_path / "view.a")
+    tsir.compile(UNIT.energy, ANY, ANY).save(tmp_path / "energy.o")
+    program = '#include "view.h"\n#include "energy.h"\n#include "view.h"\n' + (
+        "int main(void) {\n"
+        "  float e[6] = {1, 2, 3, 4, 5, 6};\n"
+        "  const int64_t sizes[2] = {2, 3};\n"
+        "  const tsir_tensor x = tsir_contiguous(e, TSIR_F32, 2, sizes);\n"
+        "  tsir_tensor y, z;\n"
+        "  if (view(&x, &y, 0, 0) != TSIR_OK || y.owner || y.sizes[0] != 3) return 1;\n"
+        "  if (energy(&y, &y, &z, 0, 0) != TSIR_OK || !z.owner || z.rank != 0) return 2;\n"
+        "  tsir_tensor_free(&y); tsir_tensor_free(&z); tsir_tensor_free(&z); tsir_tensor_free(0);\n"
+        "  return energy(0, &x, &z, 0, 0) == TSIR_BAD_ARGUMENT ? 0 : 3;\n}\n"
+    )
+    strict = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+    for suffix, compiler in (
+        ("c", ["cc", "-std=c99"]),
+        ("cc", ["c++", "-std=c++11"]),
+        ("cc", ["c++", "-std=c++20"]),
+    ):
+        (tmp_path / f"main.{suffix}").write_text(program)
+        command = [*compiler, *strict, "-o", "main", f"main.{suffix}", "view.a", "energy.o", "-lm"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert subprocess.run([tmp_path / "main"]).returncode == 0
+
+
+@pytest.mark.skipif(shutil.which("nm") is None, reason="no nm")
+def test_objects_need_the_c_library_alone(tmp_path: Path) -> None:
+    unit = tsir.CompilationUnit("""
+def f(x, n: int):
+    found = [x]
+    for i in range(n):
+        found.append(torch.softmax(found[-1] @ x, 1).erf() + x.sum(0).lgamma().fmod(2.0))
+    return torch.cat(found).exp(), torch.conv2d(x[None, None], x[None, None, :2, :2]).round()
+""")
+    tsir.compile(unit.f, ANY, 3).save(tmp_path / "f.o")
+    tsir.compile(tsir.grad(UNIT.energy), ANY, ANY).save(tmp_path / "g.o")
+    library = {"malloc", "free", "memcpy", "memmove", "memset", "fmodf", "lgammaf"}
+    for name in ("f.o", "g.o"):
+        done = subprocess.run(["nm", "-P", name], cwd=tmp_path, capture_output=True, text=True, check=True)
+        symbols = [line.split()[:2] for line in done.stdout.splitlines()]
+        assert {symbol for symbol, kind in symbols if kind == "U"} <= library
+        exported = {symbol for symbol, kind in symbols if kind in "TWVDB"}
+        assert exported == {"tsir_tensor_free", "f" if name == "f.o" else "energy_grad"}
