@@ -18,8 +18,7 @@ for columns of out, by COLUMNS:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref, vector
@@ -44,12 +43,17 @@ from tsir.lowering.element import constant, element_type, insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.llvm.target import Target
 from tsir.lowering.loops import branch, for_loop
+from tsir.lowering.packing import Factor, Span, each, minus, pack, store
 
 DEPTH = 256
 """Factors of an element that are summed in registers: panels of so many stay in the nearest cache."""
 
 ROWS, COLUMNS = 144, 3072
 """At most so many rows of the first factor, and columns of the second, are packed at a time."""
+
+
+FEW = 4
+"""The rows of a result for which tiles of fewer rows are better."""
 
 
 @dataclass(frozen=True)
@@ -89,36 +93,19 @@ def define_products(module: ModuleOp, target: Target) -> None:
         if isinstance(op, FuncOp) and op.is_declaration and op.sym_name.data in wanted:
             dtype = wanted[op.sym_name.data]
             block = Block(arg_types=op.function_type.inputs)
-            _Product(block, dtype, best_tile(target, dtype)).build()
+            _Interface(block, dtype, best_tile(target, dtype)).build()
             made = FuncOp(op.sym_name.data, op.function_type, Region(block), "private")
             op.detach()
             module.body.block.add_op(made)
 
 
-Span: TypeAlias = tuple[Index, Index]
-"""Where a part of an axis starts, and its length."""
-
-
-@dataclass(frozen=True)
-class _Factor:
-    """A factor, with its depth as the second axis, and where panels along the first are packed."""
-
-    source: SSAValue
-    dense: SSAValue
-    """Whether elements along the first axis lie side by side; else those along the depth do."""
-    packed: SSAValue
-    width: int
-
-
-class _Product:
-    """The body of the function for a dtype, written at the end of a block."""
+class _Interface:
+    """The arguments of the function for a dtype, and its body, written at the end of a block."""
 
     def __init__(self, block: Block, dtype: DType, tile: Tile):
-        self.tile = tile
         self.dtype = dtype
-        self.vector = VectorType(element_type(dtype), [tile.lanes])
+        self.tile = tile
         self.builder = Builder(InsertPoint.at_end(block))
-        self.at = IndexBuilder(self.builder)
         _, turn_a, turn_b, m, n, k, _, a, lda, b, ldb, _, out, ldc = block.args
         self.m, self.n, self.k = (self._index(size) for size in (m, n, k))
         self.left = self._factor(a, lda, self._is(turn_a, blas.TRANSPOSED), (self.m, ROWS), tile.rows)
@@ -126,22 +113,16 @@ class _Product:
         self.out = self._view(out, (self.m, self.n), (self._index(ldc), 1))
 
     def build(self) -> None:
-        """Build the function."""
-
-        def columns(builder: Builder, wide: Span) -> None:
-            def depths(builder: Builder, deep: Span) -> None:
-                def rows(builder: Builder, high: Span) -> None:
-                    self._pack(builder, self.left, high, deep)
-                    self._tiles(builder, high, wide, deep[1])
-
-                self._pack(builder, self.right, wide, deep)
-                _blocks(builder, self.m, ROWS, rows)
-
-            _blocks(builder, self.k, DEPTH, depths)
-
-        self._clear(self.builder)
-        _blocks(self.builder, self.n, COLUMNS, columns)
+        """Build the body: the product by full tiles, or by tiles of few rows where there are no more."""
+        full, few = (self._product(rows) for rows in (self.tile.rows, FEW))
+        self._clear()
+        fits = IndexBuilder(self.builder).compare("slt", self.m, FEW + 1)
+        branch(self.builder, fits if self.tile.rows > FEW else False, few.build, full.build)
         self.builder.insert(ReturnOp())
+
+    def _product(self, rows: int) -> _Product:
+        tile, left = replace(self.tile, rows=rows), replace(self.left, width=rows)
+        return _Product(self.dtype, tile, left, self.right, self.out, (self.m, self.n, self.k))
 
     def _index(self, value: SSAValue) -> SSAValue:
         return insert(self.builder, arith.IndexCastOp(value, IndexType()))
@@ -151,77 +132,67 @@ class _Product:
         return insert(self.builder, arith.CmpiOp(value, other, "eq"))
 
     def _view(self, source: SSAValue, sizes: Sequence[Index], strides: Sequence[Index]) -> SSAValue:
-        shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]
         known = [stride if isinstance(stride, int) else None for stride in strides]
-        kind = MemRefType(self.vector.element_type, shape, StridedLayoutAttr(known))
+        kind = MemRefType(element_type(self.dtype), [DYNAMIC_INDEX] * len(sizes), StridedLayoutAttr(known))
         return insert(self.builder, memref.ReinterpretCastOp.from_dynamic(source, [0], sizes, strides, kind))
 
     def _factor(
         self, source: SSAValue, leading: SSAValue, dense: SSAValue, across: tuple[Index, int], width: int
-    ) -> _Factor:
-        at, apart, (size, most) = self.at, self._index(leading), across
+    ) -> Factor:
+        at, apart, (size, most) = IndexBuilder(self.builder), self._index(leading), across
         strides = at.select(dense, 1, apart), at.select(dense, apart, 1)
-        panels = at.multiply(_panels(at, at.minimum(size, most), width), width)
-        room = at.value(at.multiply(panels, at.minimum(self.k, DEPTH)))
-        kind = memref.AllocOp.get(self.vector.element_type, 64, [DYNAMIC_INDEX], [room])
-        return _Factor(self._view(source, (size, self.k), strides), dense, insert(self.builder, kind), width)
+        # As many rows as whole panels have, and as much depth as a block.
+        whole = at.add(at.minimum(size, most), width - 1)
+        room = at.value(at.multiply(at.minimum(self.k, DEPTH), whole))
+        kind = memref.AllocOp.get(element_type(self.dtype), 64, [DYNAMIC_INDEX], [room])
+        view, packed = self._view(source, (size, self.k), strides), insert(self.builder, kind)
+        return Factor(view, dense, packed, self.dtype, width, self.tile.lanes)
+
+    def _clear(self) -> None:
+        zero = constant(self.builder, 0, self.dtype).value
+
+        def row(builder: Builder, i: SSAValue) -> None:
+            each(builder, self.n, lambda inner, j: store(inner, zero, self.out, (i, j)))
+
+        each(self.builder, self.m, row)
+
+
+@dataclass(frozen=True)
+class _Product:
+    """The loops of a product by tiles of one kind."""
+
+    dtype: DType
+    tile: Tile
+    left: Factor
+    right: Factor
+    out: SSAValue
+    sizes: tuple[Index, Index, Index]
+    """Rows and columns of the result, and the depth."""
+
+    @property
+    def vector(self) -> VectorType:
+        """The type of a vector of the tile."""
+        return VectorType(element_type(self.dtype), [self.tile.lanes])
+
+    def build(self, builder: Builder) -> None:
+        """Build the addition of the product to the result."""
+        m, n, k = self.sizes
+
+        def columns(builder: Builder, wide: Span) -> None:
+            def depths(builder: Builder, deep: Span) -> None:
+                def rows(builder: Builder, high: Span) -> None:
+                    pack(builder, self.left, high, deep)
+                    self._tiles(builder, high, wide, deep[1])
+
+                pack(builder, self.right, wide, deep)
+                _blocks(builder, m, ROWS, rows)
+
+            _blocks(builder, k, DEPTH, depths)
+
+        _blocks(builder, n, COLUMNS, columns)
 
     def _zero(self, builder: Builder) -> SSAValue:
         return constant(builder, 0, self.dtype).value
-
-    def _clear(self, builder: Builder) -> None:
-        zero = self._zero(builder)
-
-        def row(builder: Builder, i: SSAValue) -> None:
-            _each(builder, self.n, lambda inner, j: _store(inner, zero, self.out, (i, j)))
-
-        _each(builder, self.m, row)
-
-    def _pack(self, builder: Builder, factor: _Factor, across: Span, deep: Span) -> None:
-        """Build the packing of a block: panel by panel, along the depth, with zeros where the source ends."""
-        (first, count), (top, depth), width = across, deep, factor.width
-
-        def panel(builder: Builder, start: SSAValue) -> None:
-            at = IndexBuilder(builder)
-            base, from_ = at.multiply(start, depth), at.add(first, start)
-            length = at.minimum(width, _minus(at, count, start))
-
-            def line(builder: Builder, p: SSAValue) -> None:
-                at = IndexBuilder(builder)
-                to, row = at.add(base, at.multiply(p, width)), at.add(top, p)
-                kind = VectorType(self.vector.element_type, [width])
-                read = vector.LoadOp(factor.source, [at.value(from_), at.value(row)], kind)
-                builder.insert(vector.StoreOp(insert(builder, read), factor.packed, [at.value(to)]))
-
-            def element(builder: Builder, lane: SSAValue) -> None:
-                at = IndexBuilder(builder)
-                to, row = at.add(base, lane), at.value(at.add(from_, lane))
-
-                def copy(builder: Builder, p: SSAValue) -> None:
-                    at = IndexBuilder(builder)
-                    read = memref.LoadOp.get(factor.source, [row, at.value(at.add(top, p))])
-                    _store(builder, insert(builder, read), factor.packed, [at.add(to, at.multiply(p, width))])
-
-                _each(builder, depth, copy)
-
-            def missing(builder: Builder, lane: SSAValue) -> None:
-                at, zero = IndexBuilder(builder), self._zero(builder)
-                to = at.add(base, lane)
-
-                def clear(builder: Builder, p: SSAValue) -> None:
-                    at = IndexBuilder(builder)
-                    _store(builder, zero, factor.packed, [at.add(to, at.multiply(p, width))])
-
-                _each(builder, depth, clear)
-
-            def single(builder: Builder) -> None:
-                _each(builder, length, element)
-                for_loop(builder, (length, width, 1), (), _round(missing))
-
-            whole = at.both(factor.dense, at.compare("eq", length, width))
-            branch(builder, whole, lambda inner: _each(inner, depth, line), single)
-
-        _each(builder, count, panel, width)
 
     def _tiles(self, builder: Builder, high: Span, wide: Span, depth: Index) -> None:
         """Build what adds the products of all panels of two blocks to their part of the result."""
@@ -231,7 +202,7 @@ class _Product:
                 at = IndexBuilder(builder)
                 sums = self._sums(builder, at.multiply(i, depth), at.multiply(j, depth), depth)
                 place = at.add(high[0], i), at.add(wide[0], j)
-                left = _minus(at, high[1], i), _minus(at, wide[1], j)
+                left = minus(at, high[1], i), minus(at, wide[1], j)
                 over = (
                     at.compare("slt", left[0], self.tile.rows),
                     at.compare("slt", left[1], self.tile.columns),
@@ -243,9 +214,9 @@ class _Product:
                     lambda inner: self._add(inner, sums, place),
                 )
 
-            _each(builder, high[1], row, self.tile.rows)
+            each(builder, high[1], row, self.tile.rows)
 
-        _each(builder, wide[1], column, self.tile.columns)
+        each(builder, wide[1], column, self.tile.columns)
 
     def _sums(
         self, builder: Builder, left: Index, right: Index, depth: Index
@@ -291,7 +262,7 @@ class _Product:
         """Build the addition of the rows and columns of a tile that the result has."""
         at, lanes = IndexBuilder(builder), self.tile.lanes
         kind = VectorType(i1, [lanes])
-        counts = [at.value(_minus(at, left[1], v * lanes)) for v in range(self.tile.vectors)]
+        counts = [at.value(minus(at, left[1], v * lanes)) for v in range(self.tile.vectors)]
         masks = [insert(builder, vector.CreateMaskOp([count], kind)) for count in counts]
         none = insert(builder, vector.BroadcastOp(self._zero(builder), self.vector))
 
@@ -310,40 +281,11 @@ class _Product:
             branch(builder, at.compare("slt", r, left[0]), add_row(r))
 
 
-def _round(
-    body: Callable[[Builder, SSAValue], None],
-) -> Callable[[Builder, SSAValue, Sequence[SSAValue]], Sequence[SSAValue]]:
-    def step(builder: Builder, index: SSAValue, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
-        body(builder, index)
-        return ()
-
-    return step
-
-
-def _each(builder: Builder, count: Index, body: Callable[[Builder, SSAValue], None], step: int = 1) -> None:
-    """Build a loop from 0 that carries nothing."""
-    for_loop(builder, (0, count, step), (), _round(body))
-
-
 def _blocks(builder: Builder, count: Index, most: int, body: Callable[[Builder, Span], None]) -> None:
     """Build a loop over the parts of an axis that have at most so many elements."""
 
     def block(builder: Builder, start: SSAValue) -> None:
         at = IndexBuilder(builder)
-        body(builder, (start, at.minimum(most, _minus(at, count, start))))
+        body(builder, (start, at.minimum(most, minus(at, count, start))))
 
-    _each(builder, count, block, most)
-
-
-def _minus(at: IndexBuilder, a: Index, b: Index) -> Index:
-    return at.add(a, -b) if isinstance(b, int) else insert(at.builder, arith.SubiOp(at.value(a), b))
-
-
-def _panels(at: IndexBuilder, count: Index, width: int) -> Index:
-    """How many panels of a width hold so many rows."""
-    return insert(at.builder, arith.DivUIOp(at.value(at.add(count, width - 1)), at.value(width)))
-
-
-def _store(builder: Builder, value: SSAValue, target: SSAValue, indices: Sequence[Index]) -> None:
-    at = IndexBuilder(builder)
-    builder.insert(memref.StoreOp.get(value, target, [at.value(index) for index in indices]))
+    each(builder, count, block, most)
