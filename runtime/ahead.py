@@ -26,6 +26,8 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.schema import type_text
 from tsir.lowering.ahead.build import Exported, export
 from tsir.lowering.ahead.signature import MAX_RANK, Field, NumberKind, TensorKind
 from tsir.lowering.llvm.target import Target
@@ -187,8 +189,18 @@ def _elements(value: SSAValue) -> Iterator[SSAValue]:
     if isinstance(value.owner, c.ListConstructOp):
         for operand in value.owner.operands:
             yield from _elements(operand)
-    elif value.type != t.NONE:
+    elif not (isinstance(value.owner, ConstantOp) and value.owner.python_value() is None):
         yield value
+
+
+def _check_results(function: FuncOp) -> None:
+    """UnsupportedError with all results that are no tensors and no numbers."""
+    types = [value.type for value in _returned(function)]
+    wrong = [type for type in types if not isinstance(type, t.TensorType) and type not in _NUMBERS]
+    if wrong:
+        expected = "expected results that are tensors, numbers, and tuples or lists written out of them"
+        problems = [f"{expected}, got {type_text(type)}" for type in wrong]
+        raise UnsupportedError([Diagnostic.error(function, problem) for problem in problems])
 
 
 def exported(
@@ -211,6 +223,7 @@ def exported(
         raise UnsupportedError(missing)
     function = plan.function.clone()
     _return(function, [part for value in _returned(function) for part in _elements(value)])
+    _check_results(function)
     fixed = dict(plan.given)
     pairs = zip(leaves, function.body.block.args, strict=True)
     fields = [Field(leaf.name, _kind(arg.type, fixed.get(i))) for i, (leaf, arg) in enumerate(pairs)]

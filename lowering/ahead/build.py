@@ -11,9 +11,8 @@ from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
-from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.dtype import DType
-from tsir.dialects.lists import ListType
 from tsir.lowering.ahead.entry import add_entry
 from tsir.lowering.ahead.signature import Field, NumberKind, Signature, TensorKind
 from tsir.lowering.ahead.support_code import add_support
@@ -48,7 +47,8 @@ def export(
     A function under a name, for arguments of any layout; those laid out as `layouts` get code of their own,
     if they are layouts that the function takes.
 
-    `parameters` are what its arguments are called. UnsupportedError if C has no form for what it gives.
+    It takes and gives tensors and numbers; `parameters` are what its arguments are called. UnsupportedError
+    if it is not native, or C cannot take its names.
     """
     lowered = [*_speculated(function, layouts), lower(function)]
     codes = [f"tsir.main.{number}" for number in range(len(lowered))]
@@ -88,10 +88,6 @@ def merged(modules: Sequence[ModuleOp], names: Sequence[str]) -> ModuleOp:
 def _results(function: FuncOp) -> list[Field]:
     pairs = list(zip(function.function_type.outputs.data, result_dtypes(function), strict=True))
     names = ["result"] if len(pairs) == 1 else [f"result{number}" for number in range(len(pairs))]
-    lists = [index for index, (type, _) in enumerate(pairs) if isinstance(type, ListType)]
-    if lists:
-        message = "expected results that are tensors, numbers and tuples of them, got a list in the place of "
-        raise UnsupportedError([Diagnostic.error(function, f"{message}'{names[i]}'") for i in lists])
     return [Field(name, _kind(*pair)) for name, pair in zip(names, pairs, strict=True)]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 import pytest
+from guard_pages import guarded
 
 import tsir
 from tsir.dialects.dtype import DType
@@ -21,6 +22,7 @@ SIZES = [
     *((1, 300, 50), (50, 300, 1), (145, 70, 100), (5, 30, 3100)),
 ]
 TILES = [Tile(16, 12, 2), Tile(8, 6, 2), Tile(4, 8, 3), Tile(2, 4, 2), Tile(4, 1, 1)]
+SIDES: tuple[Literal["start", "end"], ...] = ("start", "end")
 PROGRAM = "def f(x, y):\n    return x @ y"
 
 
@@ -48,9 +50,11 @@ def test_all_sizes_and_layouts(dtype: str, tile: Tile, monkeypatch: pytest.Monke
         x, y = numbers(m, k, dtype=dtype), numbers(k, n, dtype=dtype)
         expected = x.astype(np.float64) @ y.astype(np.float64)
         bound = rounding * max(k, 1) * (np.abs(x) @ np.abs(y) + 1e-30)
-        turned = [np.ascontiguousarray(a.T).T for a in (x, y)]
+        rows = [guarded(a, side) for a in (x, y) for side in SIDES]
+        turned = [guarded(np.ascontiguousarray(a.T), side).T for a in (x, y) for side in SIDES]
         stepped = [np.repeat(a, 2, 1)[:, ::2] for a in (x, y)]
-        results = [f(a, b) for a in (x, turned[0], stepped[0]) for b in (y, turned[1], stepped[1])]
+        lefts, rights = [*rows[:2], *turned[:2], stepped[0]], [*rows[2:], *turned[2:], stepped[1]]
+        results = [f(a, b) for a in lefts for b in rights]
         for result in results:
             assert (result.shape, result.dtype) == ((m, n), x.dtype)
             assert (np.abs(result - expected) <= bound).all()
