@@ -78,6 +78,25 @@ class Layout:
         return True
 
 
+def pattern(layouts: Sequence[Layout | None]) -> list[object]:
+    """
+    What layouts have in common that one variant mostly serves.
+
+    A size is itself if it is 0 or 1, else the first that is equal to it; a stride of what is not contiguous
+    is 0, 1, or any.
+    """
+    sizes = [size for layout in layouts if layout is not None for size in layout.sizes]
+    first = {size: -place for place, size in reversed(list(enumerate(sizes, 1))) if size > 1}
+    return [
+        layout
+        and (
+            [first.get(size, size) for size in layout.sizes],
+            layout.is_contiguous or [min(stride, 2) for stride in layout.strides],
+        )
+        for layout in layouts
+    ]
+
+
 def assume(function: FuncOp, layouts: Sequence[Layout | None]) -> None:
     """Write the layouts of examples into the attributes of a function's arguments."""
     function.arg_attrs = ArrayAttr(map(_attributes, layouts))

@@ -8,9 +8,14 @@ from tsir.lowering.llvm.types import I1, I32, I64, ONE, PTR, ZERO, Type, Value, 
 
 
 class ModuleText:
-    """The parts of one LLVM module; declarations and helper functions are added when first used."""
+    """
+    The parts of one LLVM module; declarations and helper functions are added when first used.
 
-    def __init__(self) -> None:
+    One that `shares_frames` leaves the functions of `frame` to an object that many are linked with.
+    """
+
+    def __init__(self, *, shares_frames: bool = False) -> None:
+        self.shares_frames = shares_frames
         self.types: list[str] = []
         self.declarations: dict[str, str] = {}
         self.definitions: dict[str, str] = {}

@@ -45,13 +45,15 @@ class EmittedModule:
     """What failed at status k is `sites[k - 1]`."""
 
 
-def emit(module: ModuleOp, *, lines: bool = False) -> EmittedModule:
+def emit(module: ModuleOp, *, lines: bool = False, shares_frames: bool = False) -> EmittedModule:
     """
     Emits all functions of a module; `lines` adds line tables.
 
+    One that `shares_frames` is linked with the module of `frame.shared_text`, others are whole.
+
     The text does not depend on the target. Operations that are not supported are reported all at once.
     """
-    text = ModuleText()
+    text = ModuleText(shares_frames=shares_frames)
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
     emitter = ModuleEmitter(text, functions, LineTable(text) if lines else None)
     for op in module.ops:

@@ -253,9 +253,12 @@ move:
 
 def declare(module: ModuleText) -> None:
     """Adds the frame's functions to a module, all at once."""
-    if "tsir.frame.open" in module.definitions:
+    if TYPES in module.types:
         return
     module.types.append(TYPES)
+    if module.shares_frames:
+        module.declarations.update({name: _declaration(text) for name, text in FUNCTIONS.items()})
+        return
     module.declare("tsir_alloc", "noalias ptr", ["i64"])
     module.declare("tsir_free", "void", ["ptr"])
     module.declare("llvm.memcpy.p0.p0.i64", "void", ["ptr", "ptr", "i64", "i1 immarg"])
@@ -264,6 +267,17 @@ def declare(module: ModuleText) -> None:
     module.declare("llvm.uadd.sat.i64", "i64", ["i64", "i64"])
     module.declare("llvm.umin.i64", "i64", ["i64", "i64"])
     module.definitions.update(FUNCTIONS)
+
+
+def _declaration(definition: str) -> str:
+    return definition.partition(" {")[0].replace("define internal", "declare")
+
+
+def shared_text() -> str:
+    """A module of the frame's functions, for modules that share them."""
+    module = ModuleText()
+    declare(module)
+    return module.render().replace("define internal", "define")
 
 
 def opened(builder: Builder) -> Value:
