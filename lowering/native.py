@@ -28,8 +28,7 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering import blas, interrupts
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
-from tsir.lowering.llvm.emit import EmittedModule, emit
-from tsir.lowering.llvm.frame import FUNCTIONS, shared_text
+from tsir.lowering.llvm.emit import SHARED, EmittedModule, emit, shared_text
 from tsir.lowering.llvm.function import Failure
 from tsir.lowering.llvm.jit import Loaded, Optimise, load
 from tsir.lowering.native_arguments import (
@@ -83,15 +82,13 @@ def compile_loops(
     opt: Optimise = "none",
 ) -> NativeFunction:
     """The native code of a public function of a module of loops."""
-    return NativeFunction(
-        Code(name, tuple(parameters), tuple(results), emit(module, shares_frames=True), opt)
-    )
+    return NativeFunction(Code(name, tuple(parameters), tuple(results), emit(module, shares=True), opt))
 
 
 @cache
-def _frames() -> Loaded:
+def _shared() -> Loaded:
     """The functions that all native code of a process shares."""
-    return load(compile_cached(shared_text()), FUNCTIONS, memory_functions())
+    return load(compile_cached(shared_text()), SHARED, memory_functions())
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +162,7 @@ class NativeFunction:
         self.text = code.emitted.text
         self.parameters = code.parameters
         self.results = code.results
-        imports = {**memory_functions(), **interrupts.poll(), **blas.addresses(), **_frames().addresses}
+        imports = {**memory_functions(), **interrupts.poll(), **blas.addresses(), **_shared().addresses}
         self.loaded = load(compile_cached(self.text, opt=code.opt), [f"{code.name}.entry"], imports)
         self.address = self.loaded[f"{code.name}.entry"]
         self._sites = code.emitted.sites

@@ -23,9 +23,6 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
     DictionaryAttr,
-    MemRefType,
-    NoneAttr,
-    StridedLayoutAttr,
     UnitAttr,
     i64,
 )
@@ -37,6 +34,7 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import axis_strides, memref_type
 from tsir.lowering.llvm.function import GUARD
+from tsir.lowering.memrefs import memref_of, reinterpreted
 
 MISSED = "expected arguments that are laid out as those of the example"
 """The message of the assertion ahead of a variant, for who runs one alone."""
@@ -169,11 +167,8 @@ class Speculation:
         numbers = zip(type.get_shape(), layout.sizes, strict=True)
         sizes = [self._size(value, axis, *pair) for axis, pair in enumerate(numbers)]
         strides = self._strides(value, layout, sizes)
-        shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]
-        known = [stride if isinstance(stride, int) else None for stride in strides]
-        kind = NoneAttr() if layout.is_contiguous else StridedLayoutAttr(known)
-        result = MemRefType(type.element_type, shape, kind)
-        cast_op = memref.ReinterpretCastOp.from_dynamic(value, [0], sizes, strides, result)
+        result = memref_of(type.element_type, sizes, None if layout.is_contiguous else strides)
+        cast_op = reinterpreted(value, 0, sizes, strides, result)
         return self.index.builder.insert(cast_op).result, sizes, strides
 
     def _size(self, value: SSAValue, axis: int, static: int, number: int) -> Index:

@@ -45,15 +45,15 @@ class EmittedModule:
     """What failed at status k is `sites[k - 1]`."""
 
 
-def emit(module: ModuleOp, *, lines: bool = False, shares_frames: bool = False) -> EmittedModule:
+def emit(module: ModuleOp, *, lines: bool = False, shares: bool = False) -> EmittedModule:
     """
     Emits all functions of a module; `lines` adds line tables.
 
-    One that `shares_frames` is linked with the module of `frame.shared_text`, others are whole.
+    One that `shares` is linked with the module of `shared_text`, others are whole.
 
     The text does not depend on the target. Operations that are not supported are reported all at once.
     """
-    text = ModuleText(shares_frames=shares_frames)
+    text = ModuleText(shares=shares)
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
     emitter = ModuleEmitter(text, functions, LineTable(text) if lines else None)
     for op in module.ops:
@@ -61,6 +61,18 @@ def emit(module: ModuleOp, *, lines: bool = False, shares_frames: bool = False) 
     if emitter.errors:
         raise UnsupportedError(emitter.errors)
     return EmittedModule(text.render(), tuple(emitter.sites))
+
+
+SHARED = (*frame.FUNCTIONS, *lists_ops.FUNCTIONS)
+"""The functions that modules may share."""
+
+
+def shared_text() -> str:
+    """The module of the functions that others share."""
+    text = ModuleText()
+    frame.declare(text)
+    lists_ops.declare(text)
+    return text.render().replace("define internal", "define")
 
 
 class ModuleEmitter:
