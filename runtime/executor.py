@@ -33,13 +33,14 @@ from tsir.runtime.plan_cache import KeptPlan
 from tsir.runtime.sources import Key, Source, example_of, key_of, only
 from tsir.runtime.variants import Variants
 from tsir.runtime.written import Written
+from tsir.transforms.effects import writes
 from tsir.transforms.subgraphs import function_of_group
 
-PIPELINE = (
-    "thread-random-state", "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate",
-    "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate", "merge-common",
-    "remove-dead", "reinplace", "plan",
-)  # fmt: skip
+_TYPING = ("lower-tuples", "canonical-ops", "infer-types")
+_FOLDING = ("simplify", "constant-propagate")
+_GROUPING = ("merge-common", "remove-dead", "reinplace", "plan")
+
+PIPELINE = ("thread-random-state", *_TYPING, *_FOLDING, *_TYPING, *_FOLDING, *_GROUPING)
 """The passes from a function of which all calls are inlined to one with native groups."""
 
 MAX_PLANS = 64
@@ -286,12 +287,24 @@ class Executor:
         fix(function, given)
         if rebuild:
             module, function = _without_writes(module, function)
-        run_passes(module, PIPELINE)
+        group(module)
         return module, function
+
+
+def group(module: ModuleOp) -> None:
+    """Run the passes of `PIPELINE`; those that come twice once more only if there are other operations."""
+    run_passes(module, ("thread-random-state", *_TYPING))
+    before = list(module.walk())
+    run_passes(module, _FOLDING)
+    if list(module.walk()) != before:
+        run_passes(module, (*_TYPING, *_FOLDING))
+    run_passes(module, _GROUPING)
 
 
 def _without_writes(module: ModuleOp, function: FuncOp) -> tuple[ModuleOp, FuncOp]:
     """The module with its functions rebuilt without writes; the module itself if that is not possible."""
+    if not any(map(writes, module.ops)):
+        return module, function
     rebuilt = module.clone()
     try:
         run_passes(rebuilt, ("lower-tuples", "canonical-ops", "infer-types", "functionalise"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -147,14 +147,13 @@ def test_failing_operator_names_the_line(unit: tsir.CompilationUnit) -> None:
 
 def test_plan_is_by_kind_and_not_by_size(unit: tsir.CompilationUnit, monkeypatch: pytest.MonkeyPatch) -> None:
     planned: list[ModuleOp] = []
-    run_passes = executor.run_passes
+    group = executor.group
 
-    def counting(module: ModuleOp, names: Sequence[str]) -> None:
-        if names == executor.PIPELINE:
-            planned.append(module)
-        run_passes(module, names)
+    def counting(module: ModuleOp) -> None:
+        planned.append(module)
+        group(module)
 
-    monkeypatch.setattr(executor, "run_passes", counting)
+    monkeypatch.setattr(executor, "group", counting)
     for shapes in (((3, 4), (4,)), ((5, 1), (7,)), ((0, 2), (2,)), ((1, 1), (1,))):
         unit.scale(*(array(*shape) for shape in shapes))
     assert len(planned) == 1

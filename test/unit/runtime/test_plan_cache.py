@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -77,18 +77,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def planned(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is planned and compiled, in order."""
     made: list[str] = []
-    run_passes, compile_function = executor.run_passes, executor.compile_function
+    group, compile_function = executor.group, executor.compile_function
 
-    def planning(module: ModuleOp, names: Sequence[str]) -> None:
-        if names == executor.PIPELINE:
-            made.append("plan")
-        run_passes(module, names)
+    def planning(module: ModuleOp) -> None:
+        made.append("plan")
+        group(module)
 
     def compiling(*args: Any) -> Any:
         made.append("code")
         return compile_function(*args)
 
-    monkeypatch.setattr(executor, "run_passes", planning)
+    monkeypatch.setattr(executor, "group", planning)
     monkeypatch.setattr(executor, "compile_function", compiling)
     return made
 
