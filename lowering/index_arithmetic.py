@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import BoolAttr, IndexType
+from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
 Index: TypeAlias = int | SSAValue
@@ -31,6 +31,18 @@ def same(a: Index, b: Index) -> bool:
 
 class ShapeError(ValueError):
     """Shapes that are known not to fit."""
+
+
+_INDEX = IndexType()
+
+
+@lru_cache(4096)
+def _attribute(number: int) -> IntegerAttr[IndexType]:
+    return IntegerAttr(number, _INDEX)
+
+
+def _constant(number: int) -> arith.ConstantOp:
+    return arith.ConstantOp.create(result_types=[_INDEX], properties={"value": _attribute(number)})
 
 
 @dataclass
@@ -56,9 +68,7 @@ class IndexBuilder:
             return index
         if not -(2**63) <= index < 2**63:
             raise ShapeError(f"expected sizes of 64 bits, got {index}")
-        return self.reuse(
-            ("constant", index), lambda: arith.ConstantOp.from_int_and_width(index, IndexType())
-        )
+        return self.reuse(("constant", index), lambda: _constant(index))
 
     def flag(self, flag: Flag) -> SSAValue:
         """Returns the condition as a value of the program."""

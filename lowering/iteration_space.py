@@ -21,6 +21,7 @@ from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
+from tsir.lowering.memrefs import memref_of, reinterpreted
 
 
 def memref_type(value: SSAValue) -> MemRefType:
@@ -295,17 +296,12 @@ def view(space: Space, operand: Operand, index: IndexBuilder) -> View:
     strides = [operand.strides[d] for d in loops]
     sizes = [space.sizes[d] for d in loops]
     source = memref_type(operand.memref)
-    layout = StridedLayoutAttr(
-        [s if isinstance(s, int) else None for s in strides],
-        operand.offset if isinstance(operand.offset, int) else None,
-    )
-    shape = [s if isinstance(s, int) else DYNAMIC_INDEX for s in sizes]
+    result = memref_of(source.element_type, sizes, strides, operand.offset, source.memory_space)
     contiguous = isinstance(source.layout, NoneAttr) and strides in ([], [1])
-    unchanged = (source.layout == layout or contiguous) and list(source.get_shape()) == shape
+    unchanged = (source.layout == result.layout or contiguous) and source.shape == result.shape
     if unchanged and is_whole(operand, sizes, strides):
         return View(operand.memref, loops)
-    result = MemRefType(source.element_type, shape, layout, source.memory_space)
-    cast_op = memref.ReinterpretCastOp.from_dynamic(operand.memref, [operand.offset], sizes, strides, result)
+    cast_op = reinterpreted(operand.memref, operand.offset, sizes, strides, result)
     return View(index.builder.insert(cast_op).result, loops)
 
 

@@ -28,6 +28,7 @@ from tsir.lowering import reduction_tree
 from tsir.lowering.convert_aten_to_linalg import declare_callees
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.loops import branch, for_loop, parallel_nest, replace_by
+from tsir.lowering.memrefs import vector_type
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
 from tsir.lowering.widening import Widening, find_varying, lanes_for, traps
 from tsir.transforms.pipelines import expect_at_least
@@ -76,7 +77,7 @@ def rest_mask(builder: Builder, span: Span) -> SSAValue:
         left = index.value(span.end - span.main)
     else:
         left = builder.insert(arith.SubiOp(index.value(span.end), index.value(span.main))).result
-    return builder.insert(vector.CreateMaskOp([left], VectorType(i1, [span.lanes]))).mask_vector
+    return builder.insert(vector.CreateMaskOp([left], vector_type(i1, span.lanes))).mask_vector
 
 
 def vectorise_block(op: scf.ForOp) -> None:
@@ -175,7 +176,7 @@ def combine_lanes(builder: Builder, combiners: Sequence[Combiner], lanes: Values
     quarters = lanes
     for q in range(0, LANES, QUARTER):
         picked = DenseArrayBase.from_list(i64, range(q, q + QUARTER))
-        kinds = [VectorType(c.accumulator.type, [QUARTER]) for c in combiners]
+        kinds = [vector_type(c.accumulator.type, QUARTER) for c in combiners]
         ops = [vector.ShuffleOp(v, v, picked, result_type=kind) for v, kind in zip(lanes, kinds, strict=True)]
         part = [builder.insert(op).result for op in ops]
         quarters = combine_all(builder, combiners, quarters, part) if q else part

@@ -19,8 +19,8 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.printing import module_text
 from tsir.runtime.binding import bind
 from tsir.runtime.compiled import TensorSpec, compile_for
-from tsir.runtime.executor import specialise
 from tsir.runtime.function import Function
+from tsir.runtime.sources import specialise
 from tsir.runtime.value_text import read_spec, read_value
 from tsir.tools.checks import report_support
 from tsir.tools.command import Command, Streams

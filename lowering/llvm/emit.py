@@ -47,13 +47,15 @@ class EmittedModule:
     """The symbols of the entries of public functions."""
 
 
-def emit(module: ModuleOp, *, lines: bool = False) -> EmittedModule:
+def emit(module: ModuleOp, *, lines: bool = False, shares: bool = False) -> EmittedModule:
     """
     Emits all functions of a module; `lines` adds line tables.
 
+    One that `shares` is linked with the module of `shared_text`, others are whole.
+
     The text does not depend on the target. Operations that are not supported are reported all at once.
     """
-    text = ModuleText()
+    text = ModuleText(shares=shares)
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
     emitter = ModuleEmitter(text, functions, LineTable(text) if lines else None)
     for op in module.ops:
@@ -61,6 +63,18 @@ def emit(module: ModuleOp, *, lines: bool = False) -> EmittedModule:
     if emitter.errors:
         raise UnsupportedError(emitter.errors)
     return EmittedModule(text.render(), tuple(emitter.sites), tuple(emitter.entries))
+
+
+SHARED = (*frame.FUNCTIONS, *lists_ops.FUNCTIONS)
+"""The functions that modules may share."""
+
+
+def shared_text() -> str:
+    """The module of the functions that others share."""
+    text = ModuleText()
+    frame.declare(text)
+    lists_ops.declare(text)
+    return text.render().replace("define internal", "define")
 
 
 class ModuleEmitter:
