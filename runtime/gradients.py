@@ -172,6 +172,7 @@ class JacobianSource(Source):
                 else emitter.constant(None)
                 for leaf in leaves or [None]  # so that as many stand for each result
             ]
+        backward.block.erase(safe_erase=False)  # the rows are copies of it
         return_instead(function, found)
         finish(module)
         return module, function
