@@ -12,7 +12,10 @@ import numpy as np
 from tsir.dialects.dtype import DType
 
 SYMBOLS: dict[DType, str] = {DType.f32: "cblas_sgemm64", DType.f64: "cblas_dgemm64"}
-"""What compiled code calls, with 64-bit sizes."""
+"""What compiled code calls, with 64-bit sizes; `blocked_product` has them where the library is missing."""
+
+ROW_MAJOR, AS_IS, TRANSPOSED = 101, 111, 112
+"""The numbers by which calls say how results and factors lie."""
 
 _EXPORTS = {"cblas_sgemm64": "scipy_cblas_sgemm64_", "cblas_dgemm64": "scipy_cblas_dgemm64_"}
 
@@ -28,8 +31,3 @@ def addresses() -> Mapping[str, int]:
         if None not in found.values():
             return {name: ctypes.cast(f, ctypes.c_void_p).value or 0 for name, f in found.items() if f}
     return {}
-
-
-def is_available(dtype: DType) -> bool:
-    """Whether products of a dtype can be left to the library."""
-    return SYMBOLS.get(dtype) in addresses()

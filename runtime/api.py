@@ -11,7 +11,8 @@ from tsir.dialects.parsing import parse_module
 from tsir.dialects.random import manual_seed as manual_seed
 from tsir.frontend.compiler import compile_function, compile_source
 from tsir.frontend.graph_text import import_graph
-from tsir.runtime.compiled import CompiledFunction, Target, compile_for
+from tsir.lowering.llvm.target import HERE
+from tsir.runtime.compiled import CompiledFunction, compile_for
 from tsir.runtime.function import Function, Module
 from tsir.transforms.erase_shapes import erase_shapes
 
@@ -57,15 +58,14 @@ def import_torchscript(graph: str, filename: str = "<graph>") -> Function:
 def compile(
     function: Function | Callable[..., object],
     *examples: object,
-    target: Target = "cpu",
+    target: str = HERE,
     fallback: bool = True,
 ) -> CompiledFunction:
     """
     Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
 
-    With `fallback=False`, UnsupportedError if any part would run in the interpreter.
+    With `fallback=False`, UnsupportedError if any part would run in the interpreter. The `target` of what is
+    saved is "cpu", this machine, or a triple, as "aarch64-linux-gnu".
     """
     made = function if isinstance(function, Function) else script(function)
-    if target != "cpu":
-        raise UnsupportedError(f"expected the target 'cpu', got '{target}'")
-    return compile_for(made, examples, fallback=fallback)
+    return compile_for(made, examples, fallback=fallback, target=target)

@@ -3,70 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict
+from itertools import chain, repeat
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-import numpy as np
-
-from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
-from tsir.dialects.dtype import DType
-from tsir.dialects.prim.values import Array
-from tsir.lowering.llvm.emit import emit
+from tsir.dialects.diagnostics import CompileError, Diagnostic, UnsupportedError
+from tsir.lowering.ahead.build import Exported
+from tsir.lowering.ahead.header import header_text
+from tsir.lowering.ahead.support_code import FREE
+from tsir.lowering.llvm.archive import archive
 from tsir.lowering.llvm.jit import assembly, compile_text
 from tsir.lowering.llvm.link import shared_library
-from tsir.lowering.native import lower
+from tsir.lowering.llvm.target import HERE, Target, named
+from tsir.runtime.ahead import exported
 from tsir.runtime.binding import bind
 from tsir.runtime.callee import Callee
 from tsir.runtime.executor import Plan, may_fall_back
 from tsir.runtime.function import Function
-from tsir.transforms.subgraphs import function_of_group
-
-Target = Literal["cpu"]
-"""Where a function is compiled for."""
-
-
-@dataclass(frozen=True)
-class TensorSpec:
-    """
-    An argument to compile for instead of an example: None stands for a size that is not known.
-
-    `dtype` is a numpy dtype, or the name of one of ours, as `"bf16"`.
-    """
-
-    shape: tuple[int | None, ...]
-    dtype: str | np.dtype[np.generic] | type[np.generic] = "f32"
-    strides: tuple[int | None, ...] | None = None
-    device: str = "cpu"
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether all sizes are known."""
-        return None not in self.shape
-
-    def example(self) -> Array:
-        """An array of this dtype and rank, of size 1 where the size is not known."""
-        name = self.dtype
-        dtype = DType[name].numpy if isinstance(name, str) and name in DType.__members__ else np.dtype(name)
-        return np.zeros([1 if size is None else size for size in self.shape], dtype)
+from tsir.runtime.structure import SEQUENCES, leaves_in, map_leaves
+from tsir.runtime.tensor_spec import TensorSpec as TensorSpec
 
 
 class CompiledFunction(Callee):
     """
     A function with its plan made for arguments of given kinds.
 
-    Calls with other kinds make a plan then. `llvm_ir` and `asm` are the texts of all native groups.
+    Calls with other kinds make a plan then. `llvm_ir` and `asm` are the texts of all native groups, for this
+    machine whatever the target.
     """
 
-    def __init__(self, function: Function, plan: Plan, fallback: bool):
+    def __init__(
+        self, function: Function, examples: Sequence[object], plan: Plan, target: Target, fallback: bool
+    ):
         super().__init__(function.executor)
         self.function = function
+        self.examples = tuple(examples)
         self.plan = plan
+        self.target = target
+        self.packs = function.packs
         self._fallback = fallback
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         """The result for these arguments."""
         return self.function.call(args, keywords, fallback=self._fallback)
+
+    def packed(self, result: Any, args: Sequence[object]) -> Any:
+        """What callers get for the result of a fast call."""
+        return self.function.packed(result, args)
 
     @property
     def llvm_ir(self) -> str:
@@ -82,45 +66,107 @@ class CompiledFunction(Callee):
         """What is native, and what is left to the interpreter and why."""
         return self.plan.explain()
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: str | Path, name: str | None = None) -> None:
         """
-        Write the native code to a file, by its suffix: `.ll`, `.s`, `.o` or `.so`.
+        Write the function for callers without Python, by the suffix: `.ll`, `.s`, `.o`, `.a` or `.so`.
 
-        UnsupportedError if the function is not native as a whole, or for another suffix.
+        The header goes beside it, as `.h`, which is a suffix too, for the header alone. The exported function
+        is called `name`, by default as this one, or as the file where this one is `main`, as graphs are.
+        UnsupportedError, with all reasons, if it is not native as a whole or C has no form for it;
+        CompileError if a library cannot be linked.
         """
-        target = Path(path)
-        write = _WRITERS.get(target.suffix)
-        if write is None:
-            raise UnsupportedError(f"expected a suffix of {', '.join(_WRITERS)}, got '{target.suffix}'")
-        if missing := self.plan.interpreted():
-            raise UnsupportedError(missing)
-        groups = list(self.plan.groups())
-        if len(groups) != 1:
-            message = f"expected a function that is one native group, got {len(groups)}"
-            raise UnsupportedError(Diagnostic.error(self.function.op, message))
-        write(emit(lower(function_of_group(groups[0]))).text, target)
+        place = Path(path)
+        form = FORMS.get(place.suffix)
+        if form is None:
+            raise UnsupportedError(f"expected a suffix of {', '.join(FORMS)}, got '{place.suffix}'")
+        symbol = name_in(self.function, place) if name is None else name
+        made = export(self.function, self.examples, symbol, self.target)
+        place.write_bytes(form(made, self.target))
+        place.with_suffix(HEADER).write_bytes(FORMS[HEADER](made, self.target))
 
     def _texts(self) -> Sequence[str]:
         natives = [self.plan.native(group) for group in self.plan.groups()]
         return [variant.text for native in natives for variant in native.compiled]
 
 
-_WRITERS: dict[str, Callable[[str, Path], object]] = {
-    ".ll": lambda text, path: path.write_text(text, encoding="utf-8"),
-    ".s": lambda text, path: path.write_text(assembly(text), encoding="utf-8"),
-    ".o": lambda text, path: path.write_bytes(compile_text(text)),
-    ".so": lambda text, path: shared_library([compile_text(text)], path),
+def name_in(function: Function, path: str | Path) -> str:
+    """What a function is called in a file unless it is told: as the file if it is `main`."""
+    own = function.__name__
+    return Path(path).stem if own == "main" else own
+
+
+def export(function: Function, examples: Sequence[object], name: str, target: Target) -> Exported:
+    """A function as one for C, for arguments of the kinds of `examples`; errors as of `save`."""
+    values = bind(function.op, [_example_of(example) for example in examples], {})
+    leaves = leaves_in(tuple(examples), SEQUENCES)
+    specs = chain((leaf if isinstance(leaf, TensorSpec) else None for leaf in leaves), repeat(None))
+    arguments = dict(zip(function.parameters, values, strict=True))
+    return exported(function.executor.source, name, arguments, specs, target)
+
+
+def target_for(function: Function, name: str) -> Target:
+    """The target that users call so; UnsupportedError at the function if there is none."""
+    try:
+        return named(name)
+    except CompileError as error:
+        messages = [Diagnostic.error(function.op, diagnostic.message) for diagnostic in error.diagnostics]
+        raise UnsupportedError(messages) from error
+
+
+def _example_of(example: object) -> object:
+    """An example with arrays in the place of the specs in it."""
+    return map_leaves(lambda x: x.example() if isinstance(x, TensorSpec) else x, example, SEQUENCES)
+
+
+def _ir(made: Exported, target: Target) -> bytes:
+    return f'target triple = "{target.triple}"\n{made.text}'.encode()
+
+
+def _assembly(made: Exported, target: Target) -> bytes:
+    return assembly(made.text, opt="O2", **asdict(target)).encode()
+
+
+def _object(made: Exported, target: Target) -> bytes:
+    return compile_text(made.text, opt="O2", **asdict(target))
+
+
+def _archive(made: Exported, target: Target) -> bytes:
+    return archive(_object(made, target), (made.signature.name, FREE), f"{made.signature.name}.o")
+
+
+def _library(made: Exported, target: Target) -> bytes:
+    return shared_library([_object(made, target)], target)
+
+
+def _header(made: Exported, target: Target) -> bytes:
+    return header_text(made.signature).encode()
+
+
+HEADER = ".h"
+"""The suffix of headers."""
+
+FORMS: dict[str, Callable[[Exported, Target], bytes]] = {
+    ".ll": _ir,
+    ".s": _assembly,
+    ".o": _object,
+    ".a": _archive,
+    ".so": _library,
+    HEADER: _header,
 }
+"""What a function is saved as, by the suffix of the file."""
 
 
-def compile_for(function: Function, examples: Sequence[object], *, fallback: bool) -> CompiledFunction:
+def compile_for(
+    function: Function, examples: Sequence[object], *, fallback: bool, target: str = HERE
+) -> CompiledFunction:
     """
     Compile a function for the kinds of `examples`: arrays, numbers or `TensorSpec`s.
 
     Without `fallback`, or where `TSIR_FALLBACK` is 0, UnsupportedError with every operation that has no
-    native form.
+    native form; UnsupportedError for a target that is not known.
     """
-    arguments = [e.example() if isinstance(e, TensorSpec) else e for e in examples]
+    machine = target_for(function, target)
+    arguments = [_example_of(example) for example in examples]
     values = bind(function.op, arguments, {})
     executor = function.executor
     plan = executor.plan(values)
@@ -130,4 +176,4 @@ def compile_for(function: Function, examples: Sequence[object], *, fallback: boo
         if isinstance(example, TensorSpec) and not example.is_exact:
             values[position] = None  # what stands for it tells no layout
     plan.prepare(values)
-    return CompiledFunction(function, plan, fallback)
+    return CompiledFunction(function, examples, plan, machine, fallback)

@@ -262,11 +262,14 @@ class DerivedFunction(Function):
 class GradientFunction(DerivedFunction):
     """What `grad`, `value_and_grad` and `jacobian` return."""
 
+    packs = True
+
     def __init__(self, base: Function, argnums: int | tuple[int, ...], kind: Kind, checkpoint: int = 1):
         self.argnums, self.kind, self.checkpoint = argnums, kind, interval(checkpoint)
         names = tuple(base.parameters)
         self.indices = _positions(argnums, len(names))
         super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices, checkpoint))
+        self.__name__ = f"{base.__name__}_{kind}"
 
     def pack(
         self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
@@ -286,6 +289,9 @@ class GradientFunction(DerivedFunction):
         if self.kind == "jacobian":
             return self.base.pack(self.base.unflattened(found), args, keywords)
         return (*own, *found) if own else found[0]
+
+    def packed(self, result: Any, args: Sequence[object]) -> Any:
+        return self.pack(result if isinstance(result, tuple) else (result,), args, {})
 
     def __repr__(self) -> str:
         return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"

@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TextIO
 
 from xdsl.context import Context
@@ -17,10 +16,12 @@ from xdsl.rewriter import Rewriter
 from tsir.dialects.diagnostics import Diagnostic, TsirError, collecting, file_location
 from tsir.dialects.prim import types as t
 from tsir.dialects.printing import module_text
+from tsir.lowering.llvm.target import HERE
 from tsir.runtime.binding import bind
-from tsir.runtime.compiled import TensorSpec, compile_for
+from tsir.runtime.compiled import FORMS, HEADER, export, name_in, target_for
 from tsir.runtime.function import Function
 from tsir.runtime.sources import specialise
+from tsir.runtime.tensor_spec import TensorSpec
 from tsir.runtime.value_text import read_spec, read_value
 from tsir.tools.checks import report_support
 from tsir.tools.command import Command, Streams
@@ -32,8 +33,11 @@ from tsir.tools.sources import Console, read_source
 from tsir.tools.universe import new_context
 from tsir.transforms.settle_types import settle_types
 
-_SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "so": ".so"}
+_SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".so", "header": ".h"}
 """The native forms, with the suffixes of their files."""
+
+_BINARIES = (b"\x7fELF", b"!<arch>", b"\0asm")
+"""What files begin with that are no text, whatever their bytes."""
 
 _EPILOG = """
 specs, one for each argument: ?x?xf32 is a tensor of rank 2; 5, none, [f32] or another value as for
@@ -42,7 +46,7 @@ ts-run --input stands for arguments of its kind; calls are inlined before types 
   $ ts-translate lstm.py                                          source text to IR
   $ ts-translate net.graph -p inline,simplify                     a graph that PyTorch printed, and passes
   $ ts-translate first.py --to=llvm --spec '?xf32'                LLVM IR
-  $ ts-translate first.py --to=so --spec '?xf32' -o first.so      a shared library
+  $ ts-translate first.py --to=so --spec '?xf32' -o first.so      a shared library, and first.h
 """
 
 
@@ -79,8 +83,7 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
         _deliver(_text(module, context).encode(), options.o, streams.stdout)
         return 0
     run_steps(module, context, steps)
-    function = entry_of(module, options.entry)
-    _deliver(_native(function, specs, _SUFFIXES[options.to]), options.o, streams.stdout)
+    _write_native(entry_of(module, options.entry), specs, options, streams.stdout)
     return 0
 
 
@@ -107,15 +110,21 @@ def _hide_others(module: ModuleOp, entry: FuncOp) -> None:
             op.sym_visibility = StringAttr("private")
 
 
-def _native(function: Function, specs: Sequence[object], suffix: str) -> bytes:
-    """The file of a native form."""
+def _write_native(
+    function: Function, specs: Sequence[object], options: argparse.Namespace, stdout: TextIO
+) -> None:
+    """Write a native form, and the header beside it if it goes to a file."""
     if not specs and function.parameters:
         raise UsageError(f"expected a --spec for each argument ({', '.join(function.parameters)})")
-    compiled = compile_for(function, specs, fallback=False)
-    with TemporaryDirectory() as folder:
-        path = Path(folder, f"native{suffix}")
-        compiled.save(path)
-        return path.read_bytes()
+    target = target_for(function, options.target)
+    file = options.input_file if options.o == "-" else options.o
+    made = export(function, specs, options.name or name_in(function, file), target)
+    header = "-" if options.o == "-" else str(Path(options.o).with_suffix(HEADER))
+    if _SUFFIXES[options.to] != HEADER and header != "-":
+        if header == options.o:
+            raise UsageError(f"expected another suffix than {HEADER} with --to={options.to}, got {options.o}")
+        _deliver(FORMS[HEADER](made, target), header, stdout)
+    _deliver(FORMS[_SUFFIXES[options.to]](made, target), options.o, stdout)
 
 
 def _text(module: ModuleOp, context: Context) -> str:
@@ -126,7 +135,7 @@ def _deliver(data: bytes, path: str, stdout: TextIO) -> None:
     """Write a result to a file or, if it is text, to standard output."""
     if path == "-":
         try:
-            stdout.write(data.decode("ascii" if data.startswith(b"\x7fELF") else "utf-8"))
+            stdout.write(data.decode("ascii" if data.startswith(_BINARIES) else "utf-8"))
         except UnicodeDecodeError:
             raise UsageError("expected -o FILE, as the result is no text") from None
         return
@@ -162,6 +171,15 @@ COMMAND = Command(
         "--entry": {
             "metavar": "NAME",
             "help": "the function to specialise (default main, or the only one); the others become private",
+        },
+        "--name": {
+            "metavar": "NAME",
+            "help": "what the exported function is called (default as the function, or as the file for main)",
+        },
+        "--target": {
+            "default": HERE,
+            "metavar": "TRIPLE",
+            "help": f"what native forms are for: {HERE}, this machine (the default), or as aarch64-linux-gnu",
         },
         "--spec": {
             "action": "append",

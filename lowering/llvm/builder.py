@@ -42,9 +42,10 @@ class ModuleText:
 
     def render(self) -> str:
         """The text of the module."""
+        imported = [text for name, text in self.declarations.items() if name not in self.definitions]
         nodes = (f"!{index} = {text}" for text, index in self.metadata.items())
         named = (f"!{name} = !{{{node}}}" for name, node in self.named.items())
-        parts = (self.types, self.declarations.values(), self.definitions.values(), named, nodes)
+        parts = (self.types, imported, self.definitions.values(), named, nodes)
         return "\n".join(line for part in parts for line in part) + "\n"
 
 

@@ -56,13 +56,19 @@ def emit(module: ModuleOp, *, lines: bool = False, shares: bool = False) -> Emit
     The text does not depend on the target. Operations that are not supported are reported all at once.
     """
     text = ModuleText(shares=shares)
+    emitter = emit_into(text, module, lines=lines)
+    return EmittedModule(text.render(), tuple(emitter.sites), tuple(emitter.entries))
+
+
+def emit_into(text: ModuleText, module: ModuleOp, *, lines: bool = False) -> ModuleEmitter:
+    """Emits all functions of a module as `emit` does, for a text that others add to."""
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
     emitter = ModuleEmitter(text, functions, LineTable(text) if lines else None)
     for op in module.ops:
         emitter.operation(op)
     if emitter.errors:
         raise UnsupportedError(emitter.errors)
-    return EmittedModule(text.render(), tuple(emitter.sites), tuple(emitter.entries))
+    return emitter
 
 
 SHARED = (*frame.FUNCTIONS, *lists_ops.FUNCTIONS)

@@ -1,4 +1,4 @@
-"""Objects to files that others link: shared libraries, with the functions that the code imports."""
+"""Objects to shared libraries, by a linker of the system."""
 
 from __future__ import annotations
 
@@ -9,46 +9,33 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tsir.dialects.diagnostics import CompileError
-from tsir.lowering.llvm.frame import RELEASE_FOR_OTHERS
-from tsir.lowering.llvm.jit import compile_text
-
-ALLOCATOR = f"""
-declare ptr @aligned_alloc(i64, i64)
-declare void @free(ptr)
-define weak ptr @tsir_alloc(i64 %bytes) {{
-  %more = add i64 %bytes, 63
-  %whole = and i64 %more, -64
-  %block = call ptr @aligned_alloc(i64 64, i64 %whole)
-  ret ptr %block
-}}
-define weak void @tsir_free(ptr %block) {{
-  call void @free(ptr %block)
-  ret void
-}}
-define weak i1 @tsir_poll(ptr %time) {{
-  ret i1 false
-}}
-{RELEASE_FOR_OTHERS.replace("define void", "define weak void")}
-"""
-"""The allocator of code that runs without the library and is never interrupted; a host may define its own."""
-
-COMMANDS: Sequence[Sequence[str]] = (("cc", "-shared"), ("ld", "-shared"))
-"""The linkers that are tried, in order."""
+from tsir.lowering.llvm.target import Target, host
 
 
-def shared_library(objects: Sequence[bytes], path: Path, *, allocator: bool = True) -> None:
-    """Writes a shared library of objects of this machine; `allocator` adds one that its users may replace."""
-    command = next((command for command in COMMANDS if shutil.which(command[0])), None)
+def linkers(target: Target) -> Sequence[Sequence[str]]:
+    """The commands that may link for a target, in order, with what follows the objects last."""
+    if target.triple == host().triple:
+        return (("cc", "-shared", "-lm"), ("ld", "-shared", "-lm"))
+    return ((f"{target.triple}-gcc", "-shared", "-lm"), ("ld.lld", "-shared", "--allow-shlib-undefined"))
+
+
+def shared_library(objects: Sequence[bytes], target: Target | None = None) -> bytes:
+    """A shared library of objects for a target, this machine unless one is given."""
+    commands = linkers(host() if target is None else target)
+    command = next((command for command in commands if shutil.which(command[0])), None)
     if command is None:
-        tools = " or ".join(command[0] for command in COMMANDS)
-        raise CompileError(f"expected {tools} to link {path}, got neither; save an object (.o) instead")
-    images = [*objects, compile_text(ALLOCATOR)] if allocator else list(objects)
-    with tempfile.TemporaryDirectory() as folder:
-        files = [Path(folder) / f"{number}.o" for number in range(len(images))]
-        for file, image in zip(files, images, strict=True):
-            file.write_bytes(image)
-        made = subprocess.run(
-            [*command, "-o", str(path), *map(str, files), "-lm"], capture_output=True, text=True, check=False
+        tools = " or ".join(command[0] for command in commands)
+        raise CompileError(
+            f"expected {tools} to link a shared library, got neither; save an object (.o) instead"
         )
-    if made.returncode:
-        raise CompileError(f"{command[0]} could not link {path}: {made.stderr.strip()}")
+    linker, mode, last = command
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder, "made.so")
+        files = [Path(folder, f"{number}.o") for number in range(len(objects))]
+        for file, image in zip(files, objects, strict=True):
+            file.write_bytes(image)
+        line = [linker, mode, "-o", str(made), *map(str, files), last]
+        done = subprocess.run(line, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise CompileError(f"{linker} could not link a shared library: {done.stderr.strip()}")
+        return made.read_bytes()

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any
+
+from tsir.dialects.diagnostics import CompileError
+
+HERE = "cpu"
+"""The name of this machine among targets."""
+
+ARCHITECTURES = ("x86_64", "aarch64", "wasm32")
+"""The processors, as triples begin, for which code is made."""
 
 
 def binding() -> Any:
@@ -43,3 +52,19 @@ def choose(triple: str | None = None, cpu: str | None = None, features: str | No
             this.features if features is None and cpu is None else features or "",
         )
     return Target(triple, cpu or "", features or "")
+
+
+def named(name: str) -> Target:
+    """The target that users call so: `HERE`, or a triple, whose processor is the least that it allows."""
+    if name == HERE:
+        return host()
+    if name.split("-")[0] not in ARCHITECTURES or not re.fullmatch(r"\w+(-[\w.]+){1,3}", name, re.ASCII):
+        known = ", ".join(ARCHITECTURES)
+        message = f"expected the target '{HERE}' or a triple of {known}, as 'aarch64-linux-gnu'"
+        raise CompileError(f"{message}, got '{name}'")
+    return Target(name, "", "")
+
+
+def address_bits(target: Target) -> int:
+    """The width of addresses, and of `size_t`."""
+    return 32 if target.triple.startswith("wasm32") else 64

@@ -6,6 +6,7 @@ import doctest
 import importlib.util
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -74,22 +75,42 @@ def console_commands(text: str) -> Iterator[tuple[str, str]]:
             yield command, output
 
 
-def test_the_commands_of_the_tutorial_run(tmp_path: Path) -> None:
+def run_commands(text: str, folder: Path) -> int:
+    """Run the commands that a page shows, in order, and compare what they print; their number."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     checker = doctest.OutputChecker()
-    commands = list(console_commands(TUTORIAL.read_text(encoding="utf-8")))
-    assert len(commands) > 5
+    commands = list(console_commands(text))
     for command, output in commands:
         done = subprocess.run(
             command,
             shell=True,
-            cwd=tmp_path,
+            cwd=folder,
             env={**os.environ, "PATH": path},
             capture_output=True,
             text=True,
         )
         assert done.stderr == ""
         assert checker.check_output(output, done.stdout, FLAGS), f"{command}\n{done.stdout}"
+    return len(commands)
+
+
+def test_the_commands_of_the_tutorial_run(tmp_path: Path) -> None:
+    assert run_commands(TUTORIAL.read_text(encoding="utf-8"), tmp_path) > 5
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="no cc")
+def test_the_programs_of_ahead_of_time_run(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "ahead-of-time.md").read_text(encoding="utf-8")
+    for name, language in (("save.py", "python"), ("main.c", "c")):
+        (block,) = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+        (tmp_path / name).write_text(block, encoding="utf-8")
+    assert run_commands(text, tmp_path) == 3
+    (command,) = re.findall(r"```sh\n(.*?)\n```", text)
+    block = (tmp_path / "save.py").read_text().split('"""')[1]
+    (tmp_path / "model.py").write_text(block, encoding="utf-8")
+    (tmp_path / "predict.h").unlink()
+    assert run_commands(f"```console\n$ {command}\n```", tmp_path) == 1
+    assert "int predict(" in (tmp_path / "predict.h").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["README.md"])

@@ -436,3 +436,21 @@ def test_a_compiled_function_is_fast_too(unit: tsir.CompilationUnit) -> None:
     compare(compiled(x, y), x * y + x)
     assert unit.madd.executor.fast_calls
     compare(compiled(x, y), x * y + x)
+
+
+def test_gradients_have_their_structure_from_the_first_call_on() -> None:
+    """Fast calls give what native code does: the tuples of several arguments, and memory of their own."""
+    unit = tsir.CompilationUnit(
+        "def loss(x, y):\n    return (x * y).sum()\n\ndef total(x):\n    return x.sum()"
+    )
+    x, y = np.arange(6.0).reshape(2, 3), np.ones((2, 3))
+    both = tsir.value_and_grad(unit.loss, (0, 1))
+    plain, compiled = tsir.grad(unit.total), tsir.compile(tsir.grad(unit.total, (0,)), x)
+    for _ in range(3):
+        value, (of_x, of_y) = both(x, y)
+        assert (float(value), of_x.tolist(), of_y.tolist()) == (15.0, y.tolist(), x.tolist())
+        gradient = plain(x)
+        gradient[0] += 1.0
+        assert gradient.tolist() == [[2.0] * 3, [1.0] * 3]
+        (alone,) = compiled(x)
+        assert alone.tolist() == y.tolist()

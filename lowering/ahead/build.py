@@ -1,0 +1,101 @@
+"""From a function of tensors and numbers to the text of an object that exports it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import cast
+
+from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.dtype import DType
+from tsir.dialects.lists import ListType
+from tsir.lowering.ahead.entry import add_entry
+from tsir.lowering.ahead.signature import Field, NumberKind, Signature, TensorKind
+from tsir.lowering.ahead.support_code import add_support
+from tsir.lowering.blocked_product import define_products
+from tsir.lowering.convert_aten_to_linalg import result_dtypes
+from tsir.lowering.llvm.builder import ModuleText
+from tsir.lowering.llvm.convention import allocating
+from tsir.lowering.llvm.emit import emit_into
+from tsir.lowering.llvm.function import static_sizes
+from tsir.lowering.llvm.target import Target, address_bits
+from tsir.lowering.native import lower
+from tsir.lowering.speculation import Layout
+
+
+@dataclass(frozen=True)
+class Exported:
+    """The text of an object, and the function that it exports."""
+
+    text: str
+    signature: Signature
+
+
+def export(
+    function: FuncOp,
+    name: str,
+    parameters: Sequence[Field],
+    layouts: Sequence[Layout | None],
+    target: Target,
+    sources: Mapping[str, str],
+) -> Exported:
+    """
+    A function under a name, for arguments of any layout; those laid out as `layouts` get code of their own,
+    if they are layouts that the function takes.
+
+    `parameters` are what its arguments are called. UnsupportedError if C has no form for what it gives.
+    """
+    lowered = [*_speculated(function, layouts), lower(function)]
+    codes = [f"tsir.main.{number}" for number in range(len(lowered))]
+    module = merged(lowered, codes)
+    define_products(module, target)
+    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
+    signature = Signature.of(name, parameters, _results(functions[codes[-1]]), function.location)
+    text = ModuleText()
+    sites = emit_into(text, module).sites
+    add_support(text, address_bits(target))
+    allocates = not allocating(functions).isdisjoint(codes)
+    add_entry(text, signature, codes, sites, sources, allocates=allocates)
+    return Exported(text.render(), signature)
+
+
+def _speculated(function: FuncOp, layouts: Sequence[Layout | None]) -> Iterator[ModuleOp]:
+    """The code for layouts; none if there is nothing to take for granted, or their sizes do not fit."""
+    if any(layouts):
+        with suppress(UnsupportedError):
+            yield lower(function, layouts)
+
+
+def merged(modules: Sequence[ModuleOp], names: Sequence[str]) -> ModuleOp:
+    """One module with the function of each, under a name of its own, and what they call."""
+    made: dict[str, FuncOp] = {}
+    for module, name in zip(modules, names, strict=True):
+        for op in list(module.ops):
+            assert isinstance(op, FuncOp)
+            if op.body.blocks:
+                op.properties["sym_name"] = StringAttr(name)
+                op.sym_visibility = StringAttr("private")
+            op.detach()
+            made.setdefault(op.sym_name.data, op)
+    return ModuleOp(list(made.values()))
+
+
+def _results(function: FuncOp) -> list[Field]:
+    pairs = list(zip(function.function_type.outputs.data, result_dtypes(function), strict=True))
+    names = ["result"] if len(pairs) == 1 else [f"result{number}" for number in range(len(pairs))]
+    lists = [index for index, (type, _) in enumerate(pairs) if isinstance(type, ListType)]
+    if lists:
+        message = "expected results that are tensors, numbers and tuples of them, got a list in the place of "
+        raise UnsupportedError([Diagnostic.error(function, f"{message}'{names[i]}'") for i in lists])
+    return [Field(name, _kind(*pair)) for name, pair in zip(names, pairs, strict=True)]
+
+
+def _kind(type: Attribute, dtype: DType) -> TensorKind | NumberKind:
+    if not isinstance(type, MemRefType):
+        return NumberKind(dtype)
+    return TensorKind(dtype, tuple(static_sizes(cast("MemRefType[Attribute]", type))))

@@ -1,0 +1,117 @@
+"""What an exported C function takes and gives: tensors and numbers, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import LocationAttr
+
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.dtype import DType
+from tsir.lowering.llvm.jit import LIBM
+
+MAX_RANK = 8
+"""Dimensions for which a tensor of the C interface has room."""
+
+NUMBERS = {DType.i64: "int64_t", DType.f64: "double", DType.bool: "bool"}
+"""The numbers of programs, and the types of C that hold them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TensorKind:
+    """A tensor: None is a size that the caller chooses."""
+
+    dtype: DType
+    sizes: tuple[int | None, ...]
+
+    def __str__(self) -> str:
+        shape = ", ".join("?" if size is None else str(size) for size in self.sizes)
+        return f"{self.dtype.name} [{shape}]"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberKind:
+    """A number of `NUMBERS`; one that is `fixed` has to have this value."""
+
+    dtype: DType
+    fixed: int | bool | None = None
+
+    def __str__(self) -> str:
+        return self.dtype.name if self.fixed is None else f"{self.dtype.name}, {self.fixed}"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A parameter or a result."""
+
+    name: str
+    kind: TensorKind | NumberKind
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """An exported function, and where it stands in the program."""
+
+    name: str
+    parameters: tuple[Field, ...]
+    results: tuple[Field, ...]
+    location: LocationAttr
+
+    @staticmethod
+    def of(
+        name: str, parameters: Iterable[Field], results: Iterable[Field], location: LocationAttr
+    ) -> Signature:
+        """A function whose fields have names of their own; UnsupportedError with all that C cannot take."""
+        taken = {*_WORDS, MESSAGE, CAPACITY}
+        made = [tuple(_renamed(fields, taken)) for fields in (parameters, results)]
+        signature = Signature(name, *made, location)
+        if problems := list(signature._problems()):
+            raise UnsupportedError([Diagnostic.error(location, problem) for problem in problems])
+        return signature
+
+    def _problems(self) -> Iterator[str]:
+        expected = "expected a name that is free in C and C++ for the exported function"
+        if not (self.name.isascii() and self.name.isidentifier()):
+            yield f"{expected}, got '{self.name}'; give it another"
+        elif self.name in _WORDS | _LIBRARY or self.name.startswith(("_", "tsir_")):
+            yield f"{expected}, got '{self.name}', which has a meaning; give it another"
+        for field in (*self.parameters, *self.results):
+            if isinstance(field.kind, TensorKind) and len(field.kind.sizes) > MAX_RANK:
+                yield f"expected at most {MAX_RANK} dimensions, got {len(field.kind.sizes)} of '{field.name}'"
+
+
+MESSAGE, CAPACITY = "message", "capacity"
+"""The names of the parameters behind the results: where a message goes, and how many bytes it may take."""
+
+
+def _renamed(fields: Iterable[Field], taken: set[str]) -> Iterator[Field]:
+    """Fields with names that no other has, and C takes."""
+    for field in fields:
+        name = "".join(c if c.isascii() and c.isalnum() else "_" for c in field.name)
+        if not name or name[0].isdigit():
+            name = f"_{name}"
+        while name in taken:
+            name += "_"
+        taken.add(name)
+        yield Field(name, field.kind)
+
+
+_WORDS = frozenset(
+    """
+alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t char8_t class
+co_await co_return co_yield compl complex concept const const_cast consteval constexpr constinit continue
+decltype default delete do double dynamic_cast else enum explicit export extern false float for friend goto if
+imaginary inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private
+protected public register reinterpret_cast requires restrict return short signed sizeof static static_assert
+static_cast struct switch template this thread_local throw true try typedef typeid typename typeof union
+unsigned using virtual void volatile wchar_t while xor xor_eq int32_t int64_t
+""".split()
+)
+"""What C or C++ reserves, and the types that headers name."""
+
+_LIBRARY = frozenset(
+    ["main", "malloc", "calloc", "realloc", "free", "memcpy", "memmove", "memset", "abort", "exit"]
+    + [name + suffix for name in LIBM for suffix in ("", "f", "l")]
+)
+"""Functions of the C library that programs and compilers call."""
