@@ -19,18 +19,15 @@ from functools import partial
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, memref
-from xdsl.dialects.builtin import MemRefType, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg import ops as linalg
-from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Block, Operation, SSAValue
-from xdsl.ir.affine import AffineMap
 from xdsl.passes import ModulePass
-from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering import iteration_space as spaces
-from tsir.lowering.columns import COLUMNS, FEW, Columns, narrowed, tile_width
+from tsir.lowering.columns import COLUMNS, FEW, Columns
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
-from tsir.lowering.iteration_space import Space, View
+from tsir.lowering.iteration_space import Space
 from tsir.lowering.loops import branch, for_loop, inline_body, parallel_nest, replace_by
 from tsir.lowering.reduction_tree import (
     Combiner,
@@ -40,78 +37,8 @@ from tsir.lowering.reduction_tree import (
     reduce_elements,
     reduce_values,
 )
-
-
-@dataclass(frozen=True)
-class Structured:
-    """What is common to the operations lowered here: operands, maps, reduced loops and a scalar body."""
-
-    operands: tuple[SSAValue, ...]
-    maps: tuple[AffineMap, ...]
-    inputs: int
-    reduced: frozenset[int]
-    body: Block
-
-    @property
-    def uses_index(self) -> bool:
-        """Whether the body asks for the position in the iteration space."""
-        return any(isinstance(op, linalg.IndexOp) for op in self.body.walk())
-
-
-def read_generic(op: linalg.GenericOp) -> Structured:
-    """Reads a `linalg.generic` on memrefs."""
-    if op.res:
-        raise PassFailedException("expected linalg.generic on memrefs, got one with tensor results")
-    maps = tuple(attribute.data for attribute in op.indexing_maps)
-    kinds = [kind.data for kind in op.iterator_types]
-    reduced = frozenset(d for d, kind in enumerate(kinds) if kind is IteratorType.REDUCTION)
-    return Structured(tuple(op.operands), maps, len(op.inputs), reduced, op.body.block)
-
-
-def elementwise(source: SSAValue, destination: SSAValue) -> Structured:
-    """Describes writing one value, scalar or memref, into a memref element by element."""
-    rank = len(spaces.memref_type(destination).get_shape())
-    identity = AffineMap.identity(rank)
-    scalar = AffineMap(rank, 0, ())
-    element = spaces.memref_type(destination).element_type
-    block = Block(arg_types=[element, element])
-    block.add_op(linalg.YieldOp(block.args[0]))
-    source_map = identity if isinstance(source.type, MemRefType) else scalar
-    return Structured((source, destination), (source_map, identity), 1, frozenset(), block)
-
-
-@dataclass(frozen=True)
-class Nest:
-    """The views of a space's operands, ready to be read and written inside its loops."""
-
-    structured: Structured
-    views: tuple[View, ...]
-
-    @property
-    def outputs(self) -> tuple[View, ...]:
-        """The views that are written."""
-        return self.views[self.structured.inputs :]
-
-    def read(self, builder: Builder, position: int, indices: Mapping[int, SSAValue]) -> SSAValue:
-        """Builds the load of one operand's element; a scalar operand is its own element."""
-        view = self.views[position]
-        if not isinstance(view.memref.type, MemRefType):
-            return view.memref
-        return builder.insert(memref.LoadOp.get(view.memref, view.at(indices))).res
-
-    def read_inputs(self, builder: Builder, indices: Mapping[int, SSAValue]) -> list[SSAValue]:
-        """Builds the loads of all inputs."""
-        return [self.read(builder, position, indices) for position in range(self.structured.inputs)]
-
-    def write(self, builder: Builder, values: Sequence[SSAValue], indices: Mapping[int, SSAValue]) -> None:
-        """Builds the stores of all outputs."""
-        for view, value in zip(self.outputs, values, strict=True):
-            builder.insert(memref.StoreOp.get(value, view.memref, view.at(indices)))
-
-
-def make_nest(structured: Structured, space: Space, index: IndexBuilder) -> Nest:
-    """Builds the views of all operands of a space."""
-    return Nest(structured, tuple(spaces.view(space, operand, index) for operand in space.operands))
+from tsir.lowering.structured import Nest, Structured, elementwise, make_nest, read_generic
+from tsir.lowering.tiles import find_crossing, lower_tiles
 
 
 def lower_pointwise(structured: Structured, space: Space, index: IndexBuilder) -> None:
@@ -121,28 +48,28 @@ def lower_pointwise(structured: Structured, space: Space, index: IndexBuilder) -
 
     def nest(builder: Builder, space: Space) -> None:
         views = make_nest(structured, space, IndexBuilder(builder))
-        parallel_nest(builder, space.sizes, lambda b, ivs: pointwise_element(b, views, dict(enumerate(ivs))))
+        parallel_nest(builder, space.sizes, lambda b, ivs: views.pointwise_element(b, dict(enumerate(ivs))))
 
     if not space.sizes:
         nest(index.builder, space)
         return
     inner = len(space.sizes) - 1
+    crossing = None if structured.uses_index else find_crossing(space)
+    across = () if crossing is None else crossing.operands
+
+    def unit(builder: Builder) -> None:
+        known = spaces.assume_unit(space, inner, across)
+        if crossing is None:
+            nest(builder, known)
+        else:
+            lower_tiles(builder, make_nest(structured, known, IndexBuilder(builder)), known, crossing)
+
     branch(
         index.builder,
-        spaces.unit_strides(space, inner, index),
-        lambda builder: nest(builder, spaces.assume_unit(space, inner)),
+        spaces.unit_strides(space, inner, index, across),
+        unit,
         lambda builder: nest(builder, space),
     )
-
-
-def pointwise_element(builder: Builder, nest: Nest, indices: Mapping[int, SSAValue]) -> None:
-    """Builds one iteration of a pointwise nest; an output is read only if the body uses its old value."""
-    block = nest.structured.body
-    arguments = nest.read_inputs(builder, indices)
-    for position, argument in enumerate(block.args[nest.structured.inputs :], nest.structured.inputs):
-        used = argument.first_use is not None
-        arguments.append(nest.read(builder, position, indices) if used else argument)
-    nest.write(builder, inline_body(builder, block, arguments, indices), indices)
 
 
 def lower_reduction(structured: Structured, space: Space, index: IndexBuilder) -> None:
@@ -236,9 +163,10 @@ class Reduction:
         column = parallel[-1]
 
         def tile(inner: Builder, indices: Sequence[SSAValue]) -> None:
-            width = tile_width(inner, indices[-1], self.space.sizes[column])
+            width = IndexBuilder(inner).left(indices[-1], self.space.sizes[column], COLUMNS)
             views = (
-                narrowed(inner, v, column, indices[-1], width, self.space.sizes) for v in self.nest.views
+                spaces.narrowed(inner, v, {column: (indices[-1], width)}, self.space.sizes)
+                for v in self.nest.views
             )
             part = replace(self, nest=replace(self.nest, views=tuple(views)))
             outer = dict(zip(parallel[:-1], indices[:-1], strict=True))
