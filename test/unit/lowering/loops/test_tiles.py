@@ -1,4 +1,4 @@
-"""Nests in tiles, and moves by blocks in registers, give what numpy does, bit for bit, and write nothing else."""
+"""Nests in tiles, and moves by blocks in registers, give the bits of numpy and write nothing else."""
 
 from __future__ import annotations
 
