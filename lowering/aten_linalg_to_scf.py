@@ -37,6 +37,7 @@ from tsir.lowering.reduction_tree import (
     reduce_elements,
     reduce_values,
 )
+from tsir.lowering.segments import Element, Segment, reduce_segments
 from tsir.lowering.structured import Nest, Structured, elementwise, make_nest, read_generic
 from tsir.lowering.tiles import find_crossing, lower_tiles
 
@@ -236,7 +237,19 @@ class Reduction:
 
         if rest:
             return reduce_values(builder, combiners, size, term)
-        return reduce_elements(builder, combiners, size, leaf)
+        if self.merged or len(group) == 1 or self.nest.structured.uses_index:
+            return reduce_elements(builder, combiners, size, leaf)
+        *outer, last = group
+        sizes = self.space.sizes
+
+        def segment(inner: Builder, segment: Segment) -> Element:
+            parts = {last: (segment.column, segment.width)}
+            views = tuple(spaces.narrowed(inner, view, parts, sizes) for view in self.nest.views)
+            narrow = replace(self, nest=replace(self.nest, views=views))
+            place = {**at, **self.positions(inner, outer, segment.row)}
+            return lambda body, j, carried: narrow.element(body, carried, {**place, last: j})
+
+        return reduce_segments(builder, combiners, size, sizes[last], segment)
 
     def element(self, builder: Builder, carried: Values, at: Mapping[int, SSAValue]) -> Values:
         """Builds the body for one element."""
