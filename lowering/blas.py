@@ -14,6 +14,9 @@ from tsir.dialects.dtype import DType
 SYMBOLS: dict[DType, str] = {DType.f32: "cblas_sgemm64", DType.f64: "cblas_dgemm64"}
 """What compiled code calls, with 64-bit sizes."""
 
+ROW_MAJOR, AS_IS, TRANSPOSED = 101, 111, 112
+"""The numbers by which calls say how results and factors lie."""
+
 _EXPORTS = {"cblas_sgemm64": "scipy_cblas_sgemm64_", "cblas_dgemm64": "scipy_cblas_dgemm64_"}
 
 

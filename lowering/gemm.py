@@ -16,8 +16,6 @@ from tsir.lowering.index_arithmetic import Flag, Index
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.tensors import Body, Compute, Function, Tensor
 
-_ROW_MAJOR, _AS_IS, _TRANSPOSED = 101, 111, 112
-
 
 def multiply(function: Function, a: Tensor, b: Tensor, out: Tensor) -> None:
     """Writes the product of two matrices into a third, whose rows are contiguous."""
@@ -98,14 +96,14 @@ def _call(function: Function, a: _Operand, b: _Operand, out: Tensor) -> None:
 
     def order(operand: _Operand) -> SSAValue:
         if isinstance(operand.turned, bool):
-            return number(_TRANSPOSED if operand.turned else _AS_IS)
-        return insert(builder, arith.SelectOp(operand.turned, number(_TRANSPOSED), number(_AS_IS)))
+            return number(blas.TRANSPOSED if operand.turned else blas.AS_IS)
+        return insert(builder, arith.SelectOp(operand.turned, number(blas.TRANSPOSED), number(blas.AS_IS)))
 
     m, n, k = (shapes.to_i64(size) for size in (*out.sizes, a.tensor.sizes[1]))
     one, zero = (constant(builder, value, out.dtype).value for value in (1, 0))
     leading = shapes.to_i64(shapes.maximum(out.strides[0], 1))
     arguments = [
-        number(_ROW_MAJOR), order(a), order(b), m, n, k,
+        number(blas.ROW_MAJOR), order(a), order(b), m, n, k,
         one, function.dynamic_memref(a.tensor), shapes.to_i64(a.leading),
         function.dynamic_memref(b.tensor), shapes.to_i64(b.leading),
         zero, function.dynamic_memref(out), leading,
