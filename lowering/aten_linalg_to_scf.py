@@ -26,57 +26,106 @@ from xdsl.passes import ModulePass
 
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.columns import COLUMNS, FEW, Columns
-from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
+from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
 from tsir.lowering.iteration_space import Space
 from tsir.lowering.loops import branch, for_loop, inline_body, parallel_nest, replace_by
 from tsir.lowering.reduction_tree import (
     Combiner,
     Values,
     combine_all,
+    identities,
     match_combiner,
     reduce_elements,
     reduce_values,
 )
-from tsir.lowering.segments import Element, Segment, reduce_segments
-from tsir.lowering.structured import Nest, Structured, elementwise, make_nest, read_generic
-from tsir.lowering.tiles import find_crossing, lower_tiles
+from tsir.lowering.segments import Segment, SegmentElement, reduce_segments
+from tsir.lowering.structured import (
+    Element,
+    Nest,
+    Structured,
+    elementwise,
+    make_nest,
+    pointwise_element,
+    read_generic,
+)
+from tsir.lowering.tiles import Crossing, find_crossings, lower_tiles
 
 
-def lower_pointwise(structured: Structured, space: Space, index: IndexBuilder) -> None:
-    """Builds the loops of an operation without reduced dimensions."""
+def lower_pointwise(
+    structured: Structured, space: Space, index: IndexBuilder, element: Element = pointwise_element
+) -> None:
+    """Builds the loops of an operation without reduced dimensions; `element` builds one iteration."""
     if not structured.uses_index:
         space = spaces.normalise(space, index)
 
     def nest(builder: Builder, space: Space) -> None:
         views = make_nest(structured, space, IndexBuilder(builder))
-        parallel_nest(builder, space.sizes, lambda b, ivs: views.pointwise_element(b, dict(enumerate(ivs))))
+        parallel_nest(builder, space.sizes, lambda b, ivs: element(b, views, dict(enumerate(ivs))))
 
     if not space.sizes:
         nest(index.builder, space)
         return
     inner = len(space.sizes) - 1
-    crossing = None if structured.uses_index else find_crossing(space)
-    across = () if crossing is None else crossing.operands
 
-    def unit(builder: Builder) -> None:
-        known = spaces.assume_unit(space, inner, across)
+    def walked(builder: Builder, crossing: Crossing | None) -> None:
         if crossing is None:
-            nest(builder, known)
-        else:
-            lower_tiles(builder, make_nest(structured, known, IndexBuilder(builder)), known, crossing)
+            nest(builder, spaces.assume_unit(space, inner))
+            return
+        known = crossing.assume(space)
+        lower_tiles(builder, make_nest(structured, known, IndexBuilder(builder)), known, crossing, element)
 
-    branch(
-        index.builder,
-        spaces.unit_strides(space, inner, index, across),
-        unit,
-        lambda builder: nest(builder, space),
-    )
+    def variants(at: IndexBuilder, choices: Sequence[Crossing | None]) -> None:
+        if not choices:
+            nest(at.builder, space)
+            return
+        first, *rest = choices
+        holds = spaces.unit_strides(space, inner, at) if first is None else first.holds(space, at)
+        branch(
+            at.builder,
+            holds,
+            lambda builder: walked(builder, first),
+            lambda builder: variants(IndexBuilder(builder), rest),
+        )
+
+    variants(index, (None,) if structured.uses_index else find_crossings(space))
 
 
 def lower_reduction(structured: Structured, space: Space, index: IndexBuilder) -> None:
-    """Builds the loops of an operation with reduced dimensions, once more for unit strides if need be."""
-    unit = spaces.likely_unit_loop(space)
+    """
+    Builds the loops of an operation with reduced dimensions, once more for unit strides if need be.
+
+    Where no layout is known, as of what a broadcast may have enlarged, there may be one element to reduce.
+    """
     combiners = body_combiners(structured)
+    unknown = not any(same(stride, 1) for operand in space.operands for stride in operand.strides)
+    single: Flag = False
+    if combiners is not None and unknown and not structured.uses_index:
+        single = index.all(index.compare("eq", space.sizes[d], 1) for d in structured.reduced)
+
+    def one(builder: Builder) -> None:
+        kept = space.without(sorted(structured.reduced))
+        lower_pointwise(structured, kept, IndexBuilder(builder), partial(single_element, combiners or ()))
+
+    def many(builder: Builder) -> None:
+        lower_trees(structured, space, combiners, IndexBuilder(builder))
+
+    branch(index.builder, single, one, many)
+
+
+def single_element(
+    combiners: Sequence[Combiner], builder: Builder, nest: Nest, indices: Mapping[int, SSAValue]
+) -> None:
+    """Builds a result of one element, as the tree does: combined with the identity first."""
+    values = [*nest.read_inputs(builder, indices), *identities(builder, combiners)]
+    total = inline_body(builder, nest.structured.body, values, indices)
+    nest.write(builder, combine_all(builder, combiners, nest.read_outputs(builder, indices), total), indices)
+
+
+def lower_trees(
+    structured: Structured, space: Space, combiners: list[Combiner] | None, index: IndexBuilder
+) -> None:
+    """Builds the loops of a reduction of any number of elements."""
+    unit = spaces.likely_unit_loop(space)
     groups = reduced_groups(structured.reduced)
     row_major: Flag = combiners is None or all(len(group) == 1 for group in groups)
     merged = space
@@ -203,8 +252,7 @@ class Reduction:
 
     def initial(self, builder: Builder, at: Mapping[int, SSAValue]) -> list[SSAValue]:
         """Builds the load of the old values of the outputs."""
-        first = self.nest.structured.inputs
-        return [self.nest.read(builder, first + i, at) for i in range(len(self.nest.outputs))]
+        return self.nest.read_outputs(builder, at)
 
     def fold(
         self, builder: Builder, carried: Values, at: Mapping[int, SSAValue], loops: Sequence[int]
@@ -237,12 +285,12 @@ class Reduction:
 
         if rest:
             return reduce_values(builder, combiners, size, term)
-        if self.merged or len(group) == 1 or self.nest.structured.uses_index:
+        if not self.has_segments(group):
             return reduce_elements(builder, combiners, size, leaf)
         *outer, last = group
         sizes = self.space.sizes
 
-        def segment(inner: Builder, segment: Segment) -> Element:
+        def segment(inner: Builder, segment: Segment) -> SegmentElement:
             parts = {last: (segment.column, segment.width)}
             views = tuple(spaces.narrowed(inner, view, parts, sizes) for view in self.nest.views)
             narrow = replace(self, nest=replace(self.nest, views=views))
@@ -250,6 +298,13 @@ class Reduction:
             return lambda body, j, carried: narrow.element(body, carried, {**place, last: j})
 
         return reduce_segments(builder, combiners, size, sizes[last], segment)
+
+    def has_segments(self, group: Sequence[int]) -> bool:
+        """Whether a group has to be walked loop by loop, the last one known to be along memory."""
+        if self.merged or len(group) == 1 or self.nest.structured.uses_index:
+            return False
+        moving = [view for view in self.nest.views if group[-1] in view.loops]
+        return all(view.has_unit_stride(group[-1]) for view in moving)
 
     def element(self, builder: Builder, carried: Values, at: Mapping[int, SSAValue]) -> Values:
         """Builds the body for one element."""

@@ -42,7 +42,7 @@ class Segment:
     width: SSAValue
 
 
-Element = Callable[[Builder, SSAValue, Values], Values]
+SegmentElement = Callable[[Builder, SSAValue, Values], Values]
 """Combines the element of a segment, counted from its first, into the values carried so far."""
 
 
@@ -51,7 +51,7 @@ def reduce_segments(
     combiners: Sequence[Combiner],
     size: Index,
     columns: Index,
-    segment: Callable[[Builder, Segment], Element],
+    segment: Callable[[Builder, Segment], SegmentElement],
 ) -> Values:
     """Builds the tree over `size` elements in rows of `columns`; `segment` begins what computes them."""
     kinds = [combiner.accumulator.type for combiner in combiners]
@@ -80,7 +80,7 @@ def fill(
     bounds: tuple[Index, Index],
     columns: Index,
     buffers: Sequence[SSAValue],
-    segment: Callable[[Builder, Segment], Element],
+    segment: Callable[[Builder, Segment], SegmentElement],
 ) -> None:
     """Builds the loop over the rows that a block touches, which computes its elements into buffers."""
     index = IndexBuilder(builder)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects import memref
@@ -97,13 +98,23 @@ class Nest:
         for view, value in zip(self.outputs, values, strict=True):
             builder.insert(memref.StoreOp.get(value, view.memref, view.at(indices)))
 
-    def pointwise_element(self, builder: Builder, indices: Mapping[int, SSAValue]) -> None:
-        """Builds one iteration without reduced loops; an output is read only if the body uses it."""
-        arguments = self.read_inputs(builder, indices)
-        for position, argument in enumerate(self.structured.old_values, self.structured.inputs):
-            used = argument.first_use is not None
-            arguments.append(self.read(builder, position, indices) if used else argument)
-        self.write(builder, inline_body(builder, self.structured.body, arguments, indices), indices)
+    def read_outputs(self, builder: Builder, indices: Mapping[int, SSAValue]) -> list[SSAValue]:
+        """Builds the loads of the old values of all outputs."""
+        first = self.structured.inputs
+        return [self.read(builder, first + i, indices) for i in range(len(self.outputs))]
+
+
+Element: TypeAlias = Callable[[Builder, Nest, Mapping[int, SSAValue]], None]
+"""Builds one iteration of a nest."""
+
+
+def pointwise_element(builder: Builder, nest: Nest, indices: Mapping[int, SSAValue]) -> None:
+    """Builds one iteration without reduced loops; an output is read only if the body uses it."""
+    arguments = nest.read_inputs(builder, indices)
+    for position, argument in enumerate(nest.structured.old_values, nest.structured.inputs):
+        used = argument.first_use is not None
+        arguments.append(nest.read(builder, position, indices) if used else argument)
+    nest.write(builder, inline_body(builder, nest.structured.body, arguments, indices), indices)
 
 
 def make_nest(structured: Structured, space: Space, index: IndexBuilder) -> Nest:

@@ -193,3 +193,23 @@ func.func @rows_of_unknown_strides(%x: memref<?x?xf32, strided<[?, ?]>>, %o: mem
   }
   func.return
 }
+
+// -----
+
+// Of an operand whose layout is not known at all, there may be one element to reduce: no tree then.
+
+// CHECK-LABEL: func.func @one_element
+// CHECK: %[[ONE:.*]] = arith.cmpi eq, %{{.*}} : index
+// CHECK: scf.if %[[ONE]] {
+// CHECK-NOT: lanes.block
+// CHECK: } else {
+// CHECK: lanes.block
+func.func @one_element(%x: memref<?x?xf32, strided<[?, ?]>>, %o: memref<?xf32, strided<[?]>>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<?x?xf32, strided<[?, ?]>>) outs(%o : memref<?xf32, strided<[?]>>) {
+  ^bb0(%a: f32, %c: f32):
+    %s = arith.addf %a, %c : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}

@@ -93,14 +93,39 @@ func.func @output(%x: memref<?x?xf32>, %y: memref<?x?xf32>, %o: memref<?x?xf32, 
 
 #id = affine_map<(i, j) -> (i, j)>
 
-// Where no stride is known there are no tiles: one loop order or the other may walk all along memory.
+// One operand of unknown strides beside others that are known: it may lie as these, across them, or neither.
+
+// CHECK-LABEL: func.func @one_unknown
+// CHECK: scf.if
+// CHECK-NOT: memref.alloc
+// CHECK: } else {
+// CHECK: scf.if
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<128x128xf32>
+// CHECK: } else {
+// CHECK-NOT: memref.alloc
+// CHECK: memref.load
+func.func @one_unknown(%x: memref<?x?xf32, strided<[?, ?]>>, %y: memref<?x?xf32>, %o: memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x, %y : memref<?x?xf32, strided<[?, ?]>>, memref<?x?xf32>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// -----
+
+#id = affine_map<(i, j) -> (i, j)>
+
+// Where several strides are not known there are no tiles: a loop order may walk all of them along memory.
 
 // CHECK-LABEL: func.func @negative_unknown
 // CHECK-NOT: scf.for
 // CHECK-NOT: memref.alloc
-func.func @negative_unknown(%x: memref<?x?xf32, strided<[?, ?]>>, %o: memref<?x?xf32>) {
+func.func @negative_unknown(%x: memref<?x?xf32, strided<[?, ?]>>, %o: memref<?x?xf32, strided<[?, ?]>>) {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
-    ins(%x : memref<?x?xf32, strided<[?, ?]>>) outs(%o : memref<?x?xf32>) {
+    ins(%x : memref<?x?xf32, strided<[?, ?]>>) outs(%o : memref<?x?xf32, strided<[?, ?]>>) {
   ^bb0(%a: f32, %c: f32):
     %s = arith.negf %a : f32
     linalg.yield %s : f32
