@@ -13,12 +13,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
+from xdsl.dialects import memref
 from xdsl.ir import SSAValue
 
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
-from tsir.lowering.iteration_space import View, layout_of, memref_type
 from tsir.lowering.loops import for_loop, parallel_nest
 from tsir.lowering.reduction_tree import (
     LANES,
@@ -165,35 +163,3 @@ class Columns:
             self.each(inner, lanes, combined)
 
         self._loop(builder, (base, index.add(base, QUARTER), 1), quarter)
-
-
-def tile_width(builder: Builder, first: SSAValue, count: Index) -> Index:
-    """Returns how many columns there are from the first of a tile on, `COLUMNS` at most."""
-    if isinstance(count, int) and (count <= COLUMNS or count % COLUMNS == 0):
-        return min(count, COLUMNS)
-    index = IndexBuilder(builder)
-    left = builder.insert(arith.SubiOp(index.value(count), first)).result
-    return index.minimum(left, COLUMNS)
-
-
-def narrowed(
-    builder: Builder, view: View, loop: int, first: SSAValue, width: Index, sizes: Sequence[Index]
-) -> View:
-    """Builds the part of a view that starts at an index of one loop."""
-    if loop not in view.loops:
-        return view
-    kind = memref_type(view.memref)
-    strides, _ = layout_of(view.memref)
-    kept = [width if d == loop else sizes[d] for d in view.loops]
-    shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in kept]
-    if strides is None:
-        strides = kind.get_strides()
-    layout = StridedLayoutAttr(strides or (), None)
-    op = memref.SubviewOp.get(
-        view.memref,
-        [first if d == loop else 0 for d in view.loops],
-        kept,
-        [1] * len(kept),
-        MemRefType(kind.element_type, shape, layout, kind.memory_space),
-    )
-    return View(builder.insert(op).result, view.loops)

@@ -106,6 +106,13 @@ class IndexBuilder:
             return a
         return self.number(("min", a, b), lambda at: arith.MinSIOp(at.value(a), at.value(b)))
 
+    def left(self, first: SSAValue, size: Index, most: Index) -> Index:
+        """Returns how many of `size` places are left from a multiple of `most` on, `most` at most."""
+        if isinstance(size, int) and isinstance(most, int) and (size <= most or size % most == 0):
+            return min(size, most)
+        rest = self.number(("-", size, first), lambda at: arith.SubiOp(at.value(size), first))
+        return self.minimum(rest, most)
+
     def compare(self, predicate: str, a: Index, b: Index) -> Flag:
         """Returns `a == b` for the predicate "eq", `a < b` (signed) for "slt"."""
         if isinstance(a, int) and isinstance(b, int):

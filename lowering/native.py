@@ -25,7 +25,7 @@ from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.dtype import DType
 from tsir.dialects.lists import ListType
 from tsir.dialects.prim.values import Array
-from tsir.lowering import blas, interrupts
+from tsir.lowering import blas, interrupts, turned_products
 from tsir.lowering.blocked_product import define_products
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
@@ -170,7 +170,8 @@ class NativeFunction:
         self.text = code.emitted.text
         self.parameters = code.parameters
         self.results = code.results
-        imports = {**memory_functions(), **interrupts.poll(), **blas.addresses(), **_shared().addresses}
+        products = turned_products.addresses(self.text)
+        imports = {**memory_functions(), **interrupts.poll(), **products, **_shared().addresses}
         self.loaded = load(compile_cached(self.text, opt=code.opt), code.emitted.entries, imports)
         self.address = self.loaded[f"{code.name}.entry"]
         self._sites = code.emitted.sites

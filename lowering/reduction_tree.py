@@ -34,6 +34,8 @@ from tsir.lowering.loops import for_loop
 LANES = 16
 QUARTER = 4
 RUN = 64
+BLOCK = LANES * RUN
+"""Elements of a block."""
 LEVELS = (3, 2, 1)
 """Levels of the cascade, outermost first: level k combines pieces of `lanes * RUN**k` elements."""
 
@@ -129,6 +131,16 @@ def reduce_elements(builder: Builder, combiners: Sequence[Combiner], size: Index
     def block(inner: Builder, base: Index, end: Index) -> Values:
         return lane_loops(inner, combiners, (base, end), leaf)
 
+    return reduce_blocks(builder, combiners, size, block)
+
+
+def reduce_blocks(
+    builder: Builder,
+    combiners: Sequence[Combiner],
+    size: Index,
+    block: Callable[[Builder, Index, Index], Values],
+) -> Values:
+    """Builds the tree over `size` elements, given what builds one of its blocks, from its bounds."""
     return cascade(builder, combiners, (0, size), LANES, LEVELS, block)
 
 

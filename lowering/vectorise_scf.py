@@ -5,7 +5,8 @@ Expects what `aten-linalg-to-scf` leaves. A block of the reduction tree whose el
 becomes one loop that carries a vector of lanes. Otherwise the innermost parallel loop is widened as a whole,
 the loops inside it included, so that each lane computes another result. Either needs every access that moves
 along the loop to have stride 1 on its memref's last axis; what does not move is broadcast. The rest of a loop
-is done under a mask, or, where an operation may trap in a lane that is off, by the scalar loop. Loops that do
+is done under a mask, or, where an operation may trap in a lane that is off, by the scalar loop. A nest that
+moves a matrix to where it lies transposed does so by blocks in registers (see `transposing`). Loops that do
 not qualify are left alone: calls, indices used as data, branches.
 """
 
@@ -30,6 +31,7 @@ from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.loops import branch, for_loop, parallel_nest, replace_by
 from tsir.lowering.memrefs import vector_type
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
+from tsir.lowering.transposing import vectorise_move
 from tsir.lowering.widening import Widening, find_varying, lanes_for, traps
 from tsir.transforms.pipelines import expect_at_least
 
@@ -267,6 +269,6 @@ class VectoriseScfPass(ModulePass):
         for inner in [inner for inner in op.walk() if isinstance(inner, scf.ForOp)]:
             vectorise_block(inner)
         for inner in [inner for inner in op.walk() if isinstance(inner, scf.ParallelOp)]:
-            if is_scalar_nest(inner):
+            if is_scalar_nest(inner) and not vectorise_move(inner, self.width):
                 vectorise_parallel(inner, self.width)
         declare_callees(op)
