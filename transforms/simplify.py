@@ -36,6 +36,7 @@ from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.transforms.known_sizes import number_of, size_of
 from tsir.transforms.list_patterns import (
     FoldListElement,
     FoldListEquality,
@@ -63,9 +64,10 @@ class SimplifyPass(ModulePass):
             if isinstance(function, FuncOp) and not function.is_declaration:
                 same = Interchangeable(function)
                 patterns = (
-                    CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(),
+                    CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(), DropConversion(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(same), DropNumberRoundTrip(),
-                    MergeSumToSize(), WriteOutSizes(same), FoldSize(), FoldCount(), FoldRank(), FoldDType(),
+                    MergeSumToSize(), DropSumToSize(same), WriteOutSizes(same), FoldSize(), FoldCount(),
+                    FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
                     FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), WriteOutListLoop(same),
                     FoldIsNone(), FoldChoice(), FoldLoopFlag(), FoldNot(), FoldAnd(), DropCast(),
@@ -128,6 +130,20 @@ class DropTypeAs(RewritePattern):
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         own, other = _tensor(op["self"]), _tensor(op["other"])
         if own.dtype is not None and own.dtype is other.dtype and own.device == other.device:
+            _replace(op, op["self"], rewriter)
+
+
+class DropConversion(RewritePattern):
+    """`to` the dtype that a tensor has is the tensor itself, unless a copy is asked for."""
+
+    @matches(
+        "aten::to.dtype(Tensor self, ScalarType dtype, bool non_blocking, bool copy,"
+        " MemoryFormat? memory_format) -> Tensor"
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        dtype = _tensor(op["self"]).dtype
+        same = dtype is not None and constant_of(op["dtype"]) == dtype.number
+        if same and constant_of(op["copy"]) is False and constant_of(op["memory_format"]) is None:
             _replace(op, op["self"], rewriter)
 
 
@@ -216,6 +232,22 @@ class MergeSumToSize(RewritePattern):
         inner = op["self"].owner
         if isinstance(inner, SchemaOp) and inner.name == op.name:
             rewriter.replace(op, type(op).make([inner["self"], op["size"]], op.result_types))
+
+
+class DropSumToSize(RewritePattern):
+    """`sum_to_size` to the sizes of the tensor itself is the tensor."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::sum_to_size(Tensor self, SymInt[] size) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        value, target = op["self"], self.same.made(op["size"])
+        rank = _tensor(value).rank
+        if target is None or rank != len(target) or not self.same.replaces(value, op.results[0]):
+            return
+        if all(size_of(value, dim) == number_of(size) for dim, size in enumerate(target)):
+            _replace(op, value, rewriter)
 
 
 class FoldSize(RewritePattern):
