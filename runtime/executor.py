@@ -45,7 +45,7 @@ from tsir.transforms.subgraphs import function_of_group
 PIPELINE = (
     "thread-random-state", "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate",
     "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate", "merge-common",
-    "remove-dead", "reinplace", "plan",
+    "remove-dead", "fuse", "reinplace", "plan",
 )  # fmt: skip
 """The passes from a function of which all calls are inlined to one with native groups."""
 

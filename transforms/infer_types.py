@@ -356,17 +356,18 @@ def _slice(_: _Inference, op: Operation) -> None:
 
 def _chunk(_: _Inference, op: Operation) -> None:
     type = op.operands[0].type
-    if not isinstance(type, t.TensorType) or not isinstance(op, c.ConstantChunkOp) or type.sizes is None:
-        return
-    chunks, rank = op.chunks, len(type.sizes)
-    if not -rank <= op.dim < rank:
-        return
-    dim = op.dim % rank
-    size = type.sizes[dim]
-    even = size // chunks if isinstance(size, int) and size % chunks == 0 else None
-    sizes = [even if d == dim else s for d, s in enumerate(type.sizes)]
-    for result in op.results:
-        refine(result, t.TensorType.of(type.dtype, sizes, device=type.device))
+    if isinstance(type, t.TensorType) and isinstance(op, c.ConstantChunkOp):
+        for result in op.results:
+            refine(result, chunk_type(type, op.chunks, op.dim))
+
+
+def chunk_type(type: t.TensorType, chunks: int, dim: int) -> t.TensorType:
+    """The type of each of so many equal pieces of a tensor along a dimension."""
+    sizes = None if type.sizes is None else list(type.sizes)
+    if sizes is not None and -len(sizes) <= dim < len(sizes):
+        size = sizes[dim]
+        sizes[dim] = size // chunks if isinstance(size, int) and size % chunks == 0 else None
+    return t.TensorType.of(type.dtype, sizes, device=type.device)
 
 
 def _group(inference: _Inference, op: Operation) -> None:
