@@ -66,8 +66,8 @@ class SimplifyPass(ModulePass):
                 patterns = (
                     CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(), DropConversion(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(same), DropNumberRoundTrip(),
-                    MergeSumToSize(), DropSumToSize(same), WriteOutSizes(same), FoldSize(), FoldCount(),
-                    FoldRank(), FoldDType(),
+                    MergeSumToSize(), DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
+                    FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
                     FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), WriteOutListLoop(same),
                     FoldIsNone(), FoldChoice(), FoldLoopFlag(), FoldNot(), FoldAnd(), DropCast(),
@@ -248,6 +248,20 @@ class DropSumToSize(RewritePattern):
             return
         if all(size_of(value, dim) == number_of(size) for dim, size in enumerate(target)):
             _replace(op, value, rewriter)
+
+
+class UseSumToSize(RewritePattern):
+    """`_grad_sum_to_size` to sizes that are given is `sum_to_size`, where nobody writes to either tensor."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::_grad_sum_to_size(Tensor self, int[]? size) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        given = isinstance(op["size"].type, t.ListType)
+        if given and self.same.is_constant(op["self"]) and self.same.is_constant(op.results[0]):
+            summed = operation_class(OPERATORS["aten.sum_to_size"])
+            rewriter.replace(op, summed.make([op["self"], op["size"]], op.result_types))
 
 
 class FoldSize(RewritePattern):

@@ -431,3 +431,26 @@ func.func @negative_own_sizes(%x : !prim.tensor<f32, [?, ?]>, %g : !prim.tensor<
 }
 // CHECK-LABEL: func.func @negative_own_sizes
 // CHECK-COUNT-3: aten.sum_to_size
+
+// -----
+
+// What sums a gradient to sizes that may be none is a sum where they are given.
+func.func @grad_sum_to_size(%x : !prim.tensor<f32, [?, ?]>, %l : !prim.list<!prim.int>, %o : !prim.optional<!prim.list<!prim.int>>) -> (!prim.tensor, !prim.tensor) {
+  %a = aten._grad_sum_to_size(%x, %l) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>) -> !prim.tensor
+  %b = aten._grad_sum_to_size(%x, %o) : (!prim.tensor<f32, [?, ?]>, !prim.optional<!prim.list<!prim.int>>) -> !prim.tensor
+  func.return %a, %b : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @grad_sum_to_size
+// CHECK-NEXT:    aten.sum_to_size(%x, %l)
+// CHECK-NEXT:    aten._grad_sum_to_size(%x, %o)
+
+// -----
+
+// It may be a view, which stays one where it is written.
+func.func @negative_grad_sum_to_size(%x : !prim.tensor<f32, [?]>, %l : !prim.list<!prim.int>) -> !prim.tensor {
+  %a = aten._grad_sum_to_size(%x, %l) : (!prim.tensor<f32, [?]>, !prim.list<!prim.int>) -> !prim.tensor
+  %b = aten.relu_(%a) : (!prim.tensor) -> !prim.tensor
+  func.return %b : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_grad_sum_to_size
+// CHECK-NEXT:    aten._grad_sum_to_size(%x, %l)
