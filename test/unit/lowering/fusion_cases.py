@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -44,7 +44,7 @@ def entry(name: str, *, gradient: bool) -> str:
 
 def flat(results: Any) -> list[Array]:
     """The arrays or tensors of what a case returns."""
-    return list(results) if isinstance(results, list | tuple) else [results]
+    return list(cast("Sequence[Array]", results)) if isinstance(results, list | tuple) else [results]
 
 
 def _square(count: int, kernels: tuple[int, int]) -> Case:

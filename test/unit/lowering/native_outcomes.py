@@ -9,6 +9,7 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.dialects.scf import ParallelOp
+from xdsl.ir import SSAValue
 
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim.values import Array
@@ -61,7 +62,8 @@ def check_native(body: str, counts: Sequence[int], told: Callable[[TsirError], s
 def kernels(plan: Plan, arguments: Sequence[object]) -> int:
     """The loop nests of the only group of a plan, constants aside and copies for products."""
     (group,) = plan.groups()
-    given = dict(zip(plan.function.body.block.args, map(Layout.of, arguments), strict=True))
+    layouts = map(Layout.of, arguments)
+    given: dict[SSAValue, Layout | None] = dict(zip(plan.function.body.block.args, layouts, strict=True))
     function = function_of_group(group)
     assume(function, [given[operand] for operand in group.operands])
     module = ModuleOp([function])
