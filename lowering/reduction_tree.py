@@ -53,7 +53,7 @@ def least(bits: int) -> int:
 
 
 IDENTITIES: dict[type[Operation], tuple[float, Callable[[int], int]]] = {
-    arith.AddfOp: (0.0, lambda bits: 0),
+    arith.AddfOp: (-0.0, lambda bits: 0),
     arith.MulfOp: (1.0, lambda bits: 1),
     arith.MaximumfOp: (float("-inf"), least),
     arith.MinimumfOp: (float("inf"), least),

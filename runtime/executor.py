@@ -39,7 +39,7 @@ from tsir.transforms.subgraphs import function_of_group
 
 _TYPING = ("lower-tuples", "canonical-ops", "infer-types")
 _FOLDING = ("simplify", "constant-propagate")
-_GROUPING = ("merge-common", "remove-dead", "reinplace", "plan")
+_GROUPING = ("merge-common", "remove-dead", "fuse", "reinplace", "plan")
 
 PIPELINE = ("thread-random-state", *_TYPING, *_FOLDING, *_TYPING, *_FOLDING, *_GROUPING)
 """The passes from a function of which all calls are inlined to one with native groups."""
