@@ -26,7 +26,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.lists import ListType
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.lowering import blas, interrupts
+from tsir.lowering import blas, interrupts, threads
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import EmittedModule, emit
@@ -76,7 +76,7 @@ def compile_loops(
 ) -> NativeFunction:
     """The native code of a public function of a module of loops."""
     emitted = emit(module)
-    imports = {**memory_functions(), **interrupts.poll(), **blas.addresses()}
+    imports = {**memory_functions(), **interrupts.poll(), **blas.addresses(), **threads.sharing()}
     loaded = load(compile_cached(emitted.text, opt=opt), [f"{name}.entry"], imports)
     return NativeFunction(loaded, parameters, results, emitted, name)
 

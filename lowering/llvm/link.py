@@ -11,6 +11,7 @@ from pathlib import Path
 from tsir.dialects.diagnostics import CompileError
 from tsir.lowering.llvm.frame import RELEASE_FOR_OTHERS
 from tsir.lowering.llvm.jit import compile_text
+from tsir.lowering.llvm.team import WITHOUT_TEAM
 
 ALLOCATOR = f"""
 declare ptr @aligned_alloc(i64, i64)
@@ -29,8 +30,9 @@ define weak i1 @tsir_poll(ptr %time) {{
   ret i1 false
 }}
 {RELEASE_FOR_OTHERS.replace("define void", "define weak void")}
+{WITHOUT_TEAM.replace("define i32", "define weak i32")}
 """
-"""The allocator of code that runs without the library and is never interrupted; a host may define its own."""
+"""The allocator of code that runs alone and is never interrupted; a host may define its own functions."""
 
 COMMANDS: Sequence[Sequence[str]] = (("cc", "-shared"), ("ld", "-shared"))
 """The linkers that are tried, in order."""
