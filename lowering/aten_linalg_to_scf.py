@@ -19,20 +19,21 @@ from functools import partial
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, memref
-from xdsl.dialects.builtin import MemRefType, ModuleOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.attrs import IteratorType
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering import iteration_space as spaces
-from tsir.lowering.columns import COLUMNS, FEW, Columns, narrowed, tile_width
+from tsir.lowering.columns import COLUMNS, FEW, PIECE, Columns, narrowed, tile_width
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import Space, View
 from tsir.lowering.loops import branch, for_loop, inline_body, parallel_nest, replace_by
 from tsir.lowering.reduction_tree import (
+    LEVELS,
     Combiner,
     Values,
     combine_all,
@@ -233,26 +234,46 @@ class Reduction:
     def tiles(self, builder: Builder, parallel: Sequence[int], combiners: Sequence[Combiner]) -> None:
         """Builds the results of some columns at a time, the last of the loops being the one over these."""
         ((group, size),) = self.groups
-        column = parallel[-1]
+        *outer, column = parallel
+        index, piece = IndexBuilder(builder), len(self.space.sizes)
+        count = index.ceil_divide(size, PIECE)
+        sizes = (*self.space.sizes, count)
+        rows = (*outer, piece, column)
+        parts = [allocate(builder, c.accumulator.type, [sizes[d] for d in rows]) for c in combiners]
 
         def tile(inner: Builder, indices: Sequence[SSAValue]) -> None:
-            width = tile_width(inner, indices[-1], self.space.sizes[column])
-            views = (
-                narrowed(inner, v, column, indices[-1], width, self.space.sizes) for v in self.nest.views
-            )
+            at = dict(zip(rows, indices, strict=True))
+            width = tile_width(inner, at[column], sizes[column])
+            views = [narrowed(inner, v, column, at[column], width, sizes) for v in self.nest.views]
             part = replace(self, nest=replace(self.nest, views=tuple(views)))
-            outer = dict(zip(parallel[:-1], indices[:-1], strict=True))
+            targets = [narrowed(inner, View(p, rows), column, at[column], width, sizes) for p in parts]
+            bounds = IndexBuilder(inner)
+            base = bounds.multiply(at[piece], PIECE)
+            past = bounds.minimum(bounds.add(base, PIECE), size)
 
             def leaf(body: Builder, j: SSAValue, k: SSAValue, carried: Values) -> Values:
-                return part.element(body, carried, {**outer, column: j, **part.positions(body, group, k)})
+                return part.element(body, carried, {**at, column: j, **part.positions(body, group, k)})
 
             def use(body: Builder, j: SSAValue, totals: Values) -> None:
-                at = {**outer, column: j}
-                part.nest.write(body, combine_all(body, combiners, part.initial(body, at), totals), at)
+                for value, target in zip(totals, targets, strict=True):
+                    body.insert(memref.StoreOp.get(value, target.memref, target.at({**at, column: j})))
 
-            Columns(combiners, width).reduce(inner, size, leaf, use)
+            Columns(combiners, width).reduce(inner, (base, past), leaf, use)
 
-        parallel_nest(builder, [self.space.sizes[d] for d in parallel], tile, COLUMNS)
+        def result(inner: Builder, indices: Sequence[SSAValue]) -> None:
+            at = dict(zip(parallel, indices, strict=True))
+
+            def total(body: Builder, k: SSAValue) -> Values:
+                places = View(parts[0], rows).at({**at, piece: k})
+                return [body.insert(memref.LoadOp.get(part, places)).res for part in parts]
+
+            tree = reduce_values(inner, combiners, count, total, LEVELS[1:])
+            self.nest.write(inner, combine_all(inner, combiners, self.initial(inner, at), tree), at)
+
+        parallel_nest(builder, [sizes[d] for d in rows], tile, COLUMNS)
+        parallel_nest(builder, [sizes[d] for d in parallel], result)
+        for part in parts:
+            builder.insert(memref.DeallocOp.get(part))
 
     def each(self, builder: Builder, parallel: Sequence[int]) -> None:
         """Builds one result after the other."""
@@ -308,7 +329,7 @@ class Reduction:
 
         if rest:
             return reduce_values(builder, combiners, size, term)
-        return reduce_elements(builder, combiners, size, leaf)
+        return reduce_elements(builder, combiners, size, leaf, shared=not at)
 
     def element(self, builder: Builder, carried: Values, at: Mapping[int, SSAValue]) -> Values:
         """Builds the body for one element."""
@@ -325,6 +346,13 @@ class Reduction:
             found[loop] = builder.insert(arith.RemUIOp(k, size)).result
             k = builder.insert(arith.DivUIOp(k, size)).result
         return {**found, group[0]: k}
+
+
+def allocate(builder: Builder, element: Attribute, sizes: Sequence[Index]) -> SSAValue:
+    """Builds memory for elements in row-major order."""
+    shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]
+    dynamic = [size for size in sizes if isinstance(size, SSAValue)]
+    return builder.insert(memref.AllocOp.get(element, 64, shape, dynamic)).memref
 
 
 def lower(op: Operation, structured: Structured) -> None:

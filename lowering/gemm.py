@@ -1,10 +1,16 @@
-"""Products of two matrices: by BLAS where it has the dtype, by loops otherwise."""
+"""
+Products of two matrices: by BLAS where it has the dtype, by loops otherwise.
+
+BLAS has one thread. Large products are a grid of tiles, which depends on their sizes alone, and each tile is
+a call: threads share the calls, and no bit depends on how many there are.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from xdsl.builder import Builder
 from xdsl.dialects import arith, func, scf
 from xdsl.dialects.builtin import IntegerAttr, i32
 from xdsl.ir import Block, Region, SSAValue
@@ -13,8 +19,19 @@ from tsir.dialects.dtype import DType
 from tsir.lowering import blas, scalar_functions
 from tsir.lowering.element import Scalar, constant, convert, insert
 from tsir.lowering.index_arithmetic import Flag, Index
+from tsir.lowering.loops import parallel_nest
 from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.shapes import Shapes
 from tsir.lowering.tensors import Body, Compute, Function, Tensor
+
+TILE = (256, 512)
+"""The most rows and columns of a tile: in larger ones, BLAS is hardly quicker."""
+
+LEAST = 128
+"""The least rows and columns of a tile, of factors that have as many."""
+
+SMALL = 1 << 22
+"""Multiplications up to which a product is one call: about 80 us."""
 
 _ROW_MAJOR, _AS_IS, _TRANSPOSED = 101, 111, 112
 
@@ -22,7 +39,7 @@ _ROW_MAJOR, _AS_IS, _TRANSPOSED = 101, 111, 112
 def multiply(function: Function, a: Tensor, b: Tensor, out: Tensor) -> None:
     """Writes the product of two matrices into a third, whose rows are contiguous."""
     if a.dtype is b.dtype is out.dtype and blas.is_available(out.dtype):
-        _call(function, _operand(function, a), _operand(function, b), out)
+        _tiles(function, _operand(function, a), _operand(function, b), out)
         return
     function.fill(out, 0)
     function.structured([a, b], [out], multiply_add(out.dtype), [(0, 2), (2, 1), (0, 1)], 3)
@@ -88,6 +105,52 @@ def _copied_unless(function: Function, fits: Flag, tensor: Tensor) -> Tensor:
     pairs = zip(tensor.strides, shapes.contiguous(tensor.sizes), strict=True)
     strides = tuple(shapes.select(fits, x, y) for x, y in pairs)
     return function.adopt(Tensor(chosen, tensor.dtype, tensor.sizes, strides))
+
+
+def _tiles(function: Function, a: _Operand, b: _Operand, out: Tensor) -> None:
+    """One call for each tile of a product."""
+    # Without speculation: how large a product is tells nothing about the next one.
+    shapes = Shapes(function.builder)
+    small = shapes.compare("slt", shapes.product((*out.sizes, a.tensor.sizes[1])), SMALL)
+    spans = [
+        shapes.select(small, shapes.maximum(size, 1), _tile(shapes, size, most))
+        for size, most in zip(out.sizes, TILE, strict=True)
+    ]
+    counts = [
+        shapes.quotient(shapes.subtract(shapes.add(size, span), 1), span)
+        for size, span in zip(out.sizes, spans, strict=True)
+    ]
+    if counts == [1, 1]:
+        _call(function, a, b, out)
+        return
+
+    def tile(builder: Builder, numbers: Sequence[SSAValue]) -> None:
+        inner, places = function.inside(builder.insertion_point.block), Shapes(builder)
+        first = [places.multiply(number, span) for number, span in zip(numbers, spans, strict=True)]
+        left = [places.subtract(size, at) for size, at in zip(out.sizes, first, strict=True)]
+        rows, columns = (places.minimum(rest, span) for rest, span in zip(left, spans, strict=True))
+        target = _cut(places, _cut(places, out, 0, first[0], rows), 1, first[1], columns)
+        factors = (
+            replace(a, tensor=_cut(places, a.tensor, 0, first[0], rows)),
+            replace(b, tensor=_cut(places, b.tensor, 1, first[1], columns)),
+        )
+        _call(inner, *factors, target)
+
+    parallel_nest(function.builder, counts, tile, grain=1)
+
+
+def _tile(shapes: Shapes, size: Index, most: int) -> Index:
+    """The rows or columns of a tile of a large product: half of them, in whole vectors, within bounds."""
+    half = shapes.multiply(shapes.ceil_divide(size, LEAST), LEAST // 2)
+    return shapes.minimum(shapes.maximum(half, LEAST), most)
+
+
+def _cut(shapes: Shapes, tensor: Tensor, axis: int, first: Index, size: Index) -> Tensor:
+    """Some neighbouring rows or columns of a matrix."""
+    offset = shapes.add(tensor.offset, shapes.multiply(first, tensor.strides[axis]))
+    sizes = [*tensor.sizes]
+    sizes[axis] = size
+    return replace(tensor, sizes=tuple(sizes), offset=offset)
 
 
 def _call(function: Function, a: _Operand, b: _Operand, out: Tensor) -> None:

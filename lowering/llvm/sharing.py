@@ -25,7 +25,7 @@ from xdsl.ir import Operation, SSAValue
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.convention import emit_end, emit_failure, holds
-from tsir.lowering.llvm.function import FunctionEmitter, Handlers
+from tsir.lowering.llvm.function import GRAIN_OF, FunctionEmitter, Handlers
 from tsir.lowering.llvm.scf_ops import counted_loop, emit_nest
 from tsir.lowering.llvm.types import I32, I64, ONE, PTR, ZERO, Value
 
@@ -34,9 +34,6 @@ GRAIN = 1 << 19
 
 CALL = 16
 """Operations that a call counts as: that of an elementary function is a polynomial."""
-
-GRAIN_OF = "tsir.grain"
-"""The attribute of a loop that says how many iterations make a piece."""
 
 
 class Loop(NamedTuple):
