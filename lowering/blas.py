@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from string import Template
+from threading import Lock
 
 import numpy as np
 
@@ -119,9 +120,17 @@ define void @$name(i32 %order, i32 %a.turned, i32 %b.turned, i64 %m, i64 %n, i64
 """)
 
 
-@cache
 def _functions() -> Loaded | None:
     """The products, on top of numpy's library; None if numpy comes without it."""
+    with _making:
+        return _made_functions()
+
+
+_making = Lock()
+
+
+@cache
+def _made_functions() -> Loaded | None:
     root = Path(np.__file__).parent
     candidates = [*root.parent.glob("numpy.libs/*openblas64*"), *root.glob(".dylibs/*openblas64*")]
     for path in candidates:

@@ -11,6 +11,7 @@ import ctypes
 import math
 import operator
 import os
+import threading
 import warnings
 from collections.abc import Mapping
 from functools import cache
@@ -46,9 +47,17 @@ class _Team:
         self.size = size
 
 
-@cache
 def _team() -> _Team | None:
     """The team, with as many threads as are asked for; None where the system has no threads that we know."""
+    with _making:
+        return _made_team()
+
+
+_making = threading.Lock()
+
+
+@cache
+def _made_team() -> _Team | None:
     if os.name != "posix":
         return None
     loaded = load(compile_cached(team.text()), team.EXPORTS)
