@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.builder import Builder
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import IndexType, IntegerAttr, UnknownLoc
+from xdsl.dialects.builtin import IndexType, UnknownLoc
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
-from tsir.lowering.llvm.function import GRAIN_OF
 
 
 def for_loop(
@@ -36,13 +35,8 @@ def parallel_nest(
     sizes: Sequence[Index],
     body: Callable[[Builder, Sequence[SSAValue]], None],
     step: Index = 1,
-    grain: int | None = None,
 ) -> None:
-    """
-    Builds one `scf.parallel` over all sizes, the last with a step, or the bare body if there is none.
-
-    `grain` says how many iterations are worth a thread, where the body does not tell.
-    """
+    """Builds one `scf.parallel` over all sizes, the last with a step, or the bare body if there is none."""
     if not sizes:
         body(builder, ())
         return
@@ -54,9 +48,7 @@ def parallel_nest(
     inner = Builder(InsertPoint.at_end(block))
     body(inner, block.args)
     inner.insert(scf.ReduceOp())
-    loop = builder.insert(scf.ParallelOp(zeros, uppers, steps, Region(block)))
-    if grain is not None:
-        loop.attributes[GRAIN_OF] = IntegerAttr(grain, IndexType())
+    builder.insert(scf.ParallelOp(zeros, uppers, steps, Region(block)))
 
 
 def branch(

@@ -93,9 +93,6 @@ OUT_OF_MEMORY = "out of memory"
 GUARD = "tsir.guard"
 """The attribute of an assertion by which code tells that it is not for these arguments."""
 
-GRAIN_OF = "tsir.grain"
-"""The attribute of a parallel loop that says how many iterations make a piece of work."""
-
 Bound: TypeAlias = Value | Buffer
 """What a value of the IR became."""
 

@@ -16,16 +16,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from xdsl.dialects import arith, func, memref, scf
-from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType
+from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Operation, SSAValue
 
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.convention import emit_end, emit_failure, holds
-from tsir.lowering.llvm.function import GRAIN_OF, FunctionEmitter, Handlers
+from tsir.lowering.llvm.function import FunctionEmitter, Handlers
 from tsir.lowering.llvm.scf_ops import counted_loop, emit_nest
 from tsir.lowering.llvm.types import I32, I64, ONE, PTR, ZERO, Value
 
@@ -151,9 +151,6 @@ def read_loops(e: FunctionEmitter, op: scf.ParallelOp) -> list[Loop]:
 
 def grain_of(e: FunctionEmitter, op: scf.ParallelOp, count: Value, free: Sequence[SSAValue]) -> Value:
     """Emits the number of iterations that make a piece: so many that they are worth it, at least one."""
-    given = op.attributes.get(GRAIN_OF)
-    if isinstance(given, IntegerAttr):
-        return Value(str(cast("IntegerAttr", given).value.data), I64)
     b = e.builder
     sizes = [b.product(e.buffer(value).sizes) for value in walked(op, free)]
     least = max([1, *(size.literal for size in sizes if size.literal is not None)])

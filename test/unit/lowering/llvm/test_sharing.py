@@ -25,11 +25,11 @@ def threads(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 NEST = """
-func.func @f(%o: memref<?x?x?xi64>, %n: index, %m: index, %l: index, %first: index, %step: index) {{
+func.func @f(%o: memref<?x?x?xi64>, %n: index, %m: index, %l: index, %first: index, %step: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   "scf.parallel"(%c0, %c0, %first, %n, %m, %l, %c1, %c1, %step)
-      <{{operandSegmentSizes = array<i32: 3, 3, 3, 0>}}> ({{
+      <{operandSegmentSizes = array<i32: 3, 3, 3, 0>}> ({
   ^bb0(%i: index, %j: index, %k: index):
     %old = memref.load %o[%i, %j, %k] : memref<?x?x?xi64>
     %p = arith.muli %i, %m : index
@@ -40,19 +40,25 @@ func.func @f(%o: memref<?x?x?xi64>, %n: index, %m: index, %l: index, %first: ind
     %new = arith.addi %old, %t : i64
     memref.store %new, %o[%i, %j, %k] : memref<?x?x?xi64>
     "scf.reduce"() : () -> ()
-  }}) {{{attributes}}} : (index, index, index, index, index, index, index, index, index) -> ()
+  }) : (index, index, index, index, index, index, index, index, index) -> ()
   func.return
-}}"""
+}"""
 
 
-@pytest.mark.parametrize("grain", ["", "tsir.grain = 4 : index", "tsir.grain = 1000 : index"])
+@pytest.mark.parametrize("grain", [1, 40, 1 << 20])
 @pytest.mark.parametrize("shape", [(2, 3, 5), (1, 1, 1), (7, 1, 9), (0, 3, 5), (3, 0, 5), (3, 4, 0)])
 @pytest.mark.parametrize(("first", "step"), [(0, 1), (0, 2), (1, 3), (2, 1)])
 def test_each_iteration_runs_once(
-    native: Any, grain: str, shape: tuple[int, int, int], first: int, step: int
+    native: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    grain: int,
+    shape: tuple[int, int, int],
+    first: int,
+    step: int,
 ) -> None:
+    monkeypatch.setattr(sharing, "GRAIN", grain)
     o = np.zeros(shape, np.int64)
-    native(NEST.format(attributes=grain))("f", o, *shape, first, step)
+    native(NEST)("f", o, *shape, first, step)
     numbers = np.arange(o.size).reshape(shape)
     expected = np.zeros_like(o)
     expected[..., first::step] = numbers[..., first::step]
@@ -61,7 +67,7 @@ def test_each_iteration_runs_once(
 
 def test_an_empty_range_is_no_iteration(native: Any) -> None:
     o = np.zeros((2, 2, 2), np.int64)
-    native(NEST.format(attributes=""))("f", o, 2, 2, 2, 5, 1)
+    native(NEST)("f", o, 2, 2, 2, 5, 1)
     assert not o.any()
 
 
@@ -245,7 +251,7 @@ def test_tables_do_not_tell_how_long_a_loop_is(native: Any, monkeypatch: pytest.
 
 def test_line_tables_tell_lines_in_parts(parse_module: Any) -> None:
     """LLVM verifies that each instruction is in the scope of its function."""
-    module = parse_module(NEST.format(attributes=""))
+    module = parse_module(NEST)
     for number, op in enumerate(module.walk(), 1):
         op.location = FileLineColLoc(StringAttr("f.py"), IntAttr(number), IntAttr(1))
     text = emit(module, lines=True).text
