@@ -37,6 +37,7 @@ ENVIRONMENT = {
     "TSIR_CACHE_DIR": "the folder of compiled code (default: the user's cache folder)",
     "TSIR_FAST_CALL": "`0` enters native code through ctypes, not by built-in functions of its own",
     "TSIR_FALLBACK": "`0` makes every use of the interpreter by a compiled function an error",
+    "TSIR_NUM_THREADS": "how many threads share a loop (default: the processors that the process may use)",
 }
 """The environment variables that the library reads."""
 

@@ -25,11 +25,13 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 
 from tsir.lowering import iteration_space as spaces
-from tsir.lowering.columns import COLUMNS, FEW, Columns
+from tsir.lowering.columns import COLUMNS, FEW, PIECE, Columns
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
-from tsir.lowering.iteration_space import Space
+from tsir.lowering.iteration_space import Space, View
 from tsir.lowering.loops import branch, for_loop, inline_body, parallel_nest, replace_by
+from tsir.lowering.memrefs import allocation
 from tsir.lowering.reduction_tree import (
+    LEVELS,
     Combiner,
     Values,
     combine_all,
@@ -210,27 +212,48 @@ class Reduction:
     def tiles(self, builder: Builder, parallel: Sequence[int], combiners: Sequence[Combiner]) -> None:
         """Builds the results of some columns at a time, the last of the loops being the one over these."""
         ((group, size),) = self.groups
-        column = parallel[-1]
+        *outer, column = parallel
+        index, piece = IndexBuilder(builder), len(self.space.sizes)
+        count = index.ceil_divide(size, PIECE)
+        sizes = (*self.space.sizes, count)
+        rows = (*outer, piece, column)
+        shape = [sizes[d] for d in rows]
+        parts = [builder.insert(allocation(c.accumulator.type, shape)).memref for c in combiners]
 
         def tile(inner: Builder, indices: Sequence[SSAValue]) -> None:
-            width = IndexBuilder(inner).left(indices[-1], self.space.sizes[column], COLUMNS)
-            views = (
-                spaces.narrowed(inner, v, {column: (indices[-1], width)}, self.space.sizes)
-                for v in self.nest.views
-            )
+            at = dict(zip(rows, indices, strict=True))
+            width = IndexBuilder(inner).left(at[column], sizes[column], COLUMNS)
+            cut = {column: (at[column], width)}
+            views = [spaces.narrowed(inner, view, cut, sizes) for view in self.nest.views]
             part = replace(self, nest=replace(self.nest, views=tuple(views)))
-            outer = dict(zip(parallel[:-1], indices[:-1], strict=True))
+            targets = [spaces.narrowed(inner, View(p, rows), cut, sizes) for p in parts]
+            bounds = IndexBuilder(inner)
+            base = bounds.multiply(at[piece], PIECE)
+            past = bounds.minimum(bounds.add(base, PIECE), size)
 
             def leaf(body: Builder, j: SSAValue, k: SSAValue, carried: Values) -> Values:
-                return part.element(body, carried, {**outer, column: j, **part.positions(body, group, k)})
+                return part.element(body, carried, {**at, column: j, **part.positions(body, group, k)})
 
             def use(body: Builder, j: SSAValue, totals: Values) -> None:
-                at = {**outer, column: j}
-                part.nest.write(body, combine_all(body, combiners, part.initial(body, at), totals), at)
+                for value, target in zip(totals, targets, strict=True):
+                    body.insert(memref.StoreOp.get(value, target.memref, target.at({**at, column: j})))
 
-            Columns(combiners, width).reduce(inner, size, leaf, use)
+            Columns(combiners, width).reduce(inner, (base, past), leaf, use)
 
-        parallel_nest(builder, [self.space.sizes[d] for d in parallel], tile, COLUMNS)
+        def result(inner: Builder, indices: Sequence[SSAValue]) -> None:
+            at = dict(zip(parallel, indices, strict=True))
+
+            def total(body: Builder, k: SSAValue) -> Values:
+                places = View(parts[0], rows).at({**at, piece: k})
+                return [body.insert(memref.LoadOp.get(part, places)).res for part in parts]
+
+            tree = reduce_values(inner, combiners, count, total, LEVELS[1:])
+            self.nest.write(inner, combine_all(inner, combiners, self.initial(inner, at), tree), at)
+
+        parallel_nest(builder, [sizes[d] for d in rows], tile, COLUMNS)
+        parallel_nest(builder, [sizes[d] for d in parallel], result)
+        for part in parts:
+            builder.insert(memref.DeallocOp.get(part))
 
     def each(self, builder: Builder, parallel: Sequence[int]) -> None:
         """Builds one result after the other."""
@@ -286,7 +309,7 @@ class Reduction:
         if rest:
             return reduce_values(builder, combiners, size, term)
         if not self.has_segments(group):
-            return reduce_elements(builder, combiners, size, leaf)
+            return reduce_elements(builder, combiners, size, leaf, shared=not at)
         *outer, last = group
         sizes = self.space.sizes
 

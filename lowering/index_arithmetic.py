@@ -98,6 +98,12 @@ class IndexBuilder:
             return a
         return self.number(("+", a, b), lambda at: arith.AddiOp(at.value(a), at.value(b)))
 
+    def ceil_divide(self, a: Index, b: int) -> Index:
+        """Returns `a / b`, rounded up."""
+        if isinstance(a, int):
+            return -(-a // b)
+        return self.number(("ceil", a, b), lambda at: arith.CeilDivUIOp(a, at.value(b)))
+
     def minimum(self, a: Index, b: Index) -> Index:
         """Returns the smaller of two signed indices."""
         if isinstance(a, int) and isinstance(b, int):

@@ -25,7 +25,7 @@ from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.dtype import DType
 from tsir.dialects.lists import ListType
 from tsir.dialects.prim.values import Array
-from tsir.lowering import blas, interrupts, turned_products
+from tsir.lowering import blas, interrupts, threads, turned_products
 from tsir.lowering.blocked_product import define_products
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
@@ -171,7 +171,8 @@ class NativeFunction:
         self.parameters = code.parameters
         self.results = code.results
         products = turned_products.addresses(self.text)
-        imports = {**memory_functions(), **interrupts.poll(), **products, **_shared().addresses}
+        support = {**memory_functions(), **interrupts.poll(), **threads.sharing(), **_shared().addresses}
+        imports = {**support, **products}
         self.loaded = load(compile_cached(self.text, opt=code.opt), code.emitted.entries, imports)
         self.address = self.loaded[f"{code.name}.entry"]
         self._sites = code.emitted.sites

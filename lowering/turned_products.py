@@ -31,7 +31,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.dtype import DType
-from tsir.lowering import blas
+from tsir.lowering import blas, threads
 from tsir.lowering.element import constant, element_type, insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.llvm.cache import compile_cached
@@ -211,7 +211,8 @@ def _entry(dtype: DType, name: str) -> str:
 @cache
 def _loaded() -> Loaded:
     text = "\n".join([emit(kernels()).text, *(_entry(*each) for each in blas.SYMBOLS.items())])
-    return load(compile_cached(text), [f"{name}.turned" for name in blas.SYMBOLS.values()], blas.addresses())
+    names = [f"{name}.turned" for name in blas.SYMBOLS.values()]
+    return load(compile_cached(text), names, {**blas.addresses(), **threads.sharing()})
 
 
 def addresses(text: str) -> Mapping[str, int]:

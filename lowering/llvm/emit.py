@@ -18,6 +18,7 @@ from tsir.lowering.llvm import (
     math_ops,
     memref_ops,
     scf_ops,
+    sharing,
     vector_ops,
 )
 from tsir.lowering.llvm.builder import Builder, ModuleText
@@ -29,6 +30,7 @@ HANDLERS: Handlers = {
     **arith_ops.HANDLERS,
     **math_ops.HANDLERS,
     **scf_ops.HANDLERS,
+    **sharing.HANDLERS,
     **memref_ops.HANDLERS,
     **vector_ops.HANDLERS,
     **convention.HANDLERS,
@@ -122,7 +124,7 @@ class ModuleEmitter:
         e = FunctionEmitter(
             builder, HANDLERS, self.functions, self.frames, self.sites, self.errors, self.table
         )
-        subprogram = "" if self.table is None else self.table.function(op)
+        subprogram = "" if self.table is None else self.table.function(name, op)
         parameters = convention.bind_arguments(e, op)
         if op.function_type.outputs.data:
             e.results = Value("%results", PTR)
