@@ -2,7 +2,8 @@
 What an exported function needs beside the program, as LLVM IR that is internal to its object.
 
 The allocator takes memory from `malloc`, an invocation has one thread and is never interrupted, and messages
-are written into the caller's memory. Only `tsir_tensor_free` is exported: objects that are linked together share one.
+are written into the caller's memory. Only `tsir_tensor_free` is exported: objects that are linked together
+share one.
 """
 
 from __future__ import annotations
