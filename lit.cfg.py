@@ -13,4 +13,6 @@ config.suffixes = [".mlir"]
 config.excludes = ["build", "docs", "examples", "src", "unit"]
 config.test_source_root = root
 config.test_exec_root = os.path.join(root, "build", "lit")
+# Plans are made anew: a test of the compiler is not to run what another has kept.
+os.environ["TSIR_CACHE"] = "objects"
 config.environment["PATH"] = os.pathsep.join([os.path.dirname(sys.executable), os.environ.get("PATH", "")])

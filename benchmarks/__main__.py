@@ -28,7 +28,8 @@ def main() -> None:
     load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, load {load}")
     # One thread for everybody; the libraries read this when they are loaded.
-    os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"))
+    libraries = ("TSIR", "OPENBLAS", "OMP", "MKL")
+    os.environ.update(dict.fromkeys((f"{library}_NUM_THREADS" for library in libraries), "1"))
     for name in options.parts or _PARTS:
         run = importlib.import_module(f"benchmarks.{_PARTS[name]}").run
         if name == "workloads":

@@ -19,7 +19,7 @@ from benchmarks.measuring import ratio, table
 from benchmarks.peers import OURS, PEERS
 from benchmarks.workloads import ROWS
 
-THREADS = ("OPENBLAS", "OMP", "MKL", "NUMBA", "NUMEXPR")
+THREADS = ("TSIR", "OPENBLAS", "OMP", "MKL", "NUMBA", "NUMEXPR")
 """The libraries that read the number of their threads from the environment, as `…_NUM_THREADS`."""
 CACHES = ("TSIR_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR", "NUMBA_CACHE_DIR", "JAX_COMPILATION_CACHE_DIR")
 """Where compilers keep what they have compiled."""

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.parsing import parse_module
-from tsir.runtime.executor import specialise
+from tsir.runtime.sources import specialise
 from tsir.transforms.differentiate import (
     SETTLING,
     Backward,

@@ -105,6 +105,11 @@ class Schema:
         return any(a.alias is not None and a.alias.is_write for a in self.arguments)
 
     @cached_property
+    def has_aliases(self) -> bool:
+        """Whether any argument or result is annotated as an alias."""
+        return any(a.alias is not None for a in (*self.arguments, *self.returns))
+
+    @cached_property
     def positions(self) -> dict[str, int]:
         """The index of each argument by name."""
         return {a.name: i for i, a in enumerate(self.arguments)}

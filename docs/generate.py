@@ -33,10 +33,11 @@ FOLDER = Path(__file__).parent / "reference"
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 ENVIRONMENT = {
-    "TSIR_CACHE": "`0` keeps no compiled code on disk",
+    "TSIR_CACHE": "`0` keeps nothing on disk; `objects` keeps machine code by its text, and no plans",
     "TSIR_CACHE_DIR": "the folder of compiled code (default: the user's cache folder)",
     "TSIR_FAST_CALL": "`0` enters native code through ctypes, not by built-in functions of its own",
     "TSIR_FALLBACK": "`0` makes every use of the interpreter by a compiled function an error",
+    "TSIR_NUM_THREADS": "how many threads share a loop (default: the processors that the process may use)",
 }
 """The environment variables that the library reads."""
 

@@ -19,136 +19,115 @@ from functools import partial
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, memref
-from xdsl.dialects.builtin import MemRefType, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg import ops as linalg
-from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Block, Operation, SSAValue
-from xdsl.ir.affine import AffineMap
 from xdsl.passes import ModulePass
-from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering import iteration_space as spaces
-from tsir.lowering.columns import COLUMNS, FEW, Columns, narrowed, tile_width
-from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
+from tsir.lowering.columns import COLUMNS, FEW, PIECE, Columns
+from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
 from tsir.lowering.iteration_space import Space, View
 from tsir.lowering.loops import branch, for_loop, inline_body, parallel_nest, replace_by
+from tsir.lowering.memrefs import allocation
 from tsir.lowering.reduction_tree import (
+    LEVELS,
     Combiner,
     Values,
     combine_all,
+    identities,
     match_combiner,
     reduce_elements,
     reduce_values,
 )
+from tsir.lowering.segments import Segment, SegmentElement, reduce_segments
+from tsir.lowering.structured import (
+    Element,
+    Nest,
+    Structured,
+    elementwise,
+    make_nest,
+    pointwise_element,
+    read_generic,
+)
+from tsir.lowering.tiles import Crossing, find_crossings, lower_tiles
 
 
-@dataclass(frozen=True)
-class Structured:
-    """What is common to the operations lowered here: operands, maps, reduced loops and a scalar body."""
-
-    operands: tuple[SSAValue, ...]
-    maps: tuple[AffineMap, ...]
-    inputs: int
-    reduced: frozenset[int]
-    body: Block
-
-    @property
-    def uses_index(self) -> bool:
-        """Whether the body asks for the position in the iteration space."""
-        return any(isinstance(op, linalg.IndexOp) for op in self.body.walk())
-
-
-def read_generic(op: linalg.GenericOp) -> Structured:
-    """Reads a `linalg.generic` on memrefs."""
-    if op.res:
-        raise PassFailedException("expected linalg.generic on memrefs, got one with tensor results")
-    maps = tuple(attribute.data for attribute in op.indexing_maps)
-    kinds = [kind.data for kind in op.iterator_types]
-    reduced = frozenset(d for d, kind in enumerate(kinds) if kind is IteratorType.REDUCTION)
-    return Structured(tuple(op.operands), maps, len(op.inputs), reduced, op.body.block)
-
-
-def elementwise(source: SSAValue, destination: SSAValue) -> Structured:
-    """Describes writing one value, scalar or memref, into a memref element by element."""
-    rank = len(spaces.memref_type(destination).get_shape())
-    identity = AffineMap.identity(rank)
-    scalar = AffineMap(rank, 0, ())
-    element = spaces.memref_type(destination).element_type
-    block = Block(arg_types=[element, element])
-    block.add_op(linalg.YieldOp(block.args[0]))
-    source_map = identity if isinstance(source.type, MemRefType) else scalar
-    return Structured((source, destination), (source_map, identity), 1, frozenset(), block)
-
-
-@dataclass(frozen=True)
-class Nest:
-    """The views of a space's operands, ready to be read and written inside its loops."""
-
-    structured: Structured
-    views: tuple[View, ...]
-
-    @property
-    def outputs(self) -> tuple[View, ...]:
-        """The views that are written."""
-        return self.views[self.structured.inputs :]
-
-    def read(self, builder: Builder, position: int, indices: Mapping[int, SSAValue]) -> SSAValue:
-        """Builds the load of one operand's element; a scalar operand is its own element."""
-        view = self.views[position]
-        if not isinstance(view.memref.type, MemRefType):
-            return view.memref
-        return builder.insert(memref.LoadOp.get(view.memref, view.at(indices))).res
-
-    def read_inputs(self, builder: Builder, indices: Mapping[int, SSAValue]) -> list[SSAValue]:
-        """Builds the loads of all inputs."""
-        return [self.read(builder, position, indices) for position in range(self.structured.inputs)]
-
-    def write(self, builder: Builder, values: Sequence[SSAValue], indices: Mapping[int, SSAValue]) -> None:
-        """Builds the stores of all outputs."""
-        for view, value in zip(self.outputs, values, strict=True):
-            builder.insert(memref.StoreOp.get(value, view.memref, view.at(indices)))
-
-
-def make_nest(structured: Structured, space: Space, index: IndexBuilder) -> Nest:
-    """Builds the views of all operands of a space."""
-    return Nest(structured, tuple(spaces.view(space, operand, index) for operand in space.operands))
-
-
-def lower_pointwise(structured: Structured, space: Space, index: IndexBuilder) -> None:
-    """Builds the loops of an operation without reduced dimensions."""
+def lower_pointwise(
+    structured: Structured, space: Space, index: IndexBuilder, element: Element = pointwise_element
+) -> None:
+    """Builds the loops of an operation without reduced dimensions; `element` builds one iteration."""
     if not structured.uses_index:
         space = spaces.normalise(space, index)
 
     def nest(builder: Builder, space: Space) -> None:
         views = make_nest(structured, space, IndexBuilder(builder))
-        parallel_nest(builder, space.sizes, lambda b, ivs: pointwise_element(b, views, dict(enumerate(ivs))))
+        parallel_nest(builder, space.sizes, lambda b, ivs: element(b, views, dict(enumerate(ivs))))
 
     if not space.sizes:
         nest(index.builder, space)
         return
     inner = len(space.sizes) - 1
-    branch(
-        index.builder,
-        spaces.unit_strides(space, inner, index),
-        lambda builder: nest(builder, spaces.assume_unit(space, inner)),
-        lambda builder: nest(builder, space),
-    )
 
+    def walked(builder: Builder, crossing: Crossing | None) -> None:
+        if crossing is None:
+            nest(builder, spaces.assume_unit(space, inner))
+            return
+        known = crossing.assume(space)
+        lower_tiles(builder, make_nest(structured, known, IndexBuilder(builder)), known, crossing, element)
 
-def pointwise_element(builder: Builder, nest: Nest, indices: Mapping[int, SSAValue]) -> None:
-    """Builds one iteration of a pointwise nest; an output is read only if the body uses its old value."""
-    block = nest.structured.body
-    arguments = nest.read_inputs(builder, indices)
-    for position, argument in enumerate(block.args[nest.structured.inputs :], nest.structured.inputs):
-        used = argument.first_use is not None
-        arguments.append(nest.read(builder, position, indices) if used else argument)
-    nest.write(builder, inline_body(builder, block, arguments, indices), indices)
+    def variants(at: IndexBuilder, choices: Sequence[Crossing | None]) -> None:
+        if not choices:
+            nest(at.builder, space)
+            return
+        first, *rest = choices
+        holds = spaces.unit_strides(space, inner, at) if first is None else first.holds(space, at)
+        branch(
+            at.builder,
+            holds,
+            lambda builder: walked(builder, first),
+            lambda builder: variants(IndexBuilder(builder), rest),
+        )
+
+    variants(index, (None,) if structured.uses_index else find_crossings(space))
 
 
 def lower_reduction(structured: Structured, space: Space, index: IndexBuilder) -> None:
-    """Builds the loops of an operation with reduced dimensions, once more for unit strides if need be."""
-    unit = spaces.likely_unit_loop(space)
+    """
+    Builds the loops of an operation with reduced dimensions, once more for unit strides if need be.
+
+    Where no layout is known, as of what a broadcast may have enlarged, there may be one element to reduce.
+    """
     combiners = body_combiners(structured)
+    unknown = not any(same(stride, 1) for operand in space.operands for stride in operand.strides)
+    single: Flag = False
+    if combiners is not None and unknown and not structured.uses_index:
+        single = index.all(index.compare("eq", space.sizes[d], 1) for d in structured.reduced)
+
+    def one(builder: Builder) -> None:
+        kept = space.without(sorted(structured.reduced))
+        lower_pointwise(structured, kept, IndexBuilder(builder), partial(single_element, combiners or ()))
+
+    def many(builder: Builder) -> None:
+        lower_trees(structured, space, combiners, IndexBuilder(builder))
+
+    branch(index.builder, single, one, many)
+
+
+def single_element(
+    combiners: Sequence[Combiner], builder: Builder, nest: Nest, indices: Mapping[int, SSAValue]
+) -> None:
+    """Builds a result of one element, as the tree does: combined with the identity first."""
+    values = [*nest.read_inputs(builder, indices), *identities(builder, combiners)]
+    total = inline_body(builder, nest.structured.body, values, indices)
+    nest.write(builder, combine_all(builder, combiners, nest.read_outputs(builder, indices), total), indices)
+
+
+def lower_trees(
+    structured: Structured, space: Space, combiners: list[Combiner] | None, index: IndexBuilder
+) -> None:
+    """Builds the loops of a reduction of any number of elements."""
+    unit = spaces.likely_unit_loop(space)
     groups = reduced_groups(structured.reduced)
     row_major: Flag = combiners is None or all(len(group) == 1 for group in groups)
     merged = space
@@ -233,26 +212,48 @@ class Reduction:
     def tiles(self, builder: Builder, parallel: Sequence[int], combiners: Sequence[Combiner]) -> None:
         """Builds the results of some columns at a time, the last of the loops being the one over these."""
         ((group, size),) = self.groups
-        column = parallel[-1]
+        *outer, column = parallel
+        index, piece = IndexBuilder(builder), len(self.space.sizes)
+        count = index.ceil_divide(size, PIECE)
+        sizes = (*self.space.sizes, count)
+        rows = (*outer, piece, column)
+        shape = [sizes[d] for d in rows]
+        parts = [builder.insert(allocation(c.accumulator.type, shape)).memref for c in combiners]
 
         def tile(inner: Builder, indices: Sequence[SSAValue]) -> None:
-            width = tile_width(inner, indices[-1], self.space.sizes[column])
-            views = (
-                narrowed(inner, v, column, indices[-1], width, self.space.sizes) for v in self.nest.views
-            )
+            at = dict(zip(rows, indices, strict=True))
+            width = IndexBuilder(inner).left(at[column], sizes[column], COLUMNS)
+            cut = {column: (at[column], width)}
+            views = [spaces.narrowed(inner, view, cut, sizes) for view in self.nest.views]
             part = replace(self, nest=replace(self.nest, views=tuple(views)))
-            outer = dict(zip(parallel[:-1], indices[:-1], strict=True))
+            targets = [spaces.narrowed(inner, View(p, rows), cut, sizes) for p in parts]
+            bounds = IndexBuilder(inner)
+            base = bounds.multiply(at[piece], PIECE)
+            past = bounds.minimum(bounds.add(base, PIECE), size)
 
             def leaf(body: Builder, j: SSAValue, k: SSAValue, carried: Values) -> Values:
-                return part.element(body, carried, {**outer, column: j, **part.positions(body, group, k)})
+                return part.element(body, carried, {**at, column: j, **part.positions(body, group, k)})
 
             def use(body: Builder, j: SSAValue, totals: Values) -> None:
-                at = {**outer, column: j}
-                part.nest.write(body, combine_all(body, combiners, part.initial(body, at), totals), at)
+                for value, target in zip(totals, targets, strict=True):
+                    body.insert(memref.StoreOp.get(value, target.memref, target.at({**at, column: j})))
 
-            Columns(combiners, width).reduce(inner, size, leaf, use)
+            Columns(combiners, width).reduce(inner, (base, past), leaf, use)
 
-        parallel_nest(builder, [self.space.sizes[d] for d in parallel], tile, COLUMNS)
+        def result(inner: Builder, indices: Sequence[SSAValue]) -> None:
+            at = dict(zip(parallel, indices, strict=True))
+
+            def total(body: Builder, k: SSAValue) -> Values:
+                places = View(parts[0], rows).at({**at, piece: k})
+                return [body.insert(memref.LoadOp.get(part, places)).res for part in parts]
+
+            tree = reduce_values(inner, combiners, count, total, LEVELS[1:])
+            self.nest.write(inner, combine_all(inner, combiners, self.initial(inner, at), tree), at)
+
+        parallel_nest(builder, [sizes[d] for d in rows], tile, COLUMNS)
+        parallel_nest(builder, [sizes[d] for d in parallel], result)
+        for part in parts:
+            builder.insert(memref.DeallocOp.get(part))
 
     def each(self, builder: Builder, parallel: Sequence[int]) -> None:
         """Builds one result after the other."""
@@ -274,8 +275,7 @@ class Reduction:
 
     def initial(self, builder: Builder, at: Mapping[int, SSAValue]) -> list[SSAValue]:
         """Builds the load of the old values of the outputs."""
-        first = self.nest.structured.inputs
-        return [self.nest.read(builder, first + i, at) for i in range(len(self.nest.outputs))]
+        return self.nest.read_outputs(builder, at)
 
     def fold(
         self, builder: Builder, carried: Values, at: Mapping[int, SSAValue], loops: Sequence[int]
@@ -308,7 +308,26 @@ class Reduction:
 
         if rest:
             return reduce_values(builder, combiners, size, term)
-        return reduce_elements(builder, combiners, size, leaf)
+        if not self.has_segments(group):
+            return reduce_elements(builder, combiners, size, leaf, shared=not at)
+        *outer, last = group
+        sizes = self.space.sizes
+
+        def segment(inner: Builder, segment: Segment) -> SegmentElement:
+            parts = {last: (segment.column, segment.width)}
+            views = tuple(spaces.narrowed(inner, view, parts, sizes) for view in self.nest.views)
+            narrow = replace(self, nest=replace(self.nest, views=views))
+            place = {**at, **self.positions(inner, outer, segment.row)}
+            return lambda body, j, carried: narrow.element(body, carried, {**place, last: j})
+
+        return reduce_segments(builder, combiners, size, sizes[last], segment)
+
+    def has_segments(self, group: Sequence[int]) -> bool:
+        """Whether a group has to be walked loop by loop, the last one known to be along memory."""
+        if self.merged or len(group) == 1 or self.nest.structured.uses_index:
+            return False
+        moving = [view for view in self.nest.views if group[-1] in view.loops]
+        return all(view.has_unit_stride(group[-1]) for view in moving)
 
     def element(self, builder: Builder, carried: Values, at: Mapping[int, SSAValue]) -> Values:
         """Builds the body for one element."""

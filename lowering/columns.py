@@ -3,7 +3,9 @@ Reductions of columns: many results side by side, each of elements that lie far 
 
 The loops of the reduction tree stay, and with them every bit; what they carry is not one value but those of
 `COLUMNS` columns, in buffers that fit the first cache. The loop over these columns is the innermost one, so
-that memory is walked along its rows. `AHEAD` elements of a lane are combined in a register on the way.
+that memory is walked along its rows. `AHEAD` elements of a lane are combined in a register on the way. Blocks
+of the tree are pieces of work, which are done side by side; their results, a matrix with a row for each, are
+then combined as the tree has it.
 """
 
 from __future__ import annotations
@@ -13,27 +15,26 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
+from xdsl.dialects import memref
 from xdsl.ir import SSAValue
 
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
-from tsir.lowering.iteration_space import View, layout_of, memref_type
 from tsir.lowering.loops import for_loop, parallel_nest
 from tsir.lowering.reduction_tree import (
     LANES,
-    LEVELS,
     QUARTER,
     RUN,
     Combiner,
     Values,
     combine_all,
     identities,
-    needed_levels,
 )
 
 COLUMNS = 1024
 """Results that are computed side by side."""
+
+PIECE = LANES * RUN
+"""Elements of a column in one piece."""
 
 AHEAD = 4
 """Elements of one lane that are combined without a look at memory: as many rows are read side by side."""
@@ -87,11 +88,10 @@ class Columns:
 
         self.each(builder, targets, combined)
 
-    def reduce(self, builder: Builder, size: Index, leaf: Leaf, use: Use) -> None:
-        """Builds the tree over `size` elements of each column, and what uses its result."""
-        levels = needed_levels((0, size), LANES, LEVELS)
-        buffers = [self.buffers(builder) for _ in range(len(levels) + 3)]
-        self._cascade(builder, (0, size), levels, buffers, leaf)
+    def reduce(self, builder: Builder, bounds: tuple[Index, Index], leaf: Leaf, use: Use) -> None:
+        """Builds the tree over the elements of each column in a piece, and what uses its result."""
+        buffers = [self.buffers(builder) for _ in range(3)]
+        self._block(builder, bounds, buffers, leaf)
         parallel_nest(
             builder, [self.width], lambda inner, j: use(inner, j[0], self.load(inner, buffers[0], j[0]))
         )
@@ -106,30 +106,6 @@ class Columns:
             return carried
 
         for_loop(builder, bounds, (), step)
-
-    def _cascade(
-        self,
-        builder: Builder,
-        bounds: tuple[Index, Index],
-        levels: Sequence[int],
-        buffers: Sequence[Values],
-        leaf: Leaf,
-    ) -> None:
-        """Builds one loop for each level around the block; the first buffers are for the result."""
-        start, end = bounds
-        if not levels:
-            self._block(builder, bounds, buffers, leaf)
-            return
-        span = LANES * RUN ** levels[0]
-        self.clear(builder, buffers[0])
-
-        def piece(inner: Builder, base: SSAValue) -> None:
-            index = IndexBuilder(inner)
-            past = index.minimum(index.add(base, span), end)
-            self._cascade(inner, (base, past), levels[1:], buffers[1:], leaf)
-            self.combine(inner, buffers[0], buffers[1])
-
-        self._loop(builder, (start, end, span), piece)
 
     def _block(
         self, builder: Builder, bounds: tuple[Index, Index], buffers: Sequence[Values], leaf: Leaf
@@ -165,35 +141,3 @@ class Columns:
             self.each(inner, lanes, combined)
 
         self._loop(builder, (base, index.add(base, QUARTER), 1), quarter)
-
-
-def tile_width(builder: Builder, first: SSAValue, count: Index) -> Index:
-    """Returns how many columns there are from the first of a tile on, `COLUMNS` at most."""
-    if isinstance(count, int) and (count <= COLUMNS or count % COLUMNS == 0):
-        return min(count, COLUMNS)
-    index = IndexBuilder(builder)
-    left = builder.insert(arith.SubiOp(index.value(count), first)).result
-    return index.minimum(left, COLUMNS)
-
-
-def narrowed(
-    builder: Builder, view: View, loop: int, first: SSAValue, width: Index, sizes: Sequence[Index]
-) -> View:
-    """Builds the part of a view that starts at an index of one loop."""
-    if loop not in view.loops:
-        return view
-    kind = memref_type(view.memref)
-    strides, _ = layout_of(view.memref)
-    kept = [width if d == loop else sizes[d] for d in view.loops]
-    shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in kept]
-    if strides is None:
-        strides = kind.get_strides()
-    layout = StridedLayoutAttr(strides or (), None)
-    op = memref.SubviewOp.get(
-        view.memref,
-        [first if d == loop else 0 for d in view.loops],
-        kept,
-        [1] * len(kept),
-        MemRefType(kind.element_type, shape, layout, kind.memory_space),
-    )
-    return View(builder.insert(op).result, view.loops)

@@ -31,14 +31,8 @@ from tsir.lowering.llvm.python_entry import (
     make_entry,
 )
 from tsir.lowering.llvm.python_entry import Result as Row
-from tsir.lowering.native import (
-    CopiedView,
-    LayoutMissedError,
-    ListParameter,
-    NativeFunction,
-    NumberParameter,
-    Parameter,
-)
+from tsir.lowering.native import CopiedView, LayoutMissedError, NativeFunction
+from tsir.lowering.native_arguments import ListParameter, NumberParameter, Parameter
 from tsir.lowering.native_memory import memory_functions
 
 FAST_CALL = "TSIR_FAST_CALL"
@@ -210,7 +204,7 @@ def _built_in(entry: Entry, native: NativeFunction, wiring: Wiring) -> FastCall:
         given += result.slots
     bare = wiring.results == 0 and len(results) == 1
     table = Table(native.address, arguments, taken, results, given, bare)
-    call = entry.bind(table, native.code)
+    call = entry.bind(table, native.loaded)
     if bare or wiring.results == tuple(range(len(results))):
         return call
 

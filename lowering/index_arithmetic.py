@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import BoolAttr, IndexType
+from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
 Index: TypeAlias = int | SSAValue
@@ -31,6 +31,18 @@ def same(a: Index, b: Index) -> bool:
 
 class ShapeError(ValueError):
     """Shapes that are known not to fit."""
+
+
+_INDEX = IndexType()
+
+
+@lru_cache(4096)
+def _attribute(number: int) -> IntegerAttr[IndexType]:
+    return IntegerAttr(number, _INDEX)
+
+
+def _constant(number: int) -> arith.ConstantOp:
+    return arith.ConstantOp.create(result_types=[_INDEX], properties={"value": _attribute(number)})
 
 
 @dataclass
@@ -56,9 +68,7 @@ class IndexBuilder:
             return index
         if not -(2**63) <= index < 2**63:
             raise ShapeError(f"expected sizes of 64 bits, got {index}")
-        return self.reuse(
-            ("constant", index), lambda: arith.ConstantOp.from_int_and_width(index, IndexType())
-        )
+        return self.reuse(("constant", index), lambda: _constant(index))
 
     def flag(self, flag: Flag) -> SSAValue:
         """Returns the condition as a value of the program."""
@@ -88,6 +98,12 @@ class IndexBuilder:
             return a
         return self.number(("+", a, b), lambda at: arith.AddiOp(at.value(a), at.value(b)))
 
+    def ceil_divide(self, a: Index, b: int) -> Index:
+        """Returns `a / b`, rounded up."""
+        if isinstance(a, int):
+            return -(-a // b)
+        return self.number(("ceil", a, b), lambda at: arith.CeilDivUIOp(a, at.value(b)))
+
     def minimum(self, a: Index, b: Index) -> Index:
         """Returns the smaller of two signed indices."""
         if isinstance(a, int) and isinstance(b, int):
@@ -95,6 +111,13 @@ class IndexBuilder:
         if same(a, b):
             return a
         return self.number(("min", a, b), lambda at: arith.MinSIOp(at.value(a), at.value(b)))
+
+    def left(self, first: SSAValue, size: Index, most: Index) -> Index:
+        """Returns how many of `size` places are left from a multiple of `most` on, `most` at most."""
+        if isinstance(size, int) and isinstance(most, int) and (size <= most or size % most == 0):
+            return min(size, most)
+        rest = self.number(("-", size, first), lambda at: arith.SubiOp(at.value(size), first))
+        return self.minimum(rest, most)
 
     def compare(self, predicate: str, a: Index, b: Index) -> Flag:
         """Returns `a == b` for the predicate "eq", `a < b` (signed) for "slt"."""

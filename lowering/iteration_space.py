@@ -9,11 +9,12 @@ as far as the layouts tell, and at run time for the rest. Strides are taken to b
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
+from xdsl.builder import Builder
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
 from xdsl.ir import Attribute, SSAValue
@@ -21,6 +22,7 @@ from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
+from tsir.lowering.memrefs import memref_of, reinterpreted
 
 
 def memref_type(value: SSAValue) -> MemRefType:
@@ -169,14 +171,16 @@ def likely_unit_loop(space: Space) -> int:
     return max(range(len(votes)), key=lambda d: (votes[d], d))
 
 
-def unit_strides(space: Space, dim: int, index: IndexBuilder) -> Flag:
-    """Returns whether every operand has stride 1 (or is known not to move) along one loop."""
-    return index.all(index.compare("eq", s, 1) for s in space.along(dim) if not same(s, 0))
+def unit_strides(space: Space, dim: int, index: IndexBuilder, others: Collection[int] = ()) -> Flag:
+    """Returns whether every operand but `others` has stride 1 (or is known not to move) along one loop."""
+    strides = (s for position, s in enumerate(space.along(dim)) if position not in others)
+    return index.all(index.compare("eq", s, 1) for s in strides if not same(s, 0))
 
 
-def assume_unit(space: Space, dim: int) -> Space:
+def assume_unit(space: Space, dim: int, others: Collection[int] = ()) -> Space:
     """Returns the space with what `unit_strides` tells written into it."""
-    strides = [s if isinstance(s, int) else 1 for s in space.along(dim)]
+    along = enumerate(space.along(dim))
+    strides = [s if isinstance(s, int) or position in others else 1 for position, s in along]
     return space.with_loop(dim, space.sizes[dim], strides)
 
 
@@ -295,17 +299,12 @@ def view(space: Space, operand: Operand, index: IndexBuilder) -> View:
     strides = [operand.strides[d] for d in loops]
     sizes = [space.sizes[d] for d in loops]
     source = memref_type(operand.memref)
-    layout = StridedLayoutAttr(
-        [s if isinstance(s, int) else None for s in strides],
-        operand.offset if isinstance(operand.offset, int) else None,
-    )
-    shape = [s if isinstance(s, int) else DYNAMIC_INDEX for s in sizes]
+    result = memref_of(source.element_type, sizes, strides, operand.offset, source.memory_space)
     contiguous = isinstance(source.layout, NoneAttr) and strides in ([], [1])
-    unchanged = (source.layout == layout or contiguous) and list(source.get_shape()) == shape
+    unchanged = (source.layout == result.layout or contiguous) and source.shape == result.shape
     if unchanged and is_whole(operand, sizes, strides):
         return View(operand.memref, loops)
-    result = MemRefType(source.element_type, shape, layout, source.memory_space)
-    cast_op = memref.ReinterpretCastOp.from_dynamic(operand.memref, [operand.offset], sizes, strides, result)
+    cast_op = reinterpreted(operand.memref, operand.offset, sizes, strides, result)
     return View(index.builder.insert(cast_op).result, loops)
 
 
@@ -321,3 +320,21 @@ def is_whole(operand: Operand, sizes: Sequence[Index], strides: Sequence[Index])
 
     unmerged = all(isinstance(size, int) or isinstance(size.owner, memref.DimOp) for size in sizes)
     return unmerged and all(own(axis, s) for axis, s in enumerate(strides) if isinstance(s, SSAValue))
+
+
+def narrowed(
+    builder: Builder, view: View, parts: Mapping[int, tuple[SSAValue, Index]], sizes: Sequence[Index]
+) -> View:
+    """Builds the part of a view that has, in some of the loops, a first index and a size of its own."""
+    moved = [loop in parts for loop in view.loops]
+    if not any(moved):
+        return view
+    kind = memref_type(view.memref)
+    strides, _ = layout_of(view.memref)
+    pairs = [parts.get(loop, (0, sizes[loop])) for loop in view.loops]
+    firsts, kept = [first for first, _ in pairs], [size for _, size in pairs]
+    shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in kept]
+    layout = StridedLayoutAttr(kind.get_strides() or () if strides is None else strides, None)
+    type = MemRefType(kind.element_type, shape, layout, kind.memory_space)
+    op = memref.SubviewOp.get(view.memref, firsts, kept, [1] * len(kept), type)
+    return View(builder.insert(op).result, view.loops)

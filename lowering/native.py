@@ -12,11 +12,11 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from typing import Any, cast
 
-import numpy as np
 from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
@@ -24,16 +24,23 @@ from xdsl.ir import Attribute
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.dtype import DType
 from tsir.dialects.lists import ListType
-from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.lowering import blas, interrupts
+from tsir.lowering import blas, interrupts, threads, turned_products
 from tsir.lowering.blocked_product import define_products
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
-from tsir.lowering.llvm.emit import EmittedModule, emit
+from tsir.lowering.llvm.emit import SHARED, EmittedModule, emit, shared_text
 from tsir.lowering.llvm.function import Failure
 from tsir.lowering.llvm.jit import Loaded, Optimise, load
 from tsir.lowering.llvm.target import host
+from tsir.lowering.native_arguments import (
+    ListParameter,
+    Parameter,
+    Passed,
+    TensorParameter,
+    parameter_for,
+    slot_format,
+)
 from tsir.lowering.native_memory import Reference, address_of, array_at, bounds, memory_functions, retained
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout, assume
@@ -65,7 +72,7 @@ def compile_function(
     With `layouts` of examples of the arguments, it is a variant for arguments that are laid out alike.
     """
     module = lower(function, layouts)
-    parameters = [parameter(argument.type) for argument in function.body.block.args]
+    parameters = [parameter_for(argument.type) for argument in function.body.block.args]
     return compile_loops(module, ENTRY, parameters, _results(module), opt)
 
 
@@ -79,162 +86,13 @@ def compile_loops(
     """The native code of a public function of a module of loops."""
     if not blas.addresses():
         define_products(module, host())
-    emitted = emit(module)
-    imports = {**memory_functions(), **interrupts.poll(), **blas.addresses()}
-    loaded = load(compile_cached(emitted.text, opt=opt), emitted.entries, imports)
-    return NativeFunction(loaded, parameters, results, emitted, name)
+    return NativeFunction(Code(name, tuple(parameters), tuple(results), emit(module, shares=True), opt))
 
 
-MAX_LAYOUTS = 1000
-"""Layouts of arrays that are remembered for one parameter, so that they need not be looked at again."""
-
-_Layout = tuple[tuple[int, ...], tuple[int, ...]]
-"""Shape and strides of an array, in bytes as numpy has them."""
-
-
-def _no_layouts() -> dict[_Layout, Sequence[int]]:
-    return {}
-
-
-@dataclass(frozen=True, slots=True)
-class NumberParameter:
-    """A number that native code takes: its Python type, and the format of its slot."""
-
-    kind: type
-    format: str
-
-
-@dataclass(frozen=True, slots=True)
-class TensorParameter:
-    """A tensor that native code takes; sizes and strides that the code relies on are numbers."""
-
-    dtype: np.dtype[Any]
-    sizes: tuple[int | None, ...]
-    strides: tuple[int | None, ...]
-    layouts: dict[_Layout, Sequence[int]] = field(default_factory=_no_layouts, compare=False)
-
-    @property
-    def rank(self) -> int:
-        """The number of dimensions."""
-        return len(self.sizes)
-
-    def pack(self, value: object, position: int, slots: list[int | float]) -> Array:
-        """Append the descriptor of the array to pass for a value, and return this array."""
-        if isinstance(value, np.ndarray):
-            array = cast(Array, value)
-            layout = self.layouts.get((array.shape, array.strides)) if array.dtype == self.dtype else None
-            address = address_of(array)
-            if layout is not None and not address % self.dtype.alignment:
-                slots.append(address)
-                slots += layout
-                return array
-        array = self.accept(cast(object, value), position)
-        layout = (*array.shape, *(stride // array.itemsize for stride in array.strides))
-        slots.append(address_of(array))
-        slots += layout
-        if len(self.layouts) < MAX_LAYOUTS:
-            self.layouts[array.shape, array.strides] = layout
-        return array
-
-    def accept(self, value: object, position: int) -> Array:
-        """The array to pass for a value: itself, or a copy that native code can read."""
-        if not isinstance(value, np.ndarray):
-            raise TypeError(f"expected an array as argument {position}, got {type(value).__name__}")
-        array = cast(Array, value)
-        if array.dtype != self.dtype or array.ndim != self.rank:
-            expected = f"expected {self.dtype} of rank {self.rank} as argument {position}"
-            raise TypeError(f"{expected}, got {array.dtype} of rank {array.ndim}")
-        if not array.flags.aligned or any(s < 0 or s % array.itemsize for s in array.strides):
-            array = array.copy()
-        for axis, (size, stride) in enumerate(zip(self.sizes, self.strides, strict=True)):
-            if size is not None and array.shape[axis] != size:
-                message = f"expected size {size} in dimension {axis} of argument {position}"
-                raise ValueError(f"{message}, got {array.shape[axis]}")
-            if (
-                stride is not None
-                and array.shape[axis] > 1
-                and array.strides[axis] != stride * array.itemsize
-            ):
-                message = f"expected stride {stride} in dimension {axis} of argument {position}"
-                raise ValueError(f"{message}, got {array.strides[axis] // array.itemsize}")
-        return array
-
-
-def _no_arrays() -> list[Array]:
-    return []
-
-
-@dataclass(slots=True)
-class _Passed:
-    """The arrays that a call passes, those of them that are copies, and what else has to live as long."""
-
-    arrays: list[Array] = field(default_factory=_no_arrays)
-    copies: list[Array] = field(default_factory=_no_arrays)
-    held: list[object] = field(default_factory=list[object])
-
-    def add(self, array: Array, value: object) -> None:
-        """Add the array that is passed for a value."""
-        self.arrays.append(array)
-        if array is not value:
-            self.copies.append(array)
-
-
-@dataclass(frozen=True, slots=True)
-class ListParameter:
-    """A list that native code takes, of elements that it takes."""
-
-    element: Parameter
-
-    def pack(self, value: object, position: int, passed: _Passed) -> int:
-        """The address of the list that native code reads for a value, while `passed` lives."""
-        if not isinstance(value, list):
-            raise TypeError(f"expected a list as argument {position}, got {type(value).__name__}")
-        slots: list[int | float] = []
-        for item in cast("list[object]", value):
-            match self.element:
-                case TensorParameter():
-                    slots.append(0)  # the memory is not of an object
-                    passed.add(self.element.pack(item, position, slots), item)
-                case ListParameter():
-                    slots.append(self.element.pack(item, position, passed))
-                case NumberParameter(kind):
-                    if type(item) is not kind:
-                        expected = f"expected a list of {kind.__name__} as argument {position}"
-                        raise TypeError(f"{expected}, got one with {type(item).__name__}")
-                    slots.append(cast("int | float", item))
-        count = len(cast("list[object]", value))
-        owner = "Q" if isinstance(self.element, TensorParameter) else ""
-        elements = struct.Struct((owner + _format(self.element)) * count)
-        width = -1 if isinstance(self.element, NumberParameter) else elements.size // max(count, 1) // 8
-        held = ctypes.create_string_buffer(elements.pack(*slots))
-        fields = (_MANY, width, ctypes.addressof(held), count, count)
-        made = ctypes.create_string_buffer(struct.pack("5q", *fields))
-        passed.held += (held, made)
-        return ctypes.addressof(made)
-
-
-_MANY = 1 << 62
-"""References to a list that native code never frees."""
-
-Parameter = NumberParameter | TensorParameter | ListParameter
-
-
-def parameter(type: Attribute) -> Parameter:
-    """How native code takes an argument of a type."""
-    if isinstance(type, t.ListType):
-        return ListParameter(parameter(type.element))
-    if isinstance(type, t.TensorType):
-        assert type.dtype is not None
-        sizes = [size if isinstance(size, int) else None for size in type.sizes or ()]
-        return TensorParameter(type.dtype.numpy, tuple(sizes), type.strides or (None,) * len(sizes))
-    return _NUMBERS[type]
-
-
-_NUMBERS: dict[Attribute, NumberParameter] = {
-    t.INT: NumberParameter(int, "q"),
-    t.FLOAT: NumberParameter(float, "d"),
-    t.BOOL: NumberParameter(bool, "q"),
-}
+@cache
+def _shared() -> Loaded:
+    """The functions that all native code of a process shares."""
+    return load(compile_cached(shared_text()), SHARED, memory_functions())
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,26 +146,40 @@ class LayoutMissedError(Exception):
     """The code is a variant for arguments that are laid out otherwise; it has computed nothing."""
 
 
-class NativeFunction:
-    """Compiled code as a function of a sequence of arrays and numbers, which returns a tuple of them."""
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Native code before it is in memory: its entry, what that takes and gives, LLVM IR, how it is made."""
 
-    def __init__(
-        self,
-        code: Loaded,
-        parameters: Sequence[Parameter],
-        results: Sequence[Result],
-        emitted: EmittedModule,
-        name: str = ENTRY,
-    ):
-        self.text = emitted.text
-        self.parameters = tuple(parameters)
-        self.results = tuple(results)
-        self._sites = tuple(emitted.sites)
+    name: str
+    parameters: tuple[Parameter, ...]
+    results: tuple[Result, ...]
+    emitted: EmittedModule
+    opt: Optimise
+
+
+class NativeFunction:
+    """
+    Compiled code as a function of a sequence of arrays and numbers, which returns a tuple of them.
+
+    `kept` tells that its code was read from the disk.
+    """
+
+    def __init__(self, code: Code, *, kept: bool = False):
         self.code = code
-        self.address = code[f"{name}.entry"]
-        self._entry = code.entry(name)
-        self._into = code.entry(name, "into") if f"{name}.into" in emitted.entries else None
-        self._slots = struct.Struct("".join(map(_format, self.parameters)))
+        self.kept = kept
+        self.text = code.emitted.text
+        self.parameters = code.parameters
+        self.results = code.results
+        products = turned_products.addresses(self.text)
+        support = {**memory_functions(), **interrupts.poll(), **threads.sharing(), **_shared().addresses}
+        imports = {**support, **products}
+        self.loaded = load(compile_cached(self.text, opt=code.opt), code.emitted.entries, imports)
+        self.address = self.loaded[f"{code.name}.entry"]
+        self._sites = code.emitted.sites
+        self._entry = self.loaded.entry(code.name)
+        takes_memory = f"{code.name}.into" in code.emitted.entries
+        self._into = self.loaded.entry(code.name, "into") if takes_memory else None
+        self._slots = struct.Struct("".join(map(slot_format, self.parameters)))
         self._out = struct.Struct("q" * sum(result.slots for result in self.results))
         starts = accumulate((result.slots for result in self.results), initial=0)
         self._places = tuple(zip(self.results, starts, strict=False))
@@ -326,7 +198,7 @@ class NativeFunction:
         """
         if len(values) != len(self.parameters):
             raise TypeError(f"expected {len(self.parameters)} arguments, got {len(values)}")
-        passed = _Passed()
+        passed = Passed()
         slots: list[int | float] = []
         for position, (parameter, value) in enumerate(zip(self.parameters, values, strict=True)):
             if isinstance(parameter, TensorParameter):
@@ -350,22 +222,17 @@ class NativeFunction:
             raise ExecutionError(Diagnostic.error(site.location, site.message))
         return self._read(self._out.unpack_from(results), passed)
 
-    def _give(self, into: Sequence[Array | None], results: Any, passed: _Passed) -> bool:
+    def _give(self, into: Sequence[Array | None], results: Any, passed: Passed) -> bool:
         """Describe memory for results in their slots; whether there is any."""
         given = False
         for array, (result, at) in zip(into, self._places, strict=False):
-            if (
-                array is None
-                or (array.dtype, array.ndim) != (result.dtype.numpy, result.rank)
-                or result.depth
-            ):
-                continue
-            struct.pack_into(f"{1 + array.ndim}q", results, 8 * (at + 1), address_of(array), *array.shape)
-            passed.arrays.append(array)
-            given = True
+            if array is not None and result.is_like(array):
+                struct.pack_into(f"{1 + array.ndim}q", results, 8 * (at + 1), address_of(array), *array.shape)
+                passed.arrays.append(array)
+                given = True
         return given
 
-    def _read(self, slots: Sequence[int], passed: _Passed) -> tuple[object, ...]:
+    def _read(self, slots: Sequence[int], passed: Passed) -> tuple[object, ...]:
         # All references are taken over first, so that an error drops them.
         owners = [Reference(slots[at]) if result.owned and slots[at] else None for result, at in self._places]
         placed = zip(self._places, owners, strict=True)
@@ -374,7 +241,7 @@ class NativeFunction:
         )
 
 
-def _value(result: Result, slots: Sequence[int], owner: Reference | None, passed: _Passed) -> object:
+def _value(result: Result, slots: Sequence[int], owner: Reference | None, passed: Passed) -> object:
     """The value that stands in slots, with a reference to what it lies in; None if that is no object."""
     if result.depth:
         return _list(result, slots[0], passed)
@@ -390,7 +257,7 @@ def _value(result: Result, slots: Sequence[int], owner: Reference | None, passed
     return array_at(address, dtype, sizes, strides, source, read_only=not source.flags.writeable)
 
 
-def _list(result: Result, address: int, passed: _Passed) -> list[object]:
+def _list(result: Result, address: int, passed: Passed) -> list[object]:
     """The elements of a list of native code, with references of their own."""
     element = Result(result.dtype, result.rank, result.depth - 1)
     _, _, data, count, _ = (ctypes.c_int64 * 5).from_address(address)
@@ -401,16 +268,6 @@ def _list(result: Result, address: int, passed: _Passed) -> list[object]:
         owner = retained(slots[0]) if element.owned and slots[0] else None
         values.append(_value(element, slots, owner, passed))
     return values
-
-
-def _format(parameter: Parameter) -> str:
-    match parameter:
-        case TensorParameter():
-            return "Q" + "q" * (2 * parameter.rank)
-        case ListParameter():
-            return "Q"
-        case NumberParameter():
-            return parameter.format
 
 
 def _holder(address: int, arguments: Sequence[Array]) -> Array:

@@ -14,12 +14,12 @@ from tsir.dialects.prim.types import TensorType
 from tsir.dialects.rules import reduced_dims
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered, Unsupported, operand
-from tsir.lowering.element import Scalar, computing, convert, extremes, insert
-from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.element import Scalar, computing, constant, convert, extremes, insert
+from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.pointwise import operands
 from tsir.lowering.scalar import Expressions, Value, names_in
 from tsir.lowering.scalar_functions import Emitter
-from tsir.lowering.tensors import Body, Compute, Tensor, new_body
+from tsir.lowering.tensors import Body, Compute, Function, Tensor, new_body
 
 
 @dataclass(frozen=True)
@@ -181,7 +181,7 @@ def _keep_dims(fold: Fold, result: Tensor) -> Tensor:
 
 def sum_to_size(call: Call) -> list[Lowered]:
     """
-    The sum over the dimensions that broadcasting from `size` added or enlarged.
+    The sum over the dimensions that broadcasting from `size` added or enlarged; a copy if there are none.
 
     Where only the run tells whether a dimension was enlarged, it is walked by two loops: one that is
     kept, of the target's size, and one that is folded, of size 1 if the dimension stays as it is.
@@ -202,14 +202,27 @@ def sum_to_size(call: Call) -> list[Lowered]:
     folded = [(size, stride) for size, stride in folded if size != 1]
     sizes, strides = zip(*kept, *folded, strict=True) if kept or folded else ((), ())
     result = function.allocate(call.dtype(), target)
-    total = result if call.dtype() is call.computing() else function.allocate(call.computing(), target)
-    function.fill(total, 0)
     walked = replace(tensor, sizes=sizes, strides=strides)
+    if not (added or folded):
+        function.copy(walked, result)
+        return [result]
+    total = result if call.dtype() is call.computing() else function.allocate(call.computing(), target)
+    function.fill(total, 0 if added else _start(function, total.dtype, folded))
     add = _sum_into(total.dtype)
     function.structured([walked], [total], add, [range(len(sizes)), range(len(kept))], len(sizes))
     if total is not result:
         function.copy(total, result)
     return [result]
+
+
+def _start(function: Function, dtype: DType, folded: Sequence[tuple[Index, Index]]) -> Scalar:
+    """What sums start from: 0, but where they are copies, which may be of negative zeros."""
+    zero, negative = (constant(function.builder, number, dtype) for number in (0.0, -0.0))
+    shapes = function.shapes
+    # Not decided by speculation: code for sums of other lengths takes this one too.
+    one = IndexBuilder.compare(shapes, "eq", shapes.product(size for size, _ in folded), 1)
+    taken = arith.SelectOp(shapes.flag(one), negative.value, zero.value)
+    return Scalar(insert(function.builder, taken), dtype)
 
 
 def _sum_into(dtype: DType) -> Compute:

@@ -23,19 +23,24 @@ from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, scf
+from xdsl.dialects import arith, memref, scf
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, UnitAttr
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
-from tsir.lowering.loops import for_loop
+from tsir.lowering.loops import for_loop, parallel_nest
 
 LANES = 16
 QUARTER = 4
 RUN = 64
+BLOCK = LANES * RUN
+"""Elements of a block."""
 LEVELS = (3, 2, 1)
 """Levels of the cascade, outermost first: level k combines pieces of `lanes * RUN**k` elements."""
+
+SHARED = 2
+"""The level whose pieces may be computed side by side: of 65536 elements."""
 
 LANE_LOOPS = "lanes.block"
 """Marks the outermost loop of a block, for those who run its lanes side by side."""
@@ -51,7 +56,7 @@ def least(bits: int) -> int:
 
 
 IDENTITIES: dict[type[Operation], tuple[float, Callable[[int], int]]] = {
-    arith.AddfOp: (0.0, lambda bits: 0),
+    arith.AddfOp: (-0.0, lambda bits: 0),
     arith.MulfOp: (1.0, lambda bits: 1),
     arith.MaximumfOp: (float("-inf"), least),
     arith.MinimumfOp: (float("inf"), least),
@@ -123,17 +128,39 @@ def combine_all(builder: Builder, combiners: Sequence[Combiner], a: Values, b: V
     return [c.combine(builder, x, y) for c, x, y in zip(combiners, a, b, strict=True)]
 
 
-def reduce_elements(builder: Builder, combiners: Sequence[Combiner], size: Index, leaf: Leaf) -> Values:
-    """Builds the tree over `size` elements; the leaf combines one element into a lane."""
+def reduce_elements(
+    builder: Builder, combiners: Sequence[Combiner], size: Index, leaf: Leaf, *, shared: bool = False
+) -> Values:
+    """
+    Builds the tree over `size` elements; the leaf combines one element into a lane.
+
+    If it is `shared`, the pieces of level 2 are a parallel loop.
+    """
 
     def block(inner: Builder, base: Index, end: Index) -> Values:
         return lane_loops(inner, combiners, (base, end), leaf)
 
-    return cascade(builder, combiners, (0, size), LANES, LEVELS, block)
+    return reduce_blocks(builder, combiners, size, block, shared=shared)
+
+
+def reduce_blocks(
+    builder: Builder,
+    combiners: Sequence[Combiner],
+    size: Index,
+    block: Callable[[Builder, Index, Index], Values],
+    *,
+    shared: bool = False,
+) -> Values:
+    """Builds the tree over `size` elements, given what builds one of its blocks, from its bounds."""
+    return cascade(builder, combiners, (0, size), LANES, LEVELS, block, shared=shared)
 
 
 def reduce_values(
-    builder: Builder, combiners: Sequence[Combiner], size: Index, term: Callable[[Builder, SSAValue], Values]
+    builder: Builder,
+    combiners: Sequence[Combiner],
+    size: Index,
+    term: Callable[[Builder, SSAValue], Values],
+    levels: Sequence[int] = LEVELS,
 ) -> Values:
     """Builds the cascade over `size` values, each computed by a nest of its own."""
 
@@ -143,7 +170,7 @@ def reduce_values(
 
         return for_loop(inner, (base, end, 1), identities(inner, combiners), step).results
 
-    return cascade(builder, combiners, (0, size), 1, LEVELS, block)
+    return cascade(builder, combiners, (0, size), 1, levels, block)
 
 
 def identities(builder: Builder, combiners: Sequence[Combiner]) -> list[SSAValue]:
@@ -166,6 +193,8 @@ def cascade(
     lanes: int,
     levels: Sequence[int],
     block: Callable[[Builder, Index, Index], Values],
+    *,
+    shared: bool = False,
 ) -> Values:
     """Builds one loop for each level that the size may need, around the block."""
     start, end = bounds
@@ -174,14 +203,46 @@ def cascade(
         return block(builder, start, end)
     span = lanes * RUN ** levels[0]
 
-    def step(inner: Builder, base: SSAValue, carried: Values) -> Values:
+    def piece(inner: Builder, base: SSAValue) -> Values:
         index = IndexBuilder(inner)
-        piece = (base, index.minimum(index.add(base, span), end))
-        return combine_all(
-            inner, combiners, carried, cascade(inner, combiners, piece, lanes, levels[1:], block)
-        )
+        part = (base, index.minimum(index.add(base, span), end))
+        return cascade(inner, combiners, part, lanes, levels[1:], block, shared=shared)
 
+    def step(inner: Builder, base: SSAValue, carried: Values) -> Values:
+        return combine_all(inner, combiners, carried, piece(inner, base))
+
+    if shared and levels[0] == SHARED:
+        return side_by_side(builder, combiners, (start, end, span), piece)
     return for_loop(builder, (start, end, span), identities(builder, combiners), step).results
+
+
+def side_by_side(
+    builder: Builder,
+    combiners: Sequence[Combiner],
+    bounds: tuple[Index, Index, int],
+    piece: Callable[[Builder, SSAValue], Values],
+) -> Values:
+    """Builds the pieces of one group, `RUN` at most, as a parallel loop, and then their combination."""
+    start, end, span = bounds
+    index = IndexBuilder(builder)
+    first = index.value(start)
+    left = builder.insert(arith.SubiOp(index.value(end), first)).result
+    count = index.ceil_divide(left, span)
+    kinds = [combiner.accumulator.type for combiner in combiners]
+    parts = [builder.insert(memref.AllocaOp.get(kind, shape=[RUN])).memref for kind in kinds]
+
+    def store(inner: Builder, at: Sequence[SSAValue]) -> None:
+        places = IndexBuilder(inner)
+        base = places.value(places.add(first, places.multiply(at[0], span)))
+        for value, part in zip(piece(inner, base), parts, strict=True):
+            inner.insert(memref.StoreOp.get(value, part, at))
+
+    def combined(inner: Builder, k: SSAValue, carried: Values) -> Values:
+        loads = [inner.insert(memref.LoadOp.get(part, [k])).res for part in parts]
+        return combine_all(inner, combiners, carried, loads)
+
+    parallel_nest(builder, [count], store)
+    return for_loop(builder, (0, count, 1), identities(builder, combiners), combined).results
 
 
 def lane_loops(

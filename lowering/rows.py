@@ -184,7 +184,7 @@ def build(cluster: Cluster, depth: int) -> None:
         last = bounds.minimum(bounds.add(first[-1], some), sizes[-1])
 
         def step(body: Builder, at: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            tile = Tile(body, index, (*first[:-1], at), rows_left(body, at, sizes[-1], rows))
+            tile = Tile(body, index, (*first[:-1], at), IndexBuilder(body).left(at, sizes[-1], rows))
             tile.buffers.update((x.value, tile.fitted(buffers[x.value], x, rows)) for x in temporaries)
             for nest in nests:
                 tile.add(nest)
@@ -217,15 +217,6 @@ def rows_of_tile(row: Index, count: Index, index: IndexBuilder) -> Index:
     size = index.builder.insert(arith.MaxSIOp(row, one)).result
     fitting = index.builder.insert(arith.DivUIOp(most, size)).result
     return index.builder.insert(arith.MaxSIOp(fitting, one)).result
-
-
-def rows_left(builder: Builder, first: SSAValue, size: Index, rows: Index) -> Index:
-    """Returns how many rows a tile has that starts at one of them; the last tile may have fewer."""
-    if isinstance(size, int) and isinstance(rows, int) and (size <= rows or size % rows == 0):
-        return min(size, rows)
-    index = IndexBuilder(builder)
-    left = builder.insert(arith.SubiOp(index.value(size), first)).result
-    return index.minimum(left, rows)
 
 
 @dataclass

@@ -4,8 +4,8 @@
 Expects `linalg.generic` on memrefs, and leaves that. Operations that walk the same space become one: what
 passes between them is a register, and is stored as well if it is used elsewhere. Where reductions stand
 between operations, all of them run on a few rows at a time, and what passes between them is a buffer of
-these rows. Operations only move down, past what touches none of their memory; nothing is computed twice, and
-every result keeps its bits.
+these rows. Operations only move down, past what touches none of their memory; nothing is computed twice, or
+for nobody, and every result keeps its bits.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from xdsl.passes import ModulePass
 
 from tsir.lowering.fusion import fuse
 from tsir.lowering.rows import nest_rows
+from tsir.lowering.unread import remove_unread
 
 
 @dataclass(frozen=True)
@@ -32,5 +33,6 @@ class SchedulePass(ModulePass):
         blocks = {inner.parent_block(): None for inner in op.walk() if isinstance(inner, linalg.GenericOp)}
         for block in blocks:
             if block is not None:
+                remove_unread(block)
                 fuse(block)
                 nest_rows(block)

@@ -23,9 +23,6 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
     DictionaryAttr,
-    MemRefType,
-    NoneAttr,
-    StridedLayoutAttr,
     UnitAttr,
     i64,
 )
@@ -37,6 +34,7 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import axis_strides, memref_type
 from tsir.lowering.llvm.function import GUARD
+from tsir.lowering.memrefs import memref_of, reinterpreted
 
 MISSED = "expected arguments that are laid out as those of the example"
 """The message of the assertion ahead of a variant, for who runs one alone."""
@@ -76,6 +74,25 @@ class Layout:
                 return 0 in self.sizes
             expected *= size
         return True
+
+
+def pattern(layouts: Sequence[Layout | None]) -> list[object]:
+    """
+    What layouts have in common that one variant mostly serves.
+
+    A size is itself if it is 0 or 1, else the first that is equal to it; a stride of what is not contiguous
+    is 0, 1, or any.
+    """
+    sizes = [size for layout in layouts if layout is not None for size in layout.sizes]
+    first = {size: -place for place, size in reversed(list(enumerate(sizes, 1))) if size > 1}
+    return [
+        layout
+        and (
+            [first.get(size, size) for size in layout.sizes],
+            layout.is_contiguous or [min(stride, 2) for stride in layout.strides],
+        )
+        for layout in layouts
+    ]
 
 
 def assume(function: FuncOp, layouts: Sequence[Layout | None]) -> None:
@@ -150,11 +167,8 @@ class Speculation:
         numbers = zip(type.get_shape(), layout.sizes, strict=True)
         sizes = [self._size(value, axis, *pair) for axis, pair in enumerate(numbers)]
         strides = self._strides(value, layout, sizes)
-        shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]
-        known = [stride if isinstance(stride, int) else None for stride in strides]
-        kind = NoneAttr() if layout.is_contiguous else StridedLayoutAttr(known)
-        result = MemRefType(type.element_type, shape, kind)
-        cast_op = memref.ReinterpretCastOp.from_dynamic(value, [0], sizes, strides, result)
+        result = memref_of(type.element_type, sizes, None if layout.is_contiguous else strides)
+        cast_op = reinterpreted(value, 0, sizes, strides, result)
         return self.index.builder.insert(cast_op).result, sizes, strides
 
     def _size(self, value: SSAValue, axis: int, static: int, number: int) -> Index:

@@ -12,14 +12,12 @@ from xdsl.builder import Builder
 from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    AffineMapAttr,
-    MemRefType,
-    StridedLayoutAttr,
+    ArrayAttr,
+    i32,
 )
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.ir import Block, Region, SSAValue
-from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.dtype import DType
@@ -29,6 +27,7 @@ from tsir.lowering.element import Scalar, constant, convert, element_type, inser
 from tsir.lowering.index_arithmetic import Index, ShapeError, same
 from tsir.lowering.iteration_space import memref_type
 from tsir.lowering.loops import for_loop
+from tsir.lowering.memrefs import allocation, integers, memref_of, projection, reinterpreted
 from tsir.lowering.shapes import Shapes
 from tsir.lowering.speculation import Layout, Speculation
 
@@ -127,9 +126,7 @@ class Function:
         known = [s for s in sizes if isinstance(s, int)]
         if min(known, default=0) < 0 or prod(known) > MOST_ELEMENTS:
             raise ShapeError(f"expected sizes of 0 to {MOST_ELEMENTS} elements, got {known}")
-        shape = [s if isinstance(s, int) else DYNAMIC_INDEX for s in sizes]
-        dynamic = [s for s in sizes if isinstance(s, SSAValue)]
-        op = memref.AllocOp.get(element_type(dtype), 64, shape, dynamic)
+        op = allocation(element_type(dtype), sizes)
         strides = self.shapes.contiguous(sizes)
         return self._keep(Tensor(insert(self.builder, op), dtype, tuple(sizes), strides))
 
@@ -178,14 +175,11 @@ class Function:
         self, tensor: Tensor, sizes: Sequence[Index], strides: Sequence[Index], offset: Index
     ) -> SSAValue:
         """The buffer under another layout, in whose type the numbers stand."""
-        shape = [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]
-        known = [stride if isinstance(stride, int) else None for stride in strides]
         # The back end has offsets in addresses: a memref's own offset is 0 wherever it is asked for.
-        layout = StridedLayoutAttr(known, 0 if same(offset, 0) else None)
-        type = MemRefType(element_type(tensor.dtype), shape, layout)
+        type = memref_of(element_type(tensor.dtype), sizes, strides, 0 if same(offset, 0) else None)
         return self.shapes.reuse(
             ("memref", tensor.buffer, offset, tuple(sizes), tuple(strides)),
-            lambda: memref.ReinterpretCastOp.from_dynamic(tensor.buffer, [offset], sizes, strides, type),
+            lambda: reinterpreted(tensor.buffer, offset, sizes, strides, type),
         )
 
     def expand(self, tensor: Tensor, sizes: Sequence[Index]) -> Tensor:
@@ -230,12 +224,16 @@ class Function:
         ]
         body.builder.insert(linalg.YieldOp(*results))
         self.builder.insert(
-            linalg.GenericOp(
-                [self.memref(x) for x in inputs],
-                [self.memref(x) for x in outputs],
-                Region(body.block),
-                [AffineMapAttr(AffineMap(count, 0, tuple(map(AffineExpr.dimension, m)))) for m in followed],
-                [PARALLEL if d in written else REDUCTION for d in range(count)],
+            linalg.GenericOp.create(
+                operands=[self.memref(x) for x in tensors],
+                properties={
+                    "indexing_maps": ArrayAttr([projection(count, tuple(loops)) for loops in followed]),
+                    "iterator_types": ArrayAttr(
+                        [PARALLEL if d in written else REDUCTION for d in range(count)]
+                    ),
+                    "operandSegmentSizes": integers((len(inputs), len(outputs)), i32),
+                },
+                regions=[Region(body.block)],
             )
         )
 

@@ -5,7 +5,8 @@ Expects what `aten-linalg-to-scf` leaves. A block of the reduction tree whose el
 becomes one loop that carries a vector of lanes. Otherwise the innermost parallel loop is widened as a whole,
 the loops inside it included, so that each lane computes another result. Either needs every access that moves
 along the loop to have stride 1 on its memref's last axis; what does not move is broadcast. The rest of a loop
-is done under a mask, or, where an operation may trap in a lane that is off, by the scalar loop. Loops that do
+is done under a mask, or, where an operation may trap in a lane that is off, by the scalar loop. A nest that
+moves a matrix to where it lies transposed does so by blocks in registers (see `transposing`). Loops that do
 not qualify are left alone: calls, indices used as data, branches.
 """
 
@@ -28,7 +29,9 @@ from tsir.lowering import reduction_tree
 from tsir.lowering.convert_aten_to_linalg import declare_callees
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.loops import branch, for_loop, parallel_nest, replace_by
+from tsir.lowering.memrefs import vector_type
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
+from tsir.lowering.transposing import vectorise_move
 from tsir.lowering.widening import Widening, find_varying, lanes_for, traps
 from tsir.transforms.pipelines import expect_at_least
 
@@ -76,7 +79,7 @@ def rest_mask(builder: Builder, span: Span) -> SSAValue:
         left = index.value(span.end - span.main)
     else:
         left = builder.insert(arith.SubiOp(index.value(span.end), index.value(span.main))).result
-    return builder.insert(vector.CreateMaskOp([left], VectorType(i1, [span.lanes]))).mask_vector
+    return builder.insert(vector.CreateMaskOp([left], vector_type(i1, span.lanes))).mask_vector
 
 
 def vectorise_block(op: scf.ForOp) -> None:
@@ -175,7 +178,7 @@ def combine_lanes(builder: Builder, combiners: Sequence[Combiner], lanes: Values
     quarters = lanes
     for q in range(0, LANES, QUARTER):
         picked = DenseArrayBase.from_list(i64, range(q, q + QUARTER))
-        kinds = [VectorType(c.accumulator.type, [QUARTER]) for c in combiners]
+        kinds = [vector_type(c.accumulator.type, QUARTER) for c in combiners]
         ops = [vector.ShuffleOp(v, v, picked, result_type=kind) for v, kind in zip(lanes, kinds, strict=True)]
         part = [builder.insert(op).result for op in ops]
         quarters = combine_all(builder, combiners, quarters, part) if q else part
@@ -266,6 +269,6 @@ class VectoriseScfPass(ModulePass):
         for inner in [inner for inner in op.walk() if isinstance(inner, scf.ForOp)]:
             vectorise_block(inner)
         for inner in [inner for inner in op.walk() if isinstance(inner, scf.ParallelOp)]:
-            if is_scalar_nest(inner):
+            if is_scalar_nest(inner) and not vectorise_move(inner, self.width):
                 vectorise_parallel(inner, self.width)
         declare_callees(op)

@@ -24,6 +24,7 @@ from tsir.dialects import lanes
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.llvm.convention import ELEMENTARY_PREFIX, elementary_name
 from tsir.lowering.loops import for_loop
+from tsir.lowering.memrefs import vector_type
 
 ELEMENTWISE_DIALECTS = frozenset({"arith", "math"})
 """Dialects whose operations act on each lane alone."""
@@ -153,7 +154,7 @@ class Widening:
 
     def type_of(self, element: Attribute) -> VectorType[Attribute]:
         """Returns the vector that holds one element in each lane."""
-        return VectorType(element, [self.lanes])
+        return vector_type(element, self.lanes)
 
     def properties(self, op: Operation) -> Mapping[str, Attribute]:
         """Returns the properties of an operation on lanes; an elementary function is named by its type."""

@@ -32,8 +32,9 @@ from tsir.lowering.ahead.build import Exported, export
 from tsir.lowering.ahead.signature import MAX_RANK, Field, NumberKind, TensorKind
 from tsir.lowering.llvm.target import Target
 from tsir.lowering.speculation import Layout
-from tsir.runtime.executor import Executor, Source, type_for
-from tsir.runtime.structure import SEQUENCES
+from tsir.runtime.executor import Executor
+from tsir.runtime.sources import Source, key_of, type_for
+from tsir.runtime.structure import SEQUENCES, map_leaves
 from tsir.runtime.tensor_spec import TensorSpec
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.functionalise import written_arguments
@@ -68,7 +69,7 @@ class Leaf:
 
 
 @dataclass(frozen=True)
-class FlatSource:
+class FlatSource(Source):
     """A function whose arguments are the leaves of another's, for arguments of these values."""
 
     base: Source
@@ -92,6 +93,11 @@ class FlatSource:
         function.arg_attrs = None
         _return(function, [part for value in _returned(function) for part in _unpacked(function, value)])
         return module, function
+
+    def identity(self) -> str:
+        kinds = [map_leaves(lambda value: key_of(value) if _is_passed(value) else value, self.values)]
+        sizes = [leaf.sizes for leaf in self.leaves]
+        return f"{type(self).__name__}({self.base.identity()}, {self.names}, {kinds}, {sizes})"
 
 
 def leaves_of(name: str, value: object, specs: Iterator[TensorSpec | None]) -> Iterator[Leaf]:

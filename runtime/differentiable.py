@@ -26,18 +26,9 @@ from tsir.dialects.random import default_generator
 from tsir.runtime.binding import Parameter, parameters
 from tsir.runtime.cache import Cache
 from tsir.runtime.cotangents import flatten
-from tsir.runtime.executor import (
-    MAX_PLANS,
-    Executor,
-    Key,
-    ModuleSource,
-    Source,
-    key_of,
-    only,
-    specialise,
-    type_for,
-)
+from tsir.runtime.executor import MAX_PLANS, Executor
 from tsir.runtime.function import unflatten
+from tsir.runtime.sources import Key, ModuleSource, Source, key_of, only, specialise, type_for
 from tsir.runtime.written import Written
 from tsir.transforms.differentiate import (
     Gradient,
@@ -58,7 +49,7 @@ from tsir.transforms.settle_types import settle_results
 
 
 @dataclass(frozen=True)
-class FlatSource:
+class FlatSource(Source):
     """A function of arguments of these types, with a parameter for each element of the tuples in them."""
 
     base: Source
@@ -103,7 +94,7 @@ def _flat_formals(formals: Sequence[Parameter]) -> Iterator[Parameter]:
 
 
 @dataclass(frozen=True)
-class BackwardSource:
+class BackwardSource(Source):
     """
     The backward of a function, specialised to which gradients are given.
 
@@ -146,7 +137,7 @@ def take_seeds(function: FuncOp) -> int:
 
 
 @dataclass(frozen=True)
-class PullbackSource:
+class PullbackSource(Source):
     """
     A function's gradients from its arguments, its seeds and, behind them, the gradients of its results.
 

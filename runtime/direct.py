@@ -34,7 +34,6 @@ _NUMBERS: dict[Attribute, Kind] = {
 class Direct:
     """A group that is all of a function: the arguments that it takes, and its results that return."""
 
-    group: Operation
     inputs: tuple[int, ...]
     results: tuple[Tree, ...]
 
@@ -56,23 +55,20 @@ class Direct:
                 trees[op.results[0]] = tuple(parts)
         inputs = [value.index for value in group.operands if isinstance(value, BlockArgument)]
         whole = len(inputs) == len(group.operands)
-        return Direct(group, tuple(inputs), tuple(returned)) if whole else None
+        return Direct(tuple(inputs), tuple(returned)) if whole else None
 
     def places(self, into: Sequence[Array | None]) -> Sequence[Array | None]:
         """Memory for the results of the group, from that for the leaves of the function's results."""
-        if not into:
-            return ()
-        placed: list[Array | None] = [None] * len(self.group.results)
-        for index, memory in zip(leaves_in(self.results), into, strict=False):
-            placed[cast(int, index)] = memory
-        return placed
+        placed = dict(zip(cast("list[int]", list(leaves_in(self.results))), into, strict=False))
+        return [placed.get(index) for index in range(max(placed, default=-1) + 1)]
 
     def wiring(self, function: FuncOp) -> Wiring | None:
         """How callers get at the group; None if a type of an argument does not tell all that is checked."""
         kinds = [_kind(argument.type) for argument in function.body.block.args]
         known = [kind for kind in kinds if kind is not None]
-        lists = any(isinstance(result.type, t.ListType) for result in self.group.results)
-        if len(known) != len(kinds) or not self.results or lists or has_loops(self.group):
+        (group,) = [op for op in function.body.block.ops if isinstance(op, c.FusionGroupOp)]
+        lists = any(isinstance(result.type, t.ListType) for result in group.results)
+        if len(known) != len(kinds) or not self.results or lists or has_loops(group):
             return None
         tree = self.results[0] if len(self.results) == 1 else self.results
         return Wiring(tuple(known), self.inputs, tree)

@@ -11,42 +11,37 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property, reduce
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
 
-import numpy as np
-from xdsl.dialects.builtin import FunctionType, ModuleOp
-from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Attribute, Block, Operation
-from xdsl.rewriter import Rewriter
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Operation
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, UnsupportedError
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import is_subtype, unify
-from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import FastCall, Wiring, arrange, fast_call
-from tsir.lowering.native import CopiedView, compile_function
+from tsir.lowering.native import CopiedView, NativeFunction, compile_function
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout
-from tsir.lowering.support import unsupported
 from tsir.runtime.cache import Cache
-from tsir.runtime.deciding import MAX_VALUES, Given, deciding, fix, values_of
-from tsir.runtime.direct import Direct
+from tsir.runtime.deciding import MAX_VALUES, Given, fix, values_of
 from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.outline import Outline, groups_of
+from tsir.runtime.plan_cache import KeptPlan
+from tsir.runtime.sources import Key, Source, example_of, key_of, only
 from tsir.runtime.variants import Variants
 from tsir.runtime.written import Written
-from tsir.transforms.alias_analysis import AliasAnalysis
+from tsir.transforms.effects import writes
 from tsir.transforms.subgraphs import function_of_group
 
-PIPELINE = (
-    "thread-random-state", "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate",
-    "lower-tuples", "canonical-ops", "infer-types", "simplify", "constant-propagate", "merge-common",
-    "remove-dead", "reinplace", "plan",
-)  # fmt: skip
+_TYPING = ("lower-tuples", "canonical-ops", "infer-types")
+_FOLDING = ("simplify", "constant-propagate")
+_GROUPING = ("merge-common", "remove-dead", "fuse", "reinplace", "plan")
+
+PIPELINE = ("thread-random-state", *_TYPING, *_FOLDING, *_TYPING, *_FOLDING, *_GROUPING)
 """The passes from a function of which all calls are inlined to one with native groups."""
 
 MAX_PLANS = 64
@@ -58,121 +53,99 @@ MAX_FAST_CALLS = 16
 FALLBACK = "TSIR_FALLBACK"
 """The environment variable that, set to 0, makes every use of the interpreter by a plan an error."""
 
-CONTROL_FLOW = "control flow runs in the interpreter"
-
-Key = tuple[object, ...]
-
 
 def may_fall_back() -> bool:
     """Whether plans may leave operations to the interpreter."""
     return os.environ.get(FALLBACK) != "0"
 
 
-def key_of(value: object) -> object:
-    """What of an argument's value decides the plan: dtype and rank, structure, kind."""
-    if isinstance(value, np.ndarray):
-        array = cast(Array, value)
-        return array.dtype.num, array.ndim
-    if isinstance(value, list | tuple):
-        items = cast(Sequence[object], value)
-        return type(items), *map(key_of, items)
-    if isinstance(value, dict):
-        return dict
-    return type(value)
+Planned = tuple[ModuleOp, FuncOp]
+"""A planned function, with its module."""
 
 
-def type_for(value: object, declared: Attribute, *, fixed: bool) -> Attribute:
-    """
-    The type of an argument in the plan for values of this kind: at most as wide as declared.
-
-    The elements of a list tell their dtype and rank only if the list is `fixed`, that is, not written.
-    """
-    found = declared
-    if isinstance(value, np.ndarray):
-        found = t.TensorType.of_array(cast(Array, value), exact=False)
-        if isinstance(declared, t.TensorType) and declared.sizes is not None:
-            found = found.known(sizes=declared.sizes)
-    elif value is None:
-        found = t.NONE
-    elif isinstance(declared, t.OptionalType):
-        found = type_for(value, declared.element, fixed=fixed)
-    elif isinstance(value, tuple) and isinstance(declared, t.TupleType):
-        items = cast(tuple[object, ...], value)
-        parts = zip(items, declared.elements, strict=True)
-        found = t.TupleType(tuple(type_for(item, type, fixed=fixed) for item, type in parts))
-    elif isinstance(value, list) and isinstance(declared, t.ListType) and fixed:
-        types = [type_for(item, declared.element, fixed=True) for item in cast(list[object], value)]
-        joined = reduce(_join, types) if types else None
-        found = declared if joined is None else t.ListType(joined)
-    return found if is_subtype(found, declared) else declared
-
-
-def _join(a: Attribute | None, b: Attribute | None) -> Attribute | None:
-    return None if a is None or b is None else unify(a, b)
-
-
-@dataclass
 class Plan:
-    """A specialised function: its module, and the native code of its groups."""
+    """A specialised function: its outline, the native code of its groups, and its IR once that is needed."""
 
-    module: ModuleOp
-    function: FuncOp
-    written: Written = field(default_factory=Written)
-    given: Given = ()
-    natives: dict[Operation, Variants] = field(default_factory=dict[Operation, Variants])
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    _fast_calls: tuple[FastCall, ...] = ()
+    def __init__(
+        self,
+        outline: Outline,
+        build: Callable[[], Planned],
+        *,
+        given: Given = (),
+        kept: KeptPlan | None = None,
+    ):
+        self.outline = outline
+        self.given = given
+        self.deciding = outline.deciding
+        self.natives = tuple(
+            [
+                Variants(partial(self._compile, index), has_loops=group.has_loops)
+                for index, group in enumerate(outline.groups)
+            ]
+        )
+        self._build = build
+        self._built: Planned | None = None
+        self._kept = kept
+        self._lock = threading.Lock()
+        self._fast_calls: tuple[FastCall, ...] = ()
 
-    def groups(self) -> Iterator[c.FusionGroupOp]:
+    def _planned(self) -> Planned:
+        with self._lock:
+            if self._built is None:
+                self._built = self._build()
+        return self._built
+
+    @property
+    def module(self) -> ModuleOp:
+        """The module of the function."""
+        return self._planned()[0]
+
+    @property
+    def function(self) -> FuncOp:
+        """The function, with its native groups."""
+        return self._planned()[1]
+
+    def groups(self) -> list[c.FusionGroupOp]:
         """The groups that run natively."""
-        for op in self.function.walk():
-            if isinstance(op, c.FusionGroupOp):
-                yield op
+        return list(groups_of(self.function))
 
     def native(self, group: Operation) -> Variants:
         """The code of a group, which is compiled for the layouts that it meets."""
-        found = self.natives.get(group)
-        if found is None:
-            with self.lock:
-                found = self.natives.setdefault(group, Variants(function_of_group(group), compile_function))
-        return found
+        return self.natives[self._indices[group]]
+
+    @cached_property
+    def _indices(self) -> Mapping[Operation, int]:
+        return {group: index for index, group in enumerate(self.groups())}
+
+    def _compile(self, group: int, layouts: Sequence[Layout | None], number: int) -> NativeFunction:
+        """The code of a group for layouts, from the disk if it has been made there after as many others."""
+        native = None if self._kept is None else self._kept.native(group, number, layouts)
+        if native is None:
+            native = compile_function(function_of_group(self.groups()[group]), layouts)
+            if self._kept is not None:
+                self._kept.keep_native(group, number, layouts, native)
+        return native
 
     def prepare(self, arguments: Sequence[object]) -> None:
         """Compile all groups: for the layouts of these arguments where they are those of the group."""
-        for group in self.groups():
-            layouts: Sequence[Layout | None] = ()
-            if self.direct is not None:
-                layouts = [Layout.of(arguments[i]) for i in self.direct.inputs]
-            self.native(group).prepare(layouts)
+        direct = self.outline.direct
+        layouts = () if direct is None else [Layout.of(arguments[i]) for i in direct.inputs]
+        for native in self.natives:
+            native.prepare(layouts)
 
     def explain(self) -> str:
         """What is native, and what is left to the interpreter and why, a line each."""
         lines: list[str] = []
-        for index, group in enumerate(self.groups()):
-            names = [op.name for op in group.walk() if op.name.startswith("aten.")]
-            lines.append(f"native group {index}: {', '.join(names)}")
+        for index, (group, native) in enumerate(zip(self.outline.groups, self.natives, strict=True)):
+            lines.append(f"native group {index}: {', '.join(group.operators)}")
+            origins = ["read from the disk" if variant.kept else "compiled" for variant in native.compiled]
+            lines += [f"  variant {number}: {origin}" for number, origin in enumerate(origins)]
         lines += [replace(note, severity=Severity.REMARK).render() for note in self.interpreted()]
         return "\n".join(lines) or "nothing to compute"
 
-    def interpreted(self) -> list[Diagnostic]:
+    def interpreted(self) -> Sequence[Diagnostic]:
         """What the interpreter runs in this plan, and why."""
-        notes: list[Diagnostic] = []
-        for op in self._outside(self.function.body.block):
-            reason = (
-                CONTROL_FLOW if op.regions else unsupported(op) or "it takes or gives no tensors or numbers"
-            )
-            message = f"'{op.name}' is interpreted: {reason}"
-            notes.append(Diagnostic.error(op, message))
-        return notes
-
-    def _outside(self, block: Block) -> Iterator[Operation]:
-        for op in block.ops:
-            if isinstance(op, _STRUCTURE):
-                continue
-            yield op
-            for region in op.regions:
-                for inner in region.blocks:
-                    yield from self._outside(inner)
+        return self.outline.interpreted
 
     def run(
         self, arguments: Sequence[object], *, fallback: bool, into: Sequence[Array | None] = ()
@@ -182,8 +155,8 @@ class Plan:
 
         `into` has memory that native code may write the leaves of the results to, as `NativeFunction` says.
         """
-        if not fallback and self.missing:
-            raise UnsupportedError(self.missing)
+        if not fallback and self.outline.interpreted:
+            raise UnsupportedError(self.outline.interpreted)
         results = self._run_direct(arguments, into)
         if results is None:
             results = _PlanInterpreter(self, fallback).run_function(self.function, arguments)
@@ -193,59 +166,40 @@ class Plan:
         self, arguments: Sequence[object], into: Sequence[Array | None]
     ) -> tuple[object, ...] | None:
         """The results, if the plan is one native call that can read the arguments as they are."""
-        if self.direct is None:
+        direct = self.outline.direct
+        if direct is None:
             return None
         try:
-            given = [arguments[i] for i in self.direct.inputs]
-            results = self.native(self.direct.group)(given, self.direct.places(into))
+            given = [arguments[i] for i in direct.inputs]
+            results = self.natives[0](given, direct.places(into))
         except CopiedView:
             return None
-        return tuple([arrange(tree, results) for tree in self.direct.results])
+        return tuple([arrange(tree, results) for tree in direct.results])
 
-    @cached_property
+    @property
+    def written(self) -> Written:
+        """What of the arguments a run hands back."""
+        return self.outline.written
+
+    @property
     def writes(self) -> tuple[int, ...]:
         """The arguments that a run writes."""
-        aliases = AliasAnalysis(self.function)
-        still = [i for i, a in enumerate(self.function.body.block.args) if aliases.is_written(a)]
-        return tuple(sorted({*self.written.arguments, *still}))
+        return self.outline.writes
 
-    @cached_property
-    def deciding(self) -> tuple[int, ...]:
-        """The arguments whose values another plan should know."""
-        return deciding(self.function, self._outside(self.function.body.block))
-
-    @cached_property
-    def missing(self) -> Sequence[Diagnostic]:
-        """What the interpreter runs, found once."""
-        return self.interpreted()
-
-    @cached_property
-    def direct(self) -> Direct | None:
-        """The group that is all of the function, if one is."""
-        return Direct.of(self.function)
-
-    @cached_property
+    @property
     def wiring(self) -> Wiring | None:
         """How fast calls of the plan are wired; None if runs do more than call native code."""
-        more = self.given or self.deciding or self.written or self.writes
-        return None if more or self.direct is None else self.direct.wiring(self.function)
+        return None if self.given or self.deciding else self.outline.wiring
 
     def fast_calls(self) -> tuple[FastCall, ...]:
         """The fast calls of the variants that have been compiled, in order."""
-        if self.wiring is None or self.direct is None:
+        if self.wiring is None:
             return ()
-        made, variants = self._fast_calls, self.native(self.direct.group).compiled
+        made, variants = self._fast_calls, self.natives[0].compiled
         if len(made) < len(variants):
             made += tuple([fast_call(native, self.wiring) for native in variants[len(made) :]])
             self._fast_calls = made
         return made
-
-
-_STRUCTURE = (
-    ConstantOp, c.FusionGroupOp, c.ListConstructOp, c.ListUnpackOp, c.TupleConstructOp, c.TupleUnpackOp,
-    c.UninitializedOp, YieldOp, ReturnOp,
-)  # fmt: skip
-"""What moves values between native calls and computes nothing."""
 
 
 class _PlanInterpreter(Interpreter):
@@ -264,30 +218,6 @@ class _PlanInterpreter(Interpreter):
                 return super().run_group(op, values)
             message = "expected arguments of positive, aligned strides where a view of one is returned"
             raise ExecutionError(Diagnostic.error(op, message)) from None
-
-
-Source = Callable[[Sequence[object]], tuple[ModuleOp, FuncOp]]
-"""
-Gives a function for arguments of a kind, in a new module.
-
-Its arguments have the types of these values, and no calls are left in it.
-"""
-
-
-@dataclass(frozen=True)
-class ModuleSource:
-    """A function of a module, specialised to the kinds of arguments."""
-
-    module: ModuleOp
-    function: FuncOp
-
-    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
-        module = self.module.clone()
-        run_passes(module, ("inline",))
-        function = only(module, self.function.sym_name.data)
-        specialise(function, arguments)
-        run_passes(module, ("expand-grad",))
-        return module, function
 
 
 class Executor:
@@ -343,58 +273,54 @@ class Executor:
             return plan
         seen.add(given)
         known = self._plan((*key, given), arguments, rebuild=True, given=given)
-        if len(known.missing) < len(plan.missing):
+        if len(known.interpreted()) < len(plan.interpreted()):
             return known
         plan.deciding = ()
         return plan
 
     def _plan(self, key: Key, arguments: Sequence[object], *, rebuild: bool, given: Given = ()) -> Plan:
-        return self._plans.get(key, lambda: self._make(arguments, given, rebuild=rebuild))
+        return self._plans.get(key, lambda: self._make(key, arguments, given, rebuild=rebuild))
 
-    def _make(self, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
+    def _make(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
         """A plan, of a function rebuilt without writes where that is possible, else with them."""
+        kept = KeptPlan.of(self.source, (*key, rebuild))
+        outline = None if kept is None else kept.outline()
+        if outline is not None:
+            examples = list(map(example_of, arguments))
+            return Plan(outline, partial(self._planned, examples, given, rebuild), given=given, kept=kept)
+        planned = self._planned(arguments, given, rebuild)
+        outline = Outline.of(planned[1])
+        if kept is not None:
+            kept.keep_outline(outline)
+        return Plan(outline, lambda: planned, given=given, kept=kept)
+
+    def _planned(self, arguments: Sequence[object], given: Given, rebuild: bool) -> Planned:
+        """The function for arguments of a kind, planned."""
         module, function = self.source(arguments)
         fix(function, given)
         if rebuild:
             module, function = _without_writes(module, function)
-        run_passes(module, PIPELINE)
-        return Plan(module, function, Written.of(function), given)
+        group(module)
+        return module, function
+
+
+def group(module: ModuleOp) -> None:
+    """Run the passes of `PIPELINE`; those that come twice once more only if there are other operations."""
+    run_passes(module, ("thread-random-state", *_TYPING))
+    before = list(module.walk())
+    run_passes(module, _FOLDING)
+    if list(module.walk()) != before:
+        run_passes(module, (*_TYPING, *_FOLDING))
+    run_passes(module, _GROUPING)
 
 
 def _without_writes(module: ModuleOp, function: FuncOp) -> tuple[ModuleOp, FuncOp]:
     """The module with its functions rebuilt without writes; the module itself if that is not possible."""
+    if not any(map(writes, module.ops)):
+        return module, function
     rebuilt = module.clone()
     try:
         run_passes(rebuilt, ("lower-tuples", "canonical-ops", "infer-types", "functionalise"))
     except UnsupportedError:
         return module, function  # the interpreter runs the writes, between native groups
     return rebuilt, only(rebuilt, function.sym_name.data)
-
-
-def only(module: ModuleOp, name: str) -> FuncOp:
-    """The function of a name, with the functions that it does not call taken out of its module."""
-    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
-    kept, pending = {name}, [name]
-    while pending:
-        for op in functions[pending.pop()].walk():
-            if isinstance(op, c.CallFunctionOp) and op.callee not in kept:
-                kept.add(op.callee)
-                pending.append(op.callee)
-    for other, function in functions.items():
-        if other not in kept:
-            function.detach()
-            function.erase()
-    return functions[name]
-
-
-def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
-    """Give a function's arguments the types that these values have in common with others of their kind."""
-    aliases = AliasAnalysis(function)
-    parameters = function.body.block.args
-    types = [
-        type_for(value, parameter.type, fixed=not aliases.is_written(parameter))
-        for value, parameter in zip(arguments, parameters, strict=True)
-    ]
-    for argument, type in zip(parameters, types, strict=True):
-        Rewriter.replace_value_with_new_type(argument, type)
-    function.function_type = FunctionType.from_lists(types, list(function.function_type.outputs))

@@ -19,10 +19,11 @@ from tsir.dialects.verification import check_structured
 from tsir.runtime.binding import bind, parameters
 from tsir.runtime.callee import Callee
 from tsir.runtime.cotangents import GradientError, flatten
-from tsir.runtime.executor import Executor, ModuleSource
+from tsir.runtime.executor import Executor
 from tsir.runtime.interop import Export, exporter
 from tsir.runtime.outputs import OUT, Outputs
 from tsir.runtime.reference import interpret
+from tsir.runtime.sources import ModuleSource
 from tsir.runtime.structure import map_arrays, map_leaves
 from tsir.runtime.tensor import Tensor, tensors_in, to_arrays
 

@@ -11,9 +11,9 @@ import numpy as np
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim.values import Array
 from tsir.runtime.differences import TOLERANCE, Slope, direction
-from tsir.runtime.executor import ModuleSource
 from tsir.runtime.gradient_run import GradientRun, paired, product
 from tsir.runtime.replaying import Recording
+from tsir.runtime.sources import ModuleSource
 from tsir.runtime.structure import floats_in, map_arrays
 from tsir.runtime.tangents import TangentSource
 from tsir.runtime.value_text import kind_text

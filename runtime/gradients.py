@@ -29,11 +29,12 @@ from tsir.dialects.prim.values import Array
 from tsir.dialects.schema import type_text
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError
-from tsir.runtime.executor import Executor, Source
+from tsir.runtime.executor import Executor
 from tsir.runtime.function import Function
 from tsir.runtime.interop import exporter
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.leaves import has_leaves, take_apart
+from tsir.runtime.sources import Source
 from tsir.runtime.structure import SEQUENCES, leaves_in, map_arrays, with_leaves
 from tsir.runtime.written import Written
 from tsir.transforms.checkpoint import interval
@@ -106,7 +107,7 @@ def tensors_of(function: FuncOp) -> list[int]:
 
 
 @dataclass(frozen=True)
-class GradientSource:
+class GradientSource(Source):
     """
     The gradient of a scalar function with regard to the arguments at `indices`.
 
@@ -143,7 +144,7 @@ class GradientSource:
 
 
 @dataclass(frozen=True)
-class JacobianSource:
+class JacobianSource(Source):
     """
     The Jacobians of a function with tensors as results: the result's sizes, then the argument's.
 
@@ -171,6 +172,7 @@ class JacobianSource:
                 else emitter.constant(None)
                 for leaf in leaves or [None]  # so that as many stand for each result
             ]
+        backward.block.erase(safe_erase=False)  # the rows are copies of it
         return_instead(function, found)
         finish(module)
         return module, function

@@ -20,11 +20,11 @@ from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.runtime.executor import type_for
+from tsir.runtime.sources import type_for
+from tsir.transforms.list_patterns import FoldListElement, FoldListLength, Interchangeable
 from tsir.transforms.lower_tuples import ReadConstructedTuple
 from tsir.transforms.requires_grad import may_carry
 from tsir.transforms.rewriting import rewrite
-from tsir.transforms.simplify import FoldListElement, FoldListLength, Interchangeable
 
 
 def has_leaves(type: Attribute) -> bool:

@@ -23,15 +23,8 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering.convert_aten_to_linalg import RESULT_DTYPES, result_dtypes
 from tsir.lowering.element import element_type
 from tsir.lowering.llvm.function import static_sizes, static_strides
-from tsir.lowering.native import (
-    LayoutMissedError,
-    NativeFunction,
-    NumberParameter,
-    Parameter,
-    Result,
-    TensorParameter,
-    compile_loops,
-)
+from tsir.lowering.native import LayoutMissedError, NativeFunction, Result, compile_loops
+from tsir.lowering.native_arguments import NumberParameter, Parameter, TensorParameter
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import MISSED
 

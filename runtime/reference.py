@@ -9,8 +9,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 from tsir.lowering.pipelines import run_passes
-from tsir.runtime.executor import only
 from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.sources import only
 from tsir.runtime.written import Written
 from tsir.transforms.expand_grad import says_of_gradients
 

@@ -16,9 +16,10 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
-from tsir.runtime.executor import Executor, Source
+from tsir.runtime.executor import Executor
 from tsir.runtime.function import Function
 from tsir.runtime.gradients import check_arguments, scripted
+from tsir.runtime.sources import Source
 from tsir.runtime.structure import arrays_in, is_float, map_arrays
 from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
 from tsir.transforms.forward import FORWARD, push_forward
@@ -28,7 +29,7 @@ from tsir.transforms.zero_tangents import zeros
 
 
 @dataclass(frozen=True)
-class TangentSource:
+class TangentSource(Source):
     """
     The results of a function and their derivatives in a direction, which stands behind the arguments.
 

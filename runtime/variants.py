@@ -4,31 +4,33 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-
-from xdsl.dialects.func import FuncOp
+from contextlib import suppress
 
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import FastCall, own_call
 from tsir.lowering.native import LayoutMissedError, NativeFunction
 from tsir.lowering.speculation import Layout
-from tsir.runtime.direct import has_loops
 
 MAX_VARIANTS = 4
 """Variants of one group; arguments that none of them takes run the code for all layouts."""
 
-Compile = Callable[[FuncOp, Sequence[Layout | None]], NativeFunction]
-"""Compiles a function for arguments laid out as given, or for all where no layout is."""
+Compile = Callable[[Sequence[Layout | None], int], NativeFunction]
+"""Code for arguments laid out as given, or for all where no layout is, after so many other variants."""
 
 
 class Variants:
-    """A function of arrays and numbers, compiled when it meets a layout that no variant takes."""
+    """
+    A function of arrays and numbers, compiled when it meets a layout that no variant takes.
 
-    def __init__(self, function: FuncOp, compile: Compile):
-        self.function = function
+    One with loops has no fast calls: only the long way tells what has interrupted one.
+    """
+
+    def __init__(self, compile: Compile, *, has_loops: bool):
         self.compiled: tuple[NativeFunction, ...] = ()
         self._calls: dict[NativeFunction, FastCall] = {}
         self._compile = compile
+        self._has_loops = has_loops
         self._lock = threading.Lock()
 
     def __call__(self, values: Sequence[object], into: Sequence[Array | None] = ()) -> tuple[object, ...]:
@@ -53,14 +55,14 @@ class Variants:
         with self._lock:
             if len(self.compiled) == tried:
                 variant = self._variant(layouts, tried)
-                if not has_loops(self.function) and (call := own_call(variant)) is not None:
+                if not self._has_loops and (call := own_call(variant)) is not None:
                     self._calls[variant] = call
                 self.compiled = (*self.compiled, variant)
 
     def _variant(self, layouts: Sequence[Layout | None], count: int) -> NativeFunction:
         if count < MAX_VARIANTS and any(layouts):
-            try:
-                return self._compile(self.function, layouts)
-            except UnsupportedError:  # the sizes do not fit: the code for all layouts says so when it runs
-                return self._compile(self.function, ())
-        return self._compile(self.function, ())
+            with suppress(
+                UnsupportedError
+            ):  # the code for all layouts says when it runs that sizes do not fit
+                return self._compile(layouts, count)
+        return self._compile((), count)

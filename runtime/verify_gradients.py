@@ -27,12 +27,12 @@ from tsir.dialects.prim.containers import DifferentiableGraphOp
 from tsir.dialects.random import seeded
 from tsir.runtime.binding import parameters
 from tsir.runtime.example_inputs import bound_inputs, succeeding
-from tsir.runtime.executor import ModuleSource, only
 from tsir.runtime.gradient_check import DIFFERENCES, DOT_PRODUCT, GradientCheck, Outcome
 from tsir.runtime.gradient_run import SEED, GradientRun
 from tsir.runtime.gradients import GradientError
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.lowered import is_lowered
+from tsir.runtime.sources import ModuleSource, only
 from tsir.runtime.structure import floats_in, map_arrays
 from tsir.runtime.wrong_operators import wrong_operators
 from tsir.transforms.differentiate import differentiate, prepare

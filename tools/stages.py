@@ -30,7 +30,7 @@ STAGES = {
         "inline,expand-grad,lower-tuples,canonical-ops,infer-types,simplify,constant-propagate,lower-tuples,"
         "canonical-ops,infer-types,simplify,constant-propagate,merge-common,remove-dead"
     ),
-    "groups": Stage("plan"),
+    "groups": Stage("fuse,plan"),
     "linalg": Stage("outline-groups,convert-aten-to-linalg"),
     "loops": Stage("schedule,aten-linalg-to-scf,vectorise-scf"),
     "llvm": Stage("", "tsir.tools.stages:llvm_text"),

@@ -19,8 +19,8 @@ from tsir.dialects.printing import module_text
 from tsir.lowering.llvm.target import HERE
 from tsir.runtime.binding import bind
 from tsir.runtime.compiled import FORMS, HEADER, export, name_in, target_for
-from tsir.runtime.executor import specialise
 from tsir.runtime.function import Function
+from tsir.runtime.sources import specialise
 from tsir.runtime.tensor_spec import TensorSpec
 from tsir.runtime.value_text import read_spec, read_value
 from tsir.tools.checks import report_support

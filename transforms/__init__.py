@@ -16,6 +16,7 @@ PASSES: dict[str, str] = {
     "differentiate": "tsir.transforms.differentiate:DifferentiatePass",
     "forward-differentiate": "tsir.transforms.forward:ForwardDifferentiatePass",
     "expand-grad": "tsir.transforms.expand_grad:ExpandGradPass",
+    "fuse": "tsir.transforms.fuse:FusePass",
     "functionalise": "tsir.transforms.functionalise:FunctionalisePass",
     "infer-requires-grad": "tsir.transforms.requires_grad:InferRequiresGradPass",
     "infer-types": "tsir.transforms.infer_types:InferTypesPass",

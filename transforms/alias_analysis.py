@@ -28,24 +28,33 @@ from xdsl.passes import ModulePass
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.schema import Argument
 from tsir.transforms.effects import returned_operands, written_operands
 
 _WILDCARD = "*"
 
 
+# Every pass asks of every value, hence by class: these types have no subclasses.
+_CONTAINERS = frozenset({t.ListType, t.DictType, t.TupleType})
+_MUTABLE = frozenset({t.TensorType, t.ListType, t.DictType, t.AnyType, t.VarType})
+_FLAT = frozenset({t.TensorType, t.IntType, t.FloatType, t.BoolType, t.NumberType, t.NoneType, t.StringType})
+
+
 def is_container(type: Attribute) -> bool:
     """Whether values of the type hold other values."""
-    inner = type.element if isinstance(type, t.OptionalType) else type
-    return isinstance(inner, t.ListType | t.DictType | t.TupleType)
+    if type.__class__ in _FLAT:
+        return False
+    return type.__class__ in _CONTAINERS or (isinstance(type, t.OptionalType) and is_container(type.element))
 
 
 def is_mutable(type: Attribute) -> bool:
     """Whether a value of the type can be written, or holds one that can."""
+    if type.__class__ in _MUTABLE:
+        return True
+    if type.__class__ in _FLAT:
+        return False
     match type:
-        case t.TensorType() | t.ListType() | t.DictType() | t.AnyType() | t.VarType():
-            return True
         case t.OptionalType() | t.FutureType():
             return is_mutable(type.element)
         case t.TupleType():
@@ -56,6 +65,8 @@ def is_mutable(type: Attribute) -> bool:
 
 def holds_mutable(type: Attribute) -> bool:
     """Whether a value of the type is a container of values that can be written."""
+    if type.__class__ in _FLAT:
+        return False
     match type:
         case t.OptionalType():
             return holds_mutable(type.element)
@@ -218,6 +229,8 @@ class AliasAnalysis:
         match op:
             case SchemaOp():
                 self._call(op)
+            case ConstantOp():
+                pass
             case IfOp():
                 for branch in op.branches:
                     self._merge(op.outputs, _yielded(branch))
@@ -257,6 +270,10 @@ class AliasAnalysis:
     def _call(self, op: SchemaOp) -> None:
         """Join sets as the schema's annotations say."""
         schema = op.schema()
+        if not (schema.has_aliases or op.operator.writes):
+            for result in op.results:
+                self._inherit(op, result)
+            return
         pairs = list(zip(schema.arguments, op.operands, strict=False))
         written = written_operands(op)
         if written:

@@ -11,7 +11,9 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import YieldOp
 
-_UNKNOWN = (c.PythonOp, c.OperatorOp, c.CallFunctionOp)
+# Every pass asks of every operation, hence by class: these have no subclasses.
+_UNKNOWN = frozenset({c.PythonOp, c.OperatorOp, c.CallFunctionOp})
+_TERMINATORS = frozenset({YieldOp, ReturnOp})
 
 _SWITCHES = ("training", "use_input_stats")
 """Arguments without which an operator leaves its running statistics alone."""
@@ -38,7 +40,7 @@ def has_side_effects(op: Operation) -> bool:
     """
     if isinstance(op, SchemaOp):
         return op.operator.effects or draws(op)
-    if isinstance(op, c.PrintOp | c.PythonOp | c.OperatorOp | c.CallFunctionOp):
+    if op.__class__ in _UNKNOWN or isinstance(op, c.PrintOp):
         return True
     return any(
         has_side_effects(inner) for region in op.regions for block in region.blocks for inner in block.ops
@@ -63,7 +65,7 @@ def writes(op: Operation) -> bool:
     """Whether the operation (or one inside it) writes into a value, or may do so."""
     if isinstance(op, SchemaOp):
         return bool(written_operands(op))
-    if isinstance(op, _UNKNOWN):
+    if op.__class__ in _UNKNOWN:
         return True
     return any(writes(inner) for region in op.regions for block in region.blocks for inner in block.ops)
 
@@ -105,7 +107,7 @@ def returned_operands(op: SchemaOp) -> list[tuple[SSAValue, SSAValue]]:
 
 def calls_unknown(op: Operation) -> bool:
     """Whether the operation (or one inside it) calls what is not known; nothing moves across it."""
-    if isinstance(op, _UNKNOWN):
+    if op.__class__ in _UNKNOWN:
         return True
     return any(
         calls_unknown(inner) for region in op.regions for block in region.blocks for inner in block.ops
@@ -119,4 +121,4 @@ def is_pure(op: Operation) -> bool:
 
 def is_terminator(op: Operation) -> bool:
     """Whether the operation ends a block."""
-    return isinstance(op, YieldOp | ReturnOp)
+    return op.__class__ in _TERMINATORS

@@ -111,7 +111,7 @@ class _Inference:
         for result, type in zip(op.results, types, strict=False):
             refine(result, written.get(result, type))
         self._sizes(op, arguments)
-        if op.name == "aten.__getitem__.t":
+        if is_split(op) and not may_change(op.results[0]):
             self._pieces(op)
         elif op.name == "aten.add.t":
             self._joined_lists(op)
@@ -131,12 +131,8 @@ class _Inference:
             return owner.python_value() == []
         return made or value in self.empty
 
-    def _pieces(self, op: Operation) -> None:
-        """What is taken out of a list that a split has made, and nobody changes, is like what was split."""
-        made = op.operands[0]
-        split = made.owner
-        if not isinstance(split, SchemaOp) or not is_split(split) or may_change(made):
-            return
+    def _pieces(self, split: SchemaOp) -> None:
+        """The elements of a list that a split has made, and nobody changes, are like what was split."""
         whole, dim = split["self"].type, self.operand(split["dim"]).value
         if not isinstance(whole, t.TensorType):
             return
@@ -146,8 +142,8 @@ class _Inference:
                 del sizes[dim]
             else:
                 sizes[dim] = None
-        for result in op.results:
-            refine(result, t.TensorType.of(whole.dtype, sizes, device=whole.device))
+        element = t.TensorType.of(whole.dtype, sizes, device=whole.device)
+        Rewriter.replace_value_with_new_type(split.results[0], t.ListType(element))
 
     def _sizes(self, op: SchemaOp, arguments: Arguments) -> None:
         """Ints that tell of a tensor are known, sizes by number or symbol, where the type tells them."""
@@ -279,7 +275,9 @@ class _Inference:
 
     def unpack_list(self, op: Operation) -> None:
         """The tensors of a list that was made in sight."""
-        self._pieces(op)
+        if isinstance(type := op.operands[0].type, t.ListType):
+            for result in op.results:
+                refine(result, type.element)
         items = self.values.get(op.operands[0])
         if isinstance(items, list):
             for result, type in zip(op.results, cast(list[object], items), strict=False):
@@ -358,17 +356,18 @@ def _slice(_: _Inference, op: Operation) -> None:
 
 def _chunk(_: _Inference, op: Operation) -> None:
     type = op.operands[0].type
-    if not isinstance(type, t.TensorType) or not isinstance(op, c.ConstantChunkOp) or type.sizes is None:
-        return
-    chunks, rank = op.chunks, len(type.sizes)
-    if not -rank <= op.dim < rank:
-        return
-    dim = op.dim % rank
-    size = type.sizes[dim]
-    even = size // chunks if isinstance(size, int) and size % chunks == 0 else None
-    sizes = [even if d == dim else s for d, s in enumerate(type.sizes)]
-    for result in op.results:
-        refine(result, t.TensorType.of(type.dtype, sizes, device=type.device))
+    if isinstance(type, t.TensorType) and isinstance(op, c.ConstantChunkOp):
+        for result in op.results:
+            refine(result, chunk_type(type, op.chunks, op.dim))
+
+
+def chunk_type(type: t.TensorType, chunks: int, dim: int) -> t.TensorType:
+    """The type of each of so many equal pieces of a tensor along a dimension."""
+    sizes = None if type.sizes is None else list(type.sizes)
+    if sizes is not None and -len(sizes) <= dim < len(sizes):
+        size = sizes[dim]
+        sizes[dim] = size // chunks if isinstance(size, int) and size % chunks == 0 else None
+    return t.TensorType.of(type.dtype, sizes, device=type.device)
 
 
 def _group(inference: _Inference, op: Operation) -> None:

@@ -19,32 +19,38 @@ and the new one does not leave the function.
 from __future__ import annotations
 
 import math
-import sys
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.access import constant, constant_of
-from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
+from tsir.transforms.known_sizes import number_of, size_of
+from tsir.transforms.list_patterns import (
+    FoldListElement,
+    FoldListEquality,
+    FoldListLength,
+    FoldListSlice,
+    FoldListSum,
+    FoldListUnpack,
+    FoldMinimum,
+    Interchangeable,
+    WriteOutListLoop,
+    WriteOutSizes,
+)
 from tsir.transforms.rewriting import matches, rewrite
 from tsir.transforms.settle_types import settle_types
-
-MAX_WRITTEN_OUT_LIST = 256
-"""Elements of the longest list that is put together here."""
 
 
 @dataclass(frozen=True)
@@ -58,39 +64,16 @@ class SimplifyPass(ModulePass):
             if isinstance(function, FuncOp) and not function.is_declaration:
                 same = Interchangeable(function)
                 patterns = (
-                    CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(),
+                    CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(), DropConversion(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(same), DropNumberRoundTrip(),
-                    MergeSumToSize(), WriteOutSizes(same), FoldSize(), FoldCount(), FoldRank(), FoldDType(),
+                    MergeSumToSize(), DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
+                    FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
-                    FoldListUnpack(same), FoldMinimum(same), FoldIsNone(), FoldChoice(), FoldLoopFlag(),
-                    FoldNot(), FoldAnd(), DropCast(),
+                    FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), WriteOutListLoop(same),
+                    FoldIsNone(), FoldChoice(), FoldLoopFlag(), FoldNot(), FoldAnd(), DropCast(),
                 )  # fmt: skip
                 rewrite(function, patterns)
                 settle_types(function)
-
-
-class Interchangeable:
-    """The values of a function that nobody writes, and those of them that stay inside."""
-
-    def __init__(self, function: FuncOp):
-        aliases = AliasAnalysis(function)
-        returned: set[int] = set()
-        values: list[SSAValue] = list(function.body.block.args)
-        for op in function.walk():
-            values += op.results
-            if isinstance(op, ReturnOp):
-                for operand in op.operands:
-                    returned |= aliases.reachable(operand)
-        self.written = {v for v in values if is_mutable(v.type) and aliases.is_written(v)}
-        self.inner = {v for v in values if v not in self.written and not aliases.reachable(v) & returned}
-
-    def is_constant(self, value: SSAValue) -> bool:
-        """Whether nobody writes a value; rules put new ones only where nobody wrote the old one."""
-        return value not in self.written
-
-    def replaces(self, new: SSAValue, old: SSAValue) -> bool:
-        """Whether `new`, an existing tensor, may stand for `old`, which would be another object."""
-        return self.is_constant(new) and old in self.inner
 
 
 def _tensor(value: SSAValue) -> t.TensorType:
@@ -147,6 +130,20 @@ class DropTypeAs(RewritePattern):
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         own, other = _tensor(op["self"]), _tensor(op["other"])
         if own.dtype is not None and own.dtype is other.dtype and own.device == other.device:
+            _replace(op, op["self"], rewriter)
+
+
+class DropConversion(RewritePattern):
+    """`to` the dtype that a tensor has is the tensor itself, unless a copy is asked for."""
+
+    @matches(
+        "aten::to.dtype(Tensor self, ScalarType dtype, bool non_blocking, bool copy,"
+        " MemoryFormat? memory_format) -> Tensor"
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        dtype = _tensor(op["self"]).dtype
+        same = dtype is not None and constant_of(op["dtype"]) == dtype.number
+        if same and constant_of(op["copy"]) is False and constant_of(op["memory_format"]) is None:
             _replace(op, op["self"], rewriter)
 
 
@@ -237,6 +234,36 @@ class MergeSumToSize(RewritePattern):
             rewriter.replace(op, type(op).make([inner["self"], op["size"]], op.result_types))
 
 
+class DropSumToSize(RewritePattern):
+    """`sum_to_size` to the sizes of the tensor itself is the tensor."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::sum_to_size(Tensor self, SymInt[] size) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        value, target = op["self"], self.same.made(op["size"])
+        rank = _tensor(value).rank
+        if target is None or rank != len(target) or not self.same.replaces(value, op.results[0]):
+            return
+        if all(size_of(value, dim) == number_of(size) for dim, size in enumerate(target)):
+            _replace(op, value, rewriter)
+
+
+class UseSumToSize(RewritePattern):
+    """`_grad_sum_to_size` to sizes that are given is `sum_to_size`, where nobody writes to either tensor."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::_grad_sum_to_size(Tensor self, int[]? size) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        given = isinstance(op["size"].type, t.ListType)
+        if given and self.same.is_constant(op["self"]) and self.same.is_constant(op.results[0]):
+            summed = operation_class(OPERATORS["aten.sum_to_size"])
+            rewriter.replace(op, summed.make([op["self"], op["size"]], op.result_types))
+
+
 class FoldSize(RewritePattern):
     """A size that the type tells is a constant."""
 
@@ -247,22 +274,6 @@ class FoldSize(RewritePattern):
             size = sizes[dim]
             if isinstance(size, int):
                 _replace_by_constant(op, size, rewriter)
-
-
-class WriteOutSizes(RewritePattern):
-    """The sizes of a tensor of known rank are a list of so many sizes, each a number of its own."""
-
-    def __init__(self, same: Interchangeable):
-        self.same = same
-
-    @matches("aten::size(Tensor self) -> SymInt[]")
-    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        rank = _tensor(op["self"]).rank
-        if rank is None or not self.same.is_constant(op.results[0]):
-            return
-        emitter = Emitter(rewriter, op.location)
-        sizes = [emitter.call("aten::size", op["self"], axis)[0] for axis in range(rank)]
-        rewriter.replace(op, c.ListConstructOp.make(sizes, op.result_types))
 
 
 class FoldCount(RewritePattern):
@@ -293,122 +304,6 @@ class FoldDType(RewritePattern):
         dtype = _tensor(op.operands[0]).dtype
         if dtype is not None:
             _replace_by_constant(op, dtype.number, rewriter)
-
-
-class FoldListLength(RewritePattern):
-    """The length of a list that is made in sight and never changes is a constant."""
-
-    def __init__(self, same: Interchangeable):
-        self.same = same
-
-    @matches("aten::len.t(t[] a) -> int")
-    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        made = op.operands[0].owner
-        if isinstance(made, c.ListConstructOp) and self.same.is_constant(made.results[0]):
-            _replace_by_constant(op, len(made.operands), rewriter)
-
-
-class FoldListElement(RewritePattern):
-    """An element of a list that is made in sight and never changes is the element."""
-
-    def __init__(self, same: Interchangeable):
-        self.same = same
-
-    @matches("aten::__getitem__.t(t[] list, int idx) -> t")
-    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        made, index = op["list"].owner, constant(op, "idx", int)
-        if not isinstance(made, c.ListConstructOp) or not self.same.is_constant(made.results[0]):
-            return
-        count = len(made.operands)
-        if index is not None and -count <= index < count:
-            _replace(op, made.operands[index], rewriter)
-
-
-class FoldMinimum(RewritePattern):
-    """The smallest of two ints in a list is `min` of them; an endless counter is no limit."""
-
-    def __init__(self, same: Interchangeable):
-        self.same = same
-
-    @matches("prim::min.self_int(int[] self) -> int")
-    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        made = op["self"].owner
-        if not isinstance(made, c.ListConstructOp) or not self.same.is_constant(made.results[0]):
-            return
-        items = [item for item in made.operands if constant_of(item) != sys.maxsize] or made.operands[:1]
-        match items:
-            case [single]:
-                _replace(op, single, rewriter)
-            case [first, second]:
-                minimum = operation_class(OPERATORS["prim.min.int"])
-                rewriter.replace(op, minimum.make([first, second], op.result_types))
-            case _:
-                pass
-
-
-class FoldListUnpack(RewritePattern):
-    """The elements of a list that is made in sight, and never changes, are what it was made of."""
-
-    def __init__(self, same: Interchangeable):
-        self.same = same
-
-    @matches(c.ListUnpackOp)
-    def match_and_rewrite(self, op: c.ListUnpackOp, rewriter: PatternRewriter) -> None:
-        made = op.operands[0].owner
-        if isinstance(made, c.ListConstructOp) and self.same.is_constant(made.results[0]):
-            if len(made.operands) == len(op.results):
-                rewriter.replace(op, [], made.operands)
-
-
-class FoldListSum(RewritePattern):
-    """The sum of two lists that are made in sight and never change is a list of all their elements."""
-
-    def __init__(self, same: Interchangeable):
-        self.same = same
-
-    @matches("aten::add.t(t[] a, t[] b) -> t[]")
-    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        parts = [_elements(op[name], self.same) for name in ("a", "b")]
-        elements = [element for part in parts if part is not None for element in part]
-        if None in parts or len(elements) > MAX_WRITTEN_OUT_LIST:
-            return
-        if self.same.is_constant(op.results[0]):
-            _replace_by_list(op, elements, rewriter)
-
-
-class FoldListSlice(RewritePattern):
-    """A constant slice of a list that is made in sight and never changes is a list of its elements."""
-
-    def __init__(self, same: Interchangeable):
-        self.same = same
-
-    @matches("aten::slice.t(t[] l, int? start, int? end, int step) -> t[]")
-    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        start, end, step = (constant_of(op[name]) for name in ("start", "end", "step"))
-        elements = _elements(op["l"], self.same)
-        if elements is None or not self.same.is_constant(op.results[0]) or not isinstance(step, int):
-            return
-        if isinstance(start, int | None) and isinstance(end, int | None) and step != 0:
-            _replace_by_list(op, elements[slice(start, end, step)], rewriter)
-
-
-def _elements(value: SSAValue, same: Interchangeable) -> Sequence[object] | None:
-    """The elements, values or constants, of a list that is made in sight and never changes."""
-    if not same.is_constant(value):
-        return None
-    if isinstance(made := value.owner, c.ListConstructOp):
-        return made.operands
-    items = constant_of(value)
-    return cast(list[object], items) if isinstance(items, list) else None
-
-
-def _replace_by_list(op: SchemaOp, elements: Sequence[object], rewriter: PatternRewriter) -> None:
-    type, emitter = op.results[0].type, Emitter(rewriter, op.location)
-    assert isinstance(type, t.ListType)
-    values: list[SSAValue] = [
-        cast(SSAValue, e) if isinstance(e, SSAValue) else emitter.constant(e, type.element) for e in elements
-    ]
-    rewriter.replace(op, c.ListConstructOp.make(values, [type]))
 
 
 class FoldIsNone(RewritePattern):

@@ -61,7 +61,8 @@ class UnrollLoopsPass(ModulePass):
     def _unroll(self, loop: LoopOp) -> None:
         trip = constant_of(loop.max_trip)
         if isinstance(trip, int) and trip < self.max_trip:
-            _unroll_whole(loop, max(trip, 0))
+            emitter = Emitter(Builder(InsertPoint.before(loop)), loop.location)
+            Rewriter.replace_op(loop, [], unroll_whole(loop, max(trip, 0), emitter))
         elif self.factor > 1:
             _unroll_in_part(loop, self.factor)
 
@@ -78,12 +79,12 @@ def _copy_body(
     raise ValueError("expected prim.Yield at the end of the loop's body")
 
 
-def _unroll_whole(loop: LoopOp, trip: int) -> None:
-    emitter = Emitter(Builder(InsertPoint.before(loop)), loop.location)
+def unroll_whole(loop: LoopOp, trip: int, emitter: Emitter) -> Sequence[SSAValue]:
+    """Insert so many rounds of a loop; the values that the last one carries."""
     carried: list[SSAValue] = list(loop.initial)
     for round in range(trip):
         carried = _copy_body(loop.body.block, emitter.constant(round), carried, emitter.builder)
-    Rewriter.replace_op(loop, [], carried)
+    return carried
 
 
 def _unroll_in_part(loop: LoopOp, factor: int) -> None:

@@ -1,8 +1,9 @@
 """
 What an exported function needs beside the program, as LLVM IR that is internal to its object.
 
-The allocator takes memory from `malloc`, an invocation is never interrupted, and messages are written into
-the caller's memory. Only `tsir_tensor_free` is exported: objects that are linked together share one.
+The allocator takes memory from `malloc`, an invocation has one thread and is never interrupted, and messages
+are written into the caller's memory. Only `tsir_tensor_free` is exported: objects that are linked together
+share one.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from tsir.lowering.ahead.signature import MAX_RANK
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.builder import ModuleText
 from tsir.lowering.llvm.memref_ops import ALIGNMENT
+from tsir.lowering.llvm.team import WITHOUT_TEAM
 from tsir.lowering.llvm.types import PTR, Value
 
 TENSOR = f"%tsir.tensor = type {{ ptr, ptr, i32, i32, [{MAX_RANK} x i64], [{MAX_RANK} x i64] }}"
@@ -198,6 +200,7 @@ def add_support(module: ModuleText, address_bits: int) -> None:
         "blocks": "\n".join(_BLOCK.format(number=number, name=name) for number, name in named),
     }
     module.definitions.update({name: text.substitute(words) for name, text in _FUNCTIONS.items()})
+    module.definitions["tsir_share"] = WITHOUT_TEAM.replace("define", "define internal")
 
 
 def string(module: ModuleText, text: str) -> Value:

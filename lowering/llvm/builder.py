@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tsir.lowering.llvm.types import I1, I32, I64, ONE, PTR, ZERO, Type, Value, constant, constant_lanes
 
 
 class ModuleText:
-    """The parts of one LLVM module; declarations and helper functions are added when first used."""
+    """
+    The parts of one LLVM module; declarations and helper functions are added when first used.
 
-    def __init__(self) -> None:
+    One that `shares` leaves the helpers that it includes to an object that many modules are linked with.
+    """
+
+    def __init__(self, *, shares: bool = False) -> None:
+        self.shares = shares
         self.types: list[str] = []
         self.declarations: dict[str, str] = {}
         self.definitions: dict[str, str] = {}
@@ -21,6 +26,15 @@ class ModuleText:
         """Declares an external function or an intrinsic."""
         if name not in self.declarations:
             self.declarations[name] = f'declare {result} @"{name}"({", ".join(parameters)})'
+
+    def include(self, helpers: Mapping[str, str], imports: Mapping[str, tuple[str, Iterable[str]]]) -> None:
+        """Adds functions that are written as text, and declares those that they call."""
+        if self.shares:
+            self.declarations.update({name: _declaration(text) for name, text in helpers.items()})
+            return
+        for name, (result, parameters) in imports.items():
+            self.declare(name, result, parameters)
+        self.definitions.update(helpers)
 
     def node(self, text: str) -> str:
         """Adds a metadata node, equal ones once; returns its reference."""
@@ -33,6 +47,10 @@ class ModuleText:
         named = (f"!{name} = !{{{node}}}" for name, node in self.named.items())
         parts = (self.types, imported, self.definitions.values(), named, nodes)
         return "\n".join(line for part in parts for line in part) + "\n"
+
+
+def _declaration(definition: str) -> str:
+    return definition.partition(" {")[0].replace("define internal", "declare")
 
 
 class Builder:

@@ -32,7 +32,7 @@ from typing import Literal, TypeAlias, cast
 
 from xdsl.dialects import cf, func, memref
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, MemRefType, UnitAttr
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects import lists
 from tsir.dialects.diagnostics import Diagnostic
@@ -87,6 +87,16 @@ def allocating(functions: Mapping[str, func.FuncOp]) -> frozenset[str]:
             found.add(caller)
             work.append(caller)
     return frozenset(found)
+
+
+def holds(op: Operation, frames: frozenset[str]) -> bool:
+    """Whether what is inside an operation needs a frame."""
+    return any(
+        isinstance(inner, _HOLDING)
+        or SCOPE in inner.attributes
+        or (isinstance(inner, func.CallOp) and inner.callee.string_value() in frames)
+        for inner in op.walk()
+    )
 
 
 def code_symbol(name: str) -> str:
@@ -282,10 +292,16 @@ def emit_failure(e: FunctionEmitter) -> None:
         return
     b = e.builder
     b.start("fail")
-    status = b.phi(I32, e.failures)
+    emit_end(e, b.phi(I32, e.failures))
+
+
+def emit_end(e: FunctionEmitter, status: Value) -> None:
+    """Emits the end of a function that hands out nothing."""
     if e.frame is not None and e.mark is not None:
-        frame.leave(b, e.frame, e.mark)
-    b.line(f"ret {status}")
+        frame.leave(e.builder, e.frame, e.mark)
+        if e.is_part:
+            frame.close(e.builder, e.frame)
+    e.builder.line(f"ret {status}")
 
 
 def emit_assert(e: FunctionEmitter, op: cf.AssertOp) -> None:

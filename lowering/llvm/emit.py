@@ -18,6 +18,7 @@ from tsir.lowering.llvm import (
     math_ops,
     memref_ops,
     scf_ops,
+    sharing,
     vector_ops,
 )
 from tsir.lowering.llvm.builder import Builder, ModuleText
@@ -29,6 +30,7 @@ HANDLERS: Handlers = {
     **arith_ops.HANDLERS,
     **math_ops.HANDLERS,
     **scf_ops.HANDLERS,
+    **sharing.HANDLERS,
     **memref_ops.HANDLERS,
     **vector_ops.HANDLERS,
     **convention.HANDLERS,
@@ -47,13 +49,15 @@ class EmittedModule:
     """The symbols of the entries of public functions."""
 
 
-def emit(module: ModuleOp, *, lines: bool = False) -> EmittedModule:
+def emit(module: ModuleOp, *, lines: bool = False, shares: bool = False) -> EmittedModule:
     """
     Emits all functions of a module; `lines` adds line tables.
 
+    One that `shares` is linked with the module of `shared_text`, others are whole.
+
     The text does not depend on the target. Operations that are not supported are reported all at once.
     """
-    text = ModuleText()
+    text = ModuleText(shares=shares)
     emitter = emit_into(text, module, lines=lines)
     return EmittedModule(text.render(), tuple(emitter.sites), tuple(emitter.entries))
 
@@ -67,6 +71,18 @@ def emit_into(text: ModuleText, module: ModuleOp, *, lines: bool = False) -> Mod
     if emitter.errors:
         raise UnsupportedError(emitter.errors)
     return emitter
+
+
+SHARED = (*frame.FUNCTIONS, *lists_ops.FUNCTIONS)
+"""The functions that modules may share."""
+
+
+def shared_text() -> str:
+    """The module of the functions that others share."""
+    text = ModuleText()
+    frame.declare(text)
+    lists_ops.declare(text)
+    return text.render().replace("define internal", "define")
 
 
 class ModuleEmitter:
@@ -108,7 +124,7 @@ class ModuleEmitter:
         e = FunctionEmitter(
             builder, HANDLERS, self.functions, self.frames, self.sites, self.errors, self.table
         )
-        subprogram = "" if self.table is None else self.table.function(op)
+        subprogram = "" if self.table is None else self.table.function(name, op)
         parameters = convention.bind_arguments(e, op)
         if op.function_type.outputs.data:
             e.results = Value("%results", PTR)

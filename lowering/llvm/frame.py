@@ -6,8 +6,7 @@ a list of `lists`. An entry of the frame is one reference; 32 entries stand in t
 scope, which is a function or a round of a loop, notes the number of entries when it starts (the mark) and
 drops those above it when it ends; what it hands out it keeps once more first, and these entries then belong
 to the scope around it. Memory comes from the imported `tsir_alloc(bytes)`, 64-byte aligned and null when
-there is none, and goes back to `tsir_free`. The functions below are written as LLVM IR into each module that
-allocates.
+there is none, and goes back to `tsir_free`. Modules that allocate include the functions below.
 """
 
 from __future__ import annotations
@@ -283,19 +282,23 @@ move:
 }
 
 
+IMPORTS = {
+    "tsir_alloc": ("noalias ptr", ["i64"]),
+    "tsir_free": ("void", ["ptr"]),
+    "llvm.memcpy.p0.p0.i64": ("void", ["ptr", "ptr", "i64", "i1 immarg"]),
+    "llvm.memmove.p0.p0.i64": ("void", ["ptr", "ptr", "i64", "i1 immarg"]),
+    "llvm.smax.i64": ("i64", ["i64", "i64"]),
+    "llvm.uadd.sat.i64": ("i64", ["i64", "i64"]),
+    "llvm.umin.i64": ("i64", ["i64", "i64"]),
+}
+"""What these functions call: results and parameters."""
+
+
 def declare(module: ModuleText) -> None:
     """Adds the frame's functions to a module, all at once."""
-    if "tsir.frame.open" in module.definitions:
-        return
-    module.types.append(TYPES)
-    module.declare("tsir_alloc", "noalias ptr", ["i64"])
-    module.declare("tsir_free", "void", ["ptr"])
-    module.declare("llvm.memcpy.p0.p0.i64", "void", ["ptr", "ptr", "i64", "i1 immarg"])
-    module.declare("llvm.memmove.p0.p0.i64", "void", ["ptr", "ptr", "i64", "i1 immarg"])
-    module.declare("llvm.smax.i64", "i64", ["i64", "i64"])
-    module.declare("llvm.uadd.sat.i64", "i64", ["i64", "i64"])
-    module.declare("llvm.umin.i64", "i64", ["i64", "i64"])
-    module.definitions.update(FUNCTIONS)
+    if TYPES not in module.types:
+        module.types.append(TYPES)
+        module.include(FUNCTIONS, IMPORTS)
 
 
 def opened(builder: Builder) -> Value:

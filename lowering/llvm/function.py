@@ -146,6 +146,8 @@ class FunctionEmitter:
     mark: Value | None = None
     results: Value | None = None
     bound: dict[SSAValue, Bound] = field(default_factory=dict[SSAValue, Bound])
+    is_part: bool = False
+    """Whether the function is part of a loop that threads share; the frame is its own."""
     failures: list[tuple[Value, str]] = field(default_factory=list[tuple[Value, str]])
 
     def value(self, value: SSAValue) -> Value:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.func import FuncOp
+from collections.abc import Generator
+from contextlib import contextmanager
+
 from xdsl.ir import Operation
 
 from tsir.dialects.diagnostics import Position, position_of
@@ -18,8 +20,8 @@ class LineTable:
         self.file = ""
         self.unit = ""
 
-    def function(self, op: FuncOp) -> str:
-        """Begins a function; returns what marks its definition, empty where its place is not known."""
+    def function(self, name: str, op: Operation) -> str:
+        """Begins a function; returns what marks its definition, empty if the place of `op` is not known."""
         position = position_of(op.location)
         self.scope = ""
         if position is None:
@@ -28,12 +30,19 @@ class LineTable:
         if not self.unit:
             self.unit = self.compile_unit()
         signature = self.text.node(f"!DISubroutineType(types: {self.text.node('!{}')})")
-        name = op.sym_name.data.replace("\\", "").replace('"', "")
+        name = name.replace("\\", "").replace('"', "")
         self.scope = self.text.node(
             f'distinct !DISubprogram(name: "{name}", scope: {self.file}, file: {self.file}, '
             f"line: {position.line}, type: {signature}, spFlags: DISPFlagDefinition, unit: {self.unit})"
         )
         return f" !dbg {self.scope}"
+
+    @contextmanager
+    def within(self, name: str, op: Operation) -> Generator[str]:
+        """Begins a function in the middle of another, which goes on afterwards."""
+        around = self.scope, self.file
+        yield self.function(name, op)
+        self.scope, self.file = around
 
     def instruction(self, op: Operation) -> str:
         """What marks the instructions of an operation."""

@@ -88,8 +88,7 @@ fail:
 
 def declare(module: ModuleText) -> None:
     """Adds the functions to a module."""
-    module.declare("llvm.abs.i64", "i64", ["i64", "i1"])
-    module.definitions.update(FUNCTIONS)
+    module.include(FUNCTIONS, {**frame.IMPORTS, "llvm.abs.i64": ("i64", ["i64", "i1"])})
 
 
 def owns(element: Attribute) -> bool:

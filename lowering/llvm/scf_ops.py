@@ -82,8 +82,8 @@ def end_round(e: FunctionEmitter, block: Block, mark: Value | None) -> list[Valu
     return e.flatten_all(last.operands)
 
 
-def emit_parallel(e: FunctionEmitter, op: scf.ParallelOp) -> None:
-    """Emits a parallel loop as a nest of loops, in order; reductions are carried through."""
+def emit_nest(e: FunctionEmitter, op: scf.ParallelOp) -> None:
+    """Emits a parallel loop in place, as a nest of loops in order; reductions are carried through."""
     block = op.body.block
     bounds = list(zip(e.values(op.lowerBound), e.values(op.upperBound), e.values(op.step), strict=True))
 
@@ -188,7 +188,6 @@ def emit_execute_region(e: FunctionEmitter, op: scf.ExecuteRegionOp) -> None:
 
 HANDLERS: Handlers = {
     scf.ForOp: emit_for,
-    scf.ParallelOp: emit_parallel,
     scf.WhileOp: emit_while,
     scf.IfOp: emit_if,
     scf.IndexSwitchOp: emit_index_switch,

@@ -136,16 +136,21 @@ def memory_type(type: Type) -> Type:
     return type.of("i8") if type.scalar == "i1" else type
 
 
+# Asked of every value that is emitted, hence by class.
+_COMPOSED = frozenset({VectorType, MemRefType})
+_HALF = frozenset({Float16Type, BFloat16Type})
+
+
 def element_of(attribute: Attribute) -> Attribute:
     """The element type of a vector or memref, the type itself of a scalar."""
-    if isinstance(attribute, VectorType | MemRefType):
+    if attribute.__class__ in _COMPOSED:
         return cast("VectorType[Attribute] | MemRefType[Attribute]", attribute).element_type
     return attribute
 
 
 def is_half(attribute: Attribute) -> bool:
     """Whether a scalar or the elements of a vector are 16-bit floats."""
-    return isinstance(element_of(attribute), Float16Type | BFloat16Type)
+    return element_of(attribute).__class__ in _HALF
 
 
 def float_bits(number: float, attribute: Attribute) -> int:

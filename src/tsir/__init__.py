@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         UnsupportedError,
         VerifyError,
     )
+    from tsir.lowering.threads import get_threads, set_threads
     from tsir.runtime import autograd
     from tsir.runtime.api import (
         CompilationUnit,
@@ -57,6 +58,7 @@ __all__ = [
     "autograd",
     "compile",
     "enable_grad",
+    "get_threads",
     "grad",
     "hessian",
     "import_torchscript",
@@ -66,6 +68,7 @@ __all__ = [
     "no_grad",
     "parse",
     "script",
+    "set_threads",
     "value_and_grad",
     "vjp",
 ]
@@ -75,6 +78,7 @@ _HOMES = {
         "CompileError", "Diagnostic", "ExecutionError", "ParseError", "PipelineError", "TsirError",
         "UnsupportedError", "VerifyError",
     ),
+    "tsir.lowering.threads": ("get_threads", "set_threads"),
     "tsir.runtime.api": (
         "CompilationUnit", "compile", "import_torchscript", "manual_seed", "parse", "script",
     ),

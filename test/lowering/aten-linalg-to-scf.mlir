@@ -121,11 +121,18 @@ func.func @row_sums(%x: memref<3x40xf32, strided<[64, 1]>>, %o: memref<3xf32>) {
 
 // -----
 
-// Reduced neighbours that do not follow each other in memory are found by division, in the same order.
+// Of reduced neighbours that do not follow each other in memory, blocks are computed row by row into a buffer.
 
 // CHECK-LABEL: func.func @gaps
-// CHECK: arith.remui
-// CHECK: arith.divui
+// CHECK-NOT: arith.remui
+// CHECK: %[[B:.*]] = memref.alloc() {alignment = 64 : i64} : memref<1024xf32>
+// CHECK: scf.for %[[ROW:.*]] = %{{.*}} to
+// CHECK: %[[X:.*]] = memref.subview %x[0, %{{.*}}] [3, %[[N:.*]]] [1, 1]
+// CHECK: "scf.parallel"(%{{.*}}, %[[N]], %{{.*}})
+// CHECK-NEXT: ^bb0(%[[J:.*]]: index):
+// CHECK: memref.load %[[X]][%[[ROW]], %[[J]]]
+// CHECK: memref.load %[[B]]
+// CHECK: memref.dealloc %[[B]]
 func.func @gaps(%x: memref<3x40xf32, strided<[64, 1]>>, %o: memref<f32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]}
     ins(%x : memref<3x40xf32, strided<[64, 1]>>) outs(%o : memref<f32>) {
@@ -182,6 +189,26 @@ func.func @rows_of_unknown_strides(%x: memref<?x?xf32, strided<[?, ?]>>, %o: mem
     ins(%x : memref<?x?xf32, strided<[?, ?]>>) outs(%o : memref<?xf32>) {
   ^bb0(%a: f32, %acc: f32):
     %s = arith.addf %acc, %a : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}
+
+// -----
+
+// Of an operand whose layout is not known at all, there may be one element to reduce: no tree then.
+
+// CHECK-LABEL: func.func @one_element
+// CHECK: %[[ONE:.*]] = arith.cmpi eq, %{{.*}} : index
+// CHECK: scf.if %[[ONE]] {
+// CHECK-NOT: lanes.block
+// CHECK: } else {
+// CHECK: lanes.block
+func.func @one_element(%x: memref<?x?xf32, strided<[?, ?]>>, %o: memref<?xf32, strided<[?]>>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<?x?xf32, strided<[?, ?]>>) outs(%o : memref<?xf32, strided<[?]>>) {
+  ^bb0(%a: f32, %c: f32):
+    %s = arith.addf %a, %c : f32
     linalg.yield %s : f32
   }
   func.return

@@ -486,3 +486,53 @@ func.func @negative_other_name(%x: memref<4xf32>, %o: memref<4xf32> {llvm.noalia
   }
   func.return
 }
+
+// What nobody reads is not computed: a sum of which only the rank was asked, and what was for it alone.
+// What may raise is, and what leaves the function.
+
+// CHECK-LABEL: func.func @unread(
+// CHECK-NOT: math.exp
+// CHECK: cf.assert
+// CHECK: arith.negf
+// CHECK-NOT: linalg.generic
+// CHECK: func.return
+func.func @unread(%x : memref<?x4xf32>, %m : index, %ok : i1) -> memref<?x4xf32> {
+  %t = memref.alloc(%m) : memref<?x4xf32>
+  %s = memref.alloc() : memref<f32>
+  %u = memref.alloc(%m) : memref<?x4xf32>
+  %y = memref.alloc(%m) : memref<?x4xf32>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+                  iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x4xf32>) outs(%t : memref<?x4xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = math.exp %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<() -> ()>], iterator_types = []} outs(%s : memref<f32>) {
+  ^bb0(%c: f32):
+    %z = arith.constant 0.0 : f32
+    linalg.yield %z : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>],
+                  iterator_types = ["reduction", "reduction"]}
+    ins(%t : memref<?x4xf32>) outs(%s : memref<f32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.addf %c, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+                  iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x4xf32>) outs(%u : memref<?x4xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    cf.assert %ok, "expected what is told"
+    linalg.yield %a : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+                  iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x4xf32>) outs(%y : memref<?x4xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %p = arith.negf %a : f32
+    linalg.yield %p : f32
+  }
+  func.return %y : memref<?x4xf32>
+}

@@ -107,8 +107,8 @@
 // LOOPS: %[[MASK:.*]] = lanes.cmpf {{.*}} : vector<16xf32> to vector<16xi1>
 // LOOPS-NEXT: vector.store %[[MASK]], %{{.*}} : memref<?x?xi1, strided<[?, 1]>>, vector<16xi1>
 
-// LLVM: define i32 @"inplace_updates.1.code"(
+// LLVM-DAG: define i32 @"inplace_updates.1.code"(
 // LLVM-NOT: load <
-// LLVM: define i32 @"inplace_updates.1.entry"(
-// LLVM: define i32 @"inplace_updates.8.code"(
-// LLVM: fcmp ogt <16 x float>
+// LLVM-DAG: define i32 @"inplace_updates.1.entry"(
+// LLVM-DAG: define i32 @"inplace_updates.8.code"(
+// LLVM-DAG: fcmp ogt <16 x float>

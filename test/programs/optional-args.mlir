@@ -61,6 +61,6 @@
 // LOOPS: arith.mulf {{.*}} : vector<16xf32>
 // LOOPS-NEXT: vector.store
 
-// LLVM: define i32 @"optional_args.0.code"(ptr %a0.owner, ptr %a0, i64 %a0.size0, i64 %a0.size1, i64 %a0.stride0, i64 %a0.stride1, double %a1,
-// LLVM: fmul <16 x float>
-// LLVM: icmp sge i64
+// LLVM-DAG: define i32 @"optional_args.0.code"(ptr %a0.owner, ptr %a0, i64 %a0.size0, i64 %a0.size1, i64 %a0.stride0, i64 %a0.stride1, double %a1,
+// LLVM-DAG: fmul <16 x float>
+// LLVM-DAG: icmp sge i64

@@ -35,8 +35,9 @@
 // ATEN: aten.add.int_float(%[[SUM]]
 // ATEN: aten.format(
 // ATEN: aten.join(
-// ATEN: prim.Loop {{.*}} -> (!prim.str)
-// ATEN: aten.format(
+// The loop over two names is two rounds.
+// ATEN-NOT: prim.Loop
+// ATEN-COUNT-2: aten.format(
 // ATEN: aten.replace(
 // ATEN: %[[RESULT:.*]] = prim.TupleConstruct(%{{.*}}, %[[INTS]], %[[FLOATS]], %[[BOOLS]])
 // ATEN: func.return %[[RESULT]]
@@ -51,7 +52,8 @@
 // GROUPS: aten.eq.str(
 // GROUPS: aten.format(
 // GROUPS: aten.join(
-// GROUPS: prim.Loop
+// GROUPS-NOT: prim.Loop
+// GROUPS-COUNT-2: aten.format(
 // GROUPS: aten.replace(
 
 // Division rounds down and has a check; the largest of two is a choice.

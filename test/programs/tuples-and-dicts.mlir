@@ -82,7 +82,7 @@
 // LOOPS: arith.addf {{.*}} : vector<16xf32>
 // LOOPS-NEXT: vector.store
 
-// LLVM: define i32 @"tuples_and_dicts.0.code"(
-// LLVM: fadd <16 x float>
-// LLVM: define i32 @"tuples_and_dicts.1.code"(i64 %a0, ptr %results)
-// LLVM: mul i64 %a0, %a0
+// LLVM-DAG: define i32 @"tuples_and_dicts.0.code"(
+// LLVM-DAG: fadd <16 x float>
+// LLVM-DAG: define i32 @"tuples_and_dicts.1.code"(i64 %a0, ptr %results)
+// LLVM-DAG: mul i64 %a0, %a0

@@ -19,7 +19,8 @@ from tsir.dialects.operator import Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.runtime.executor import Executor, ModuleSource
+from tsir.runtime.executor import Executor
+from tsir.runtime.sources import ModuleSource
 
 Runner = Callable[[Operator, Sequence[object]], Sequence[object]]
 ERRORS = (*REFERENCE_ERRORS, TsirError)

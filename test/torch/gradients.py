@@ -29,8 +29,8 @@ from tsir.dialects.autodiff.ops import ZeroOp
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.runtime.executor import specialise
 from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.sources import specialise
 from tsir.transforms.differentiate import (
     append_backward,
     differentiate,

@@ -15,8 +15,8 @@ from torch.autograd import forward_ad
 from torch_calls import TORCH_ERRORS, Call, copied, quiet, shared, tensors_of, to_torch
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.runtime.executor import specialise
 from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.sources import specialise
 from tsir.transforms.forward import forward_function
 from tsir.transforms.pipelines import run_passes
 

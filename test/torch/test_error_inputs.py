@@ -11,7 +11,8 @@ from opinfo import error_calls
 from torch_calls import Call, copied, quiet, shared
 
 from tsir.dialects.operator import Operator
-from tsir.runtime.executor import Executor, ModuleSource
+from tsir.runtime.executor import Executor
+from tsir.runtime.sources import ModuleSource
 from tsir.tools.time_limit import OutOfTime, time_limit
 
 SECONDS = 20

@@ -362,3 +362,95 @@ func.func @count(%x : !prim.tensor<f32, [2, 3]>, %y : !prim.tensor<f32, []>, %z 
 // CHECK-NEXT:    %[[B:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[C:.*]] = aten.numel(%z)
 // CHECK-NEXT:    func.return %[[A]], %[[B]], %[[C]]
+
+// -----
+
+// A conversion to the dtype that there is gives the tensor itself; a copy is another, and so is another dtype.
+func.func @conversion(%x : !prim.tensor<f32, [3]>) -> (!prim.tensor<f32, [3]>, !prim.tensor<f32, [3]>, !prim.tensor) {
+  %f32 = prim.Constant 6
+  %f64 = prim.Constant 7
+  %no = prim.Constant false
+  %yes = prim.Constant true
+  %none = prim.Constant none
+  %a = aten.to.dtype(%x, %f32, %no, %no, %none) : (!prim.tensor<f32, [3]>, !prim.int, !prim.bool, !prim.bool, !prim.none) -> !prim.tensor<f32, [3]>
+  %b = aten.to.dtype(%x, %f32, %no, %yes, %none) : (!prim.tensor<f32, [3]>, !prim.int, !prim.bool, !prim.bool, !prim.none) -> !prim.tensor<f32, [3]>
+  %c = aten.to.dtype(%x, %f64, %no, %no, %none) : (!prim.tensor<f32, [3]>, !prim.int, !prim.bool, !prim.bool, !prim.none) -> !prim.tensor
+  func.return %a, %b, %c : !prim.tensor<f32, [3]>, !prim.tensor<f32, [3]>, !prim.tensor
+}
+// CHECK-LABEL: func.func @conversion
+// CHECK:         %b = aten.to.dtype
+// CHECK:         %c = aten.to.dtype
+// CHECK:         func.return %x, %b, %c
+
+// -----
+
+// A sum to the sizes that a tensor has is the tensor: those of what it was computed from, or summed to before.
+func.func @own_sizes(%x : !prim.tensor<f32, [?, ?]>, %g : !prim.tensor<f32, [?, ?]>) -> (!prim.tensor, !prim.tensor) {
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %m = aten.size.int(%x, %0) : (!prim.tensor<f32, [?, ?]>, !prim.int) -> !prim.int
+  %n = aten.size.int(%x, %1) : (!prim.tensor<f32, [?, ?]>, !prim.int) -> !prim.int
+  %l = prim.ListConstruct(%m, %n) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %y = aten.tanh(%x) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor<f32, [?, ?]>
+  %a = aten.sum_to_size(%y, %l) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>) -> !prim.tensor<f32, [?, ?]>
+  %b = aten.neg(%a) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor
+  %s = aten.sum_to_size(%g, %l) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>) -> !prim.tensor<f32, [?, ?]>
+  %e = aten.exp(%s) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor<f32, [?, ?]>
+  %p = aten.size.int(%y, %0) : (!prim.tensor<f32, [?, ?]>, !prim.int) -> !prim.int
+  %q = aten.size.int(%e, %1) : (!prim.tensor<f32, [?, ?]>, !prim.int) -> !prim.int
+  %k = prim.ListConstruct(%p, %q) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %t = aten.sum_to_size(%e, %k) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>) -> !prim.tensor<f32, [?, ?]>
+  %d = aten.neg(%t) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor
+  func.return %b, %d : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @own_sizes
+// CHECK:         %y = aten.tanh(%x)
+// CHECK-NEXT:    %b = aten.neg(%y)
+// CHECK:         %s = aten.sum_to_size(%g
+// CHECK:         %e = aten.exp(%s)
+// CHECK-NOT:     aten.sum_to_size
+// CHECK:         %d = aten.neg(%e)
+
+// -----
+
+// Not to those of another, in another order, of a product that may be larger, nor where the result leaves the function.
+func.func @negative_own_sizes(%x : !prim.tensor<f32, [?, ?]>, %g : !prim.tensor<f32, [?, ?]>) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %m = aten.size.int(%x, %0) : (!prim.tensor<f32, [?, ?]>, !prim.int) -> !prim.int
+  %n = aten.size.int(%x, %1) : (!prim.tensor<f32, [?, ?]>, !prim.int) -> !prim.int
+  %l = prim.ListConstruct(%m, %n) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %k = prim.ListConstruct(%n, %m) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %p = aten.mul.Tensor(%x, %g) : (!prim.tensor<f32, [?, ?]>, !prim.tensor<f32, [?, ?]>) -> !prim.tensor<f32, [?, ?]>
+  %a = aten.sum_to_size(%p, %l) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>) -> !prim.tensor<f32, [?, ?]>
+  %b = aten.neg(%a) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor
+  %c = aten.sum_to_size(%x, %k) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>) -> !prim.tensor<f32, [?, ?]>
+  %d = aten.neg(%c) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor
+  %r = aten.sum_to_size(%x, %l) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>) -> !prim.tensor
+  func.return %b, %d, %r : !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_own_sizes
+// CHECK-COUNT-3: aten.sum_to_size
+
+// -----
+
+// What sums a gradient to sizes that may be none is a sum where they are given.
+func.func @grad_sum_to_size(%x : !prim.tensor<f32, [?, ?]>, %l : !prim.list<!prim.int>, %o : !prim.optional<!prim.list<!prim.int>>) -> (!prim.tensor, !prim.tensor) {
+  %a = aten._grad_sum_to_size(%x, %l) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>) -> !prim.tensor
+  %b = aten._grad_sum_to_size(%x, %o) : (!prim.tensor<f32, [?, ?]>, !prim.optional<!prim.list<!prim.int>>) -> !prim.tensor
+  func.return %a, %b : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @grad_sum_to_size
+// CHECK-NEXT:    aten.sum_to_size(%x, %l)
+// CHECK-NEXT:    aten._grad_sum_to_size(%x, %o)
+
+// -----
+
+// It may be a view, which stays one where it is written.
+func.func @negative_grad_sum_to_size(%x : !prim.tensor<f32, [?]>, %l : !prim.list<!prim.int>) -> !prim.tensor {
+  %a = aten._grad_sum_to_size(%x, %l) : (!prim.tensor<f32, [?]>, !prim.list<!prim.int>) -> !prim.tensor
+  %b = aten.relu_(%a) : (!prim.tensor) -> !prim.tensor
+  func.return %b : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_grad_sum_to_size
+// CHECK-NEXT:    aten._grad_sum_to_size(%x, %l)

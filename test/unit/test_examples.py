@@ -24,8 +24,8 @@ from tsir.runtime.api import import_torchscript
 from tsir.runtime.binding import DEFAULT, bind, parameters
 from tsir.runtime.check_each import start
 from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.executor import key_of, specialise
 from tsir.runtime.function import Function, Module
+from tsir.runtime.sources import key_of, specialise
 from tsir.runtime.value_text import value_text
 from tsir.tools.pipeline import parse_pipeline
 from tsir.tools.roundtrip import check_roundtrip

@@ -19,7 +19,8 @@ from tsir.dialects.verification import verify_module
 from tsir.lowering import native
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.pipelines import run_passes
-from tsir.runtime.executor import PIPELINE, specialise
+from tsir.runtime.executor import PIPELINE
+from tsir.runtime.sources import specialise
 from tsir.transforms.differentiate import differentiate, prepare
 from tsir.transforms.subgraphs import function_of_group
 

@@ -11,10 +11,16 @@ def power_of_two(n: Expr, form: Format) -> Expr:
     return ((n + form.bias) << form.fraction).from_bits()
 
 
-def scaled(y: Expr, n: Expr, form: Format) -> Expr:
-    """`y * 2**n` in two steps, so that results may be subnormal or infinite; rounded once."""
-    half = n >> 1
-    return y * power_of_two(half, form) * power_of_two(n - half, form)
+def scaled(y: Expr, biased: Expr, form: Format) -> Expr:
+    """
+    `y * 2**n` in two steps, so that results may be subnormal or infinite; rounded once.
+
+    `n` is given with twice the bias added, so that each half of it has the exponent of a float in its low
+    bits; what stands above these is shifted out.
+    """
+    half = biased >> 1
+    low, high = ((part << form.fraction).from_bits() for part in (half, biased - half))
+    return y * low * high
 
 
 def nearest(shifted: Expr, form: Format) -> tuple[Expr, Expr]:
@@ -23,10 +29,11 @@ def nearest(shifted: Expr, form: Format) -> tuple[Expr, Expr]:
 
 
 def reduced(x: Expr, form: Format) -> tuple[Expr, Expr]:
-    """`r` and the integer `n` of `x = n * log(2) + r`, with `r` at most half of log(2)."""
+    """`r` and the integer `n` of `x = n * log(2) + r`, with `r` at most half of log(2); `n` for `scaled`."""
     first, second = form.split(LOG_2)
-    n, exponent = nearest(x.fma(float(1 / LOG_2), form.magic), form)
-    return n.fma(-second, n.fma(-first, x)), exponent
+    shifted = x.fma(float(1 / LOG_2), form.biased_magic)
+    n = shifted - form.biased_magic
+    return n.fma(-second, n.fma(-first, x)), shifted.bits()
 
 
 def small_expm1(r: Expr, form: Format) -> Expr:
@@ -34,12 +41,17 @@ def small_expm1(r: Expr, form: Format) -> Expr:
     return r.polynomial(form.polynomial("exp")).fma(r * r, r)
 
 
+def small_exp(r: Expr, form: Format) -> Expr:
+    """`exp(r)` of a reduced argument."""
+    return r.polynomial((1.0, 1.0, *form.polynomial("exp")))
+
+
 def exp_scaled(x: Expr, shift: int, lost: Expr | None = None) -> Expr:
     """`exp(x + lost) * 2**shift`, without overflow on the way; `lost` is what was rounded off `x`."""
     form = format_of(x.type)
     r, n = reduced(x.at_most(form.overflow).at_least(form.underflow), form)
     r = r if lost is None else r + lost
-    return scaled(small_expm1(r, form) + 1.0, n + shift if shift else n, form)
+    return scaled(small_exp(r, form), n + shift if shift else n, form)
 
 
 def exp(x: Expr) -> Expr:
@@ -51,9 +63,9 @@ def exp2(x: Expr) -> Expr:
     """A power of two; exact for integers."""
     form = format_of(x.type)
     x = x.at_most(form.bias + 2.0).at_least(-form.bias - form.precision - 1.0)
-    n, exponent = nearest(x + form.magic, form)
-    r = (x - n) * float(LOG_2)
-    return scaled(small_expm1(r, form) + 1.0, exponent, form)
+    shifted = x + form.biased_magic
+    r = (x - (shifted - form.biased_magic)) * float(LOG_2)
+    return scaled(small_exp(r, form), shifted.bits(), form)
 
 
 def expm1(x: Expr) -> Expr:
@@ -64,7 +76,8 @@ def expm1(x: Expr) -> Expr:
     """
     form = format_of(x.type)
     r, n = reduced(x.at_most(form.overflow).at_least(-40.0), form)
-    one = 1.0 - power_of_two(-1 * n.intrinsic("smin", 60), form)
+    exponent = n - form.biased_magic_bits
+    one = 1.0 - power_of_two(-1 * exponent.intrinsic("smin", 60), form)
     return scaled(small_expm1(r, form) + one, n, form).with_sign(x)
 
 

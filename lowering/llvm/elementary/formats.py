@@ -75,6 +75,16 @@ class Format:
         """The bits of `magic`."""
         return (self.bias + self.fraction << self.fraction) | 1 << self.fraction - 1
 
+    @property
+    def biased_magic(self) -> float:
+        """As `magic`, with twice the bias in the low bits."""
+        return self.magic + 2 * self.bias
+
+    @property
+    def biased_magic_bits(self) -> int:
+        """The bits of `biased_magic`."""
+        return self.magic_bits + 2 * self.bias
+
     def split(self, number: Decimal) -> tuple[float, float]:
         """A constant whose first part has an exact product with any exponent."""
         first, second = split(number, self.short, self.precision)

@@ -7,7 +7,7 @@ func.func @aten.chunk(%self : !prim.tensor<f32>, %chunks : !prim.int, %dim : !pr
 }
 
 // CHECK-LABEL: func.func @aten.chunk(
-// CHECK-SAME: %self: !prim.tensor<f32>, %chunks: !prim.int, %dim: !prim.int) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.chunk_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %chunks: !prim.int, %dim: !prim.int) -> (!prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.chunk_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %r0 = aten.chunk(%self, %chunks, %dim)
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%r0)
@@ -70,7 +70,7 @@ func.func @aten.split(%self : !prim.tensor<f32>, %split_sizes : !prim.list<!prim
 }
 
 // CHECK-LABEL: func.func @aten.split(
-// CHECK-SAME: %self: !prim.tensor<f32>, %split_sizes: !prim.list<!prim.int>, %dim: !prim.int) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.split_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %split_sizes: !prim.list<!prim.int>, %dim: !prim.int) -> (!prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.split_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %r0 = aten.split(%self, %split_sizes, %dim)
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%r0)
@@ -133,7 +133,7 @@ func.func @aten.split.Tensor(%self : !prim.tensor<f32>, %split_size : !prim.int,
 }
 
 // CHECK-LABEL: func.func @aten.split.Tensor(
-// CHECK-SAME: %self: !prim.tensor<f32>, %split_size: !prim.int, %dim: !prim.int) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.split.Tensor_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %split_size: !prim.int, %dim: !prim.int) -> (!prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.split.Tensor_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %r0 = aten.split.Tensor(%self, %split_size, %dim)
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%r0)
@@ -196,7 +196,7 @@ func.func @aten.split.sizes(%self : !prim.tensor<f32>, %split_size : !prim.list<
 }
 
 // CHECK-LABEL: func.func @aten.split.sizes(
-// CHECK-SAME: %self: !prim.tensor<f32>, %split_size: !prim.list<!prim.int>, %dim: !prim.int) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.split.sizes_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %split_size: !prim.list<!prim.int>, %dim: !prim.int) -> (!prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.split.sizes_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %r0 = aten.split.sizes(%self, %split_size, %dim)
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%r0)
@@ -259,7 +259,7 @@ func.func @aten.split_with_sizes(%self : !prim.tensor<f32>, %split_sizes : !prim
 }
 
 // CHECK-LABEL: func.func @aten.split_with_sizes(
-// CHECK-SAME: %self: !prim.tensor<f32>, %split_sizes: !prim.list<!prim.int>, %dim: !prim.int) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.split_with_sizes_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %split_sizes: !prim.list<!prim.int>, %dim: !prim.int) -> (!prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.split_with_sizes_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %r0 = aten.split_with_sizes(%self, %split_sizes, %dim)
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%r0)
@@ -322,7 +322,7 @@ func.func @aten.tensor_split.indices(%self : !prim.tensor<f32>, %indices : !prim
 }
 
 // CHECK-LABEL: func.func @aten.tensor_split.indices(
-// CHECK-SAME: %self: !prim.tensor<f32>, %indices: !prim.list<!prim.int>, %dim: !prim.int) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.tensor_split.indices_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %indices: !prim.list<!prim.int>, %dim: !prim.int) -> (!prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.tensor_split.indices_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %r0 = aten.tensor_split.indices(%self, %indices, %dim)
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
@@ -419,7 +419,7 @@ func.func @aten.tensor_split.sections(%self : !prim.tensor<f32>, %sections : !pr
 }
 
 // CHECK-LABEL: func.func @aten.tensor_split.sections(
-// CHECK-SAME: %self: !prim.tensor<f32>, %sections: !prim.int, %dim: !prim.int) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.tensor_split.sections_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %sections: !prim.int, %dim: !prim.int) -> (!prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.tensor_split.sections_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %r0 = aten.tensor_split.sections(%self, %sections, %dim)
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%r0)
@@ -482,7 +482,7 @@ func.func @aten.unbind.int(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!pri
 }
 
 // CHECK-LABEL: func.func @aten.unbind.int(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.unbind.int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> (!prim.list<!prim.tensor<f32>>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.unbind.int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %r0 = aten.unbind.int(%self, %dim)
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%r0)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """
-Write the tests of gradients anew: of the formula of each operator, and of the passes on whole programs.
+Write the tests of gradients anew: of the formula of each operator, of the passes on whole programs, and of
+how the cases of PyTorch's fuser, and their gradients, become native groups.
 
 Run it after a deliberate change, and read what it changed.
 """
@@ -10,12 +11,14 @@ from __future__ import annotations
 import io
 import json
 import re
+import runpy
 import shlex
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from xdsl.ir import Attribute
 
@@ -26,6 +29,8 @@ from tsir.dialects.schema import Argument
 from tsir.tools.lit_format import run_tool
 
 FOLDER = Path(__file__).parent
+FUSION = FOLDER.parents[1] / "lowering" / "fusion"
+CASES = runpy.run_path(str(FOLDER.parents[1] / "unit" / "lowering" / "fusion_cases.py"))["CASES"]
 SPLIT = "// -----\n"
 
 DTYPES = {"index": "i64", "indices": "i64", "target": "i64", "condition": "bool", "mask": "bool"}
@@ -59,8 +64,8 @@ PASSES = {
 """The pipelines, by the prefix of what is expected of each."""
 
 
-def inputs() -> Iterator[tuple[str, str]]:
-    """The names of all tests, with what stands in them before what they expect."""
+def inputs() -> Iterator[tuple[Path, str]]:
+    """The files of all tests, with what stands in them before what they expect."""
     groups: dict[str, list[Operator]] = {}
     for entry in families.OPERATORS.values():
         if entry.gradient is not None:
@@ -68,9 +73,15 @@ def inputs() -> Iterator[tuple[str, str]]:
     run = "// RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s"
     for name, entries in groups.items():
         calls = [call(entry) for entry in sorted(entries, key=lambda entry: entry.name)]
-        yield f"formulas-{name.replace('_', '-')}.mlir", f"{run}\n\n{SPLIT.join(calls)}"
+        yield FOLDER / f"formulas-{_file(name)}", f"{run}\n\n{SPLIT.join(calls)}"
     for name, kinds in PROGRAMS.items():
-        yield f"{name.replace('_', '-')}.mlir", program(name, kinds)
+        yield FOLDER / _file(name), program(name, kinds)
+    for name, case in CASES.items():
+        yield FUSION / _file(name), fusion(name, case)
+
+
+def _file(name: str) -> str:
+    return f"{name.replace('_', '-')}.mlir"
 
 
 def call(entry: Operator) -> str:
@@ -116,6 +127,17 @@ def program(name: str, kinds: Sequence[str]) -> str:
     specs = " ".join(f"--spec '{kind}'" for kind in kinds)
     runs = [f"ts-translate %S/../../../examples/{name}.py --entry {name} {specs} -o %t.mlir"]
     runs += [f"ts-opt %t.mlir -p {p} | filecheck %s --check-prefix={prefix}" for prefix, p in PASSES.items()]
+    return "".join(f"// RUN: {run}\n" for run in runs)
+
+
+def fusion(name: str, case: Any) -> str:
+    """The commands that make native groups of a case of the fuser, and of its gradient."""
+    runs: list[str] = []
+    for suffix, shapes in (("", case.shapes), ("_gradient", [*case.shapes, *case.results])):
+        specs = " ".join(f"--spec '{'x'.join([*('?' * len(shape)), 'f32'])}'" for shape in shapes)
+        runs.append(f"ts-translate %S/cases.ts --entry {name}{suffix} {specs} -o %t.mlir")
+        prefix = suffix.strip("_").upper() or "FORWARD"
+        runs.append(f"ts-opt %t.mlir --to=groups | filecheck %s --check-prefix={prefix}")
     return "".join(f"// RUN: {run}\n" for run in runs)
 
 
@@ -183,8 +205,7 @@ class _Names:
 
 def main() -> None:
     """Write all tests."""
-    for name, text in inputs():
-        path = FOLDER / name
+    for path, text in inputs():
         path.write_text(with_checks(path, text), encoding="utf-8")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -18,6 +18,7 @@ from xdsl.passes import ModulePass
 from tsir.dialects.lanes import Lanes
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import compile_text, load
+from tsir.lowering.threads import get_threads, set_threads, sharing
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Runner: TypeAlias = Callable[..., None]
@@ -49,7 +50,8 @@ def allocator() -> dict[str, int]:
     """The C library's functions in the place of the runtime's."""
     library = ctypes.CDLL(None)
     names = {"tsir_alloc": library.malloc, "tsir_free": library.free}
-    return {name: ctypes.cast(found, ctypes.c_void_p).value or 0 for name, found in names.items()}
+    found = {name: ctypes.cast(function, ctypes.c_void_p).value or 0 for name, function in names.items()}
+    return {**found, **sharing()}
 
 
 @cache
@@ -86,3 +88,11 @@ def run() -> Runner:
 def transformed() -> Callable[..., ModuleOp]:
     """Applies passes to the text of a module: `transformed(text, *passes)`."""
     return transform
+
+
+@pytest.fixture
+def number_of_threads() -> Iterator[None]:
+    """Other tests have as many threads as before."""
+    before = get_threads()
+    yield
+    set_threads(before)

@@ -6,13 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.linalg.ops import GenericOp
+from xdsl.dialects.scf import ParallelOp
+from xdsl.ir import SSAValue
 
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim.values import Array
 from tsir.frontend.compiler import compile_source
+from tsir.lowering.pipelines import run_passes
+from tsir.lowering.speculation import Layout, assume
 from tsir.runtime.comparison import Tolerance, difference
+from tsir.runtime.executor import Plan
 from tsir.runtime.function import Function, Module
 from tsir.runtime.structure import arrays_in
+from tsir.transforms.subgraphs import function_of_group
 
 
 def function_of(body: str) -> Function:
@@ -49,3 +57,16 @@ def check_native(body: str, counts: Sequence[int], told: Callable[[TsirError], s
             expected = outcome(function.interpret, argument, n, told)
             found = outcome(without_fallback(function), argument, n, told)
             assert difference(expected, found, Tolerance()) is None, (n, expected, found)
+
+
+def kernels(plan: Plan, arguments: Sequence[object]) -> int:
+    """The loop nests of the only group of a plan, constants aside and copies for products."""
+    (group,) = plan.groups()
+    layouts = map(Layout.of, arguments)
+    given: dict[SSAValue, Layout | None] = dict(zip(plan.function.body.block.args, layouts, strict=True))
+    function = function_of_group(group)
+    assume(function, [given[operand] for operand in group.operands])
+    module = ModuleOp([function])
+    run_passes(module, ("convert-aten-to-linalg", "schedule"))
+    found = function.body.block.ops
+    return sum(isinstance(op, ParallelOp) or (isinstance(op, GenericOp) and bool(op.inputs)) for op in found)

@@ -20,8 +20,9 @@ import tsir.dialects.families
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.dtype import DType
 from tsir.dialects.operator import OPERATORS, Operator
-from tsir.runtime.executor import Executor, ModuleSource
+from tsir.runtime.executor import Executor
 from tsir.runtime.interpreter import Interpreter
+from tsir.runtime.sources import ModuleSource
 from tsir.tools.time_limit import OutOfTime, time_limit
 
 assert tsir.dialects.families.FAMILIES

@@ -7,13 +7,16 @@ from typing import Literal, cast
 
 import numpy as np
 import pytest
-from guard_pages import Array, exit_signal, guarded
+from guard_pages import Array, exit_signal, guarded, guarded_memory
 from operator_calls import function_of
+from xdsl.dialects.func import FuncOp
 
+import tsir
 import tsir.dialects.families
 from tsir.dialects.evaluate import evaluate
 from tsir.dialects.operator import OPERATORS
 from tsir.lowering.native import compile_function
+from tsir.runtime.lowered import LoweredFunction
 
 assert tsir.dialects.families.FAMILIES
 
@@ -64,3 +67,41 @@ def test_within_bounds(name: str, arguments: list[object], side: Literal["start"
             np.testing.assert_allclose(np.asarray(found), np.asarray(expected), rtol=1e-4, atol=1e-5)
 
     assert exit_signal(run) == 0
+
+
+WRITES = """
+func.func @f(%x: memref<?xf32, strided<[?]>>, %more: index) -> memref<?xf32> {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %value = arith.constant 2.0 : f32
+  %n = memref.dim %x, %zero : memref<?xf32, strided<[?]>>
+  %end = arith.addi %n, %more : index
+  %r = memref.alloc(%n) {alignment = 64 : i64} : memref<?xf32>
+  scf.for %i = %zero to %end step %one {
+    memref.store %value, %r[%i] : memref<?xf32>
+  }
+  func.return %r : memref<?xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("size", [1024, 1000])
+def test_one_element_too_far_is_found(size: int) -> None:
+    """Where the elements end at the page it is a fault; before that, what lies behind them tells."""
+    module = tsir.parse(WRITES)
+    function = LoweredFunction(module.op, next(op for op in module.op.ops if isinstance(op, FuncOp)))
+    x = np.zeros(size, np.float32)
+    with guarded_memory():
+        assert exit_signal(lambda: function([x, 0])) == 0
+        assert exit_signal(lambda: function([x, 1])) == (
+            signal.SIGSEGV if size % 1024 == 0 else signal.SIGABRT
+        )
+
+
+def test_memory_is_not_what_it_happens_to_be() -> None:
+    """What was not written is NaN, so that whoever reads it is told."""
+    module = tsir.parse(WRITES)
+    function = LoweredFunction(module.op, next(op for op in module.op.ops if isinstance(op, FuncOp)))
+    with guarded_memory():
+        (found,) = function([np.zeros(7, np.float32), -2])
+    assert np.array_equal(cast(Array, found), [2, 2, 2, 2, 2, np.nan, np.nan], equal_nan=True)

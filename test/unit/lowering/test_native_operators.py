@@ -1,14 +1,21 @@
-"""Every operator with a form of loops: native code gives what the reference gives."""
+"""
+Every operator with a form of loops: native code gives what the reference gives.
+
+The memory of all arguments, results and temporaries ends at pages that must not be touched. A child process
+makes the calls first, so that a fault in one fails the test of its operator.
+"""
 
 from __future__ import annotations
 
 import itertools
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
 import pytest
+from guard_pages import exit_signal, guarded, guarded_memory
 from operator_calls import Array, function_of, generated
 from operator_samples import samples
 
@@ -17,7 +24,7 @@ from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.dtype import DType
 from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operator import OPERATORS, Operator
-from tsir.lowering.native import compile_function
+from tsir.lowering.native import NativeFunction, compile_function
 
 assert tsir.dialects.families.FAMILIES
 
@@ -62,28 +69,47 @@ def magnitude(values: Array) -> float:
     return float(finite.max(initial=0.1))
 
 
-def run(entry: Operator, values: Sequence[object], dtype: DType, *, dynamic: bool) -> bool:
-    """
-    Hold one call against the reference.
+@dataclass(frozen=True)
+class Call:
+    """A call of native code with guarded arguments, and what the reference gives."""
 
-    False if the reference does not take the arguments, or if it takes a dtype that the operators in
-    the script text of this one do not take.
-    """
-    try:
-        function, arguments = function_of(entry, values, dynamic=dynamic)
-        wanted = evaluate(entry, values)
-    except REFERENCE_ERRORS:
-        return False
-    try:
-        found = compile_function(function)(arguments)
-    except UnsupportedError:
-        if dtype.is_floating:
-            raise
-        return False
-    expected = [x for w in wanted for x in (cast("list[object]", w) if isinstance(w, list) else [w])]
-    for one, other in zip(found, expected, strict=True):
-        assert_same(one, other, dtype)
-    return True
+    code: NativeFunction
+    arguments: Sequence[object]
+    wanted: Sequence[object]
+    dtype: DType
+
+    @staticmethod
+    def of(entry: Operator, values: Sequence[object], dtype: DType, *, dynamic: bool) -> Call | None:
+        """
+        The call of an operator.
+
+        None if the reference does not take the arguments, or if it takes a dtype that the operators in
+        the script text of this one do not take.
+        """
+        try:
+            function, arguments = function_of(entry, values, dynamic=dynamic)
+            wanted = evaluate(entry, values)
+        except REFERENCE_ERRORS:
+            return None
+        try:
+            code = compile_function(function)
+        except UnsupportedError:
+            if dtype.is_floating:
+                raise
+            return None
+        passed = [guarded(cast(Array, a)) if _is_plain(a) else a for a in arguments]
+        flat = [x for w in wanted for x in (cast("list[object]", w) if isinstance(w, list) else [w])]
+        return Call(code, passed, flat, dtype)
+
+    def run(self) -> None:
+        """Make the call and hold its results against the reference's."""
+        for one, other in zip(self.code(self.arguments), self.wanted, strict=True):
+            assert_same(one, other, self.dtype)
+
+
+def _is_plain(value: object) -> bool:
+    """Whether an argument is an array in row-major order."""
+    return isinstance(value, np.ndarray) and cast(Array, value).flags.c_contiguous
 
 
 def cases(index: int) -> Iterator[tuple[DType, int]]:
@@ -115,14 +141,18 @@ NO_FORM = {
 )
 def test_native_results(entry: Operator, index: int) -> None:
     if entry.name in NO_FORM:
-        calls = (run(entry, values, DType.f32, dynamic=False) for values in samples_of(entry, DType.f32))
+        calls = (Call.of(entry, values, DType.f32, dynamic=False) for values in samples_of(entry, DType.f32))
         with pytest.raises(UnsupportedError, match="sizes that are not constant"):
             any(calls)
         return
-    for dtype, count in cases(index):
-        if entry.name in FLOATING and not dtype.is_floating:
-            continue
-        calls = itertools.product(samples_of(entry, dtype), (False, True))
-        ran = (run(entry, values, dtype, dynamic=dynamic) for values, dynamic in calls)
-        for _ in itertools.islice(filter(None, ran), count):
-            pass
+    made: list[Call] = []
+    with guarded_memory():
+        for dtype, count in cases(index):
+            if entry.name in FLOATING and not dtype.is_floating:
+                continue
+            given = itertools.product(samples_of(entry, dtype), (False, True))
+            calls = (Call.of(entry, values, dtype, dynamic=dynamic) for values, dynamic in given)
+            made += itertools.islice(filter(None, calls), count)
+        assert exit_signal(lambda: [call.code(call.arguments) for call in made]) == 0
+        for call in made:
+            call.run()

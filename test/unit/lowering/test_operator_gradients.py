@@ -21,9 +21,9 @@ import tsir.dialects.families
 from tsir.dialects.dtype import DType
 from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operator import OPERATORS, Operator
-from tsir.runtime.executor import ModuleSource
 from tsir.runtime.gradient_check import GradientCheck
 from tsir.runtime.gradient_run import GradientRun
+from tsir.runtime.sources import ModuleSource
 from tsir.runtime.structure import floats_in, map_arrays
 from tsir.runtime.verify_gradients import differentiated
 

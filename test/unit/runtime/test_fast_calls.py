@@ -174,8 +174,8 @@ def test_an_argument_taken_twice(built_in: tsir.CompilationUnit) -> None:
     x = array(3)
     built_in.madd(x, x)
     plan = built_in.madd.executor.plan([x, x])
-    assert plan.direct is not None
-    (native,) = plan.native(plan.direct.group).compiled
+    assert plan.outline.direct is not None
+    (native,) = plan.natives[0].compiled
     kind = fast_call.ArrayKind(DType.f32, 1)
     call = fast_call.fast_call(native, fast_call.Wiring((kind,), (0, 0), 0))
     compare(call(x), x * x + x)

@@ -280,8 +280,8 @@ def test_a_probability_out_of_range_is_an_error() -> None:
 
 def test_what_draws_nothing_when_evaluated_is_one_native_call() -> None:
     plan = UNIT.evaluated.executor.plan([X])
-    assert plan.direct is not None
-    assert plan.missing == []
+    assert plan.outline.direct is not None
+    assert not plan.interpreted()
 
 
 def test_a_backward_captures_no_mask() -> None:

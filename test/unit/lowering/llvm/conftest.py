@@ -21,6 +21,7 @@ from tsir.dialects.lanes import Lanes
 from tsir.dialects.lists import Lists
 from tsir.lowering.llvm import jit
 from tsir.lowering.llvm.emit import EmittedModule, emit
+from tsir.lowering.threads import sharing
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -77,7 +78,8 @@ class Memory:
     def imports(self) -> dict[str, int]:
         """The addresses that native code imports."""
         pairs = {"tsir_alloc": self.alloc, "tsir_free": self.free, "tsir_poll": self.poll}
-        return {name: ctypes.cast(f, ctypes.c_void_p).value or 0 for name, f in pairs.items()}
+        found = {name: ctypes.cast(f, ctypes.c_void_p).value or 0 for name, f in pairs.items()}
+        return {**found, **sharing()}
 
 
 def parse(source: str) -> ModuleOp:

@@ -1,25 +1,21 @@
-"""Compiling, loading, caching and linking."""
+"""Compiling, loading and linking."""
 
 from __future__ import annotations
 
 import ctypes
-import os
 import shutil
 import subprocess
 import sys
-import warnings
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
 
 import numpy as np
 import pytest
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 
 from tsir.dialects.diagnostics import CompileError
-from tsir.lowering.llvm import cache, jit, link
-from tsir.lowering.llvm.cache import CacheWarning, ObjectCache, compile_cached
+from tsir.lowering.llvm import jit, link
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.target import choose, host
 
@@ -146,126 +142,6 @@ def test_line_tables(parse_module: Any) -> None:
     assert b"model.py" in image
     assert b".debug_line" in image
     assert "!dbg" not in emit(module).text
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A directory for the cache, named by the environment."""
-    path = tmp_path / "objects"
-    monkeypatch.setenv("TSIR_CACHE_DIR", str(path))
-    monkeypatch.delenv("TSIR_CACHE", raising=False)
-    cache.opened.cache_clear()
-    return path
-
-
-@pytest.fixture
-def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts that are really compiled."""
-    seen: list[str] = []
-
-    def compile_text(text: str, **options: Any) -> bytes:
-        seen.append(text)
-        return jit.compile_text(text, **options)
-
-    monkeypatch.setattr(cache, "compile_text", compile_text)
-    return seen
-
-
-def test_a_second_compilation_is_a_read(folder: Path, compilations: list[str]) -> None:
-    """The same text and options are compiled once; the directory is the user's alone."""
-    first = compile_cached(ADD)
-    assert compile_cached(ADD) == first
-    assert len(compilations) == 1
-    assert folder.stat().st_mode & 0o777 == 0o700
-    assert increment(compile_cached(ADD), 1) == 2
-
-
-def test_every_fact_is_in_the_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Text, options, target and versions each make another object."""
-    target = host()
-    keys = {
-        cache.key_of(ADD, "none", target),
-        cache.key_of(ADD + " ", "none", target),
-        cache.key_of(ADD, "O2", target),
-        cache.key_of(ADD, "none", type(target)("other", target.cpu, target.features)),
-        cache.key_of(ADD, "none", type(target)(target.triple, "other", target.features)),
-        cache.key_of(ADD, "none", type(target)(target.triple, target.cpu, target.features + ",+x")),
-    }
-    for versions in (("1", "b", "c"), ("a", "2", "c"), ("a", "b", "3")):
-        monkeypatch.setattr(cache, "versions", Mock(return_value=versions))
-        keys.add(cache.key_of(ADD, "none", target))
-    assert len(keys) == 9
-
-
-def damage(raw: bytes) -> list[bytes]:
-    """Ways in which an entry may be spoilt."""
-    flipped = bytearray(raw)
-    flipped[len(raw) // 2] ^= 1
-    return [b"", raw[:20], raw[:-1], raw + b"x", bytes(flipped), b"x" + raw[1:]]
-
-
-def test_damaged_entries_are_written_again(folder: Path, compilations: list[str]) -> None:
-    """A truncated, lengthened or changed entry is a miss with a warning, then whole again."""
-    image = compile_cached(ADD)
-    (path,) = folder.glob("*.obj")
-    whole = path.read_bytes()
-    for number, raw in enumerate(damage(whole)):
-        path.write_bytes(raw)
-        with pytest.warns(CacheWarning, match="damaged"):
-            assert compile_cached(ADD) == image
-        assert len(compilations) == 2 + number
-        assert path.read_bytes() == whole
-
-
-def test_a_directory_that_others_can_write_to_is_not_used(folder: Path, compilations: list[str]) -> None:
-    """Nothing is read from it or written to it."""
-    folder.mkdir()
-    folder.chmod(0o777)
-    with pytest.warns(CacheWarning, match="written by others"):
-        compile_cached(ADD)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        compile_cached(ADD)
-    assert len(compilations) == 2
-    assert not list(folder.iterdir())
-
-
-def test_no_cache_on_request(folder: Path, compilations: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """`TSIR_CACHE=0` keeps nothing."""
-    monkeypatch.setenv("TSIR_CACHE", "0")
-    compile_cached(ADD)
-    compile_cached(ADD)
-    assert len(compilations) == 2
-    assert not folder.exists()
-
-
-def test_an_unusable_directory_is_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file in the place of the directory does not stop the program."""
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("TSIR_CACHE_DIR", str(tmp_path / "file"))
-    monkeypatch.delenv("TSIR_CACHE", raising=False)
-    cache.opened.cache_clear()
-    with pytest.warns(CacheWarning, match="cannot use"):
-        assert increment(compile_cached(ADD), 2) == 3
-
-
-def test_the_oldest_objects_go_first(tmp_path: Path) -> None:
-    """The directory stays within its limit; what was read lately stays."""
-    kept = ObjectCache(tmp_path, limit=4000)
-    for number in range(3):
-        kept.put(str(number), bytes(1000))
-        os.utime(kept.path(str(number)), (number, number))
-    assert kept.get("0") == bytes(1000)
-    kept.put("3", bytes(1500))
-    assert [kept.get(str(number)) is not None for number in range(4)] == [True, False, True, True]
-
-
-def test_writers_in_parallel(folder: Path) -> None:
-    """Processes that compile the same at once agree, and leave no other files."""
-    code = f"from tsir.lowering.llvm.cache import compile_cached; compile_cached({ADD!r})"
-    jobs = [subprocess.Popen([sys.executable, "-W", "error", "-c", code]) for _ in range(4)]
-    assert [job.wait(60) for job in jobs] == [0] * 4
-    assert [path.suffix for path in folder.iterdir()] == [".obj"]
 
 
 @pytest.mark.skipif(shutil.which("cc") is None and shutil.which("ld") is None, reason="no linker")

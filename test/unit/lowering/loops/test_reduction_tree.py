@@ -105,6 +105,9 @@ CASES = [
     # Long columns, which are walked side by side: more of them than stand in one buffer, and few.
     *(((m, n), [[0]]) for m, n in ((1100, 5), (257, 1), (256, 3), (260, 1030))),
     ((2, 300, 18), [[1]]),
+    # Rows of which several, and parts of which, make a block.
+    *((shape, [[0, 1]]) for shape in ((30, 77), (3, 1100), (2, 1024), (300, 7))),
+    ((3, 5, 150), [[0, 1, 2]]),
     ((2, 150, 3), [[0, 1]]),
 ]
 

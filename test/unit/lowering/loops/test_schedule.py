@@ -244,12 +244,12 @@ def arguments(shapes: Mapping[str, tuple[int, ...]], seed: int) -> dict[str, Arr
 
 
 def has_same_bits(run: Callable[..., None], seed: int, known: bool) -> bool:
-    """Whether a random program computes the same with and without the schedule."""
+    """Whether a random program computes the same scheduled and in vectors, and as it stands."""
     m, n = Random(seed).choice([(3, 20), (1, 5), (4, 1), (5, 5), (37, 33), (0, 3), (3, 0), (40, 40)])
     text = Programs(seed, m, n, known).text(14)
     shapes = {"full": (m, n), "rows": (m,), "columns": (n,)}
     found: list[list[Array]] = []
-    for passes in (LOOPS, (SchedulePass(), *LOOPS)):
+    for passes in (LOOPS[:1], (SchedulePass(), *LOOPS)):
         arrays = list(arguments(shapes, seed).values())
         run(text, passes, *arrays)
         found.append(arrays)

@@ -1,0 +1,257 @@
+"""
+Emits `scf.parallel` as parts that the threads of a team share.
+
+The iterations of a loop, numbered in row-major order, become a function of its own,
+`i32 @part(ptr context, i64 begin, i64 end)`, which runs some of them. What it reads of the function around it
+stands in the context; it has a frame of its own. The imported `tsir_share(part, context, count, grain)` runs
+it on pieces of the numbers below `count`. Loops inside a part, loops that carry values, and small ones run
+where they stand.
+
+How many iterations make a piece depends on sizes alone: on the largest memref that the loop walks, and on how
+much is done for an element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from xdsl.dialects import arith, func, memref, scf
+from xdsl.dialects.builtin import IndexType, MemRefType
+from xdsl.ir import Operation, SSAValue
+
+from tsir.lowering.llvm import frame
+from tsir.lowering.llvm.builder import Builder
+from tsir.lowering.llvm.convention import emit_end, emit_failure, holds
+from tsir.lowering.llvm.function import FunctionEmitter, Handlers
+from tsir.lowering.llvm.scf_ops import counted_loop, emit_nest
+from tsir.lowering.llvm.types import I32, I64, ONE, PTR, ZERO, Value
+
+GRAIN = 1 << 19
+"""Operations that are worth a piece: about 20 us."""
+
+CALL = 16
+"""Operations that a call counts as: that of an elementary function is a polynomial."""
+
+
+class Loop(NamedTuple):
+    """One loop of a nest: `trips` iterations, at `lower`, `lower + step` and so on."""
+
+    lower: Value
+    step: Value
+    trips: Value
+
+    def at(self, b: Builder, number: Value) -> Value:
+        """Emits the index of an iteration."""
+        return b.add(self.lower, b.multiply(number, self.step))
+
+
+@dataclass
+class Context:
+    """What a part reads of the function around it: for each value there, the one in the part."""
+
+    inside: dict[Value, Value] = field(default_factory=dict[Value, Value])
+
+    def __call__(self, value: Value) -> Value:
+        """The value as the part has it; constants are the same everywhere."""
+        if not value.text.startswith("%"):
+            return value
+        return self.inside.setdefault(value, Value(f"%c{len(self.inside)}", value.type))
+
+    @property
+    def type(self) -> str:
+        """The struct in memory."""
+        return f"{{ {', '.join(str(value.type) for value in self.inside)} }}"
+
+    def field(self, b: Builder, base: Value, index: int) -> Value:
+        """Emits the address of a value in the struct."""
+        return b.value(PTR, f"getelementptr {self.type}, {base}, i32 0, i32 {index}")
+
+    def write(self, b: Builder) -> Value:
+        """Emits the struct in the function around."""
+        base = b.alloca(self.type, 64)
+        for index, value in enumerate(self.inside):
+            b.line(f"store {value}, {self.field(b, base, index)}")
+        return base
+
+    def read(self, b: Builder, base: Value) -> None:
+        """Emits the values in the part."""
+        for index, value in enumerate(self.inside.values()):
+            b.line(f"{value.text} = load {value.type}, {self.field(b, base, index)}")
+
+
+def free_values(op: Operation) -> list[SSAValue]:
+    """The values that the regions of an operation use of the code around it, in order."""
+    own: set[SSAValue] = set()
+    for inner in op.walk():
+        own.update(inner.results)
+        own.update(argument for region in inner.regions for block in region.blocks for argument in block.args)
+    used = (operand for inner in op.walk() if inner is not op for operand in inner.operands)
+    return list(dict.fromkeys(value for value in used if value not in own))
+
+
+def is_looked_up(index: SSAValue) -> bool:
+    """Whether an index is computed from what stands in memory."""
+    work = [index]
+    while work:
+        owner = work.pop().owner
+        if isinstance(owner, Operation):
+            if memrefs(owner):
+                return True
+            work += owner.operands
+    return False
+
+
+def memrefs(op: Operation) -> list[SSAValue]:
+    """The memrefs whose elements an operation accesses."""
+    if isinstance(op, memref.DimOp):
+        return []
+    return [operand for operand in op.operands if isinstance(operand.type, MemRefType)]
+
+
+def walked(op: Operation, free: Sequence[SSAValue]) -> list[SSAValue]:
+    """The memrefs of the code around that a loop walks: not the tables in which it looks up elements."""
+    outside = set(free)
+    return list(
+        dict.fromkeys(
+            value
+            for inner in op.walk()
+            for value in memrefs(inner)
+            if value in outside
+            and not any(is_looked_up(x) for x in inner.operands if isinstance(x.type, IndexType))
+        )
+    )
+
+
+def operations(op: Operation) -> int:
+    """The operations of a loop, calls counting for several."""
+    return sum(
+        CALL if isinstance(inner, func.CallOp) else not (inner.regions or isinstance(inner, arith.ConstantOp))
+        for inner in op.walk()
+    )
+
+
+def read_loops(e: FunctionEmitter, op: scf.ParallelOp) -> list[Loop]:
+    """The loops of a nest; emits their numbers of iterations."""
+    b = e.builder
+    loops: list[Loop] = []
+    for bounds in zip(op.lowerBound, op.upperBound, op.step, strict=True):
+        lower, upper, step = e.values(bounds)
+        trips = upper
+        if lower.literal is not None and upper.literal is not None and step.literal:
+            trips = Value(str(len(range(lower.literal, upper.literal, step.literal))), I64)
+        elif lower.literal != 0 or step.literal != 1:
+            span = b.intrinsic("smax", b.binary("sub", upper, lower), ZERO)
+            trips = b.binary("udiv", b.add(span, b.binary("sub", step, ONE)), step)
+        loops.append(Loop(lower, step, trips))
+    return loops
+
+
+def grain_of(e: FunctionEmitter, op: scf.ParallelOp, count: Value, free: Sequence[SSAValue]) -> Value:
+    """Emits the number of iterations that make a piece: so many that they are worth it, at least one."""
+    b = e.builder
+    sizes = [b.product(e.buffer(value).sizes) for value in walked(op, free)]
+    least = max([1, *(size.literal for size in sizes if size.literal is not None)])
+    elements = Value(str(least), I64)
+    for size in dict.fromkeys(size for size in sizes if size.literal is None):
+        elements = b.intrinsic("umax", elements, size)
+    worth = max(1, GRAIN // max(1, operations(op)))
+    if count.literal is not None and elements.literal is not None:
+        return Value(str(max(1, count.literal * worth // elements.literal)), I64)
+    quotient = b.binary("udiv", b.multiply(count, Value(str(worth), I64)), elements)
+    return b.intrinsic("umax", quotient, ONE)
+
+
+def emit_parallel(e: FunctionEmitter, op: scf.ParallelOp) -> None:
+    """Emits a parallel loop: shared if it may be worth it, else in place."""
+    if e.is_part or op.initVals:
+        emit_nest(e, op)
+        return
+    b = e.builder
+    loops, free = read_loops(e, op), free_values(op)
+    count = b.product(loop.trips for loop in loops)
+    grain = grain_of(e, op, count, free)
+    if count.literal is not None and grain.literal is not None and count.literal <= grain.literal:
+        emit_nest(e, op)
+        return
+    context = Context()
+    name, fails = emit_part(e, op, context, loops, free)
+    base = context.write(b)
+    alone, together, after = b.label("alone"), b.label("together"), b.label("shared")
+    b.branch(b.compare("ule", count, grain), alone, together)
+    b.start(alone)
+    first = b.value(I32, f'call i32 @"{name}"({base}, i64 0, {count})')
+    b.jump(after)
+    b.start(together)
+    part = Value(f'@"{name}"', PTR)
+    second = b.call("tsir_share", I32, [part, base, count, grain])
+    b.jump(after)
+    b.start(after)
+    if fails:
+        status = b.phi(I32, [(first, alone), (second, together)])
+        e.fail_unless(b.compare("eq", status, Value("0", I32)), status)
+
+
+def emit_part(
+    e: FunctionEmitter,
+    op: scf.ParallelOp,
+    context: Context,
+    loops: Sequence[Loop],
+    free: Sequence[SSAValue],
+) -> tuple[str, bool]:
+    """Emits the function that runs part of a loop; returns its name and whether it may fail."""
+    module = e.builder.module
+    name = f"tsir.part.{len(module.definitions)}"
+    inside = [Loop(*map(context, loop)) for loop in loops]
+    parts = [context(part) for part in e.flatten_all(free)]
+    b = Builder(module)
+    inner = replace(e, builder=b, bound={}, failures=[], results=None, frame=None, mark=None, is_part=True)
+    with nullcontext("") if e.lines is None else e.lines.within(name, op) as subprogram:
+        if e.lines is not None:
+            b.suffix = e.lines.instruction(op)
+        context.read(b, Value("%context", PTR))
+        if holds(op, e.frames):
+            inner.frame, inner.mark = frame.opened(b), ZERO
+        inner.rebuild_all(free, parts)
+        emit_iterations(inner, op, inside)
+        emit_end(inner, Value("0", I32))
+        emit_failure(inner)
+    header = f'define internal i32 @"{name}"(ptr %context, i64 %begin, i64 %end) nounwind{subprogram}'
+    module.definitions[name] = f"{header} {{\n{b.body()}\n}}"
+    return name, bool(inner.failures)
+
+
+def emit_iterations(e: FunctionEmitter, op: scf.ParallelOp, loops: Sequence[Loop]) -> None:
+    """Emits the iterations from `%begin` up to `%end`: row by row of the innermost loop."""
+    b, block = e.builder, op.body.block
+    begin, end = Value("%begin", I64), Value("%end", I64)
+    *outer, last = loops
+
+    def innermost(first: Value, past: Value) -> None:
+        def body(index: Value, carried: Sequence[Value]) -> Sequence[Value]:
+            e.bind(block.args[-1], index)
+            e.block(block)
+            return carried
+
+        counted_loop(e, (last.at(b, first), last.at(b, past), last.step), [], body)
+
+    def row(number: Value, carried: Sequence[Value]) -> Sequence[Value]:
+        origin, left = b.multiply(number, width), number
+        for argument, loop in reversed(list(zip(block.args, outer, strict=False))):
+            e.bind(argument, loop.at(b, b.binary("urem", left, loop.trips)))
+            left = b.binary("udiv", left, loop.trips)
+        first = b.intrinsic("smax", b.binary("sub", begin, origin), ZERO)
+        innermost(first, b.intrinsic("smin", b.binary("sub", end, origin), width))
+        return carried
+
+    if not outer:
+        innermost(begin, end)
+        return
+    width = b.intrinsic("umax", last.trips, ONE)
+    past = b.binary("udiv", b.add(end, b.binary("sub", width, ONE)), width)
+    counted_loop(e, (b.binary("udiv", begin, width), past, ONE), [], row)
+
+
+HANDLERS: Handlers = {scf.ParallelOp: emit_parallel}

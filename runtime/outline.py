@@ -1,0 +1,99 @@
+"""What the executor has to know of a planned function to run it: it is kept on disk in place of the IR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Block, Operation
+
+from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim.ops import ConstantOp, YieldOp
+from tsir.lowering.fast_call import Wiring
+from tsir.lowering.support import unsupported
+from tsir.runtime.deciding import deciding
+from tsir.runtime.direct import Direct, has_loops
+from tsir.runtime.written import Written
+from tsir.transforms.alias_analysis import AliasAnalysis
+
+CONTROL_FLOW = "control flow runs in the interpreter"
+
+
+@dataclass(frozen=True)
+class Group:
+    """A group of a plan: the operators in it, and whether it has loops."""
+
+    operators: tuple[str, ...]
+    has_loops: bool
+
+
+@dataclass(frozen=True)
+class Outline:
+    """
+    A planned function without its operations.
+
+    `written` says what the caller gets back, `writes` which arguments a run writes, `deciding` those whose
+    values another plan should know, `interpreted` what the interpreter runs and why. `direct` is there if the
+    function is one group, `wiring` if runs do no more than call native code.
+    """
+
+    written: Written
+    writes: tuple[int, ...]
+    deciding: tuple[int, ...]
+    interpreted: tuple[Diagnostic, ...]
+    groups: tuple[Group, ...]
+    direct: Direct | None
+    wiring: Wiring | None
+
+    @staticmethod
+    def of(function: FuncOp) -> Outline:
+        """The outline of a function."""
+        outside = list(_outside(function.body.block))
+        written, aliases = Written.of(function), AliasAnalysis(function)
+        still = [i for i, a in enumerate(function.body.block.args) if aliases.is_written(a)]
+        writes = tuple(sorted({*written.arguments, *still}))
+        decides = deciding(function, outside)
+        interpreted = tuple(map(_interpreted, outside))
+        groups = tuple(map(_group, groups_of(function)))
+        direct = Direct.of(function)
+        more = written or writes or decides
+        wiring = None if more or direct is None else direct.wiring(function)
+        return Outline(written, writes, decides, interpreted, groups, direct, wiring)
+
+
+def groups_of(function: FuncOp) -> Iterator[c.FusionGroupOp]:
+    """The groups of a function that run natively, in order."""
+    for op in function.walk():
+        if isinstance(op, c.FusionGroupOp):
+            yield op
+
+
+def _group(group: Operation) -> Group:
+    names = [op.name for op in group.walk() if op.name.startswith("aten.")]
+    return Group(tuple(names), has_loops(group))
+
+
+def _interpreted(op: Operation) -> Diagnostic:
+    nothing = "it takes or gives no tensors or numbers"
+    reason = CONTROL_FLOW if op.regions else unsupported(op) or nothing
+    return Diagnostic.error(op, f"'{op.name}' is interpreted: {reason}")
+
+
+_STRUCTURE = (
+    ConstantOp, c.FusionGroupOp, c.ListConstructOp, c.ListUnpackOp, c.TupleConstructOp, c.TupleUnpackOp,
+    c.UninitializedOp, YieldOp, ReturnOp,
+)  # fmt: skip
+"""What moves values between native calls and computes nothing."""
+
+
+def _outside(block: Block) -> Iterator[Operation]:
+    """The operations that the interpreter runs."""
+    for op in block.ops:
+        if isinstance(op, _STRUCTURE):
+            continue
+        yield op
+        for region in op.regions:
+            for inner in region.blocks:
+                yield from _outside(inner)

@@ -1,0 +1,109 @@
+"""Plans kept on disk: a process that meets a function and kinds of arguments again compiles nothing."""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
+from typing import TypeVar, cast
+
+import numpy as np
+
+from tsir.dialects.diagnostics import Diagnostic, Severity
+from tsir.lowering import blas
+from tsir.lowering.disk_cache import DiskCache, digest, own_sources, plan_cache
+from tsir.lowering.fast_call import ArrayKind, NumberKind, Wiring
+from tsir.lowering.llvm.emit import EmittedModule
+from tsir.lowering.llvm.function import Failure, Site
+from tsir.lowering.llvm.target import host
+from tsir.lowering.native import Code, NativeFunction, Result
+from tsir.lowering.native_arguments import ListParameter, NumberParameter, TensorParameter
+from tsir.lowering.records import Records
+from tsir.lowering.speculation import Layout, pattern
+from tsir.runtime.direct import Direct
+from tsir.runtime.outline import Group, Outline
+from tsir.runtime.sources import Key, Source
+from tsir.runtime.written import Written
+
+T = TypeVar("T")
+
+_RECORDS = Records(
+    *(Outline, Written, Diagnostic, Severity, Group, Direct, Wiring, ArrayKind, NumberKind),
+    *(Code, NumberParameter, TensorParameter, ListParameter, Result, EmittedModule, Site, Failure),
+)
+
+
+@dataclass(frozen=True)
+class KeptPlan:
+    """What is kept on disk of one plan: its outline, and the code of the variants of its groups."""
+
+    cache: DiskCache
+    key: str
+
+    @staticmethod
+    def of(source: Source, key: Key) -> KeptPlan | None:
+        """Where the plan of a source for a key is kept; None if none are."""
+        cache = plan_cache()
+        if cache is None:
+            return None
+        return KeptPlan(cache, digest(compiler(), source.identity(), _text(key)))
+
+    def outline(self) -> Outline | None:
+        """The outline, None if it is not there."""
+        return self._read(self.key, Outline)
+
+    def keep_outline(self, outline: Outline) -> None:
+        """Write the outline."""
+        self._write(self.key, outline)
+
+    def native(self, group: int, number: int, layouts: Sequence[Layout | None]) -> NativeFunction | None:
+        """The code of a group that was made for such layouts after so many others; None if none was."""
+        code = self._read(self._key(group, number, layouts), Code)
+        return None if code is None else NativeFunction(code, kept=True)
+
+    def keep_native(
+        self, group: int, number: int, layouts: Sequence[Layout | None], native: NativeFunction
+    ) -> None:
+        """Write the code of a group."""
+        self._write(self._key(group, number, layouts), native.code)
+
+    def _key(self, group: int, number: int, layouts: Sequence[Layout | None]) -> str:
+        return digest(self.key, group, number, pattern(layouts))
+
+    def _read(self, key: str, kind: type[T]) -> T | None:
+        data = self.cache.get(key)
+        if data is None:
+            return None
+        try:
+            return _RECORDS.read(zlib.decompress(data).decode(), kind)
+        except (ValueError, zlib.error):
+            self.cache.reject(key)
+            return None
+
+    def _write(self, key: str, value: Outline | Code) -> None:
+        self.cache.put(key, zlib.compress(_RECORDS.text(value).encode(), level=1))
+
+
+@cache
+def compiler() -> str:
+    """What plans depend on beside their functions: this compiler, what it is made with, and the machine."""
+    packages = [version(name) for name in ("xdsl", "numpy", "ml_dtypes", "llvmlite")]
+    target = host()
+    machine = (target.triple, target.cpu, target.features, sorted(blas.addresses()))
+    return digest(own_sources(), sys.version, packages, machine)
+
+
+def _text(key: object) -> str:
+    """A key as text that is the same in every process."""
+    match key:
+        case np.dtype():
+            return key.name
+        case type():
+            return f"{key.__module__}.{key.__qualname__}"
+        case tuple():
+            return f"({', '.join(map(_text, cast('tuple[object, ...]', key)))})"
+        case _:
+            return repr(key)

@@ -1,0 +1,170 @@
+"""
+Sources: what plans are made of, functions in IR for arguments of given kinds.
+
+What decides the function that a source gives can be told without making it: the kinds of the arguments
+and the source's identity.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import reduce
+from io import StringIO
+from typing import cast
+
+import numpy as np
+from xdsl.dialects.builtin import FunctionType, ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+from xdsl.printer import Printer
+from xdsl.rewriter import Rewriter
+
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.lattice import is_subtype, unify
+from tsir.dialects.prim.values import Array
+from tsir.lowering.pipelines import run_passes
+from tsir.runtime.structure import map_arrays
+from tsir.transforms.alias_analysis import AliasAnalysis
+
+Key = tuple[object, ...]
+
+
+def key_of(value: object) -> object:
+    """What of an argument's value decides the plan: dtype and rank, structure, kind."""
+    if isinstance(value, np.ndarray):
+        array = cast(Array, value)
+        return array.dtype, array.ndim
+    if isinstance(value, list | tuple):
+        items = cast(Sequence[object], value)
+        return type(items), *map(key_of, items)
+    if isinstance(value, dict):
+        return dict
+    return type(value)
+
+
+def type_for(value: object, declared: Attribute, *, fixed: bool) -> Attribute:
+    """
+    The type of an argument in the plan for values of this kind: at most as wide as declared.
+
+    The elements of a list tell their dtype and rank only if the list is `fixed`, that is, not written.
+    """
+    found = declared
+    if isinstance(value, np.ndarray):
+        found = t.TensorType.of_array(cast(Array, value), exact=False)
+        if isinstance(declared, t.TensorType) and declared.sizes is not None:
+            found = found.known(sizes=declared.sizes)
+    elif value is None:
+        found = t.NONE
+    elif isinstance(declared, t.OptionalType):
+        found = type_for(value, declared.element, fixed=fixed)
+    elif isinstance(value, tuple) and isinstance(declared, t.TupleType):
+        items = cast(tuple[object, ...], value)
+        parts = zip(items, declared.elements, strict=True)
+        found = t.TupleType(tuple(type_for(item, type, fixed=fixed) for item, type in parts))
+    elif isinstance(value, list) and isinstance(declared, t.ListType) and fixed:
+        types = [type_for(item, declared.element, fixed=True) for item in cast(list[object], value)]
+        joined = reduce(_join, types) if types else None
+        found = declared if joined is None else t.ListType(joined)
+    return found if is_subtype(found, declared) else declared
+
+
+def _join(a: Attribute | None, b: Attribute | None) -> Attribute | None:
+    return None if a is None or b is None else unify(a, b)
+
+
+def example_of(value: object) -> object:
+    """A value of the same kind that holds no memory of the caller's."""
+    return map_arrays(lambda array: np.zeros((1,) * array.ndim, array.dtype), value)
+
+
+class Source(ABC):
+    """
+    Gives a function for arguments of a kind, in a new module.
+
+    Its arguments have the types of these values, and no calls are left in it. A source is a dataclass, all of
+    whose fields, and nothing else, decide its functions.
+    """
+
+    @abstractmethod
+    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]: ...
+
+    def identity(self) -> str:
+        """What decides the functions beside the kinds of the arguments, as text."""
+        parts = (_identity(getattr(self, field.name)) for field in fields(cast("ModuleSource", self)))
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+
+def _identity(value: object) -> str:
+    match value:
+        case Source():
+            return value.identity()
+        case FuncOp():
+            stream = StringIO()
+            for function in reached(value):
+                Printer(stream, print_debuginfo=True).print_op(function)
+            return stream.getvalue()
+        case ModuleOp():
+            return "module"  # a function in it says which of the others it calls
+        case _:
+            return repr(value)
+
+
+@dataclass(frozen=True)
+class ModuleSource(Source):
+    """A function of a module, specialised to the kinds of arguments."""
+
+    module: ModuleOp
+    function: FuncOp
+
+    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
+        module = ModuleOp([each.clone() for each in reached(self.function)])
+        run_passes(module, ("inline",))
+        function = only(module, self.function.sym_name.data)
+        specialise(function, arguments)
+        run_passes(module, ("expand-grad",))
+        return module, function
+
+
+def functions_of(module: ModuleOp) -> dict[str, FuncOp]:
+    """The functions of a module by their names."""
+    return {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
+
+
+def reached(function: FuncOp) -> list[FuncOp]:
+    """A function, and the functions of its module that it names, directly or not."""
+    module = function.parent_op()
+    functions = functions_of(module) if isinstance(module, ModuleOp) else {}
+    found = {function.sym_name.data: function}
+    pending = [function]
+    while pending:
+        for op in pending.pop().walk():
+            if isinstance(op, c.CalleeOp) and op.callee in functions and op.callee not in found:
+                pending.append(found.setdefault(op.callee, functions[op.callee]))
+    return list(found.values())
+
+
+def only(module: ModuleOp, name: str) -> FuncOp:
+    """The function of a name, with the functions that it does not name taken out of its module."""
+    functions = functions_of(module)
+    kept = {function.sym_name.data for function in reached(functions[name])}
+    for other, function in functions.items():
+        if other not in kept:
+            function.detach()
+            function.erase()
+    return functions[name]
+
+
+def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
+    """Give a function's arguments the types that these values have in common with others of their kind."""
+    aliases = AliasAnalysis(function)
+    parameters = function.body.block.args
+    types = [
+        type_for(value, parameter.type, fixed=not aliases.is_written(parameter))
+        for value, parameter in zip(arguments, parameters, strict=True)
+    ]
+    for argument, type in zip(parameters, types, strict=True):
+        Rewriter.replace_value_with_new_type(argument, type)
+    function.function_type = FunctionType.from_lists(types, list(function.function_type.outputs))

@@ -1,0 +1,50 @@
+// RUN: ts-translate %S/cases.ts --entry exp --spec '?x?xf32' --spec '?x?xf32' -o %t.mlir
+// RUN: ts-opt %t.mlir --to=groups | filecheck %s --check-prefix=FORWARD
+// RUN: ts-translate %S/cases.ts --entry exp_gradient --spec '?x?xf32' --spec '?x?xf32' --spec '?x?xf32' -o %t.mlir
+// RUN: ts-opt %t.mlir --to=groups | filecheck %s --check-prefix=GRADIENT
+
+// FORWARD-LABEL: func.func @exp(
+// FORWARD-SAME: %x: !prim.tensor<f32, [?, ?]> {prim.name = "x"}, %y: !prim.tensor<f32, [?, ?]> {prim.name = "y"}) -> !prim.tensor<f32, [?, ?]> {
+// FORWARD-NEXT:    %[[FUSIONGROUP:.*]] = prim.FusionGroup(%y, %x) ({
+// FORWARD-NEXT:    ^bb0(%y_1: !prim.tensor<f32, [?, ?]>, %x_1: !prim.tensor<f32, [?, ?]>):
+// FORWARD-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0.5
+// FORWARD-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%y_1, %[[CONSTANT]])
+// FORWARD-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 1
+// FORWARD-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%x_1, %[[MUL]], %[[CONSTANT_1]])
+// FORWARD-NEXT:      %[[EXP:.*]] = aten.exp(%[[ADD]])
+// FORWARD-NEXT:      prim.Yield %[[EXP]]
+// FORWARD-NEXT:    })
+// FORWARD-NEXT:    func.return %[[FUSIONGROUP]]
+// FORWARD-NEXT:  }
+
+// GRADIENT-LABEL: func.func @exp_gradient(
+// GRADIENT-SAME: %x: !prim.tensor<f32, [?, ?]> {prim.name = "x"}, %y: !prim.tensor<f32, [?, ?]> {prim.name = "y"}, %grad: !prim.tensor<f32, [?, ?]> {prim.name = "grad"}) -> !prim.list<!prim.optional<!prim.tensor<f32, [?, ?]>>> {
+// GRADIENT-NEXT:    %[[FUSIONGROUP:.*]], %[[FUSIONGROUP_1:.*]] = prim.FusionGroup(%x, %y, %grad) ({
+// GRADIENT-NEXT:    ^bb0(%x_1: !prim.tensor<f32, [?, ?]>, %y_1: !prim.tensor<f32, [?, ?]>, %grad_1: !prim.tensor<f32, [?, ?]>):
+// GRADIENT-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// GRADIENT-NEXT:      %[[SIZE:.*]] = aten.size.int(%x_1, %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 1
+// GRADIENT-NEXT:      %[[SIZE_1:.*]] = aten.size.int(%x_1, %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 0.5
+// GRADIENT-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%y_1, %[[CONSTANT_2]])
+// GRADIENT-NEXT:      %[[SIZE_2:.*]] = aten.size.int(%[[MUL]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_3:.*]] = aten.size.int(%[[MUL]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%x_1, %[[MUL]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[EXP:.*]] = aten.exp(%[[ADD]])
+// GRADIENT-NEXT:      %[[SIZE_4:.*]] = aten.size.int(%[[EXP]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_5:.*]] = aten.size.int(%[[EXP]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE_4]], %[[SIZE_5]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%grad_1, %[[LISTCONSTRUCT]])
+// GRADIENT-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE]], %[[EXP]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[SIZE]], %[[SIZE_1]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[MUL_1]], %[[LISTCONSTRUCT_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[SIZE_2]], %[[SIZE_3]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[MUL_1]], %[[LISTCONSTRUCT_2]])
+// GRADIENT-NEXT:      %[[MUL_2:.*]] = aten.mul.Scalar(%[[SUM_TO_SIZE_2]], %[[CONSTANT_2]])
+// GRADIENT-NEXT:      %[[DETACH:.*]] = aten.detach(%[[SUM_TO_SIZE_1]])
+// GRADIENT-NEXT:      %[[DETACH_1:.*]] = aten.detach(%[[MUL_2]])
+// GRADIENT-NEXT:      prim.Yield %[[DETACH]], %[[DETACH_1]]
+// GRADIENT-NEXT:    })
+// GRADIENT-NEXT:    %[[CONSTANT]] = prim.ListConstruct(%[[FUSIONGROUP]], %[[FUSIONGROUP_1]])
+// GRADIENT-NEXT:    func.return %[[CONSTANT]]
+// GRADIENT-NEXT:  }

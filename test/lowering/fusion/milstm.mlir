@@ -1,0 +1,325 @@
+// RUN: ts-translate %S/cases.ts --entry milstm --spec '?x?xf32' --spec '?x?xf32' --spec '?x?xf32' --spec '?x?xf32' --spec '?x?xf32' --spec '?xf32' --spec '?xf32' --spec '?xf32' --spec '?xf32' -o %t.mlir
+// RUN: ts-opt %t.mlir --to=groups | filecheck %s --check-prefix=FORWARD
+// RUN: ts-translate %S/cases.ts --entry milstm_gradient --spec '?x?xf32' --spec '?x?xf32' --spec '?x?xf32' --spec '?x?xf32' --spec '?x?xf32' --spec '?xf32' --spec '?xf32' --spec '?xf32' --spec '?xf32' --spec '?x?xf32' --spec '?x?xf32' -o %t.mlir
+// RUN: ts-opt %t.mlir --to=groups | filecheck %s --check-prefix=GRADIENT
+
+// FORWARD-LABEL: func.func @milstm(
+// FORWARD-SAME: %x: !prim.tensor<f32, [?, ?]> {prim.name = "x"}, %hx: !prim.tensor<f32, [?, ?]> {prim.name = "hx"}, %cx: !prim.tensor<f32, [?, ?]> {prim.name = "cx"}, %w_ih: !prim.tensor<f32, [?, ?]> {prim.name = "w_ih"}, %w_hh: !prim.tensor<f32, [?, ?]> {prim.name = "w_hh"}, %alpha: !prim.tensor<f32, [?]> {prim.name = "alpha"}, %beta_i: !prim.tensor<f32, [?]> {prim.name = "beta_i"}, %beta_h: !prim.tensor<f32, [?]> {prim.name = "beta_h"}, %bias: !prim.tensor<f32, [?]> {prim.name = "bias"}) -> !prim.tuple<!prim.tensor<f32, [?, ?]>, !prim.tensor<f32, [?, ?]>> {
+// FORWARD-NEXT:    %[[FUSIONGROUP:.*]], %[[FUSIONGROUP_1:.*]] = prim.FusionGroup(%w_ih, %x, %w_hh, %hx, %alpha, %beta_i, %beta_h, %bias, %cx) ({
+// FORWARD-NEXT:    ^bb0(%w_ih_1: !prim.tensor<f32, [?, ?]>, %x_1: !prim.tensor<f32, [?, ?]>, %w_hh_1: !prim.tensor<f32, [?, ?]>, %hx_1: !prim.tensor<f32, [?, ?]>, %alpha_1: !prim.tensor<f32, [?]>, %beta_i_1: !prim.tensor<f32, [?]>, %beta_h_1: !prim.tensor<f32, [?]>, %bias_1: !prim.tensor<f32, [?]>, %cx_1: !prim.tensor<f32, [?, ?]>):
+// FORWARD-NEXT:      %[[T:.*]] = aten.t(%w_ih_1)
+// FORWARD-NEXT:      %[[MM:.*]] = aten.mm(%x_1, %[[T]])
+// FORWARD-NEXT:      %[[T_1:.*]] = aten.t(%w_hh_1)
+// FORWARD-NEXT:      %[[MM_1:.*]] = aten.mm(%hx_1, %[[T_1]])
+// FORWARD-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%alpha_1, %[[MM]])
+// FORWARD-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[MUL]], %[[MM_1]])
+// FORWARD-NEXT:      %[[MUL_2:.*]] = aten.mul.Tensor(%beta_i_1, %[[MM]])
+// FORWARD-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
+// FORWARD-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[MUL_1]], %[[MUL_2]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[MUL_3:.*]] = aten.mul.Tensor(%beta_h_1, %[[MM_1]])
+// FORWARD-NEXT:      %[[ADD_1:.*]] = aten.add.Tensor(%[[ADD]], %[[MUL_3]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[ADD_2:.*]] = aten.add.Tensor(%[[ADD_1]], %bias_1, %[[CONSTANT]])
+// FORWARD-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 1
+// FORWARD-NEXT:      %[[SIZE:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_1]])
+// FORWARD-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE]])
+// FORWARD-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant false
+// FORWARD-NEXT:      %[[EXPAND:.*]] = aten.expand(%alpha_1, %[[LISTCONSTRUCT]], %[[CONSTANT_2]])
+// FORWARD-NEXT:      %[[CONSTANTCHUNK:.*]], %[[CONSTANTCHUNK_1:.*]], %[[CONSTANTCHUNK_2:.*]], %[[CONSTANTCHUNK_3:.*]] = prim.ConstantChunk(%[[EXPAND]]) <{chunks = 4 : i64, dim = 0 : i64}>
+// FORWARD-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 1
+// FORWARD-NEXT:      %[[SIZE_1:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_3]])
+// FORWARD-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant -1
+// FORWARD-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[CONSTANT_4]], %[[SIZE_1]])
+// FORWARD-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant false
+// FORWARD-NEXT:      %[[EXPAND_1:.*]] = aten.expand(%[[MM]], %[[LISTCONSTRUCT_1]], %[[CONSTANT_5]])
+// FORWARD-NEXT:      %[[CONSTANTCHUNK_4:.*]], %[[CONSTANTCHUNK_5:.*]], %[[CONSTANTCHUNK_6:.*]], %[[CONSTANTCHUNK_7:.*]] = prim.ConstantChunk(%[[EXPAND_1]]) <{chunks = 4 : i64, dim = 1 : i64}>
+// FORWARD-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant 1
+// FORWARD-NEXT:      %[[SIZE_2:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_6]])
+// FORWARD-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant -1
+// FORWARD-NEXT:      %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[CONSTANT_7]], %[[SIZE_2]])
+// FORWARD-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant false
+// FORWARD-NEXT:      %[[EXPAND_2:.*]] = aten.expand(%[[MM_1]], %[[LISTCONSTRUCT_2]], %[[CONSTANT_8]])
+// FORWARD-NEXT:      %[[CONSTANTCHUNK_8:.*]], %[[CONSTANTCHUNK_9:.*]], %[[CONSTANTCHUNK_10:.*]], %[[CONSTANTCHUNK_11:.*]] = prim.ConstantChunk(%[[EXPAND_2]]) <{chunks = 4 : i64, dim = 1 : i64}>
+// FORWARD-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant 1
+// FORWARD-NEXT:      %[[SIZE_3:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_9]])
+// FORWARD-NEXT:      %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[SIZE_3]])
+// FORWARD-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant false
+// FORWARD-NEXT:      %[[EXPAND_3:.*]] = aten.expand(%beta_i_1, %[[LISTCONSTRUCT_3]], %[[CONSTANT_10]])
+// FORWARD-NEXT:      %[[CONSTANTCHUNK_12:.*]], %[[CONSTANTCHUNK_13:.*]], %[[CONSTANTCHUNK_14:.*]], %[[CONSTANTCHUNK_15:.*]] = prim.ConstantChunk(%[[EXPAND_3]]) <{chunks = 4 : i64, dim = 0 : i64}>
+// FORWARD-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 1
+// FORWARD-NEXT:      %[[SIZE_4:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_11]])
+// FORWARD-NEXT:      %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct(%[[SIZE_4]])
+// FORWARD-NEXT:      %[[CONSTANT_12:.*]] = prim.Constant false
+// FORWARD-NEXT:      %[[EXPAND_4:.*]] = aten.expand(%beta_h_1, %[[LISTCONSTRUCT_4]], %[[CONSTANT_12]])
+// FORWARD-NEXT:      %[[CONSTANTCHUNK_16:.*]], %[[CONSTANTCHUNK_17:.*]], %[[CONSTANTCHUNK_18:.*]], %[[CONSTANTCHUNK_19:.*]] = prim.ConstantChunk(%[[EXPAND_4]]) <{chunks = 4 : i64, dim = 0 : i64}>
+// FORWARD-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 1
+// FORWARD-NEXT:      %[[SIZE_5:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_13]])
+// FORWARD-NEXT:      %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[SIZE_5]])
+// FORWARD-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant false
+// FORWARD-NEXT:      %[[EXPAND_5:.*]] = aten.expand(%bias_1, %[[LISTCONSTRUCT_5]], %[[CONSTANT_14]])
+// FORWARD-NEXT:      %[[CONSTANTCHUNK_20:.*]], %[[CONSTANTCHUNK_21:.*]], %[[CONSTANTCHUNK_22:.*]], %[[CONSTANTCHUNK_23:.*]] = prim.ConstantChunk(%[[EXPAND_5]]) <{chunks = 4 : i64, dim = 0 : i64}>
+// FORWARD-NEXT:      %[[MUL_4:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK]], %[[CONSTANTCHUNK_4]])
+// FORWARD-NEXT:      %[[MUL_5:.*]] = aten.mul.Tensor(%[[MUL_4]], %[[CONSTANTCHUNK_8]])
+// FORWARD-NEXT:      %[[MUL_6:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_12]], %[[CONSTANTCHUNK_4]])
+// FORWARD-NEXT:      %[[ADD_3:.*]] = aten.add.Tensor(%[[MUL_5]], %[[MUL_6]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[MUL_7:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_16]], %[[CONSTANTCHUNK_8]])
+// FORWARD-NEXT:      %[[ADD_4:.*]] = aten.add.Tensor(%[[ADD_3]], %[[MUL_7]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[ADD_5:.*]] = aten.add.Tensor(%[[ADD_4]], %[[CONSTANTCHUNK_20]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[MUL_8:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_1]], %[[CONSTANTCHUNK_5]])
+// FORWARD-NEXT:      %[[MUL_9:.*]] = aten.mul.Tensor(%[[MUL_8]], %[[CONSTANTCHUNK_9]])
+// FORWARD-NEXT:      %[[MUL_10:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_13]], %[[CONSTANTCHUNK_5]])
+// FORWARD-NEXT:      %[[ADD_6:.*]] = aten.add.Tensor(%[[MUL_9]], %[[MUL_10]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[MUL_11:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_17]], %[[CONSTANTCHUNK_9]])
+// FORWARD-NEXT:      %[[ADD_7:.*]] = aten.add.Tensor(%[[ADD_6]], %[[MUL_11]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[ADD_8:.*]] = aten.add.Tensor(%[[ADD_7]], %[[CONSTANTCHUNK_21]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[MUL_12:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_2]], %[[CONSTANTCHUNK_6]])
+// FORWARD-NEXT:      %[[MUL_13:.*]] = aten.mul.Tensor(%[[MUL_12]], %[[CONSTANTCHUNK_10]])
+// FORWARD-NEXT:      %[[MUL_14:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_14]], %[[CONSTANTCHUNK_6]])
+// FORWARD-NEXT:      %[[ADD_9:.*]] = aten.add.Tensor(%[[MUL_13]], %[[MUL_14]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[MUL_15:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_18]], %[[CONSTANTCHUNK_10]])
+// FORWARD-NEXT:      %[[ADD_10:.*]] = aten.add.Tensor(%[[ADD_9]], %[[MUL_15]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[ADD_11:.*]] = aten.add.Tensor(%[[ADD_10]], %[[CONSTANTCHUNK_22]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[MUL_16:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_3]], %[[CONSTANTCHUNK_7]])
+// FORWARD-NEXT:      %[[MUL_17:.*]] = aten.mul.Tensor(%[[MUL_16]], %[[CONSTANTCHUNK_11]])
+// FORWARD-NEXT:      %[[MUL_18:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_15]], %[[CONSTANTCHUNK_7]])
+// FORWARD-NEXT:      %[[ADD_12:.*]] = aten.add.Tensor(%[[MUL_17]], %[[MUL_18]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[MUL_19:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_19]], %[[CONSTANTCHUNK_11]])
+// FORWARD-NEXT:      %[[ADD_13:.*]] = aten.add.Tensor(%[[ADD_12]], %[[MUL_19]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[ADD_14:.*]] = aten.add.Tensor(%[[ADD_13]], %[[CONSTANTCHUNK_23]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[SIGMOID:.*]] = aten.sigmoid(%[[ADD_8]])
+// FORWARD-NEXT:      %[[MUL_20:.*]] = aten.mul.Tensor(%[[SIGMOID]], %cx_1)
+// FORWARD-NEXT:      %[[SIGMOID_1:.*]] = aten.sigmoid(%[[ADD_5]])
+// FORWARD-NEXT:      %[[TANH:.*]] = aten.tanh(%[[ADD_11]])
+// FORWARD-NEXT:      %[[MUL_21:.*]] = aten.mul.Tensor(%[[SIGMOID_1]], %[[TANH]])
+// FORWARD-NEXT:      %[[ADD_15:.*]] = aten.add.Tensor(%[[MUL_20]], %[[MUL_21]], %[[CONSTANT]])
+// FORWARD-NEXT:      %[[SIGMOID_2:.*]] = aten.sigmoid(%[[ADD_14]])
+// FORWARD-NEXT:      %[[TANH_1:.*]] = aten.tanh(%[[ADD_15]])
+// FORWARD-NEXT:      %[[MUL_22:.*]] = aten.mul.Tensor(%[[SIGMOID_2]], %[[TANH_1]])
+// FORWARD-NEXT:      prim.Yield %[[ADD_15]], %[[MUL_22]]
+// FORWARD-NEXT:    })
+// FORWARD-NEXT:    %[[T]] = prim.TupleConstruct(%[[FUSIONGROUP_1]], %[[FUSIONGROUP]])
+// FORWARD-NEXT:    func.return %[[T]]
+// FORWARD-NEXT:  }
+
+// GRADIENT-LABEL: func.func @milstm_gradient(
+// GRADIENT-SAME: %x: !prim.tensor<f32, [?, ?]> {prim.name = "x"}, %hx: !prim.tensor<f32, [?, ?]> {prim.name = "hx"}, %cx: !prim.tensor<f32, [?, ?]> {prim.name = "cx"}, %w_ih: !prim.tensor<f32, [?, ?]> {prim.name = "w_ih"}, %w_hh: !prim.tensor<f32, [?, ?]> {prim.name = "w_hh"}, %alpha: !prim.tensor<f32, [?]> {prim.name = "alpha"}, %beta_i: !prim.tensor<f32, [?]> {prim.name = "beta_i"}, %beta_h: !prim.tensor<f32, [?]> {prim.name = "beta_h"}, %bias: !prim.tensor<f32, [?]> {prim.name = "bias"}, %grad0: !prim.tensor<f32, [?, ?]> {prim.name = "grad0"}, %grad1: !prim.tensor<f32, [?, ?]> {prim.name = "grad1"}) -> !prim.list<!prim.optional<!prim.tensor<f32>>> {
+// GRADIENT-NEXT:    %[[FUSIONGROUP:.*]], %[[FUSIONGROUP_1:.*]], %[[FUSIONGROUP_2:.*]], %[[FUSIONGROUP_3:.*]], %[[FUSIONGROUP_4:.*]], %[[FUSIONGROUP_5:.*]], %[[FUSIONGROUP_6:.*]], %[[FUSIONGROUP_7:.*]], %[[FUSIONGROUP_8:.*]] = prim.FusionGroup(%bias, %beta_h, %beta_i, %alpha, %cx, %w_ih, %x, %w_hh, %hx, %grad0, %grad1) ({
+// GRADIENT-NEXT:    ^bb0(%bias_1: !prim.tensor<f32, [?]>, %beta_h_1: !prim.tensor<f32, [?]>, %beta_i_1: !prim.tensor<f32, [?]>, %alpha_1: !prim.tensor<f32, [?]>, %cx_1: !prim.tensor<f32, [?, ?]>, %w_ih_1: !prim.tensor<f32, [?, ?]>, %x_1: !prim.tensor<f32, [?, ?]>, %w_hh_1: !prim.tensor<f32, [?, ?]>, %hx_1: !prim.tensor<f32, [?, ?]>, %grad0_1: !prim.tensor<f32, [?, ?]>, %grad1_1: !prim.tensor<f32, [?, ?]>):
+// GRADIENT-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// GRADIENT-NEXT:      %[[SIZE:.*]] = aten.size.int(%bias_1, %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_1:.*]] = aten.size.int(%beta_h_1, %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_2:.*]] = aten.size.int(%beta_i_1, %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_3:.*]] = aten.size.int(%alpha_1, %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_4:.*]] = aten.size.int(%cx_1, %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 1
+// GRADIENT-NEXT:      %[[SIZE_5:.*]] = aten.size.int(%cx_1, %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[T:.*]] = aten.t(%w_ih_1)
+// GRADIENT-NEXT:      %[[MM:.*]] = aten.mm(%x_1, %[[T]])
+// GRADIENT-NEXT:      %[[SIZE_6:.*]] = aten.size.int(%[[MM]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_7:.*]] = aten.size.int(%[[MM]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[T_1:.*]] = aten.t(%w_hh_1)
+// GRADIENT-NEXT:      %[[MM_1:.*]] = aten.mm(%hx_1, %[[T_1]])
+// GRADIENT-NEXT:      %[[SIZE_8:.*]] = aten.size.int(%[[MM_1]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_9:.*]] = aten.size.int(%[[MM_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%alpha_1, %[[MM]])
+// GRADIENT-NEXT:      %[[SIZE_10:.*]] = aten.size.int(%[[MUL]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_11:.*]] = aten.size.int(%[[MUL]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[MUL]], %[[MM_1]])
+// GRADIENT-NEXT:      %[[SIZE_12:.*]] = aten.size.int(%[[MUL_1]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_13:.*]] = aten.size.int(%[[MUL_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_2:.*]] = aten.mul.Tensor(%beta_i_1, %[[MM]])
+// GRADIENT-NEXT:      %[[SIZE_14:.*]] = aten.size.int(%[[MUL_2]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_15:.*]] = aten.size.int(%[[MUL_2]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[MUL_1]], %[[MUL_2]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_3:.*]] = aten.mul.Tensor(%beta_h_1, %[[MM_1]])
+// GRADIENT-NEXT:      %[[SIZE_16:.*]] = aten.size.int(%[[MUL_3]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_17:.*]] = aten.size.int(%[[MUL_3]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[ADD_1:.*]] = aten.add.Tensor(%[[ADD]], %[[MUL_3]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[ADD_2:.*]] = aten.add.Tensor(%[[ADD_1]], %bias_1, %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 1
+// GRADIENT-NEXT:      %[[SIZE_18:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_2]])
+// GRADIENT-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant -1
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[CONSTANT_3]], %[[SIZE_18]])
+// GRADIENT-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant false
+// GRADIENT-NEXT:      %[[EXPAND:.*]] = aten.expand(%[[MUL]], %[[LISTCONSTRUCT]], %[[CONSTANT_4]])
+// GRADIENT-NEXT:      %[[CONSTANTCHUNK:.*]], %[[CONSTANTCHUNK_1:.*]], %[[CONSTANTCHUNK_2:.*]], %[[CONSTANTCHUNK_3:.*]] = prim.ConstantChunk(%[[EXPAND]]) <{chunks = 4 : i64, dim = 1 : i64}>
+// GRADIENT-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant 1
+// GRADIENT-NEXT:      %[[SIZE_19:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_5]])
+// GRADIENT-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant -1
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[CONSTANT_6]], %[[SIZE_19]])
+// GRADIENT-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant false
+// GRADIENT-NEXT:      %[[EXPAND_1:.*]] = aten.expand(%[[MM_1]], %[[LISTCONSTRUCT_1]], %[[CONSTANT_7]])
+// GRADIENT-NEXT:      %[[CONSTANTCHUNK_4:.*]], %[[CONSTANTCHUNK_5:.*]], %[[CONSTANTCHUNK_6:.*]], %[[CONSTANTCHUNK_7:.*]] = prim.ConstantChunk(%[[EXPAND_1]]) <{chunks = 4 : i64, dim = 1 : i64}>
+// GRADIENT-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant 1
+// GRADIENT-NEXT:      %[[SIZE_20:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_8]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[SIZE_20]])
+// GRADIENT-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant false
+// GRADIENT-NEXT:      %[[EXPAND_2:.*]] = aten.expand(%beta_i_1, %[[LISTCONSTRUCT_2]], %[[CONSTANT_9]])
+// GRADIENT-NEXT:      %[[CONSTANTCHUNK_8:.*]], %[[CONSTANTCHUNK_9:.*]], %[[CONSTANTCHUNK_10:.*]], %[[CONSTANTCHUNK_11:.*]] = prim.ConstantChunk(%[[EXPAND_2]]) <{chunks = 4 : i64, dim = 0 : i64}>
+// GRADIENT-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant 1
+// GRADIENT-NEXT:      %[[SIZE_21:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_10]])
+// GRADIENT-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant -1
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[CONSTANT_11]], %[[SIZE_21]])
+// GRADIENT-NEXT:      %[[CONSTANT_12:.*]] = prim.Constant false
+// GRADIENT-NEXT:      %[[EXPAND_3:.*]] = aten.expand(%[[MM]], %[[LISTCONSTRUCT_3]], %[[CONSTANT_12]])
+// GRADIENT-NEXT:      %[[CONSTANTCHUNK_12:.*]], %[[CONSTANTCHUNK_13:.*]], %[[CONSTANTCHUNK_14:.*]], %[[CONSTANTCHUNK_15:.*]] = prim.ConstantChunk(%[[EXPAND_3]]) <{chunks = 4 : i64, dim = 1 : i64}>
+// GRADIENT-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 1
+// GRADIENT-NEXT:      %[[SIZE_22:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_13]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct(%[[SIZE_22]])
+// GRADIENT-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant false
+// GRADIENT-NEXT:      %[[EXPAND_4:.*]] = aten.expand(%beta_h_1, %[[LISTCONSTRUCT_4]], %[[CONSTANT_14]])
+// GRADIENT-NEXT:      %[[CONSTANTCHUNK_16:.*]], %[[CONSTANTCHUNK_17:.*]], %[[CONSTANTCHUNK_18:.*]], %[[CONSTANTCHUNK_19:.*]] = prim.ConstantChunk(%[[EXPAND_4]]) <{chunks = 4 : i64, dim = 0 : i64}>
+// GRADIENT-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant 1
+// GRADIENT-NEXT:      %[[SIZE_23:.*]] = aten.size.int(%[[ADD_2]], %[[CONSTANT_15]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[SIZE_23]])
+// GRADIENT-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant false
+// GRADIENT-NEXT:      %[[EXPAND_5:.*]] = aten.expand(%bias_1, %[[LISTCONSTRUCT_5]], %[[CONSTANT_16]])
+// GRADIENT-NEXT:      %[[CONSTANTCHUNK_20:.*]], %[[CONSTANTCHUNK_21:.*]], %[[CONSTANTCHUNK_22:.*]], %[[CONSTANTCHUNK_23:.*]] = prim.ConstantChunk(%[[EXPAND_5]]) <{chunks = 4 : i64, dim = 0 : i64}>
+// GRADIENT-NEXT:      %[[MUL_4:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK]], %[[CONSTANTCHUNK_4]])
+// GRADIENT-NEXT:      %[[MUL_5:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_8]], %[[CONSTANTCHUNK_12]])
+// GRADIENT-NEXT:      %[[ADD_3:.*]] = aten.add.Tensor(%[[MUL_4]], %[[MUL_5]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_6:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_16]], %[[CONSTANTCHUNK_4]])
+// GRADIENT-NEXT:      %[[ADD_4:.*]] = aten.add.Tensor(%[[ADD_3]], %[[MUL_6]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[ADD_5:.*]] = aten.add.Tensor(%[[ADD_4]], %[[CONSTANTCHUNK_20]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_7:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_1]], %[[CONSTANTCHUNK_5]])
+// GRADIENT-NEXT:      %[[MUL_8:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_9]], %[[CONSTANTCHUNK_13]])
+// GRADIENT-NEXT:      %[[ADD_6:.*]] = aten.add.Tensor(%[[MUL_7]], %[[MUL_8]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_9:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_17]], %[[CONSTANTCHUNK_5]])
+// GRADIENT-NEXT:      %[[ADD_7:.*]] = aten.add.Tensor(%[[ADD_6]], %[[MUL_9]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[ADD_8:.*]] = aten.add.Tensor(%[[ADD_7]], %[[CONSTANTCHUNK_21]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_10:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_2]], %[[CONSTANTCHUNK_6]])
+// GRADIENT-NEXT:      %[[MUL_11:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_10]], %[[CONSTANTCHUNK_14]])
+// GRADIENT-NEXT:      %[[ADD_9:.*]] = aten.add.Tensor(%[[MUL_10]], %[[MUL_11]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_12:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_18]], %[[CONSTANTCHUNK_6]])
+// GRADIENT-NEXT:      %[[ADD_10:.*]] = aten.add.Tensor(%[[ADD_9]], %[[MUL_12]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[ADD_11:.*]] = aten.add.Tensor(%[[ADD_10]], %[[CONSTANTCHUNK_22]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_13:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_3]], %[[CONSTANTCHUNK_7]])
+// GRADIENT-NEXT:      %[[MUL_14:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_11]], %[[CONSTANTCHUNK_15]])
+// GRADIENT-NEXT:      %[[ADD_12:.*]] = aten.add.Tensor(%[[MUL_13]], %[[MUL_14]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_15:.*]] = aten.mul.Tensor(%[[CONSTANTCHUNK_19]], %[[CONSTANTCHUNK_7]])
+// GRADIENT-NEXT:      %[[ADD_13:.*]] = aten.add.Tensor(%[[ADD_12]], %[[MUL_15]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[ADD_14:.*]] = aten.add.Tensor(%[[ADD_13]], %[[CONSTANTCHUNK_23]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[SIGMOID:.*]] = aten.sigmoid(%[[ADD_8]])
+// GRADIENT-NEXT:      %[[SIZE_24:.*]] = aten.size.int(%[[SIGMOID]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_25:.*]] = aten.size.int(%[[SIGMOID]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_16:.*]] = aten.mul.Tensor(%[[SIGMOID]], %cx_1)
+// GRADIENT-NEXT:      %[[SIZE_26:.*]] = aten.size.int(%[[MUL_16]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_27:.*]] = aten.size.int(%[[MUL_16]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[SIGMOID_1:.*]] = aten.sigmoid(%[[ADD_5]])
+// GRADIENT-NEXT:      %[[SIZE_28:.*]] = aten.size.int(%[[SIGMOID_1]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_29:.*]] = aten.size.int(%[[SIGMOID_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[TANH:.*]] = aten.tanh(%[[ADD_11]])
+// GRADIENT-NEXT:      %[[SIZE_30:.*]] = aten.size.int(%[[TANH]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_31:.*]] = aten.size.int(%[[TANH]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_17:.*]] = aten.mul.Tensor(%[[SIGMOID_1]], %[[TANH]])
+// GRADIENT-NEXT:      %[[SIZE_32:.*]] = aten.size.int(%[[MUL_17]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_33:.*]] = aten.size.int(%[[MUL_17]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[ADD_15:.*]] = aten.add.Tensor(%[[MUL_16]], %[[MUL_17]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[SIGMOID_2:.*]] = aten.sigmoid(%[[ADD_14]])
+// GRADIENT-NEXT:      %[[SIZE_34:.*]] = aten.size.int(%[[SIGMOID_2]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_35:.*]] = aten.size.int(%[[SIGMOID_2]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[TANH_1:.*]] = aten.tanh(%[[ADD_15]])
+// GRADIENT-NEXT:      %[[SIZE_36:.*]] = aten.size.int(%[[TANH_1]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_37:.*]] = aten.size.int(%[[TANH_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_18:.*]] = aten.mul.Tensor(%[[SIGMOID_2]], %[[TANH_1]])
+// GRADIENT-NEXT:      %[[SIZE_38:.*]] = aten.size.int(%[[MUL_18]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_39:.*]] = aten.size.int(%[[MUL_18]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_6:.*]] = prim.ListConstruct(%[[SIZE_38]], %[[SIZE_39]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%grad0_1, %[[LISTCONSTRUCT_6]])
+// GRADIENT-NEXT:      %[[SIZE_40:.*]] = aten.size.int(%[[ADD_15]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_41:.*]] = aten.size.int(%[[ADD_15]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_7:.*]] = prim.ListConstruct(%[[SIZE_40]], %[[SIZE_41]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%grad1_1, %[[LISTCONSTRUCT_7]])
+// GRADIENT-NEXT:      %[[MUL_19:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE]], %[[TANH_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_8:.*]] = prim.ListConstruct(%[[SIZE_34]], %[[SIZE_35]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[MUL_19]], %[[LISTCONSTRUCT_8]])
+// GRADIENT-NEXT:      %[[MUL_20:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE]], %[[SIGMOID_2]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_9:.*]] = prim.ListConstruct(%[[SIZE_36]], %[[SIZE_37]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_3:.*]] = aten.sum_to_size(%[[MUL_20]], %[[LISTCONSTRUCT_9]])
+// GRADIENT-NEXT:      %[[MUL_21:.*]] = aten.mul.Tensor(%[[TANH_1]], %[[TANH_1]])
+// GRADIENT-NEXT:      %[[RSUB:.*]] = aten.rsub.Scalar(%[[MUL_21]], %[[CONSTANT_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_22:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_3]], %[[RSUB]])
+// GRADIENT-NEXT:      %[[ADD_16:.*]] = aten.add.Tensor(%[[SUM_TO_SIZE_1]], %[[MUL_22]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[RSUB_1:.*]] = aten.rsub.Scalar(%[[SIGMOID_2]], %[[CONSTANT_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_23:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_2]], %[[RSUB_1]])
+// GRADIENT-NEXT:      %[[MUL_24:.*]] = aten.mul.Tensor(%[[MUL_23]], %[[SIGMOID_2]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_10:.*]] = prim.ListConstruct(%[[SIZE_26]], %[[SIZE_27]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[ADD_16]], %[[LISTCONSTRUCT_10]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_11:.*]] = prim.ListConstruct(%[[SIZE_32]], %[[SIZE_33]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[ADD_16]], %[[LISTCONSTRUCT_11]])
+// GRADIENT-NEXT:      %[[MUL_25:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_5]], %[[TANH]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_12:.*]] = prim.ListConstruct(%[[SIZE_28]], %[[SIZE_29]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_25]], %[[LISTCONSTRUCT_12]])
+// GRADIENT-NEXT:      %[[MUL_26:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_5]], %[[SIGMOID_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_13:.*]] = prim.ListConstruct(%[[SIZE_30]], %[[SIZE_31]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_7:.*]] = aten.sum_to_size(%[[MUL_26]], %[[LISTCONSTRUCT_13]])
+// GRADIENT-NEXT:      %[[MUL_27:.*]] = aten.mul.Tensor(%[[TANH]], %[[TANH]])
+// GRADIENT-NEXT:      %[[RSUB_2:.*]] = aten.rsub.Scalar(%[[MUL_27]], %[[CONSTANT_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_28:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_7]], %[[RSUB_2]])
+// GRADIENT-NEXT:      %[[RSUB_3:.*]] = aten.rsub.Scalar(%[[SIGMOID_1]], %[[CONSTANT_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_29:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_6]], %[[RSUB_3]])
+// GRADIENT-NEXT:      %[[MUL_30:.*]] = aten.mul.Tensor(%[[MUL_29]], %[[SIGMOID_1]])
+// GRADIENT-NEXT:      %[[MUL_31:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_4]], %cx_1)
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_14:.*]] = prim.ListConstruct(%[[SIZE_24]], %[[SIZE_25]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_8:.*]] = aten.sum_to_size(%[[MUL_31]], %[[LISTCONSTRUCT_14]])
+// GRADIENT-NEXT:      %[[MUL_32:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_4]], %[[SIGMOID]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_15:.*]] = prim.ListConstruct(%[[SIZE_4]], %[[SIZE_5]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_9:.*]] = aten.sum_to_size(%[[MUL_32]], %[[LISTCONSTRUCT_15]])
+// GRADIENT-NEXT:      %[[RSUB_4:.*]] = aten.rsub.Scalar(%[[SIGMOID]], %[[CONSTANT_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_33:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_8]], %[[RSUB_4]])
+// GRADIENT-NEXT:      %[[MUL_34:.*]] = aten.mul.Tensor(%[[MUL_33]], %[[SIGMOID]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_16:.*]] = prim.ListConstruct(%[[MUL_30]], %[[MUL_34]], %[[MUL_28]], %[[MUL_24]])
+// GRADIENT-NEXT:      %[[CAT:.*]] = aten.cat(%[[LISTCONSTRUCT_16]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_17:.*]] = prim.ListConstruct(%[[SIZE]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_10:.*]] = aten.sum_to_size(%[[CAT]], %[[LISTCONSTRUCT_17]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_18:.*]] = prim.ListConstruct(%[[SIZE_16]], %[[SIZE_17]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_11:.*]] = aten.sum_to_size(%[[CAT]], %[[LISTCONSTRUCT_18]])
+// GRADIENT-NEXT:      %[[MUL_35:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_11]], %[[MM_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_19:.*]] = prim.ListConstruct(%[[SIZE_1]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_12:.*]] = aten.sum_to_size(%[[MUL_35]], %[[LISTCONSTRUCT_19]])
+// GRADIENT-NEXT:      %[[MUL_36:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_11]], %beta_h_1)
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_20:.*]] = prim.ListConstruct(%[[SIZE_8]], %[[SIZE_9]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_13:.*]] = aten.sum_to_size(%[[MUL_36]], %[[LISTCONSTRUCT_20]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_21:.*]] = prim.ListConstruct(%[[SIZE_12]], %[[SIZE_13]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_14:.*]] = aten.sum_to_size(%[[CAT]], %[[LISTCONSTRUCT_21]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_22:.*]] = prim.ListConstruct(%[[SIZE_14]], %[[SIZE_15]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_15:.*]] = aten.sum_to_size(%[[CAT]], %[[LISTCONSTRUCT_22]])
+// GRADIENT-NEXT:      %[[MUL_37:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_15]], %[[MM]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_23:.*]] = prim.ListConstruct(%[[SIZE_2]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_16:.*]] = aten.sum_to_size(%[[MUL_37]], %[[LISTCONSTRUCT_23]])
+// GRADIENT-NEXT:      %[[MUL_38:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_15]], %beta_i_1)
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_24:.*]] = prim.ListConstruct(%[[SIZE_6]], %[[SIZE_7]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_17:.*]] = aten.sum_to_size(%[[MUL_38]], %[[LISTCONSTRUCT_24]])
+// GRADIENT-NEXT:      %[[MUL_39:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_14]], %[[MM_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_25:.*]] = prim.ListConstruct(%[[SIZE_10]], %[[SIZE_11]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_18:.*]] = aten.sum_to_size(%[[MUL_39]], %[[LISTCONSTRUCT_25]])
+// GRADIENT-NEXT:      %[[MUL_40:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_14]], %[[MUL]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_19:.*]] = aten.sum_to_size(%[[MUL_40]], %[[LISTCONSTRUCT_20]])
+// GRADIENT-NEXT:      %[[ADD_17:.*]] = aten.add.Tensor(%[[SUM_TO_SIZE_13]], %[[SUM_TO_SIZE_19]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MUL_41:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_18]], %[[MM]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_26:.*]] = prim.ListConstruct(%[[SIZE_3]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_20:.*]] = aten.sum_to_size(%[[MUL_41]], %[[LISTCONSTRUCT_26]])
+// GRADIENT-NEXT:      %[[MUL_42:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_18]], %alpha_1)
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_21:.*]] = aten.sum_to_size(%[[MUL_42]], %[[LISTCONSTRUCT_24]])
+// GRADIENT-NEXT:      %[[ADD_18:.*]] = aten.add.Tensor(%[[SUM_TO_SIZE_17]], %[[SUM_TO_SIZE_21]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[MM_2:.*]] = aten.mm(%[[ADD_17]], %w_hh_1)
+// GRADIENT-NEXT:      %[[T_2:.*]] = aten.t(%hx_1)
+// GRADIENT-NEXT:      %[[MM_3:.*]] = aten.mm(%[[T_2]], %[[ADD_17]])
+// GRADIENT-NEXT:      %[[T_3:.*]] = aten.t(%[[MM_3]])
+// GRADIENT-NEXT:      %[[MM_4:.*]] = aten.mm(%[[ADD_18]], %w_ih_1)
+// GRADIENT-NEXT:      %[[T_4:.*]] = aten.t(%x_1)
+// GRADIENT-NEXT:      %[[MM_5:.*]] = aten.mm(%[[T_4]], %[[ADD_18]])
+// GRADIENT-NEXT:      %[[T_5:.*]] = aten.t(%[[MM_5]])
+// GRADIENT-NEXT:      %[[DETACH:.*]] = aten.detach(%[[MM_4]])
+// GRADIENT-NEXT:      %[[DETACH_1:.*]] = aten.detach(%[[MM_2]])
+// GRADIENT-NEXT:      %[[DETACH_2:.*]] = aten.detach(%[[SUM_TO_SIZE_9]])
+// GRADIENT-NEXT:      %[[DETACH_3:.*]] = aten.detach(%[[T_5]])
+// GRADIENT-NEXT:      %[[DETACH_4:.*]] = aten.detach(%[[T_3]])
+// GRADIENT-NEXT:      %[[DETACH_5:.*]] = aten.detach(%[[SUM_TO_SIZE_20]])
+// GRADIENT-NEXT:      %[[DETACH_6:.*]] = aten.detach(%[[SUM_TO_SIZE_16]])
+// GRADIENT-NEXT:      %[[DETACH_7:.*]] = aten.detach(%[[SUM_TO_SIZE_12]])
+// GRADIENT-NEXT:      %[[DETACH_8:.*]] = aten.detach(%[[SUM_TO_SIZE_10]])
+// GRADIENT-NEXT:      prim.Yield %[[DETACH]], %[[DETACH_1]], %[[DETACH_2]], %[[DETACH_3]], %[[DETACH_4]], %[[DETACH_5]], %[[DETACH_6]], %[[DETACH_7]], %[[DETACH_8]]
+// GRADIENT-NEXT:    })
+// GRADIENT-NEXT:    %[[CONSTANT]] = prim.ListConstruct(%[[FUSIONGROUP]], %[[FUSIONGROUP_1]], %[[FUSIONGROUP_2]], %[[FUSIONGROUP_3]], %[[FUSIONGROUP_4]], %[[FUSIONGROUP_5]], %[[FUSIONGROUP_6]], %[[FUSIONGROUP_7]], %[[FUSIONGROUP_8]])
+// GRADIENT-NEXT:    func.return %[[CONSTANT]]
+// GRADIENT-NEXT:  }

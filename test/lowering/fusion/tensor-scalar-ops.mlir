@@ -1,0 +1,56 @@
+// RUN: ts-translate %S/cases.ts --entry tensor_scalar_ops --spec '?x?xf32' --spec '?x?xf32' -o %t.mlir
+// RUN: ts-opt %t.mlir --to=groups | filecheck %s --check-prefix=FORWARD
+// RUN: ts-translate %S/cases.ts --entry tensor_scalar_ops_gradient --spec '?x?xf32' --spec '?x?xf32' --spec '?x?xf32' -o %t.mlir
+// RUN: ts-opt %t.mlir --to=groups | filecheck %s --check-prefix=GRADIENT
+
+// FORWARD-LABEL: func.func @tensor_scalar_ops(
+// FORWARD-SAME: %x: !prim.tensor<f32, [?, ?]> {prim.name = "x"}, %y: !prim.tensor<f32, [?, ?]> {prim.name = "y"}) -> !prim.tensor<f32, [?, ?]> {
+// FORWARD-NEXT:    %[[FUSIONGROUP:.*]] = prim.FusionGroup(%x, %y) ({
+// FORWARD-NEXT:    ^bb0(%x_1: !prim.tensor<f32, [?, ?]>, %y_1: !prim.tensor<f32, [?, ?]>):
+// FORWARD-NEXT:      %[[CONSTANT:.*]] = prim.Constant 3
+// FORWARD-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%x_1, %[[CONSTANT]])
+// FORWARD-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 2
+// FORWARD-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 1
+// FORWARD-NEXT:      %[[SUB:.*]] = aten.sub.Scalar(%[[MUL]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// FORWARD-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[SUB]], %y_1, %[[CONSTANT_2]])
+// FORWARD-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 5
+// FORWARD-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[ADD]], %[[CONSTANT_3]])
+// FORWARD-NEXT:      prim.Yield %[[DIV]]
+// FORWARD-NEXT:    })
+// FORWARD-NEXT:    func.return %[[FUSIONGROUP]]
+// FORWARD-NEXT:  }
+
+// GRADIENT-LABEL: func.func @tensor_scalar_ops_gradient(
+// GRADIENT-SAME: %x: !prim.tensor<f32, [?, ?]> {prim.name = "x"}, %y: !prim.tensor<f32, [?, ?]> {prim.name = "y"}, %grad: !prim.tensor<f32, [?, ?]> {prim.name = "grad"}) -> !prim.list<!prim.optional<!prim.tensor<f32, [?, ?]>>> {
+// GRADIENT-NEXT:    %[[FUSIONGROUP:.*]], %[[FUSIONGROUP_1:.*]] = prim.FusionGroup(%y, %x, %grad) ({
+// GRADIENT-NEXT:    ^bb0(%y_1: !prim.tensor<f32, [?, ?]>, %x_1: !prim.tensor<f32, [?, ?]>, %grad_1: !prim.tensor<f32, [?, ?]>):
+// GRADIENT-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// GRADIENT-NEXT:      %[[SIZE:.*]] = aten.size.int(%y_1, %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 1
+// GRADIENT-NEXT:      %[[SIZE_1:.*]] = aten.size.int(%y_1, %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 3
+// GRADIENT-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%x_1, %[[CONSTANT_2]])
+// GRADIENT-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 2
+// GRADIENT-NEXT:      %[[SUB:.*]] = aten.sub.Scalar(%[[MUL]], %[[CONSTANT_3]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[SIZE_2:.*]] = aten.size.int(%[[SUB]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_3:.*]] = aten.size.int(%[[SUB]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[SUB]], %y_1, %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant 5
+// GRADIENT-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[ADD]], %[[CONSTANT_4]])
+// GRADIENT-NEXT:      %[[SIZE_4:.*]] = aten.size.int(%[[DIV]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_5:.*]] = aten.size.int(%[[DIV]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE_4]], %[[SIZE_5]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%grad_1, %[[LISTCONSTRUCT]])
+// GRADIENT-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[SUM_TO_SIZE]], %[[CONSTANT_4]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[SIZE_2]], %[[SIZE_3]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[DIV_1]], %[[LISTCONSTRUCT_1]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[SIZE]], %[[SIZE_1]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[DIV_1]], %[[LISTCONSTRUCT_2]])
+// GRADIENT-NEXT:      %[[MUL_1:.*]] = aten.mul.Scalar(%[[SUM_TO_SIZE_1]], %[[CONSTANT_2]])
+// GRADIENT-NEXT:      %[[DETACH:.*]] = aten.detach(%[[MUL_1]])
+// GRADIENT-NEXT:      %[[DETACH_1:.*]] = aten.detach(%[[SUM_TO_SIZE_2]])
+// GRADIENT-NEXT:      prim.Yield %[[DETACH]], %[[DETACH_1]]
+// GRADIENT-NEXT:    })
+// GRADIENT-NEXT:    %[[CONSTANT]] = prim.ListConstruct(%[[FUSIONGROUP]], %[[FUSIONGROUP_1]])
+// GRADIENT-NEXT:    func.return %[[CONSTANT]]
+// GRADIENT-NEXT:  }
