@@ -285,7 +285,6 @@ def _blocks(builder: Builder, count: Index, most: int, body: Callable[[Builder, 
     """Build a loop over the parts of an axis that have at most so many elements."""
 
     def block(builder: Builder, start: SSAValue) -> None:
-        at = IndexBuilder(builder)
-        body(builder, (start, at.minimum(most, minus(at, count, start))))
+        body(builder, (start, IndexBuilder(builder).left(start, count, most)))
 
     each(builder, count, block, most)

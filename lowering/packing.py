@@ -15,14 +15,14 @@ from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref, vector
-from xdsl.dialects.builtin import DenseArrayBase, VectorType, i64
+from xdsl.dialects.builtin import VectorType
 from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import DType
 from tsir.lowering.element import constant, element_type, insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
-from tsir.lowering.llvm.types import element_of
 from tsir.lowering.loops import branch, for_loop
+from tsir.lowering.transposing import transposed
 
 Span: TypeAlias = tuple[Index, Index]
 """Where a part of an axis starts, and its length."""
@@ -50,7 +50,7 @@ def pack(builder: Builder, factor: Factor, rows: Span, deep: Span) -> None:
     def panel(builder: Builder, start: SSAValue) -> None:
         at = IndexBuilder(builder)
         made = _Panel(factor, at.add(first, start), top, at.multiply(start, depth), depth)
-        length = at.minimum(factor.width, minus(at, count, start))
+        length = at.left(start, count, factor.width)
         whole = at.compare("eq", length, factor.width)
         branch(builder, whole, made.whole, lambda inner: made.part(inner, length))
 
@@ -139,23 +139,6 @@ class _Panel:
 
     def _nothing(self, builder: Builder, lane: SSAValue, p: SSAValue) -> SSAValue:
         return constant(builder, 0, self.factor.dtype).value
-
-
-def transposed(builder: Builder, lines: Sequence[SSAValue]) -> Sequence[SSAValue]:
-    """Build the columns of a square of as many vectors as each has lanes, a power of two, by halves."""
-    size, found, half = len(lines), list(lines), 1
-    kind = VectorType(element_of(lines[0].type), [size])
-    while half < size:
-        # Of two lines, half a square apart, the blocks off the diagonal change places.
-        first = [lane if not lane & half else size + lane - half for lane in range(size)]
-        second = [lane + half if not lane & half else size + lane for lane in range(size)]
-        for upper in (line for line in range(size) if not line & half):
-            pair = found[upper], found[upper + half]
-            for line, picked in ((upper, first), (upper + half, second)):
-                mask = DenseArrayBase.from_list(i64, picked)
-                found[line] = insert(builder, vector.ShuffleOp(*pair, mask, result_type=kind))
-        half *= 2
-    return found
 
 
 def round_of(

@@ -291,7 +291,8 @@ class GradientFunction(DerivedFunction):
         return (*own, *found) if own else found[0]
 
     def packed(self, result: Any, args: Sequence[object]) -> Any:
-        return self.pack(result if isinstance(result, tuple) else (result,), args, {})
+        several = isinstance(result, tuple)
+        return self.pack(cast("tuple[object, ...]", result) if several else (result,), args, {})
 
     def __repr__(self) -> str:
         return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"

@@ -64,8 +64,8 @@ class Signature:
     ) -> Signature:
         """A function whose fields have names of their own; UnsupportedError with all that C cannot take."""
         taken = {*_WORDS, MESSAGE, CAPACITY}
-        made = [tuple(_renamed(fields, taken)) for fields in (parameters, results)]
-        signature = Signature(name, *made, location)
+        given = tuple(_renamed(parameters, taken))
+        signature = Signature(name, given, tuple(_renamed(results, taken)), location)
         if problems := list(signature._problems()):
             raise UnsupportedError([Diagnostic.error(location, problem) for problem in problems])
         return signature
