@@ -371,3 +371,14 @@ def f(x, n: int):
         assert {symbol for symbol, kind in symbols if kind == "U"} <= library
         exported = {symbol for symbol, kind in symbols if kind in "TWVDB"}
         assert exported == {"tsir_tensor_free", "f" if name == "f.o" else "energy_grad"}
+
+
+@needs_linker
+def test_sizes_beyond_all_memory_are_told(tmp_path: Path) -> None:
+    f = saved(tmp_path, tsir.CompilationUnit("def f(x):\n    return x + 1", "sum.py").f, ANY)
+    for size in (2**62, 2**44):
+        huge = CTensor.of(np.ones((1, 1), np.float32))
+        huge.sizes[0], huge.strides[0] = size, 0
+        outcome = f(huge)
+        assert (outcome.status, outcome.results, outcome.owned) == (OUT_OF_MEMORY, (None,), (False,))
+        assert outcome.message == "sum.py:2:12: error: out of memory"
