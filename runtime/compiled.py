@@ -81,8 +81,8 @@ class CompiledFunction(Callee):
             raise UnsupportedError(f"expected a suffix of {', '.join(FORMS)}, got '{place.suffix}'")
         symbol = name_in(self.function, place) if name is None else name
         made = export(self.function, self.examples, symbol, self.target)
-        place.write_bytes(form(made, self.target))
-        place.with_suffix(HEADER).write_bytes(FORMS[HEADER](made, self.target))
+        write_anew(place, form(made, self.target))
+        write_anew(place.with_suffix(HEADER), FORMS[HEADER](made, self.target))
 
     def _texts(self) -> Sequence[str]:
         natives = [self.plan.native(group) for group in self.plan.groups()]
@@ -111,6 +111,13 @@ def target_for(function: Function, name: str) -> Target:
     except CompileError as error:
         messages = [Diagnostic.error(function.op, diagnostic.message) for diagnostic in error.diagnostics]
         raise UnsupportedError(messages) from error
+
+
+def write_anew(path: Path, data: bytes) -> None:
+    """Write a file in the place of one that is there: who has loaded that, as a library, keeps it."""
+    if path.is_file():
+        path.unlink()
+    path.write_bytes(data)
 
 
 def _example_of(example: object) -> object:

@@ -18,7 +18,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.printing import module_text
 from tsir.lowering.llvm.target import HERE
 from tsir.runtime.binding import bind
-from tsir.runtime.compiled import FORMS, HEADER, export, name_in, target_for
+from tsir.runtime.compiled import FORMS, HEADER, export, name_in, target_for, write_anew
 from tsir.runtime.function import Function
 from tsir.runtime.sources import specialise
 from tsir.runtime.tensor_spec import TensorSpec
@@ -140,7 +140,7 @@ def _deliver(data: bytes, path: str, stdout: TextIO) -> None:
             raise UsageError("expected -o FILE, as the result is no text") from None
         return
     try:
-        Path(path).write_bytes(data)
+        write_anew(Path(path), data)
     except OSError as error:
         message = f"cannot write the file: {(error.strerror or str(error)).lower()}"
         raise TsirError(Diagnostic.error(file_location(path, 1, 1), message)) from error

@@ -107,6 +107,13 @@ def test_a_view_of_an_argument_has_no_owner(tmp_path: Path) -> None:
 
 
 @needs_linker
+def test_a_library_that_is_loaded_stays_when_another_is_saved(tmp_path: Path) -> None:
+    f = saved(tmp_path, UNIT.view, ANY, name="same")
+    saved(tmp_path, UNIT.energy, ANY, ANY, name="same")
+    assert f(numbers(3, 4)).results[0].shape == (4, 3)
+
+
+@needs_linker
 def test_lists_and_tuples_come_apart(tmp_path: Path) -> None:
     """Their lengths are those of the example; what is None or a string is compiled in."""
     layers, x = [numbers(3, 4), numbers(4), numbers(4, 2), numbers(2)], numbers(5, 3)
