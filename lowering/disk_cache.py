@@ -160,9 +160,8 @@ def plan_cache() -> DiskCache | None:
 
     Nor are they kept by a process that cannot tell from which source of this compiler they come.
     """
-    if os.environ.get("TSIR_CACHE") == "objects" or own_sources() is None:
-        return None
-    return object_cache()
+    kept = None if os.environ.get("TSIR_CACHE") == "objects" else object_cache()
+    return None if kept is None or own_sources() is None else kept
 
 
 _LOADED = time.time_ns()

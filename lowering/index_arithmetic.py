@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr
+from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr, i1, i64
 from xdsl.ir import Operation, SSAValue
 
 Index: TypeAlias = int | SSAValue
@@ -39,6 +39,14 @@ _INDEX = IndexType()
 @lru_cache(4096)
 def _attribute(number: int) -> IntegerAttr[IndexType]:
     return IntegerAttr(number, _INDEX)
+
+
+_PREDICATES = {"eq": IntegerAttr(0, i64), "slt": IntegerAttr(2, i64)}
+
+
+def _comparison(predicate: str, a: SSAValue, b: SSAValue) -> arith.CmpiOp:
+    properties = {"predicate": _PREDICATES[predicate]}
+    return arith.CmpiOp.create(operands=[a, b], result_types=[i1], properties=properties)
 
 
 def _constant(number: int) -> arith.ConstantOp:
@@ -125,7 +133,7 @@ class IndexBuilder:
             return a == b if predicate == "eq" else a < b
         if same(a, b):
             return predicate == "eq"
-        return self.reuse((predicate, a, b), lambda: arith.CmpiOp(self.value(a), self.value(b), predicate))
+        return self.reuse((predicate, a, b), lambda: _comparison(predicate, self.value(a), self.value(b)))
 
     def both(self, a: Flag, b: Flag) -> Flag:
         """Returns whether both conditions hold."""
@@ -133,7 +141,7 @@ class IndexBuilder:
             return b if a else False
         if isinstance(b, bool):
             return a if b else False
-        return self.reuse(("and", a, b), lambda: arith.AndIOp(a, b))
+        return self.reuse(("and", a, b), lambda: arith.AndIOp.create(operands=[a, b], result_types=[i1]))
 
     def either(self, a: Flag, b: Flag) -> Flag:
         """Returns whether one of the conditions holds."""
@@ -141,7 +149,7 @@ class IndexBuilder:
             return True if a else b
         if isinstance(b, bool):
             return True if b else a
-        return self.reuse(("or", a, b), lambda: arith.OrIOp(a, b))
+        return self.reuse(("or", a, b), lambda: arith.OrIOp.create(operands=[a, b], result_types=[i1]))
 
     def all(self, flags: Iterable[Flag]) -> Flag:
         """Returns whether every condition holds."""

@@ -7,15 +7,19 @@ attributes are made once here, operations without the checks, which the verifier
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
+    AnyFloat,
     ArrayAttr,
     DenseArrayBase,
+    DenseIntOrFPElementsAttr,
     IntAttr,
     IntegerAttr,
     IntegerType,
@@ -47,6 +51,21 @@ def integers(numbers: tuple[int, ...], kind: IntegerType = i64) -> DenseArrayBas
 def vector_type(element: Attribute, lanes: int) -> VectorType[Attribute]:
     """The type of vectors of one dimension."""
     return VectorType(element, [lanes])
+
+
+def splat(element: Attribute, lanes: int, number: float) -> DenseIntOrFPElementsAttr[Any]:
+    """The constant vector with the same number in each lane."""
+    if isinstance(element, AnyFloat):
+        return _splat(element, lanes, struct.pack("d", number))
+    return _splat(element, lanes, int(number))
+
+
+@lru_cache(_KEPT)
+def _splat(element: Attribute, lanes: int, number: int | bytes) -> DenseIntOrFPElementsAttr[Any]:
+    # Bytes tell zeros apart, which are equal.
+    value: float = struct.unpack("d", number)[0] if isinstance(number, bytes) else number
+    type: Any = vector_type(element, lanes)
+    return DenseIntOrFPElementsAttr.from_list(type, [value])
 
 
 def shape_of(sizes: Sequence[Index]) -> tuple[int, ...]:

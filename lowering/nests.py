@@ -144,6 +144,7 @@ class Sizes:
     """
 
     known: dict[Symbol, Size] = field(default_factory=dict[Symbol, "Size"])
+    _shapes: dict[SSAValue, Sequence[Size]] = field(default_factory=dict[SSAValue, "Sequence[Size]"])
 
     def find(self, size: Size) -> Size:
         """Returns the number or the oldest symbol that a size is known to equal."""
@@ -180,22 +181,27 @@ class Sizes:
 
     def of_axis(self, value: SSAValue, axis: int) -> Size:
         """Returns the size of one axis of a memref."""
+        if value not in self._shapes:
+            self._shapes[value] = self._shape(value)
+        return self.find(self._shapes[value][axis])
+
+    def _shape(self, value: SSAValue) -> list[Size]:
+        """What its operation tells of the sizes of a memref."""
         shape = memref_type(value).get_shape()
-        if shape[axis] != DYNAMIC_INDEX:
-            return shape[axis]
-        position = list(shape[:axis]).count(DYNAMIC_INDEX)
         match value.owner:
             case memref.AllocOp(dynamic_sizes=sizes):
-                return self.of_value(sizes[position])
+                return self._filled(shape, sizes)
             case memref.ReinterpretCastOp(static_sizes=static, sizes=sizes):
-                numbers = static.get_values()
-                if numbers[axis] != DYNAMIC_INDEX:
-                    return numbers[axis]
-                return self.of_value(sizes[list(numbers[:axis]).count(DYNAMIC_INDEX)])
+                told = self._filled(static.get_values(), sizes)
             case memref.CastOp(source=source):
-                return self.of_axis(source, axis)
+                told = [self.of_axis(source, axis) for axis in range(len(shape))]
             case _:
-                return self.find(("size", value, axis))
+                told = [("size", value, axis) for axis in range(len(shape))]
+        return [size if known == DYNAMIC_INDEX else known for known, size in zip(shape, told, strict=True)]
+
+    def _filled(self, static: Sequence[int], dynamic: Iterable[SSAValue]) -> list[Size]:
+        values = iter(dynamic)
+        return [self.of_value(next(values)) if size == DYNAMIC_INDEX else size for size in static]
 
     def product(self, sizes: Sequence[Size]) -> Stride:
         """Returns the product of sizes, those that are products themselves taken apart."""

@@ -86,7 +86,7 @@ class Records:
                 return _TYPES[kind]
             case _:
                 made = self.classes[name]
-                return getattr(made, str(values[0])) if issubclass(made, Enum) else made(*values)
+                return made.__members__[str(values[0])] if issubclass(made, Enum) else made(*values)
 
 
 def _tuples(value: object) -> object:

@@ -222,7 +222,7 @@ class Function:
             convert(body.builder, value, output.dtype).value
             for value, output in zip(compute(body), outputs, strict=True)
         ]
-        body.builder.insert(linalg.YieldOp(*results))
+        body.builder.insert(linalg.YieldOp.create(operands=results))
         self.builder.insert(
             linalg.GenericOp.create(
                 operands=[self.memref(x) for x in tensors],

@@ -10,7 +10,6 @@ from xdsl.builder import Builder
 from xdsl.dialects import arith, func, memref, scf, vector
 from xdsl.dialects.builtin import (
     AnyFloat,
-    DenseIntOrFPElementsAttr,
     FloatAttr,
     IntegerAttr,
     IntegerType,
@@ -24,7 +23,7 @@ from tsir.dialects import lanes
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.llvm.convention import ELEMENTARY_PREFIX, elementary_name
 from tsir.lowering.loops import for_loop
-from tsir.lowering.memrefs import vector_type
+from tsir.lowering.memrefs import splat, vector_type
 
 ELEMENTWISE_DIALECTS = frozenset({"arith", "math"})
 """Dialects whose operations act on each lane alone."""
@@ -173,12 +172,9 @@ class Widening:
 
     def constant(self, builder: Builder, element: Attribute, number: float) -> SSAValue:
         """Builds a constant vector with the same number in each lane."""
-        kind = self.type_of(element)
-        if isinstance(element, AnyFloat):
-            floats = DenseIntOrFPElementsAttr.from_list(cast("VectorType[AnyFloat]", kind), [float(number)])
-            return builder.insert(arith.ConstantOp(floats)).result
-        integers = DenseIntOrFPElementsAttr.from_list(cast("VectorType[IntegerType]", kind), [int(number)])
-        return builder.insert(arith.ConstantOp(integers)).result
+        value = splat(element, self.lanes, number)
+        made = arith.ConstantOp.create(result_types=[value.type], properties={"value": value})
+        return builder.insert(made).result
 
     def body(
         self, builder: Builder, block: Block, arguments: Sequence[SSAValue], mask: SSAValue | None = None

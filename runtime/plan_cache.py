@@ -30,10 +30,11 @@ from tsir.runtime.written import Written
 
 T = TypeVar("T")
 
-_RECORDS = Records(
+RECORDS = Records(
     *(Outline, Written, Diagnostic, Severity, Group, Direct, Wiring, ArrayKind, NumberKind),
     *(Code, NumberParameter, TensorParameter, ListParameter, Result, EmittedModule, Site, Failure),
 )
+"""What entries hold: an outline, or the code of a group."""
 
 
 @dataclass(frozen=True)
@@ -78,13 +79,13 @@ class KeptPlan:
         if data is None:
             return None
         try:
-            return _RECORDS.read(zlib.decompress(data).decode(), kind)
+            return RECORDS.read(zlib.decompress(data).decode(), kind)
         except (ValueError, zlib.error):
             self.cache.reject(key)
             return None
 
     def _write(self, key: str, value: Outline | Code) -> None:
-        self.cache.put(key, zlib.compress(_RECORDS.text(value).encode(), level=1))
+        self.cache.put(key, zlib.compress(RECORDS.text(value).encode(), level=1))
 
 
 @cache

@@ -66,12 +66,13 @@ class _Liveness:
         self._seen: set[int] = set()
         self._pending: list[SSAValue] = []
         self._writers: dict[int, list[Operation]] = {}
-        for op in function.walk():
+        operations = list(function.walk())
+        for op in operations:
             for at in self.aliases.written(op):
                 self._writers.setdefault(at, []).append(op)
         for argument in function.body.block.args:
             self._see(argument)
-        for op in function.walk():
+        for op in operations:
             if isinstance(op, ReturnOp) or (not op.regions and is_seen(op)):
                 self._mark(op)
         while self._pending:

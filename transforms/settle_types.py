@@ -38,8 +38,14 @@ def settle_results(function: FuncOp) -> None:
         function.function_type = FunctionType.from_lists(inputs, list(last.operand_types))
 
 
+_READS = frozenset({c.TupleUnpackOp, c.TupleIndexOp, c.TupleSliceOp})
+"""The operations that read a tuple, by class, as every operation is asked."""
+
+
 def _settle_elements(op: Operation) -> None:
-    type = op.operands[0].type if op.operands else None
+    if op.__class__ not in _READS:
+        return
+    type = op.operands[0].type
     if not isinstance(type, t.TupleType):
         return
     match op:

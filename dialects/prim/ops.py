@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import (
     f64,
     i64,
 )
-from xdsl.ir import Attribute, Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
@@ -67,7 +67,8 @@ class ConstantOp(IRDLOperation):
     traits = traits_def(Pure(), ConstantLike())
 
     def __init__(self, value: Attribute, type: Attribute):
-        super().__init__(properties={"value": value}, result_types=[type])
+        # There are more of these than of all other operations: no search for what is where.
+        Operation.__init__(self, properties={"value": value}, result_types=[type])
 
     @staticmethod
     def of(value: object, type: Attribute | None = None) -> ConstantOp:

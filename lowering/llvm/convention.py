@@ -77,7 +77,7 @@ def allocating(functions: Mapping[str, func.FuncOp]) -> frozenset[str]:
     calls: dict[str, set[str]] = {}
     for name, op in functions.items():
         for inner in op.walk():
-            if isinstance(inner, _HOLDING) or SCOPE in inner.attributes:
+            if inner.__class__ in _HOLDING or SCOPE in inner.attributes:
                 found.add(name)
             elif isinstance(inner, func.CallOp):
                 calls.setdefault(inner.callee.string_value(), set()).add(name)

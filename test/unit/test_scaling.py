@@ -18,9 +18,12 @@ from tsir.dialects.printing import module_text
 from tsir.dialects.verification import verify_module
 from tsir.lowering import native
 from tsir.lowering.llvm.emit import emit
+from tsir.lowering.native import Code
 from tsir.lowering.pipelines import run_passes
 from tsir.runtime.executor import PIPELINE
-from tsir.runtime.sources import specialise
+from tsir.runtime.outline import Outline
+from tsir.runtime.plan_cache import RECORDS
+from tsir.runtime.sources import ModuleSource, specialise
 from tsir.transforms.differentiate import differentiate, prepare
 from tsir.transforms.subgraphs import function_of_group
 
@@ -79,9 +82,15 @@ def optimising(program: str, size: int) -> Steps:
     yield "verify", lambda: verify_module(module)
     yield "print", lambda: module_text(module)
     yield "clone", module.clone
+    yield "identity", ModuleSource(module, function).identity
     yield "specialise", lambda: specialise(function, (np.ones((4, 8), np.float32), 3))
     for name in PIPELINE:
         yield name, lambda name=name: run_passes(module, (name,))
+    yield "outline", lambda: Outline.of(function)
+    outline = Outline.of(function)
+    yield "write outline", lambda: RECORDS.text(outline)
+    text_of_outline = RECORDS.text(outline)
+    yield "read outline", lambda: RECORDS.read(text_of_outline, Outline)
 
 
 def lowering(program: str, size: int) -> Steps:
@@ -93,6 +102,10 @@ def lowering(program: str, size: int) -> Steps:
     for name in native.PIPELINE:
         yield name, lambda name=name: run_passes(kernel, (name,))
     yield "emit", lambda: emit(kernel)
+    code = Code("", (), (), emit(kernel), "none")
+    yield "write code", lambda: RECORDS.text(code)
+    text_of_code = RECORDS.text(code)
+    yield "read code", lambda: RECORDS.read(text_of_code, Code)
 
 
 def differentiating(program: str, size: int) -> Steps:
