@@ -35,6 +35,9 @@ GRAIN = 1 << 19
 CALL = 16
 """Operations that a call counts as: that of an elementary function is a polynomial."""
 
+_ABOUT = (memref.DimOp, memref.RankOp, memref.ExtractStridedMetaDataOp, memref.ExtractAlignedPointerAsIndexOp)
+"""Operations on what is known of a memref, not on its elements."""
+
 
 class Loop(NamedTuple):
     """One loop of a nest: `trips` iterations, at `lower`, `lower + step` and so on."""
@@ -100,13 +103,13 @@ def is_looked_up(index: SSAValue) -> bool:
         if isinstance(owner, Operation):
             if memrefs(owner):
                 return True
-            work += owner.operands
+            work += (operand for operand in owner.operands if not isinstance(operand.type, MemRefType))
     return False
 
 
 def memrefs(op: Operation) -> list[SSAValue]:
     """The memrefs whose elements an operation accesses."""
-    if isinstance(op, memref.DimOp):
+    if isinstance(op, _ABOUT):
         return []
     return [operand for operand in op.operands if isinstance(operand.type, MemRefType)]
 
