@@ -95,37 +95,19 @@ def free_values(op: Operation) -> list[SSAValue]:
     return list(dict.fromkeys(value for value in used if value not in own))
 
 
-def is_looked_up(index: SSAValue) -> bool:
-    """Whether an index is computed from what stands in memory."""
-    work = [index]
-    while work:
-        owner = work.pop().owner
-        if isinstance(owner, Operation):
-            if memrefs(owner):
-                return True
-            work += (operand for operand in owner.operands if not isinstance(operand.type, MemRefType))
-    return False
-
-
-def memrefs(op: Operation) -> list[SSAValue]:
-    """The memrefs whose elements an operation accesses."""
-    if isinstance(op, _ABOUT):
-        return []
-    return [operand for operand in op.operands if isinstance(operand.type, MemRefType)]
-
-
 def walked(op: Operation, free: Sequence[SSAValue]) -> list[SSAValue]:
     """The memrefs of the code around that a loop walks: not the tables in which it looks up elements."""
-    outside = set(free)
-    return list(
-        dict.fromkeys(
-            value
-            for inner in op.walk()
-            for value in memrefs(inner)
-            if value in outside
-            and not any(is_looked_up(x) for x in inner.operands if isinstance(x.type, IndexType))
-        )
-    )
+    outside, found = set(free), dict[SSAValue, None]()
+    read = set[SSAValue]()  # values that come from memory
+    for inner in op.walk():
+        if isinstance(inner, _ABOUT):
+            continue
+        memrefs = [operand for operand in inner.operands if isinstance(operand.type, MemRefType)]
+        if not any(operand in read for operand in inner.operands if isinstance(operand.type, IndexType)):
+            found.update(dict.fromkeys(value for value in memrefs if value in outside))
+        if memrefs or any(operand in read for operand in inner.operands):
+            read.update(inner.results)
+    return list(found)
 
 
 def operations(op: Operation) -> int:
@@ -142,12 +124,13 @@ def read_loops(e: FunctionEmitter, op: scf.ParallelOp) -> list[Loop]:
     loops: list[Loop] = []
     for bounds in zip(op.lowerBound, op.upperBound, op.step, strict=True):
         lower, upper, step = e.values(bounds)
-        trips = upper
         if lower.literal is not None and upper.literal is not None and step.literal:
             trips = Value(str(len(range(lower.literal, upper.literal, step.literal))), I64)
-        elif lower.literal != 0 or step.literal != 1:
-            span = b.intrinsic("smax", b.binary("sub", upper, lower), ZERO)
-            trips = b.binary("udiv", b.add(span, b.binary("sub", step, ONE)), step)
+        else:
+            span = upper if lower.literal == 0 else b.binary("sub", upper, lower)
+            trips = b.intrinsic("smax", span, ZERO)
+            if step.literal != 1:
+                trips = b.binary("udiv", b.add(trips, b.binary("sub", step, ONE)), step)
         loops.append(Loop(lower, step, trips))
     return loops
 

@@ -67,7 +67,9 @@ def test_each_iteration_runs_once(
 
 def test_an_empty_range_is_no_iteration(native: Any) -> None:
     o = np.zeros((2, 2, 2), np.int64)
-    native(NEST)("f", o, 2, 2, 2, 5, 1)
+    compiled = native(NEST)
+    compiled("f", o, 2, 2, 2, 5, 1)
+    compiled("f", o, 2, 2, -1, 0, 1)
     assert not o.any()
 
 
