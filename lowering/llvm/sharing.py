@@ -13,7 +13,8 @@ much is done for an element.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -27,7 +28,7 @@ from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.convention import emit_end, emit_failure, holds
 from tsir.lowering.llvm.function import FunctionEmitter, Handlers
 from tsir.lowering.llvm.scf_ops import counted_loop, emit_nest
-from tsir.lowering.llvm.types import I32, I64, ONE, PTR, ZERO, Value
+from tsir.lowering.llvm.types import I8, I32, I64, ONE, PTR, ZERO, Value
 
 GRAIN = 1 << 19
 """Operations that are worth a piece: about 20 us."""
@@ -51,6 +52,10 @@ class Loop(NamedTuple):
         return b.add(self.lower, b.multiply(number, self.step))
 
 
+_NAMES = re.compile(r"%c\d+\b")
+"""The values of a context in the text of a part."""
+
+
 @dataclass
 class Context:
     """What a part reads of the function around it: for each value there, the one in the part."""
@@ -63,26 +68,33 @@ class Context:
             return value
         return self.inside.setdefault(value, Value(f"%c{len(self.inside)}", value.type))
 
-    @property
-    def type(self) -> str:
-        """The struct in memory."""
-        return f"{{ {', '.join(str(value.type) for value in self.inside)} }}"
+    def keep_used(self, b: Builder) -> None:
+        """Forgets what the part does not use: much of what describes memrefs."""
+        used = {name for line in b.lines for name in _NAMES.findall(line)}
+        self.inside = {outside: inner for outside, inner in self.inside.items() if inner.text in used}
 
-    def field(self, b: Builder, base: Value, index: int) -> Value:
-        """Emits the address of a value in the struct."""
-        return b.value(PTR, f"getelementptr {self.type}, {base}, i32 0, i32 {index}")
+    def places(self) -> Iterator[tuple[int, Value, Value]]:
+        """Where each value stands in memory, in bytes, and what it is outside and inside."""
+        at = 0
+        for outside, inner in self.inside.items():
+            yield at, outside, inner
+            at += -(-inner.type.bits * max(inner.type.lanes, 1) // 64) * 8
 
     def write(self, b: Builder) -> Value:
-        """Emits the struct in the function around."""
-        base = b.alloca(self.type, 64)
-        for index, value in enumerate(self.inside):
-            b.line(f"store {value}, {self.field(b, base, index)}")
+        """Emits the values in memory, in the function around."""
+        size = max((at for at, _, _ in self.places()), default=0) + 64
+        base = b.alloca(f"[{size} x i8]", 8)
+        for at, outside, _ in self.places():
+            b.store(outside, b.offset(base, I8, Value(str(at), I64)), 8)
         return base
 
-    def read(self, b: Builder, base: Value) -> None:
-        """Emits the values in the part."""
-        for index, value in enumerate(self.inside.values()):
-            b.line(f"{value.text} = load {value.type}, {self.field(b, base, index)}")
+    def reading(self, base: Value) -> list[str]:
+        """The instructions by which a part reads the values."""
+        lines: list[str] = []
+        for at, _, inner in self.places():
+            lines.append(f"{inner.text}.at = getelementptr i8, {base}, i64 {at}")
+            lines.append(f"{inner.text} = load {inner.type}, ptr {inner.text}.at, align 8")
+        return lines
 
 
 def free_values(op: Operation) -> list[SSAValue]:
@@ -197,13 +209,15 @@ def emit_part(
     with nullcontext("") if e.lines is None else e.lines.within(name, op) as subprogram:
         if e.lines is not None:
             b.suffix = e.lines.instruction(op)
-        context.read(b, Value("%context", PTR))
+        place = b.reserve()
         if holds(op, e.frames):
             inner.frame, inner.mark = frame.opened(b), ZERO
         inner.rebuild_all(free, parts)
         emit_iterations(inner, op, inside)
         emit_end(inner, Value("0", I32))
         emit_failure(inner)
+        context.keep_used(b)
+        b.fill(place, [f"{line}{b.suffix}" for line in context.reading(Value("%context", PTR))])
     header = f'define internal i32 @"{name}"(ptr %context, i64 %begin, i64 %end) nounwind{subprogram}'
     module.definitions[name] = f"{header} {{\n{b.body()}\n}}"
     return name, bool(inner.failures)
@@ -225,9 +239,10 @@ def emit_iterations(e: FunctionEmitter, op: scf.ParallelOp, loops: Sequence[Loop
 
     def row(number: Value, carried: Sequence[Value]) -> Sequence[Value]:
         origin, left = b.multiply(number, width), number
-        for argument, loop in reversed(list(zip(block.args, outer, strict=False))):
-            e.bind(argument, loop.at(b, b.binary("urem", left, loop.trips)))
-            left = b.binary("udiv", left, loop.trips)
+        for axis in range(len(outer) - 1, 0, -1):
+            e.bind(block.args[axis], outer[axis].at(b, b.binary("urem", left, outer[axis].trips)))
+            left = b.binary("udiv", left, outer[axis].trips)
+        e.bind(block.args[0], outer[0].at(b, left))
         first = b.intrinsic("smax", b.binary("sub", begin, origin), ZERO)
         innermost(first, b.intrinsic("smin", b.binary("sub", end, origin), width))
         return carried
