@@ -224,10 +224,26 @@ def emit_part(
 
 
 def emit_iterations(e: FunctionEmitter, op: scf.ParallelOp, loops: Sequence[Loop]) -> None:
-    """Emits the iterations from `%begin` up to `%end`: row by row of the innermost loop."""
+    """
+    Emits the iterations from `%begin` up to `%end`.
+
+    Where they are more than a few instructions, one loop finds the place of each by division; else they run
+    row by row of the innermost loop.
+    """
     b, block = e.builder, op.body.block
     begin, end = Value("%begin", I64), Value("%end", I64)
     *outer, last = loops
+
+    def place(number: Value, nest: Sequence[Loop]) -> None:
+        for axis in range(len(nest) - 1, 0, -1):
+            e.bind(block.args[axis], nest[axis].at(b, b.binary("urem", number, nest[axis].trips)))
+            number = b.binary("udiv", number, nest[axis].trips)
+        e.bind(block.args[0], nest[0].at(b, number))
+
+    def iteration(number: Value, carried: Sequence[Value]) -> Sequence[Value]:
+        place(number, loops)
+        e.block(block)
+        return carried
 
     def innermost(first: Value, past: Value) -> None:
         def body(index: Value, carried: Sequence[Value]) -> Sequence[Value]:
@@ -238,21 +254,20 @@ def emit_iterations(e: FunctionEmitter, op: scf.ParallelOp, loops: Sequence[Loop
         counted_loop(e, (last.at(b, first), last.at(b, past), last.step), [], body)
 
     def row(number: Value, carried: Sequence[Value]) -> Sequence[Value]:
-        origin, left = b.multiply(number, width), number
-        for axis in range(len(outer) - 1, 0, -1):
-            e.bind(block.args[axis], outer[axis].at(b, b.binary("urem", left, outer[axis].trips)))
-            left = b.binary("udiv", left, outer[axis].trips)
-        e.bind(block.args[0], outer[0].at(b, left))
+        place(number, outer)
+        origin = b.multiply(number, width)
         first = b.intrinsic("smax", b.binary("sub", begin, origin), ZERO)
         innermost(first, b.intrinsic("smin", b.binary("sub", end, origin), width))
         return carried
 
     if not outer:
         innermost(begin, end)
-        return
-    width = b.intrinsic("umax", last.trips, ONE)
-    past = b.binary("udiv", b.add(end, b.binary("sub", width, ONE)), width)
-    counted_loop(e, (b.binary("udiv", begin, width), past, ONE), [], row)
+    elif any(inner.regions or isinstance(inner, func.CallOp) for inner in block.ops):
+        counted_loop(e, (begin, end, ONE), [], iteration)
+    else:
+        width = b.intrinsic("umax", last.trips, ONE)
+        past = b.binary("udiv", b.add(end, b.binary("sub", width, ONE)), width)
+        counted_loop(e, (b.binary("udiv", begin, width), past, ONE), [], row)
 
 
 HANDLERS: Handlers = {scf.ParallelOp: emit_parallel}
