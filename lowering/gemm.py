@@ -123,11 +123,7 @@ def _share(function: Function, a: _Operand, b: _Operand, out: Tensor) -> None:
         shapes.select(is_one, shapes.maximum(size, 1), _tile(shapes, size, most))
         for size, most in zip((height, width), TILE, strict=True)
     ]
-    counts = [
-        shapes.quotient(shapes.subtract(shapes.add(size, span), 1), span)
-        for size, span in zip((height, width), spans, strict=True)
-    ]
-    if not batch and counts == [1, 1]:
+    if not batch and spans == [height, width]:
         _call(function, a, b, out)
         return
 
@@ -135,8 +131,8 @@ def _share(function: Function, a: _Operand, b: _Operand, out: Tensor) -> None:
         *elements, row, column = numbers
         inner, places = function.inside(builder.insertion_point.block), Shapes(builder)
         rows, columns = (
-            _range(places, size, number, span)
-            for size, number, span in zip((height, width), (row, column), spans, strict=True)
+            (first, places.minimum(places.subtract(size, first), span))
+            for size, first, span in zip((height, width), (row, column), spans, strict=True)
         )
         left, right, target = (_element(places, each, elements) for each in (a.tensor, b.tensor, out))
         factors = (
@@ -145,7 +141,7 @@ def _share(function: Function, a: _Operand, b: _Operand, out: Tensor) -> None:
         )
         _call(inner, *factors, _cut(places, _cut(places, target, 0, rows), 1, columns))
 
-    parallel_nest(function.builder, [*batch, *counts], tile)
+    parallel_nest(function.builder, [*batch, height, width], tile, *spans)
 
 
 def _tile(shapes: Shapes, size: Index, most: int) -> Index:
@@ -156,12 +152,6 @@ def _tile(shapes: Shapes, size: Index, most: int) -> Index:
 
 _Range = tuple[Index, Index]
 """The first of some rows or columns, and how many there are."""
-
-
-def _range(shapes: Shapes, size: Index, number: Index, span: Index) -> _Range:
-    """The rows or columns of a tile, by number; the last tile may have fewer."""
-    first = shapes.multiply(number, span)
-    return first, shapes.minimum(shapes.subtract(size, first), span)
 
 
 def _cut(shapes: Shapes, matrix: Tensor, axis: int, part: _Range) -> Tensor:

@@ -107,10 +107,11 @@ class IndexBuilder:
         return self.number(("+", a, b), lambda at: arith.AddiOp(at.value(a), at.value(b)))
 
     def ceil_divide(self, a: Index, b: int) -> Index:
-        """Returns `a / b`, rounded up."""
+        """Returns `a / b`, rounded up, of a size."""
         if isinstance(a, int):
             return -(-a // b)
-        return self.number(("ceil", a, b), lambda at: arith.CeilDivUIOp(a, at.value(b)))
+        more = self.add(a, b - 1)
+        return self.number(("ceil", a, b), lambda at: arith.DivUIOp(at.value(more), at.value(b)))
 
     def minimum(self, a: Index, b: Index) -> Index:
         """Returns the smaller of two signed indices."""

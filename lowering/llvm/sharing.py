@@ -13,7 +13,8 @@ much is done for an element.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -27,13 +28,16 @@ from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.convention import emit_end, emit_failure, holds
 from tsir.lowering.llvm.function import FunctionEmitter, Handlers
 from tsir.lowering.llvm.scf_ops import counted_loop, emit_nest
-from tsir.lowering.llvm.types import I32, I64, ONE, PTR, ZERO, Value
+from tsir.lowering.llvm.types import I8, I32, I64, ONE, PTR, ZERO, Value
 
 GRAIN = 1 << 19
 """Operations that are worth a piece: about 20 us."""
 
 CALL = 16
 """Operations that a call counts as: that of an elementary function is a polynomial."""
+
+_ABOUT = (memref.DimOp, memref.RankOp, memref.ExtractStridedMetaDataOp, memref.ExtractAlignedPointerAsIndexOp)
+"""Operations on what is known of a memref, not on its elements."""
 
 
 class Loop(NamedTuple):
@@ -48,6 +52,10 @@ class Loop(NamedTuple):
         return b.add(self.lower, b.multiply(number, self.step))
 
 
+_NAMES = re.compile(r"%c\d+\b")
+"""The values of a context in the text of a part."""
+
+
 @dataclass
 class Context:
     """What a part reads of the function around it: for each value there, the one in the part."""
@@ -60,26 +68,33 @@ class Context:
             return value
         return self.inside.setdefault(value, Value(f"%c{len(self.inside)}", value.type))
 
-    @property
-    def type(self) -> str:
-        """The struct in memory."""
-        return f"{{ {', '.join(str(value.type) for value in self.inside)} }}"
+    def keep_used(self, b: Builder) -> None:
+        """Forgets what the part does not use: much of what describes memrefs."""
+        used = {name for line in b.lines for name in _NAMES.findall(line)}
+        self.inside = {outside: inner for outside, inner in self.inside.items() if inner.text in used}
 
-    def field(self, b: Builder, base: Value, index: int) -> Value:
-        """Emits the address of a value in the struct."""
-        return b.value(PTR, f"getelementptr {self.type}, {base}, i32 0, i32 {index}")
+    def places(self) -> Iterator[tuple[int, Value, Value]]:
+        """Where each value stands in memory, in bytes, and what it is outside and inside."""
+        at = 0
+        for outside, inner in self.inside.items():
+            yield at, outside, inner
+            at += -(-inner.type.bits * max(inner.type.lanes, 1) // 64) * 8
 
     def write(self, b: Builder) -> Value:
-        """Emits the struct in the function around."""
-        base = b.alloca(self.type, 64)
-        for index, value in enumerate(self.inside):
-            b.line(f"store {value}, {self.field(b, base, index)}")
+        """Emits the values in memory, in the function around."""
+        size = max((at for at, _, _ in self.places()), default=0) + 64
+        base = b.alloca(f"[{size} x i8]", 8)
+        for at, outside, _ in self.places():
+            b.store(outside, b.offset(base, I8, Value(str(at), I64)), 8)
         return base
 
-    def read(self, b: Builder, base: Value) -> None:
-        """Emits the values in the part."""
-        for index, value in enumerate(self.inside.values()):
-            b.line(f"{value.text} = load {value.type}, {self.field(b, base, index)}")
+    def reading(self, base: Value) -> list[str]:
+        """The instructions by which a part reads the values."""
+        lines: list[str] = []
+        for at, _, inner in self.places():
+            lines.append(f"{inner.text}.at = getelementptr i8, {base}, i64 {at}")
+            lines.append(f"{inner.text} = load {inner.type}, ptr {inner.text}.at, align 8")
+        return lines
 
 
 def free_values(op: Operation) -> list[SSAValue]:
@@ -92,37 +107,19 @@ def free_values(op: Operation) -> list[SSAValue]:
     return list(dict.fromkeys(value for value in used if value not in own))
 
 
-def is_looked_up(index: SSAValue) -> bool:
-    """Whether an index is computed from what stands in memory."""
-    work = [index]
-    while work:
-        owner = work.pop().owner
-        if isinstance(owner, Operation):
-            if memrefs(owner):
-                return True
-            work += owner.operands
-    return False
-
-
-def memrefs(op: Operation) -> list[SSAValue]:
-    """The memrefs whose elements an operation accesses."""
-    if isinstance(op, memref.DimOp):
-        return []
-    return [operand for operand in op.operands if isinstance(operand.type, MemRefType)]
-
-
 def walked(op: Operation, free: Sequence[SSAValue]) -> list[SSAValue]:
     """The memrefs of the code around that a loop walks: not the tables in which it looks up elements."""
-    outside = set(free)
-    return list(
-        dict.fromkeys(
-            value
-            for inner in op.walk()
-            for value in memrefs(inner)
-            if value in outside
-            and not any(is_looked_up(x) for x in inner.operands if isinstance(x.type, IndexType))
-        )
-    )
+    outside, found = set(free), dict[SSAValue, None]()
+    read = set[SSAValue]()  # values that come from memory
+    for inner in op.walk():
+        if isinstance(inner, _ABOUT):
+            continue
+        memrefs = [operand for operand in inner.operands if isinstance(operand.type, MemRefType)]
+        if not any(operand in read for operand in inner.operands if isinstance(operand.type, IndexType)):
+            found.update(dict.fromkeys(value for value in memrefs if value in outside))
+        if memrefs or any(operand in read for operand in inner.operands):
+            read.update(inner.results)
+    return list(found)
 
 
 def operations(op: Operation) -> int:
@@ -139,12 +136,13 @@ def read_loops(e: FunctionEmitter, op: scf.ParallelOp) -> list[Loop]:
     loops: list[Loop] = []
     for bounds in zip(op.lowerBound, op.upperBound, op.step, strict=True):
         lower, upper, step = e.values(bounds)
-        trips = upper
         if lower.literal is not None and upper.literal is not None and step.literal:
             trips = Value(str(len(range(lower.literal, upper.literal, step.literal))), I64)
-        elif lower.literal != 0 or step.literal != 1:
-            span = b.intrinsic("smax", b.binary("sub", upper, lower), ZERO)
-            trips = b.binary("udiv", b.add(span, b.binary("sub", step, ONE)), step)
+        else:
+            span = upper if lower.literal == 0 else b.binary("sub", upper, lower)
+            trips = b.intrinsic("smax", span, ZERO)
+            if step.literal != 1:
+                trips = b.binary("udiv", b.add(trips, b.binary("sub", step, ONE)), step)
         loops.append(Loop(lower, step, trips))
     return loops
 
@@ -211,23 +209,41 @@ def emit_part(
     with nullcontext("") if e.lines is None else e.lines.within(name, op) as subprogram:
         if e.lines is not None:
             b.suffix = e.lines.instruction(op)
-        context.read(b, Value("%context", PTR))
+        place = b.reserve()
         if holds(op, e.frames):
             inner.frame, inner.mark = frame.opened(b), ZERO
         inner.rebuild_all(free, parts)
         emit_iterations(inner, op, inside)
         emit_end(inner, Value("0", I32))
         emit_failure(inner)
+        context.keep_used(b)
+        b.fill(place, [f"{line}{b.suffix}" for line in context.reading(Value("%context", PTR))])
     header = f'define internal i32 @"{name}"(ptr %context, i64 %begin, i64 %end) nounwind{subprogram}'
     module.definitions[name] = f"{header} {{\n{b.body()}\n}}"
     return name, bool(inner.failures)
 
 
 def emit_iterations(e: FunctionEmitter, op: scf.ParallelOp, loops: Sequence[Loop]) -> None:
-    """Emits the iterations from `%begin` up to `%end`: row by row of the innermost loop."""
+    """
+    Emits the iterations from `%begin` up to `%end`.
+
+    Where they are more than a few instructions, one loop finds the place of each by division; else they run
+    row by row of the innermost loop.
+    """
     b, block = e.builder, op.body.block
     begin, end = Value("%begin", I64), Value("%end", I64)
     *outer, last = loops
+
+    def place(number: Value, nest: Sequence[Loop]) -> None:
+        for axis in range(len(nest) - 1, 0, -1):
+            e.bind(block.args[axis], nest[axis].at(b, b.binary("urem", number, nest[axis].trips)))
+            number = b.binary("udiv", number, nest[axis].trips)
+        e.bind(block.args[0], nest[0].at(b, number))
+
+    def iteration(number: Value, carried: Sequence[Value]) -> Sequence[Value]:
+        place(number, loops)
+        e.block(block)
+        return carried
 
     def innermost(first: Value, past: Value) -> None:
         def body(index: Value, carried: Sequence[Value]) -> Sequence[Value]:
@@ -238,20 +254,20 @@ def emit_iterations(e: FunctionEmitter, op: scf.ParallelOp, loops: Sequence[Loop
         counted_loop(e, (last.at(b, first), last.at(b, past), last.step), [], body)
 
     def row(number: Value, carried: Sequence[Value]) -> Sequence[Value]:
-        origin, left = b.multiply(number, width), number
-        for argument, loop in reversed(list(zip(block.args, outer, strict=False))):
-            e.bind(argument, loop.at(b, b.binary("urem", left, loop.trips)))
-            left = b.binary("udiv", left, loop.trips)
+        place(number, outer)
+        origin = b.multiply(number, width)
         first = b.intrinsic("smax", b.binary("sub", begin, origin), ZERO)
         innermost(first, b.intrinsic("smin", b.binary("sub", end, origin), width))
         return carried
 
     if not outer:
         innermost(begin, end)
-        return
-    width = b.intrinsic("umax", last.trips, ONE)
-    past = b.binary("udiv", b.add(end, b.binary("sub", width, ONE)), width)
-    counted_loop(e, (b.binary("udiv", begin, width), past, ONE), [], row)
+    elif any(inner.regions or isinstance(inner, func.CallOp) for inner in block.ops):
+        counted_loop(e, (begin, end, ONE), [], iteration)
+    else:
+        width = b.intrinsic("umax", last.trips, ONE)
+        past = b.binary("udiv", b.add(end, b.binary("sub", width, ONE)), width)
+        counted_loop(e, (b.binary("udiv", begin, width), past, ONE), [], row)
 
 
 HANDLERS: Handlers = {scf.ParallelOp: emit_parallel}

@@ -67,7 +67,9 @@ def test_each_iteration_runs_once(
 
 def test_an_empty_range_is_no_iteration(native: Any) -> None:
     o = np.zeros((2, 2, 2), np.int64)
-    native(NEST)("f", o, 2, 2, 2, 5, 1)
+    compiled = native(NEST)
+    compiled("f", o, 2, 2, 2, 5, 1)
+    compiled("f", o, 2, 2, -1, 0, 1)
     assert not o.any()
 
 
@@ -212,9 +214,30 @@ def test_what_is_known_to_be_small_is_not_shared(emitted: Any, monkeypatch: pyte
     assert "tsir_share" in emitted(source.replace("SIZE", "10000000")).text
 
 
+class Shared:
+    """Stands in for the team; has the number of iterations of each loop that is shared."""
+
+    def __init__(self) -> None:
+        self.counts: list[int] = []
+        words = [ctypes.c_void_p] * 2, [ctypes.c_int64] * 2
+        self.part = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, *words[1])
+        self.share = ctypes.CFUNCTYPE(ctypes.c_int32, *words[0], *words[1])(self.run)
+
+    def run(self, part: int, context: int, count: int, grain: int) -> int:
+        """All iterations at once."""
+        self.counts.append(count)
+        assert 0 < grain < count
+        return int(self.part(part)(context, 0, count))
+
+    def imports(self) -> dict[str, int]:
+        """What code calls in place of the team."""
+        return {"tsir_share": ctypes.cast(self.share, ctypes.c_void_p).value or 0}
+
+
 def test_tables_do_not_tell_how_long_a_loop_is(native: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few elements of a large table are not worth a thread, as is seen by who runs them."""
+    """Few elements of a large table are not worth a thread."""
     monkeypatch.setattr(sharing, "GRAIN", 1 << 12)
+    shared = Shared()
     source = """
     func.func @f(%o: memref<?xf32>, %t: memref<?xf32>, %p: memref<?xindex>) {
       %c0 = arith.constant 0 : index
@@ -223,30 +246,56 @@ def test_tables_do_not_tell_how_long_a_loop_is(native: Any, monkeypatch: pytest.
       "scf.parallel"(%c0, %n, %c1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
       ^bb0(%i: index):
         %k = memref.load %p[%i] : memref<?xindex>
-        %x = memref.load %t[%k] : memref<?xf32>
+        %m = arith.addi %k, %c0 : index
+        %x = memref.load %t[%m] : memref<?xf32>
         memref.store %x, %o[%i] : memref<?xf32>
         "scf.reduce"() : () -> ()
       }) : (index, index, index) -> ()
       func.return
     }"""
-    shared: list[int] = []
-
-    @ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * 2, *[ctypes.c_int64] * 2)
-    def share(part: int, context: int, count: int, grain: int) -> int:
-        shared.append(count)
-        kind = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, *[ctypes.c_int64] * 2)
-        return int(kind(part)(context, 0, count))
-
-    address = ctypes.cast(share, ctypes.c_void_p).value or 0
-    compiled = native(source, imports={"tsir_share": address})
+    compiled = native(source, imports=shared.imports())
     table = np.arange(100_000, dtype=np.float32)
     for count, expected in ((100, []), (5000, [5000])):
-        shared.clear()
         places = np.random.default_rng(1).integers(0, len(table), count)
         o = np.zeros(count, np.float32)
         compiled("f", o, table, places)
         np.testing.assert_array_equal(o, table[places])
-        assert shared == expected
+        assert shared.counts == expected
+
+
+def test_rows_tell_how_long_a_loop_is(native: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sizes that are read from memrefs are not what stands in them: these rows are not looked up."""
+    monkeypatch.setattr(sharing, "GRAIN", 1 << 12)
+    shared = Shared()
+    source = """
+    func.func @f(%a: memref<?x?xf32, strided<[?, ?]>>, %o: memref<?xf32>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %b, %at, %n, %m, %s, %t = memref.extract_strided_metadata %a
+          : memref<?x?xf32, strided<[?, ?]>> -> memref<f32>, index, index, index, index, index
+      %c = memref.reinterpret_cast %a to offset: [0], sizes: [%n, %m], strides: [%s, 1]
+          : memref<?x?xf32, strided<[?, ?]>> to memref<?x?xf32, strided<[?, 1]>>
+      %w = memref.dim %c, %c1 : memref<?x?xf32, strided<[?, 1]>>
+      "scf.parallel"(%c0, %n, %c1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+      ^bb0(%i: index):
+        %r = memref.subview %c[%i, 0] [1, %w] [1, 1]
+            : memref<?x?xf32, strided<[?, 1]>> to memref<1x?xf32, strided<[?, 1], offset: ?>>
+        %last = arith.subi %w, %c1 : index
+        %x = memref.load %r[%c0, %last] : memref<1x?xf32, strided<[?, 1], offset: ?>>
+        memref.store %x, %o[%i] : memref<?xf32>
+        "scf.reduce"() : () -> ()
+      }) : (index, index, index) -> ()
+      func.return
+    }"""
+    compiled = native(source, imports=shared.imports())
+    a = np.arange(100_000, dtype=np.float32).reshape(100, 1000)
+    o = np.zeros(100, np.float32)
+    compiled("f", a, o)
+    np.testing.assert_array_equal(o, a[:, -1])
+    assert shared.counts == [100]
+    compiled("f", a[:, :5], o)
+    np.testing.assert_array_equal(o, a[:, 4])
+    assert shared.counts == [100]
 
 
 def test_line_tables_tell_lines_in_parts(parse_module: Any) -> None:
