@@ -11,7 +11,7 @@ from pathlib import Path
 
 _PARTS = {
     "workloads": "comparing", "start-up": "startup", "compile": "compiling", "gradients": "gradients",
-    "calls": "calls",
+    "calls": "calls", "accuracy": "accuracy",
 }  # fmt: skip
 
 
@@ -21,7 +21,12 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of {', '.join(_PARTS)}")
     parser.add_argument("--only", default="", metavar="TEXT", help="workloads with this in their names")
     parser.add_argument("--quick", action="store_true", help="workloads at the sizes given, in few rounds")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="write the workloads' tables as Markdown")
+    parser.add_argument(
+        "--write",
+        type=Path,
+        metavar="FILE",
+        help="write the tables of the workloads, or of accuracy, as Markdown",
+    )
     options = parser.parse_args()
     if unknown := [name for name in options.parts if name not in _PARTS]:
         parser.error(f"unknown part '{unknown[0]}'; expected some of {', '.join(_PARTS)}")
@@ -34,6 +39,8 @@ def main() -> None:
         run = importlib.import_module(f"benchmarks.{_PARTS[name]}").run
         if name == "workloads":
             run = partial(run, options.only, quick=options.quick, write=options.write)
+        elif name == "accuracy":
+            run = partial(run, options.write)
         run()
 
 

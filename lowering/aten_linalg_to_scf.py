@@ -89,7 +89,7 @@ def lower_pointwise(
             lambda builder: variants(IndexBuilder(builder), rest),
         )
 
-    variants(index, (None,) if structured.uses_index else find_crossings(space))
+    variants(index, find_crossings(structured, space))
 
 
 def lower_reduction(structured: Structured, space: Space, index: IndexBuilder) -> None:

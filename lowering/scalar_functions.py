@@ -365,6 +365,7 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "erf": _elementary(math.ErfOp),
     "erfc": _named("erfc"),
     "lgamma": _named("lgamma"),
+    "sigmoid": _named("sigmoid"),
     "floor": _rounding(math.FloorOp),
     "ceil": _rounding(math.CeilOp),
     "round": _rounding(math.RoundEvenOp),

@@ -35,10 +35,13 @@ from tsir.lowering import iteration_space as spaces
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
 from tsir.lowering.iteration_space import Space, View, memref_type
 from tsir.lowering.loops import for_loop, parallel_nest
-from tsir.lowering.structured import Element, Nest
+from tsir.lowering.structured import Element, Nest, Structured
 
 TILE = 128
 """Rows and columns of a tile: enough neighbours of each row for memory to be fast, few enough for a cache."""
+
+SHORT = 3
+"""Operations of a body up to which an operand of unknown strides has code for lying across."""
 
 ALIGNMENT = 64
 """Of a buffer, in bytes."""
@@ -66,8 +69,10 @@ class Crossing:
         return spaces.assume_unit(inner, self.loop, self.others(space))
 
 
-def find_crossings(space: Space) -> Sequence[Crossing | None]:
+def find_crossings(structured: Structured, space: Space) -> Sequence[Crossing | None]:
     """Returns what may lie across the innermost loop, the likeliest first; None if nothing does."""
+    if structured.uses_index:
+        return (None,)
     *outer, inner = range(len(space.sizes))
     found: dict[int, list[int]] = {loop: [] for loop in outer}
     unknown: list[int] = []
@@ -81,9 +86,12 @@ def find_crossings(space: Space) -> Sequence[Crossing | None]:
     loop = max(outer, key=lambda d: len(found[d]), default=None)
     if loop is not None and found[loop]:
         return (Crossing(loop, tuple(found[loop])),)
-    # One that is unknown beside several that are known is likely a transposed one where it is not as these.
+    # One that is unknown beside several that are known is likely a transposed one where it is not as these;
+    # the walk is what takes the time only where little is computed.
     known = sum(same(stride, 1) for stride in space.along(inner))
-    return (None, Crossing(outer[-1], tuple(unknown))) if known > 1 and len(unknown) == 1 else (None,)
+    if known > 1 and len(unknown) == 1 and len(structured.body.ops) <= SHORT:
+        return None, Crossing(outer[-1], tuple(unknown))
+    return (None,)
 
 
 def lower_tiles(builder: Builder, nest: Nest, space: Space, crossing: Crossing, element: Element) -> None:

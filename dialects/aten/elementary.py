@@ -81,11 +81,9 @@ _TANGENTS = {
 }
 """The derivatives in the direction of `self_t`."""
 
-_EXPRESSIONS = {"sigmoid": "1 / (1 + exp(-self))"}
-
 for _name, (_reference, _derivative, _doc) in _FUNCTIONS.items():
     _tangent = terms(self=_TANGENTS[_name])
-    unary(_name, _derivative, _tangent, expression=_EXPRESSIONS.get(_name), doc=f"{_doc}.")(_reference)
+    unary(_name, _derivative, _tangent, doc=f"{_doc}.")(_reference)
 
 
 def _rounding(function: Callable[[Array], Array]) -> Callable[[Array], Array]:

@@ -75,11 +75,11 @@
 // LINALG: arith.mulf
 // LINALG: arith.addf
 // LINALG: arith.addf
-// LINALG: math.exp
+// LINALG: func.call @tsir.sigmoid
 // LINALG: arith.mulf
-// LINALG: math.exp
+// LINALG: func.call @tsir.sigmoid
 // LINALG: math.tanh
-// LINALG: math.exp
+// LINALG: func.call @tsir.sigmoid
 // LINALG: math.tanh
 // LINALG: arith.mulf
 // LINALG: func.return %{{.*}}, %{{.*}} : memref<?x?xf32>, memref<?x?xf32>
@@ -94,13 +94,13 @@
 // LOOPS: "scf.parallel"
 // LOOPS-COUNT-25: vector.load
 // LOOPS-DAG: math.tanh {{.*}} : vector<16xf32>
-// LOOPS-DAG: math.exp {{.*}} : vector<16xf32>
+// LOOPS-DAG: func.call @tsir.sigmoid.v16f32
 // LOOPS: vector.store
 // LOOPS-NEXT: vector.store
 // LOOPS-NOT: memref.alloc
 // LOOPS: func.return
 
-// LLVM-DAG: define internal <16 x float> @"tsir.exp.v16f32"(<16 x float> %x0) alwaysinline
+// LLVM-DAG: define internal <16 x float> @"tsir.sigmoid.v16f32"(<16 x float> %x0) alwaysinline
 // LLVM-DAG: define internal <16 x float> @"tsir.tanh.v16f32"(<16 x float> %x0) alwaysinline
 // LLVM: define i32 @"milstm_cell.0.code"(ptr %a0.owner, ptr %a0, i64 %a0.size0, i64 %a0.size1, i64 %a0.stride0, i64 %a0.stride1,
 // LLVM-COUNT-2: call void @"cblas_sgemm64"(

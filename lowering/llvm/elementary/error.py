@@ -8,8 +8,8 @@ from tsir.lowering.llvm.elementary.formats import Format, format_of
 
 CERTAIN = {"float": 4.0, "double": 6.0}
 """Above this the error function is 1 in the format."""
-VANISHING = 28.0
-"""Above this its complement is 0 in both formats."""
+VANISHING = {"float": 10.1, "double": 28.0}
+"""Above this its complement is 0 in the format."""
 
 
 def small_erf(a: Expr, form: Format) -> Expr:
@@ -17,22 +17,39 @@ def small_erf(a: Expr, form: Format) -> Expr:
     return (a * a).polynomial(form.polynomial("erf")).fma(a, a)
 
 
+def decay(a: Expr) -> Expr:
+    """`exp(-a * a)`; the rounding error of the square, as large as many units in the result, is made good."""
+    square = a * a
+    return exp_scaled(-square, 0, lost=-a.exact_fma(a, -square))
+
+
+def whole_erfc(a: Expr, form: Format) -> Expr:
+    """
+    The complement of any magnitude: `exp(-a * a) * P(q) / (a + 3)` with `q = (a - 3) / (a + 3)`.
+
+    The rounding errors of the denominator and of its inverse are made good.
+    """
+    denominator = a + 3.0
+    inverse = 1.0 / denominator
+    rest = inverse * ((-inverse).exact_fma(denominator, 1.0) - inverse * (a - (denominator - 3.0)))
+    q = rest.fma(-6.0, inverse.exact_fma(-6.0, 1.0))
+    numerator = q.polynomial(form.polynomial("whole_erfc"))
+    return decay(a) * numerator.fma(rest, numerator * inverse)
+
+
 def large_erfc(a: Expr, form: Format) -> Expr:
     """
     The complement from 0.5 to 28: `exp(-a * a) * P(q) / (1 + 2 * a)` with `q = (a - 4) / (a + 4)`.
 
-    The rounding error of `a * a` is as large as many units in the exponential, and is made good; those of the
-    denominator and of the quotient are too.
+    The rounding errors of the denominator and of the quotient are made good.
     """
-    square = a * a
-    decay = exp_scaled(-square, 0, lost=-a.exact_fma(a, -square))
     q = (a - 4.0) / (a + 4.0)
     numerator = q.polynomial(form.polynomial("erfc"))
     denominator = a + a + 1.0
     inverse = 1.0 / denominator
     quotient = numerator * inverse
     rest = (-quotient).exact_fma(denominator, numerator) - quotient * (a + a - (denominator - 1.0))
-    return decay * rest.fma(inverse, quotient)
+    return decay(a) * rest.fma(inverse, quotient)
 
 
 def erf(x: Expr) -> Expr:
@@ -47,9 +64,12 @@ def erf(x: Expr) -> Expr:
 
 
 def erfc(x: Expr) -> Expr:
-    """The complement of the error function, accurate in its tail."""
+    """The complement of the error function, accurate in its tail; in `float` one formula serves all."""
     form = format_of(x.type)
-    a = x.abs().at_most(VANISHING)
+    a = x.abs().at_most(VANISHING[form.scalar])
+    if form.scalar == "float":
+        whole = whole_erfc(a, form)
+        return (2.0 - whole).where(x < 0.0, whole)
     outer = large_erfc(a, form)
     inner = small_erf(a, form)
     positive = (1.0 - inner).where(a < 0.5, outer)

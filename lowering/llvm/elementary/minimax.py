@@ -230,6 +230,12 @@ def erfc_scaled_further(q: Decimal) -> Decimal:
     return (1 + 2 * x) * scaled_erfc(x)
 
 
+def whole_erfc(q: Decimal) -> Decimal:
+    """`(x + 3) * exp(x**2) * erfc(x)` for the `x` that `q = (x - 3) / (x + 3)` stands for."""
+    x = 3 * (1 + q) / (1 - q)
+    return (x + 3) * scaled_erfc(x)
+
+
 def erfc_exponent(t: Decimal) -> Decimal:
     """`-log(erfc(t)) / t`."""
     return t - scaled_erfc(t).ln() / t
@@ -280,7 +286,14 @@ def fits() -> dict[str, Fit]:
             Decimal("-0.79"),
             Decimal("0.76"),
             lambda q: 1 / erfc_scaled_further(q),
-            (11, 21),
+            (None, 21),
+        ),
+        "whole_erfc": Fit(
+            whole_erfc,
+            Decimal(-1),
+            Decimal("0.543"),
+            lambda q: 1 / whole_erfc(q),
+            (9, None),
         ),
         "erfc_exponent": Fit(
             erfc_exponent,

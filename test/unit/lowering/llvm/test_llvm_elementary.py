@@ -71,7 +71,7 @@ UNARY: dict[str, tuple[Reference, float, float]] = {
     "sqrt": (np.sqrt, 0.5, 0.5),
     "tan": (np.tan, 3.5, 4.0),
     "tanh": (np.tanh, 1.5, 1.5),
-    "tsir.erfc": (each(math.erfc), 3.6, 5.0),
+    "tsir.erfc": (each(math.erfc), 4.0, 5.0),
     "tsir.lgamma": (each(math.lgamma), 4.0, 16.0),
     "tsir.sigmoid": (lambda x: 1 / (1 + np.exp(-x)), 2.5, 2.5),
 }
