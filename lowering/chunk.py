@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from tsir.dialects.prim.containers import ConstantChunkOp
 from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.lowering.index_arithmetic import ShapeError
 from tsir.lowering.joining import part
 from tsir.lowering.tensors import Function, Tensor
 
 
 def constant_chunk(function: Function, op: ConstantChunkOp, value: Lowered) -> list[Lowered]:
     """The pieces of `prim.ConstantChunk`."""
-    return _pieces(function, value, op.chunks, op.dim)
+    try:
+        return _pieces(function, value, op.chunks, op.dim)
+    except ShapeError as error:
+        raise Unsupported(str(error)) from error
 
 
 def script_chunk(call: Call) -> list[Lowered]:
@@ -22,6 +26,8 @@ def _pieces(function: Function, value: Lowered, chunks: int, dim: int) -> list[L
     """The pieces along the dimension, all of one size but the last, of which none is left out."""
     if not isinstance(value, Tensor) or not value.rank:
         raise Unsupported("expected a tensor with dimensions")
+    if not -value.rank <= dim < value.rank:
+        raise Unsupported(f"expected a dimension in [{-value.rank}, {value.rank - 1}], got {dim}")
     shapes, dim = function.shapes, dim % value.rank
     size = value.sizes[dim]
     step = shapes.quotient(shapes.add(size, chunks - 1), chunks)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 PASSES: dict[str, str] = {
     "alias-analysis": "tsir.transforms.alias_analysis:AliasAnalysisPass",
+    "batch-products": "tsir.transforms.batch_products:BatchProductsPass",
     "canonical-ops": "tsir.transforms.canonical_ops:CanonicalOpsPass",
     "constant-propagate": "tsir.transforms.constant_propagate:ConstantPropagatePass",
     "create-differentiable-subgraphs": "tsir.transforms.differentiable_subgraphs:CreateSubgraphsPass",

@@ -1,8 +1,8 @@
 """
 Which sizes are the same number, whatever it is.
 
-A tensor that is computed element by element from one other has its sizes, and one that was expanded or
-summed to sizes has these.
+A tensor that is computed element by element from one other has its sizes, a transposed matrix has them
+the other way round, and what was expanded or summed to sizes has these.
 """
 
 from __future__ import annotations
@@ -66,6 +66,9 @@ def _origin(tensor: SSAValue, dim: int) -> Number:
             return size
         if not isinstance(made, SchemaOp):
             break
+        if made.name == "aten.t" and rank == 2:
+            tensor, dim = made["self"], 1 - dim
+            continue
         if made.name in _GIVEN:
             given = made[_GIVEN[made.name]].owner
             sizes = given.operands if isinstance(given, ListConstructOp) else ()

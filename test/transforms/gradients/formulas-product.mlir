@@ -567,8 +567,8 @@ func.func @aten.linear(%input : !prim.tensor<f32>, %weight : !prim.tensor<f32>, 
 // CHECK-NEXT:        %[[MM:.*]] = aten.mm(%[[T]], %[[IF_1]])
 // CHECK-NEXT:        prim.Yield %[[MATMUL]], %[[MM]]
 // CHECK-NEXT:      }
-// CHECK-NEXT:      %[[_GRAD_SUM_TO_SIZE:.*]] = aten._grad_sum_to_size(%[[VALUE]], %[[VALUE_1]])
-// CHECK-NEXT:      prim.Yield %grad_input, %grad_weight, %[[_GRAD_SUM_TO_SIZE]]
+// CHECK-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %grad_input, %grad_weight, %[[SUM_TO_SIZE_1]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]], %[[LINEAR_2]]
 // CHECK-NEXT:  }

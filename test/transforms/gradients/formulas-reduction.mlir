@@ -9,13 +9,13 @@ func.func @aten._grad_sum_to_size(%self : !prim.tensor<f32>, %size : !prim.list<
 // CHECK-LABEL: func.func @aten._grad_sum_to_size(
 // CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten._grad_sum_to_size_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
-// CHECK-NEXT:    %r0 = aten._grad_sum_to_size(%self, %size)
+// CHECK-NEXT:    %r0 = aten.sum_to_size(%self, %size)
 // CHECK-NEXT:    func.return %r0, %[[SIZE]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten._grad_sum_to_size_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
-// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten._grad_sum_to_size"}> ({
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.sum_to_size"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant false
 // CHECK-NEXT:      %[[EXPAND:.*]] = aten.expand(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT]])
 // CHECK-NEXT:      prim.Yield %[[EXPAND]]
