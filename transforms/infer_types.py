@@ -362,11 +362,12 @@ def _chunk(_: _Inference, op: Operation) -> None:
 
 
 def chunk_type(type: t.TensorType, chunks: int, dim: int) -> t.TensorType:
-    """The type of each of so many equal pieces of a tensor along a dimension."""
-    sizes = None if type.sizes is None else list(type.sizes)
-    if sizes is not None and -len(sizes) <= dim < len(sizes):
-        size = sizes[dim]
-        sizes[dim] = size // chunks if isinstance(size, int) and size % chunks == 0 else None
+    """The type of each of so many pieces of a tensor along a dimension; no sizes if there is no such one."""
+    if type.sizes is None or not -len(type.sizes) <= dim < len(type.sizes):
+        return t.TensorType.of(type.dtype, device=type.device)
+    sizes = list(type.sizes)
+    size = sizes[dim]
+    sizes[dim] = size // chunks if isinstance(size, int) and size % chunks == 0 else None
     return t.TensorType.of(type.dtype, sizes, device=type.device)
 
 

@@ -24,7 +24,7 @@ func.func @unknown_size(%x: !prim.tensor<f32, [s0, 4]>) {
 }
 
 // CHECK-LABEL: func.func @unknown_rank
-// CHECK: prim.ConstantChunk{{.*}} -> !prim.tensor{{$}}
+// CHECK: prim.ConstantChunk{{.*}} -> !prim.tensor<f32>{{$}}
 func.func @unknown_rank(%x: !prim.tensor<f32>) {
   %0 = prim.ConstantChunk(%x) <{chunks = 1 : i64, dim = 0 : i64}> : (!prim.tensor<f32>) -> !prim.tensor
   func.return
@@ -33,14 +33,14 @@ func.func @unknown_rank(%x: !prim.tensor<f32>) {
 // There is no such dimension: what the program does then is found when it runs.
 
 // CHECK-LABEL: func.func @negative_dimension_out_of_range
-// CHECK: prim.ConstantChunk{{.*}} -> !prim.tensor{{$}}
+// CHECK: prim.ConstantChunk{{.*}} -> !prim.tensor<f32>{{$}}
 func.func @negative_dimension_out_of_range(%x: !prim.tensor<f32, [4]>) {
   %0 = prim.ConstantChunk(%x) <{chunks = 1 : i64, dim = 1 : i64}> : (!prim.tensor<f32, [4]>) -> !prim.tensor
   func.return
 }
 
 // CHECK-LABEL: func.func @negative_without_dimensions
-// CHECK: prim.ConstantChunk{{.*}} -> !prim.tensor{{$}}
+// CHECK: prim.ConstantChunk{{.*}} -> !prim.tensor<f32>{{$}}
 func.func @negative_without_dimensions(%x: !prim.tensor<f32, []>) {
   %0 = prim.ConstantChunk(%x) <{chunks = 1 : i64, dim = 0 : i64}> : (!prim.tensor<f32, []>) -> !prim.tensor
   func.return
