@@ -14,7 +14,7 @@ import pytest
 import tsir
 from tsir.dialects.prim.values import Array
 from tsir.lowering.allocator import POOLED
-from tsir.lowering.native import MAX_LAYOUTS
+from tsir.lowering.native_arguments import MAX_LAYOUTS
 
 CALLS = 100_000
 SIZES = [(rows, columns) for rows in (1, 2, 3, 7) for columns in (1, 4, 5)]
