@@ -101,6 +101,8 @@ def _small_erf(a: Array) -> Array:
     for n in range(1, 250):
         term = term * (2 * a * a / (2 * n + 1))
         total = total + term
+        if not (term > total * np.longdouble(2) ** -70).any():
+            break
     return total * _decay(a) * 2 / np.sqrt(np.pi + _PI_REST)
 
 
@@ -117,13 +119,17 @@ _PI_REST = np.longdouble("1.2246467991473531772e-16")
 
 
 def _erf(x: Array) -> Array:
-    near = _small_erf(np.minimum(np.abs(x), 7))
-    return np.copysign(np.where(np.isnan(x), x, near), x)
+    result = np.where(np.isnan(x), x, 1)
+    near = np.abs(x) < 7
+    result[near] = _small_erf(np.abs(x[near]))
+    return np.copysign(result, x)
 
 
 def _erfc(x: Array) -> Array:
-    far = _large_erfc(np.clip(x, 1, 120))
-    return np.where(x < 1, 1 - _erf(x), np.where(np.isnan(x), x, far))
+    result = np.where(np.isnan(x), x, 0)
+    near, far = x < 1, (x >= 1) & (x < 120)
+    result[near], result[far] = 1 - _erf(x[near]), _large_erfc(x[far])
+    return result
 
 
 def _gelu(x: Array) -> Array:
