@@ -34,21 +34,21 @@ def parallel_nest(
     builder: Builder,
     sizes: Sequence[Index],
     body: Callable[[Builder, Sequence[SSAValue]], None],
-    *steps: Index,
+    step: Index = 1,
 ) -> None:
-    """Builds one `scf.parallel` over all sizes, the last with steps, or the bare body if there is none."""
+    """Builds one `scf.parallel` over all sizes, the last with a step, or the bare body if there is none."""
     if not sizes:
         body(builder, ())
         return
     index = IndexBuilder(builder)
     zeros = [index.value(0)] * len(sizes)
-    ones = [index.value(1)] * (len(sizes) - len(steps))
+    steps = [index.value(1)] * (len(sizes) - 1) + [index.value(step)]
     uppers = [index.value(size) for size in sizes]
     block = Block(arg_types=[IndexType()] * len(sizes))
     inner = Builder(InsertPoint.at_end(block))
     body(inner, block.args)
     inner.insert(scf.ReduceOp())
-    builder.insert(scf.ParallelOp(zeros, uppers, [*ones, *map(index.value, steps)], Region(block)))
+    builder.insert(scf.ParallelOp(zeros, uppers, steps, Region(block)))
 
 
 def branch(

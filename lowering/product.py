@@ -9,7 +9,7 @@ from tsir.dialects.dtype import DType
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, convert
-from tsir.lowering.gemm import multiply, multiply_add
+from tsir.lowering.gemm import multiply_add, multiply_batches
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.tensors import Body, Compute, Function, Tensor
@@ -47,7 +47,7 @@ def contract(
         matrices = None
     if matrices is not None:
         a, b = (tensors[n].permute([subscripts[n].index(x) for x in each]) for n, each in matrices)
-        multiply(function, function.converted(a, dtype), function.converted(b, dtype), total)
+        multiply_batches(function, function.converted(a, dtype), function.converted(b, dtype), total)
         return total
     if set(letters) != set("".join(subscripts)):
         function.fill(total, 0)
@@ -97,6 +97,6 @@ def matmul(call: Call) -> list[Lowered]:
     batch = shapes.broadcast([left.sizes[:-2], right.sizes[:-2]])
     result = function.allocate(dtype, (*batch, left.sizes[-2], right.sizes[-1]))
     left, right = (function.expand(x, (*batch, *x.sizes[-2:])) for x in (left, right))
-    multiply(function, left, right, result)
+    multiply_batches(function, left, right, result)
     kept = [d for d in range(result.rank) if d < len(batch) or given[d - len(batch)].rank > 1]
     return [call.in_dtype(result.permute(kept))]

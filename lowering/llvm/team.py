@@ -178,7 +178,7 @@ define internal ptr @worker(ptr %nothing) {
 entry:
   br label %watch
 watch:
-  %k = phi i32 [ 0, %entry ], [ %more, %relax ], [ 0, %left ], [ 0, %woken ]
+  %k = phi i32 [ 0, %entry ], [ %more, %relax ], [ 0, %join ], [ 0, %unlock ]
   %stopped = load atomic i32, ptr @stopped seq_cst, align 4
   %stop = icmp ne i32 %stopped, 0
   br i1 %stop, label %end, label %look
@@ -191,8 +191,6 @@ try:
 join:
   call void @pieces.run()
   call void @leave()
-  br label %left
-left:
   br label %watch
 wait:
   %more = add i32 %k, 1
@@ -217,8 +215,6 @@ sleep:
 unlock:
   %awake = atomicrmw sub ptr @sleeping, i32 1 seq_cst
   %unlocked = call i32 @pthread_mutex_unlock(ptr @mutex)
-  br label %woken
-woken:
   br label %watch
 end:
   ret ptr null

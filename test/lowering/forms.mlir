@@ -281,13 +281,13 @@ func.func @avg_pool(%x : !x) -> !r {
 
 // LINALG-LABEL: func.func @matmul(
 // LINALG: %[[R:.*]] = memref.alloc(
-// LINALG: scf.parallel
+// LINALG: scf.for
 // LINALG: memref.reinterpret_cast %[[R]] to {{.*}} sizes: [%{{.*}}, %{{.*}}]
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: func.return %[[R]]
 // LINALG: func.func private @cblas_sgemm64(
 // LOOPS-LABEL: func.func @matmul(
-// LOOPS: scf.parallel
+// LOOPS: scf.for
 // LOOPS: func.call @cblas_sgemm64(
 func.func @matmul(%x : !a, %y : !b) -> !r {
   %r = aten.matmul(%x, %y) : (!a, !b) -> !r
