@@ -22,6 +22,7 @@ from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
 from tsir.dialects.prim.values import Array
 from tsir.dialects.random import Draws
+from tsir.dialects.rules import wrap
 from tsir.runtime.structure import leaves_in
 
 Environment = dict[SSAValue, object]
@@ -222,7 +223,9 @@ _PLACEHOLDERS: dict[Attribute, object] = {t.INT: 0, t.FLOAT: 0.0, t.NUMBER: 0, t
 
 def _chunk(_: Interpreter, op: c.ConstantChunkOp, values: Sequence[object]) -> Sequence[object]:
     tensor = cast(Array, values[0])
-    count, dim = op.chunks, op.dim
+    if not tensor.ndim:
+        raise ValueError("expected a tensor with dimensions")
+    count, dim = op.chunks, wrap(op.dim, tensor.ndim)
     size = tensor.shape[dim]
     step = -(-size // count) or 1
     pieces = np.split(tensor, range(step, size, step), axis=dim) if size else [tensor] * count

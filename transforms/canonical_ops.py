@@ -108,5 +108,6 @@ class UnpackConstantChunk(RewritePattern):
             return
         properties = {"chunks": IntegerAttr(count, i64), "dim": IntegerAttr(dim, i64)}
         made = c.ConstantChunkOp.make([chunk["self"]], list(op.result_types), properties)
+        made.location = chunk.location
         rewriter.replace(op, made)
         rewriter.erase(chunk)

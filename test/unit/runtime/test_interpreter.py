@@ -105,6 +105,10 @@ func.func @f(%x : !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
         assert np.shares_memory(np.asarray(piece), x)
     with pytest.raises(ExecutionError, match="expected 3 chunks of size 4, got 2"):
         run(text, np.arange(4))
+    with pytest.raises(ExecutionError, match="expected a tensor with dimensions"):
+        run(text, np.array(4))
+    with pytest.raises(ExecutionError, match="expected a dimension from -1 to 0, got 2"):
+        run(text.replace("dim = 0", "dim = 2"), np.arange(4))
 
 
 @pytest.mark.parametrize(
