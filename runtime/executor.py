@@ -59,6 +59,9 @@ def may_fall_back() -> bool:
     return os.environ.get(FALLBACK) != "0"
 
 
+COPIED_VIEW = "it returns a view of an argument that native code can only read as a copy"
+"""Why a group may be interpreted."""
+
 Planned = tuple[ModuleOp, FuncOp]
 """A planned function, with its module."""
 
@@ -87,6 +90,8 @@ class Plan:
         self._built: Planned | None = None
         self._kept = kept
         self._lock = threading.Lock()
+        self.copied_views = [0] * len(self.natives)
+        """How often each group was interpreted because it returns a view of what had to be copied."""
         self._fast_calls: tuple[FastCall, ...] = ()
 
     def _planned(self) -> Planned:
@@ -112,6 +117,12 @@ class Plan:
     def native(self, group: Operation) -> Variants:
         """The code of a group, which is compiled for the layouts that it meets."""
         return self.natives[self._indices[group]]
+
+    def note_copied_view(self, group: Operation) -> None:
+        """Count a call in which a group is interpreted."""
+        index = self._indices[group]
+        with self._lock:
+            self.copied_views[index] += 1
 
     @cached_property
     def _indices(self) -> Mapping[Operation, int]:
@@ -140,6 +151,8 @@ class Plan:
             lines.append(f"native group {index}: {', '.join(group.operators)}")
             origins = ["read from the disk" if variant.kept else "compiled" for variant in native.compiled]
             lines += [f"  variant {number}: {origin}" for number, origin in enumerate(origins)]
+            if times := self.copied_views[index]:
+                lines.append(f"  interpreted in {times} calls: {COPIED_VIEW}")
         lines += [replace(note, severity=Severity.REMARK).render() for note in self.interpreted()]
         return "\n".join(lines) or "nothing to compute"
 
@@ -215,8 +228,9 @@ class _PlanInterpreter(Interpreter):
             return self.plan.native(op)(values)
         except CopiedView:
             if self.fallback:
+                self.plan.note_copied_view(op)
                 return super().run_group(op, values)
-            message = "expected arguments of positive, aligned strides where a view of one is returned"
+            message = f"expected arguments of positive, aligned strides: {COPIED_VIEW}"
             raise ExecutionError(Diagnostic.error(op, message)) from None
 
 

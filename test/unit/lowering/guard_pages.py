@@ -20,8 +20,9 @@ import numpy as np
 import pytest
 
 from tsir.dialects.memory import memory_limit
-from tsir.lowering import native_memory
+from tsir.lowering import native, native_memory
 from tsir.lowering.allocator import EXPORTS
+from tsir.lowering.llvm.emit import SHARED, shared_text
 from tsir.lowering.llvm.frame import RELEASE_FOR_OTHERS
 from tsir.lowering.llvm.jit import Loaded, compile_text, load
 
@@ -179,10 +180,16 @@ def _release() -> Any:
     return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_memory()["tsir_release"])
 
 
+@cache
+def _shared() -> Loaded:
+    return load(compile_text(shared_text()), SHARED, _memory().addresses)
+
+
 @contextmanager
 def guarded_memory() -> Generator[None]:
     """Code that is loaded within this gets memory with guards."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(native, "_shared", _shared)
         patch.setattr(native_memory, "_memory", _memory)
         patch.setattr(native_memory, "_release", _release)
         yield
