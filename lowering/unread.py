@@ -10,6 +10,7 @@ from xdsl.traits import is_side_effect_free
 from tsir.lowering.clusters import Buffers, touched, users_of
 from tsir.lowering.fusion import erase_memory
 from tsir.lowering.nests import is_memref, root
+from tsir.lowering.widening import elementary
 
 
 def remove_unread(block: Block) -> None:
@@ -44,6 +45,8 @@ def _readers(block: Block) -> dict[SSAValue, set[Operation]]:
 def _only_computes(op: linalg.GenericOp) -> bool:
     """Whether a body does nothing but give what is written."""
     return all(
-        isinstance(inner, linalg.YieldOp | memref.LoadOp) or is_side_effect_free(inner)
+        isinstance(inner, linalg.YieldOp | memref.LoadOp)
+        or is_side_effect_free(inner)
+        or elementary(inner) is not None
         for inner in op.body.block.ops
     )

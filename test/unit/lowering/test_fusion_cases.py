@@ -24,6 +24,5 @@ def test_case(name: str, gradient: bool) -> None:
         assert one.shape == other.shape
         np.testing.assert_allclose(one, other, rtol=2e-5, atol=1e-5)
     plan = function.executor.plan(arguments)
-    assert plan.explain().count("\n") == 0
-    assert plan.explain().startswith("native group 0")
+    assert (len(plan.natives), plan.interpreted()) == (1, ())
     assert kernels(plan, arguments) <= case.kernels[gradient]
