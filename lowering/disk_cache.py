@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-MAGIC = b"tsir entry 1\n"
+MAGIC = b"tsir entry 2\n"
 """What an entry begins with: the format of entries."""
 LIMIT = 256 << 20
 """Bytes that the entries in a directory may take; those used longest ago go first."""
@@ -62,7 +62,7 @@ class DiskCache:
             return None
         with suppress(OSError):  # a directory that cannot be written keeps no record of what is used
             os.utime(path)
-        found = unpacked(raw)
+        found = unpacked(key, raw)
         if found is None:
             self.reject(key)
         return found
@@ -80,7 +80,7 @@ class DiskCache:
         try:
             handle, name = tempfile.mkstemp(dir=self.directory)
             with os.fdopen(handle, "wb") as file:
-                file.write(packed(data))
+                file.write(packed(key, data))
             os.replace(name, self.path(key))
             if hashlib.sha256(key.encode()).digest()[0] % TRIMMED == 0:
                 self.trim()
@@ -112,15 +112,15 @@ class DiskCache:
         warnings.warn(message, CacheWarning, stacklevel=3)
 
 
-def packed(data: bytes) -> bytes:
-    """An entry, with its length and digest."""
-    return MAGIC + len(data).to_bytes(8, "little") + hashlib.sha256(data).digest() + data
+def packed(key: str, data: bytes) -> bytes:
+    """An entry, with its length and a digest of its key and of what it holds."""
+    return MAGIC + len(data).to_bytes(8, "little") + hashlib.sha256(key.encode() + data).digest() + data
 
 
-def unpacked(raw: bytes) -> bytes | None:
-    """What an entry holds, None if it is not as it was written."""
+def unpacked(key: str, raw: bytes) -> bytes | None:
+    """What an entry holds, None if it is not as it was written under this key."""
     data = raw[len(MAGIC) + 8 + 32 :]
-    return data if raw == packed(data) else None
+    return data if raw == packed(key, data) else None
 
 
 def private(directory: Path) -> bool:

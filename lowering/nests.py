@@ -292,10 +292,15 @@ class Sizes:
         kinds = [kind.data for kind in op.iterator_types]
         kept = [d for d, size in enumerate(sizes) if size != 1]
         reduced = [d for d in kept if kinds[d] is IteratorType.REDUCTION]
-        found = [
-            self.access(value, tuple(d if d in kept else None for d in loops))
+        views = [
+            Access(value, tuple(d if d in kept else None for d in loops))
             for value, loops in zip(op.operands, followed, strict=True)
         ]
+        found = [self.access(view.value, view.loops) for view in views]
+        # A loop whose size only the view of a single element tells.
+        for loop in {*kept}.difference(*(access.loops for access in found)):
+            number = next(number for number, view in enumerate(views) if loop in view.loops)
+            found[number] = views[number]
         if len(reduced) == 1:
             kept = memory_order(kept, found[: len(op.inputs)])
         numbers = {d: number for number, d in enumerate(kept)}

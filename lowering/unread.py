@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from xdsl.dialects import memref
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Block, Operation, SSAValue
@@ -22,7 +24,7 @@ def remove_unread(block: Block) -> None:
             continue
         written = {root(value) for value in op.outputs}
         if all(memory in buffers.users and readers.get(memory, {op}) <= {op} for memory in written):
-            for value in touched(op)[0]:
+            for value in _read(op):
                 readers.get(root(value), set()).discard(op)
             op.detach()
             op.erase()
@@ -35,11 +37,21 @@ def _readers(block: Block) -> dict[SSAValue, set[Operation]]:
     """The operations of a block that read memory, or may."""
     found: dict[SSAValue, set[Operation]] = {}
     for op in block.ops:
-        reads = touched(op)[0] if op.next_op is not None else op.operands  # what a block yields is read
-        for value in reads:
+        for value in _read(op):
             if is_memref(value):
                 found.setdefault(root(value), set()).add(op)
     return found
+
+
+def _read(op: Operation) -> Iterable[SSAValue]:
+    """The values that an operation reads: all that a block yields, and what a body goes on from."""
+    if op.next_op is None:
+        return op.operands
+    reads = touched(op)[0]
+    if not isinstance(op, linalg.GenericOp):
+        return reads
+    before = op.body.block.args[len(op.inputs) :]
+    return [*reads, *(value for value, old in zip(op.outputs, before, strict=True) if old.uses)]
 
 
 def _only_computes(op: linalg.GenericOp) -> bool:

@@ -160,10 +160,12 @@ def _order(self: Array, dim: int, descending: bool) -> Array:
     """Indices that sort along `dim`, equal elements in their order; NaN is the largest."""
     if self.ndim == 0:
         return np.zeros((), np.int64)
+    # numpy's order of bf16 has no place for NaN.
+    keys = self.astype(np.float32) if self.dtype == DType.bf16.numpy else self
     if not descending:
-        return np.argsort(self, axis=dim, kind="stable")
+        return np.argsort(keys, axis=dim, kind="stable")
     # A stable order from large to small is the reverse of one of the reversed elements.
-    backwards = np.argsort(np.flip(self, dim), axis=dim, kind="stable")
+    backwards = np.argsort(np.flip(keys, dim), axis=dim, kind="stable")
     return self.shape[dim] - 1 - np.flip(backwards, dim)
 
 

@@ -31,16 +31,20 @@ _OVERLOADS = {
 
 
 def _moments(finish: tuple[str, ...]) -> loops.Reduction:
-    """A reduction to count, mean and sum of squared distances, joined as Chan et al. do."""
+    """
+    A reduction to count, mean and sum of squared distances, joined as Chan et al. do.
+
+    An infinity has no distance from the mean that it makes, so that the sum is NaN.
+    """
     return loops.Reduction(
         map=("1", "x", "0"),
         init=("0", "0", "0"),
         where=(
             "total = a0 + b0",
             "distance = b1 - a1",
-            "part = b0 / total if total > 0 else 0",
+            "step = distance * (b0 / total if total > 0 else 0)",
         ),
-        combine=("total", "a1 + distance * part", "a2 + b2 + distance * distance * a0 * part"),
+        combine=("total", "a1 + step", "a2 + b2 + distance * (distance - step) * b0"),
         finish=finish,
     )
 

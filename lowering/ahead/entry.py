@@ -127,8 +127,20 @@ class _Entry:
         _, *excerpt = self.heading.split("\n")
         for line in excerpt:
             self._write(line)
+        for result in self.signature.results:
+            clear, after = b.label("clear"), b.label("next")
+            b.branch(b.compare("ne", Value(f"%{_place(result)}", PTR), NULL), clear, after)
+            b.start(clear)
+            self._empty(result)
+            b.jump(after)
+            b.start(after)
         b.line(f"ret i32 {Status.BAD_ARGUMENT.value}")
         b.start(call)
+
+    def _empty(self, result: Field) -> None:
+        """Emits a result that holds nothing."""
+        kind = "%tsir.tensor" if isinstance(result.kind, TensorKind) else _memory(result.kind)
+        self.builder.line(f"store {kind} zeroinitializer, ptr %{_place(result)}")
 
     def _check_number(self, parameter: Field, kind: NumberKind) -> None:
         if kind.fixed is None:
@@ -190,8 +202,7 @@ class _Entry:
         b = self.builder
         passed = [part for parameter in self.signature.parameters for part in self._passed(parameter)]
         for result in self.signature.results:
-            zero = "%tsir.tensor" if isinstance(result.kind, TensorKind) else _memory(result.kind)
-            b.line(f"store {zero} zeroinitializer, ptr %{_place(result)}")
+            self._empty(result)
         results = b.alloca(f"[{max(1, sum(map(_slots, self.signature.results)))} x i64]", SLOT)
         passed += [results] if self.signature.results else []
         for index, name in enumerate(codes):

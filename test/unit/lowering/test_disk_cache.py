@@ -106,6 +106,15 @@ def test_damaged_entries_are_written_again(folder: Path, compilations: list[str]
         assert path.read_bytes() == whole
 
 
+def test_an_entry_of_another_key_is_damaged(tmp_path: Path) -> None:
+    """What was moved to another name is not taken for what belongs there."""
+    kept = DiskCache(tmp_path)
+    kept.put("one", b"data")
+    os.replace(kept.path("one"), kept.path("other"))
+    with pytest.warns(CacheWarning, match="damaged"):
+        assert kept.get("other") is None
+
+
 def test_a_directory_that_others_can_write_to_is_not_used(folder: Path, compilations: list[str]) -> None:
     """Nothing is read from it or written to it."""
     folder.mkdir()

@@ -75,11 +75,12 @@ class Exported:
 
     def __call__(self, *arguments: Any, capacity: int = 1000) -> Outcome:
         passed = [_passed(argument) for argument in arguments]
-        results = [CTensor() if kind == "tensor" else kind() for kind in self.places]
+        results = [CTensor(dtype=-1) if kind == "tensor" else kind(1) for kind in self.places]
         message = ctypes.create_string_buffer(max(capacity, 1))
         status = getattr(self.library, self.name)(
             *passed, *map(ctypes.byref, results), message, ctypes.c_int64(capacity)
         )
+        assert status == 0 or not any(map(any, map(bytes, results)))
         values = tuple(
             r.copied() if isinstance(r, CTensor) and r.rank + bool(r.data) else _plain(r) for r in results
         )

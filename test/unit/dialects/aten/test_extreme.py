@@ -56,6 +56,14 @@ def test_topk_takes_from_the_end_that_is_asked_for(run: Run):
         run("topk", x, 4)
 
 
+def test_nan_is_the_largest_in_bf16_too(run: Run):
+    x = np.array([5, 1, NAN, NAN, 9], DType.bf16.numpy)
+    values, places = run("topk", x, 3)
+    np.testing.assert_array_equal(values.astype(np.float32), [NAN, NAN, 9])
+    assert set(places[:2].tolist()) == {2, 3}
+    np.testing.assert_array_equal(run("sort", x)[0].astype(np.float32), [1, 5, 9, NAN, NAN])
+
+
 def test_the_gradient_of_a_selection_lands_where_it_was_chosen(run: Run):
     grad = run("value_selecting_reduction_backward", np.array([5.0, 6.0]), 1, np.array([2, 0]), [2, 3], False)
     assert grad.tolist() == [[0, 0, 5], [6, 0, 0]]

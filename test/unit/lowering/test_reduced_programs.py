@@ -1,0 +1,75 @@
+"""Reductions of which only a part is read, or that read one element: native code against the interpreter."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from native_outcomes import without_fallback
+
+import tsir
+from tsir.dialects.prim.values import Array
+from tsir.runtime.comparison import Tolerance, difference
+
+SOURCE = """
+def place(x):
+    return torch.max(x, 0)[1]
+
+def place_before_value(x):
+    return torch.min(x, 1)[1], torch.min(x, 1)[0]
+
+def gathered(x):
+    return x.gather(1, torch.max(x, 1)[1].unsqueeze(1))
+
+def spread(x):
+    return torch.var(x, [0], False, False), torch.std(x), torch.var_mean(x, [1])[0]
+
+def log_softmax(x):
+    return torch.log_softmax(x, 1).sum()
+
+def mean_log_softmax(x):
+    return (torch.log_softmax(x * x, 1) * 2).mean()
+
+def normalised(x):
+    return torch.layer_norm(x, [x.size(1)]).sum()
+
+def rows_of_one(x):
+    return (x.exp() / x.new_ones([]).expand(x.size()).sum(1, True)).sum(1)
+"""
+
+UNIT = tsir.CompilationUnit(SOURCE)
+SHAPES = [(1, 1), (1, 4), (2, 3), (3, 5), (17, 19), (70, 300)]
+
+
+def numbers(shape: tuple[int, int]) -> Array:
+    return np.random.default_rng(sum(shape)).standard_normal(shape)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("name", ["place", "place_before_value", "gathered", "spread", "rows_of_one"])
+def test_values(name: str, shape: tuple[int, int]) -> None:
+    function = UNIT.function(name)
+    for x in (numbers(shape), np.asfortranarray(numbers(shape))):
+        found = without_fallback(function)(x)
+        assert difference(function.interpret(x), found, Tolerance(1e-12, 1e-12)) is None
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("name", ["log_softmax", "mean_log_softmax", "normalised"])
+def test_gradients(name: str, shape: tuple[int, int]) -> None:
+    gradient = tsir.value_and_grad(UNIT.function(name))
+    for x in (numbers(shape), np.asfortranarray(numbers(shape))):
+        found = without_fallback(gradient)(x)
+        assert difference(gradient.interpret(x), found, Tolerance(1e-9, 1e-9)) is None
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("shape", [(3, 2), (3, 300), (300, 3)])
+def test_an_infinity_has_no_variance(shape: tuple[int, int], dtype: type[np.floating]) -> None:
+    for row in (0, -1):
+        x = numbers(shape).astype(dtype)
+        x[row, 0] = np.inf
+        found, expected = without_fallback(UNIT.spread)(x), UNIT.spread.interpret(x)
+        for one, other in zip(found, expected, strict=True):
+            np.testing.assert_array_equal(np.isnan(one), np.isnan(other))
+            assert np.isnan(one).any()
