@@ -70,7 +70,17 @@ def nest_rows(block: Block) -> None:
     for cluster in find_clusters(block, nests, buffers, policy):
         if cluster.sharing is not None and is_profitable(cluster, cluster.sharing.depth):
             build(cluster, cluster.sharing.depth)
+        else:
+            gather(block, cluster)
     erase_dead_views(block)
+
+
+def gather(block: Block, cluster: Cluster) -> None:
+    """Moves the operations of a cluster to the last of them: the other clusters stand by where it runs."""
+    *others, last = cluster.in_order()
+    for nest in others:
+        nest.op.detach()
+        block.insert_op_before(nest.op, last.op)
 
 
 def put_last(block: Block, others: Iterable[Operation], buffers: Buffers) -> None:

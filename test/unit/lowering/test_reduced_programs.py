@@ -32,6 +32,9 @@ def mean_log_softmax(x):
 def normalised(x):
     return torch.layer_norm(x, [x.size(1)]).sum()
 
+def scaled_rows(x):
+    return (torch.mm(x, x.t())[:, :1] * x).logsumexp(1).sum()
+
 def rows_of_one(x):
     return (x.exp() / x.new_ones([]).expand(x.size()).sum(1, True)).sum(1)
 """
@@ -54,7 +57,7 @@ def test_values(name: str, shape: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("name", ["log_softmax", "mean_log_softmax", "normalised"])
+@pytest.mark.parametrize("name", ["log_softmax", "mean_log_softmax", "normalised", "scaled_rows"])
 def test_gradients(name: str, shape: tuple[int, int]) -> None:
     gradient = tsir.value_and_grad(UNIT.function(name))
     for x in (numbers(shape), np.asfortranarray(numbers(shape))):
