@@ -230,12 +230,12 @@ def test_damaged_entries(folder: Path, planned: list[str]) -> None:
     """Cut off, changed, or written by somebody else: a warning, and the entry is made anew."""
     expected = function("scale")(X, Y)
     entries = {path: path.read_bytes() for path in folder.glob("*.entry")}
-    records = [path for path, raw in entries.items() if _is_record(raw)]
+    records = [path for path in entries if _is_record(path)]
     assert (len(entries), len(records)) == (3, 2)
-    foreign = [disk_cache.packed(zlib.compress(text.encode())) for text in FOREIGN]
     for path, whole in entries.items():
         flipped = whole[:-1] + bytes([whole[-1] ^ 1])
-        others = foreign if path in records else []
+        texts = FOREIGN if path in records else []
+        others = [disk_cache.packed(path.stem, zlib.compress(text.encode())) for text in texts]
         for raw in (b"", whole[:10], whole[:-1], whole + b"x", flipped, *others):
             path.write_bytes(raw)
             with pytest.warns(CacheWarning, match="damaged"):
@@ -243,8 +243,8 @@ def test_damaged_entries(folder: Path, planned: list[str]) -> None:
             assert path.read_bytes() == whole
 
 
-def _is_record(raw: bytes) -> bool:
-    data = disk_cache.unpacked(raw)
+def _is_record(path: Path) -> bool:
+    data = disk_cache.unpacked(path.stem, path.read_bytes())
     return data is not None and not data.startswith(b"\x7fELF")
 
 
