@@ -42,8 +42,9 @@ from tsir.lowering import blas
 from tsir.lowering.element import constant, element_type, insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.llvm.target import Target
-from tsir.lowering.loops import branch, for_loop
-from tsir.lowering.packing import Factor, Span, each, minus, pack, store
+from tsir.lowering.loops import branch, for_each, for_loop
+from tsir.lowering.memrefs import allocation
+from tsir.lowering.packing import Factor, Span, pack, store
 
 DEPTH = 256
 """Factors of an element that are summed in registers: panels of so many stay in the nearest cache."""
@@ -144,17 +145,17 @@ class _Interface:
         # As many rows as whole panels have, and as much depth as a block.
         whole = at.add(at.minimum(size, most), width - 1)
         room = at.value(at.multiply(at.minimum(self.k, DEPTH), whole))
-        kind = memref.AllocOp.get(element_type(self.dtype), 64, [DYNAMIC_INDEX], [room])
-        view, packed = self._view(source, (size, self.k), strides), insert(self.builder, kind)
+        packed = insert(self.builder, allocation(element_type(self.dtype), [room]))
+        view = self._view(source, (size, self.k), strides)
         return Factor(view, dense, packed, self.dtype, width, self.tile.lanes)
 
     def _clear(self) -> None:
         zero = constant(self.builder, 0, self.dtype).value
 
         def row(builder: Builder, i: SSAValue) -> None:
-            each(builder, self.n, lambda inner, j: store(inner, zero, self.out, (i, j)))
+            for_each(builder, (0, self.n, 1), lambda inner, j: store(inner, zero, self.out, (i, j)))
 
-        each(self.builder, self.m, row)
+        for_each(self.builder, (0, self.m, 1), row)
 
 
 @dataclass(frozen=True)
@@ -202,7 +203,7 @@ class _Product:
                 at = IndexBuilder(builder)
                 sums = self._sums(builder, at.multiply(i, depth), at.multiply(j, depth), depth)
                 place = at.add(high[0], i), at.add(wide[0], j)
-                left = minus(at, high[1], i), minus(at, wide[1], j)
+                left = at.subtract(high[1], i), at.subtract(wide[1], j)
                 over = (
                     at.compare("slt", left[0], self.tile.rows),
                     at.compare("slt", left[1], self.tile.columns),
@@ -214,9 +215,9 @@ class _Product:
                     lambda inner: self._add(inner, sums, place),
                 )
 
-            each(builder, high[1], row, self.tile.rows)
+            for_each(builder, (0, high[1], self.tile.rows), row)
 
-        each(builder, wide[1], column, self.tile.columns)
+        for_each(builder, (0, wide[1], self.tile.columns), column)
 
     def _sums(
         self, builder: Builder, left: Index, right: Index, depth: Index
@@ -262,7 +263,7 @@ class _Product:
         """Build the addition of the rows and columns of a tile that the result has."""
         at, lanes = IndexBuilder(builder), self.tile.lanes
         kind = VectorType(i1, [lanes])
-        counts = [at.value(minus(at, left[1], v * lanes)) for v in range(self.tile.vectors)]
+        counts = [at.value(at.subtract(left[1], v * lanes)) for v in range(self.tile.vectors)]
         masks = [insert(builder, vector.CreateMaskOp([count], kind)) for count in counts]
         none = insert(builder, vector.BroadcastOp(self._zero(builder), self.vector))
 
@@ -287,4 +288,4 @@ def _blocks(builder: Builder, count: Index, most: int, body: Callable[[Builder, 
     def block(builder: Builder, start: SSAValue) -> None:
         body(builder, (start, IndexBuilder(builder).left(start, count, most)))
 
-    each(builder, count, block, most)
+    for_each(builder, (0, count, most), block)

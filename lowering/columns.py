@@ -19,7 +19,8 @@ from xdsl.dialects import memref
 from xdsl.ir import SSAValue
 
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
-from tsir.lowering.loops import for_loop, parallel_nest
+from tsir.lowering.loops import for_each, for_loop, parallel_nest
+from tsir.lowering.memrefs import allocation
 from tsir.lowering.reduction_tree import (
     LANES,
     QUARTER,
@@ -60,7 +61,7 @@ class Columns:
     def buffers(self, builder: Builder) -> list[SSAValue]:
         """Builds memory for one value of each column and accumulator."""
         kinds = [combiner.accumulator.type for combiner in self.combiners]
-        return [builder.insert(memref.AllocOp.get(kind, 64, [COLUMNS])).memref for kind in kinds]
+        return [builder.insert(allocation(kind, [COLUMNS])).memref for kind in kinds]
 
     def each(self, builder: Builder, targets: Values, compute: Callable[[Builder, SSAValue], Values]) -> None:
         """Builds the loop that stores what is computed for each column."""
@@ -98,15 +99,6 @@ class Columns:
         for buffer in [buffer for level in buffers for buffer in level]:
             builder.insert(memref.DeallocOp.get(buffer))
 
-    def _loop(
-        self, builder: Builder, bounds: tuple[Index, Index, Index], body: Callable[[Builder, SSAValue], None]
-    ) -> None:
-        def step(inner: Builder, at: SSAValue, carried: Values) -> Values:
-            body(inner, at)
-            return carried
-
-        for_loop(builder, bounds, (), step)
-
     def _block(
         self, builder: Builder, bounds: tuple[Index, Index], buffers: Sequence[Values], leaf: Leaf
     ) -> None:
@@ -119,12 +111,12 @@ class Columns:
         def quarter(inner: Builder, first: SSAValue) -> None:
             self.clear(inner, quarters)
             past = IndexBuilder(inner).add(first, LANES)
-            self._loop(inner, (first, past, QUARTER), lane)
+            for_each(inner, (first, past, QUARTER), lane)
             self.combine(inner, block, quarters)
 
         def lane(inner: Builder, first: SSAValue) -> None:
             self.clear(inner, lanes)
-            self._loop(inner, (first, end, LANES * AHEAD), elements)
+            for_each(inner, (first, end, LANES * AHEAD), elements)
             self.combine(inner, quarters, lanes)
 
         def elements(inner: Builder, first: SSAValue) -> None:
@@ -140,4 +132,4 @@ class Columns:
 
             self.each(inner, lanes, combined)
 
-        self._loop(builder, (base, index.add(base, QUARTER), 1), quarter)
+        for_each(builder, (base, index.add(base, QUARTER), 1), quarter)

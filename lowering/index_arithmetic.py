@@ -106,6 +106,16 @@ class IndexBuilder:
             return a
         return self.number(("+", a, b), lambda at: arith.AddiOp(at.value(a), at.value(b)))
 
+    def subtract(self, a: Index, b: Index) -> Index:
+        """Returns `a - b`."""
+        if isinstance(a, int) and isinstance(b, int):
+            return a - b
+        if same(a, b):
+            return 0
+        if same(b, 0):
+            return a
+        return self.number(("-", a, b), lambda at: arith.SubiOp(at.value(a), at.value(b)))
+
     def ceil_divide(self, a: Index, b: int) -> Index:
         """Returns `a / b`, rounded up, of a size."""
         if isinstance(a, int):
@@ -125,8 +135,7 @@ class IndexBuilder:
         """Returns how many of `size` places are left from a multiple of `most` on, `most` at most."""
         if isinstance(size, int) and isinstance(most, int) and (size <= most or size % most == 0):
             return min(size, most)
-        rest = self.number(("-", size, first), lambda at: arith.SubiOp(at.value(size), first))
-        return self.minimum(rest, most)
+        return self.minimum(self.subtract(size, first), most)
 
     def compare(self, predicate: str, a: Index, b: Index) -> Flag:
         """Returns `a == b` for the predicate "eq", `a < b` (signed) for "slt"."""

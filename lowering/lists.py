@@ -7,7 +7,7 @@ carries it on or an index is not constant, it becomes one of the dialect `lists`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import cast
 
 from xdsl.builder import Builder
@@ -21,7 +21,7 @@ from tsir.lowering.carried import ListOf, append, as_element, kind_for, kind_of,
 from tsir.lowering.element import Scalar, insert
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.llvm.scf_ops import SCOPE
-from tsir.lowering.loops import for_loop
+from tsir.lowering.loops import for_each
 from tsir.lowering.tensors import Function
 
 
@@ -49,13 +49,12 @@ def extend(
     if source.element != target.element:
         raise Unsupported("expected lists of the same type")
 
-    def step(builder: Builder, index: SSAValue, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
+    def step(builder: Builder, index: SSAValue) -> None:
         inner = function.inside(builder.insertion_point.block)
         append(inner, target, element(inner, source, inner.shapes.add(begin, index)))
-        return ()
 
     upper = length(function, source) if count is None else count
-    for_loop(function.builder, (0, upper, 1), (), step).attributes[SCOPE] = UnitAttr()
+    for_each(function.builder, (0, upper, 1), step).attributes[SCOPE] = UnitAttr()
 
 
 def owned(function: Function, value: Lowered, type: Attribute) -> List:

@@ -30,6 +30,18 @@ def for_loop(
     return builder.insert(scf.ForOp(lower, upper, step, initial, block))
 
 
+def for_each(
+    builder: Builder, bounds: tuple[Index, Index, Index], body: Callable[[Builder, SSAValue], None]
+) -> scf.ForOp:
+    """Builds `scf.for` over `(lower, upper, step)` whose rounds carry nothing."""
+
+    def step(inner: Builder, index: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        body(inner, index)
+        return carried
+
+    return for_loop(builder, bounds, (), step)
+
+
 def parallel_nest(
     builder: Builder,
     sizes: Sequence[Index],
@@ -54,8 +66,8 @@ def parallel_nest(
 def branch(
     builder: Builder,
     condition: Flag,
-    then: Callable[[Builder], None],
-    otherwise: Callable[[Builder], None] | None = None,
+    then: Callable[[Builder], object],
+    otherwise: Callable[[Builder], object] | None = None,
 ) -> None:
     """Builds `scf.if` without results, or the one branch that a known condition takes."""
     if isinstance(condition, bool):
@@ -68,7 +80,7 @@ def branch(
     builder.insert(scf.IfOp(condition, [], branch_region(then), other))
 
 
-def branch_region(part: Callable[[Builder], None]) -> Region:
+def branch_region(part: Callable[[Builder], object]) -> Region:
     """Builds one region of an `scf.if` without results."""
     block = Block()
     inner = Builder(InsertPoint.at_end(block))

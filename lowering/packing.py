@@ -21,7 +21,7 @@ from xdsl.ir import SSAValue
 from tsir.dialects.dtype import DType
 from tsir.lowering.element import constant, element_type, insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
-from tsir.lowering.loops import branch, for_loop
+from tsir.lowering.loops import branch, for_each
 from tsir.lowering.transposing import transposed
 
 Span: TypeAlias = tuple[Index, Index]
@@ -54,7 +54,7 @@ def pack(builder: Builder, factor: Factor, rows: Span, deep: Span) -> None:
         whole = at.compare("eq", length, factor.width)
         branch(builder, whole, made.whole, lambda inner: made.part(inner, length))
 
-    each(builder, count, panel, factor.width)
+    for_each(builder, (0, count, factor.width), panel)
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,12 @@ class _Panel:
 
     def whole(self, builder: Builder) -> None:
         """Build the packing of a panel that has all its rows."""
-        branch(builder, self.factor.dense, lambda inner: each(inner, self.depth, self._line), self._squares)
+        branch(
+            builder,
+            self.factor.dense,
+            lambda inner: for_each(inner, (0, self.depth, 1), self._line),
+            self._squares,
+        )
 
     def part(self, builder: Builder, length: Index) -> None:
         """Build the packing of a panel of fewer rows."""
@@ -98,13 +103,13 @@ class _Panel:
         size = gcd(self.factor.width, self.factor.lanes)
         at = IndexBuilder(builder)
         rest = insert(builder, arith.RemUIOp(at.value(self.depth), at.value(size)))
-        end = minus(at, self.depth, rest)
+        end = at.subtract(self.depth, rest)
 
         def square(builder: Builder, p: SSAValue) -> None:
             for start in range(0, self.factor.width, size):
                 self._square(builder, start, size, p)
 
-        for_loop(builder, (0, end, size), (), round_of(square))
+        for_each(builder, (0, end, size), square)
         self._rows(builder, (0, self.factor.width, 1), (end, self.depth, 1), self._read)
 
     def _square(self, builder: Builder, start: int, size: int, p: SSAValue) -> None:
@@ -130,37 +135,15 @@ class _Panel:
             def step(builder: Builder, p: SSAValue) -> None:
                 store(builder, element(builder, lane, p), self.factor.packed, [self._place(builder, lane, p)])
 
-            for_loop(builder, steps, (), round_of(step))
+            for_each(builder, steps, step)
 
-        for_loop(builder, lanes, (), round_of(row))
+        for_each(builder, lanes, row)
 
     def _read(self, builder: Builder, lane: SSAValue, p: SSAValue) -> SSAValue:
         return insert(builder, memref.LoadOp.get(self.factor.source, self._source(builder, lane, p)))
 
     def _nothing(self, builder: Builder, lane: SSAValue, p: SSAValue) -> SSAValue:
         return constant(builder, 0, self.factor.dtype).value
-
-
-def round_of(
-    body: Callable[[Builder, SSAValue], None],
-) -> Callable[[Builder, SSAValue, Sequence[SSAValue]], Sequence[SSAValue]]:
-    """The body of a loop that carries nothing."""
-
-    def step(builder: Builder, index: SSAValue, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
-        body(builder, index)
-        return ()
-
-    return step
-
-
-def each(builder: Builder, count: Index, body: Callable[[Builder, SSAValue], None], step: int = 1) -> None:
-    """Build a loop from 0 that carries nothing."""
-    for_loop(builder, (0, count, step), (), round_of(body))
-
-
-def minus(at: IndexBuilder, a: Index, b: Index) -> Index:
-    """Build a difference."""
-    return at.add(a, -b) if isinstance(b, int) else insert(at.builder, arith.SubiOp(at.value(a), b))
 
 
 def store(builder: Builder, value: SSAValue, target: SSAValue, indices: Sequence[SSAValue]) -> None:

@@ -226,8 +226,7 @@ def side_by_side(
     start, end, span = bounds
     index = IndexBuilder(builder)
     first = index.value(start)
-    left = builder.insert(arith.SubiOp(index.value(end), first)).result
-    count = index.ceil_divide(left, span)
+    count = index.ceil_divide(index.subtract(end, first), span)
     kinds = [combiner.accumulator.type for combiner in combiners]
     parts = [builder.insert(memref.AllocaOp.get(kind, shape=[RUN])).memref for kind in kinds]
 

@@ -42,7 +42,8 @@ from tsir.lowering.clusters import Buffers, Cluster, Memory, Sharing, find_clust
 from tsir.lowering.fusion import erase_dead_views, erase_memory, is_related, structured
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.iteration_space import layout_of, memref_type
-from tsir.lowering.loops import for_loop, parallel_nest
+from tsir.lowering.loops import for_each, parallel_nest
+from tsir.lowering.memrefs import allocation, shape_of
 from tsir.lowering.nests import Access, Nest, Size, is_memref, number_indices, read_nests
 
 TILE = 1024
@@ -53,9 +54,6 @@ TILES = 32
 
 MAX_MEMBERS = 64
 """Operations of one row: a bound, so that one function does not grow without limit."""
-
-ALIGNMENT = 64
-"""Of row buffers, in bytes."""
 
 
 def nest_rows(block: Block) -> None:
@@ -193,14 +191,13 @@ def build(cluster: Cluster, depth: int) -> None:
         bounds = IndexBuilder(inner)
         last = bounds.minimum(bounds.add(first[-1], some), sizes[-1])
 
-        def step(body: Builder, at: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        def step(body: Builder, at: SSAValue) -> None:
             tile = Tile(body, index, (*first[:-1], at), IndexBuilder(body).left(at, sizes[-1], rows))
             tile.buffers.update((x.value, tile.fitted(buffers[x.value], x, rows)) for x in temporaries)
             for nest in nests:
                 tile.add(nest)
-            return carried
 
-        for_loop(inner, (first[-1], last, rows), (), step)
+        for_each(inner, (first[-1], last, rows), step)
         for buffer in buffers.values():
             inner.insert(memref.DeallocOp.get(buffer))
 
@@ -263,10 +260,8 @@ class Tile:
 
     def allocate(self, access: Access) -> SSAValue:
         """Builds the memory for the rows of a temporary."""
-        sizes = self.sizes(access)
-        dynamic = [size for size in sizes if isinstance(size, SSAValue)]
         element = memref_type(access.value).element_type
-        return self.builder.insert(memref.AllocOp.get(element, ALIGNMENT, shape_of(sizes), dynamic)).memref
+        return self.builder.insert(allocation(element, self.sizes(access))).memref
 
     def part(self, access: Access) -> Access:
         """Returns an operand as the tile touches it."""
@@ -297,8 +292,3 @@ class Tile:
         op = structured(nest, operands, Region(region.detach_block(region.block)))
         op.location = nest.op.location
         self.builder.insert(op)
-
-
-def shape_of(sizes: Sequence[Index]) -> list[int]:
-    """Returns sizes as a type tells them."""
-    return [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]

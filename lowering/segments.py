@@ -18,7 +18,8 @@ from xdsl.ir import SSAValue
 
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.iteration_space import memref_type
-from tsir.lowering.loops import for_loop, parallel_nest
+from tsir.lowering.loops import for_each, parallel_nest
+from tsir.lowering.memrefs import allocation
 from tsir.lowering.reduction_tree import (
     BLOCK,
     Combiner,
@@ -28,9 +29,6 @@ from tsir.lowering.reduction_tree import (
     lane_loops,
     reduce_blocks,
 )
-
-ALIGNMENT = 64
-"""Of a buffer, in bytes."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,7 @@ def reduce_segments(
 ) -> Values:
     """Builds the tree over `size` elements in rows of `columns`; `segment` begins what computes them."""
     kinds = [combiner.accumulator.type for combiner in combiners]
-    buffers = [builder.insert(memref.AllocOp.get(kind, ALIGNMENT, [BLOCK])).memref for kind in kinds]
+    buffers = [builder.insert(allocation(kind, [BLOCK])).memref for kind in kinds]
 
     def block(inner: Builder, base: Index, end: Index) -> Values:
         fill(inner, combiners, (base, end), columns, buffers, segment)
@@ -64,8 +62,7 @@ def reduce_segments(
             found = [body.insert(memref.LoadOp.get(buffer, [k])).res for buffer in buffers]
             return combine_all(body, combiners, carried, found)
 
-        index = IndexBuilder(inner)
-        count = inner.insert(arith.SubiOp(index.value(end), index.value(base))).result
+        count = IndexBuilder(inner).subtract(end, base)
         return lane_loops(inner, combiners, (0, count), leaf)
 
     total = reduce_blocks(builder, combiners, size, block)
@@ -90,7 +87,7 @@ def fill(
     first = builder.insert(arith.DivUIOp(base, width)).result
     past = builder.insert(arith.CeilDivUIOp(end, width)).result
 
-    def row(inner: Builder, at: SSAValue, carried: Values) -> Values:
+    def row(inner: Builder, at: SSAValue) -> None:
         begin = inner.insert(arith.MuliOp(at, width)).result
         start = inner.insert(arith.MaxSIOp(begin, base)).result
         stop = inner.insert(arith.MinSIOp(inner.insert(arith.AddiOp(begin, width)).result, end)).result
@@ -107,9 +104,8 @@ def fill(
                 body.insert(memref.StoreOp.get(value, target, indices))
 
         parallel_nest(inner, [count], store)
-        return carried
 
-    for_loop(builder, (first, past, 1), (), row)
+    for_each(builder, (first, past, 1), row)
 
 
 def part(builder: Builder, buffer: SSAValue, first: SSAValue, count: SSAValue) -> SSAValue:

@@ -42,16 +42,6 @@ class Shapes(IndexBuilder):
             known = self.speculation.decide(predicate, a, b)
         return super().compare(predicate, a, b) if known is None else known
 
-    def subtract(self, a: Index, b: Index) -> Index:
-        """Returns `a - b`."""
-        if isinstance(a, int) and isinstance(b, int):
-            return a - b
-        if same(a, b):
-            return 0
-        if same(b, 0):
-            return a
-        return self.number(("-", a, b), lambda at: arith.SubiOp(at.value(a), at.value(b)))
-
     def quotient(self, a: Index, b: Index) -> Index:
         """Returns `a // b` for a positive `b`; 0 in place of a division by zero."""
         if isinstance(a, int) and isinstance(b, int):

@@ -26,7 +26,7 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering.element import Scalar, constant, convert, element_type, insert
 from tsir.lowering.index_arithmetic import Index, ShapeError, same
 from tsir.lowering.iteration_space import memref_type
-from tsir.lowering.loops import for_loop
+from tsir.lowering.loops import for_each
 from tsir.lowering.memrefs import allocation, integers, memref_of, projection, reinterpreted
 from tsir.lowering.shapes import Shapes
 from tsir.lowering.speculation import Layout, Speculation
@@ -240,12 +240,10 @@ class Function:
     def repeat(self, count: Index, step: Callable[[Function, SSAValue], None]) -> None:
         """A loop whose rounds run one after the other; `step` builds one in the function it is given."""
 
-        def body(builder: Builder, index: SSAValue, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            block = builder.insertion_point.block
-            step(self.inside(block), index)
-            return ()
+        def body(builder: Builder, index: SSAValue) -> None:
+            step(self.inside(builder.insertion_point.block), index)
 
-        for_loop(self.builder, (0, count, 1), (), body)
+        for_each(self.builder, (0, count, 1), body)
 
     def in_order(
         self, sizes: Sequence[Index], inputs: Sequence[Tensor], write: Callable[[Body], None]
@@ -259,12 +257,8 @@ class Function:
                 elements = tuple(Scalar(x, y.dtype) for x, y in zip(loads, inputs, strict=True))
                 write(Body(self.block, builder, elements, indices))
                 return
-
-            def step(inner: Builder, index: SSAValue, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
-                nest(inner, (*indices, index))
-                return ()
-
-            for_loop(builder, (0, sizes[len(indices)], 1), (), step)
+            size = sizes[len(indices)]
+            for_each(builder, (0, size, 1), lambda inner, index: nest(inner, (*indices, index)))
 
         nest(self.builder, ())
 

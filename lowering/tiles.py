@@ -34,7 +34,8 @@ from xdsl.ir import SSAValue
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
 from tsir.lowering.iteration_space import Space, View, memref_type
-from tsir.lowering.loops import for_loop, parallel_nest
+from tsir.lowering.loops import for_each, parallel_nest
+from tsir.lowering.memrefs import allocation
 from tsir.lowering.structured import Element, Nest, Structured
 
 TILE = 128
@@ -42,9 +43,6 @@ TILE = 128
 
 SHORT = 3
 """Operations of a body up to which an operand of unknown strides has code for lying across."""
-
-ALIGNMENT = 64
-"""Of a buffer, in bytes."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +102,7 @@ def lower_tiles(builder: Builder, nest: Nest, space: Space, crossing: Crossing, 
         buffers = {position: allocate(body, nest.views[position]) for position in buffered}
         height = IndexBuilder(body).left(at[-1], space.sizes[crossing.loop], TILE)
 
-        def tile(body: Builder, first: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        def tile(body: Builder, first: SSAValue) -> None:
             width = IndexBuilder(body).left(first, space.sizes[inner], TILE)
             parts = {crossing.loop: (at[-1], height), inner: (first, width)}
             views = [spaces.narrowed(body, view, parts, space.sizes) for view in nest.views]
@@ -114,9 +112,8 @@ def lower_tiles(builder: Builder, nest: Nest, space: Space, crossing: Crossing, 
             Tile(replace(nest, views=tuple(views)), held, outside, loops, (height, width)).build(
                 body, element
             )
-            return carried
 
-        for_loop(body, (0, space.sizes[inner], TILE), (), tile)
+        for_each(body, (0, space.sizes[inner], TILE), tile)
         for buffer in buffers.values():
             body.insert(memref.DeallocOp.get(buffer))
 
@@ -126,7 +123,7 @@ def lower_tiles(builder: Builder, nest: Nest, space: Space, crossing: Crossing, 
 def allocate(builder: Builder, view: View) -> SSAValue:
     """Builds the buffer for a tile of a view."""
     element = memref_type(view.memref).element_type
-    return builder.insert(memref.AllocOp.get(element, ALIGNMENT, [TILE, TILE])).memref
+    return builder.insert(allocation(element, [TILE, TILE])).memref
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ leave to the library.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from xdsl.builder import Builder
@@ -37,7 +37,7 @@ from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import Loaded, load
-from tsir.lowering.loops import for_loop, parallel_nest
+from tsir.lowering.loops import for_each, for_loop, parallel_nest
 from tsir.lowering.pipelines import run_passes
 
 ROWS, VECTORS = 8, 2
@@ -82,7 +82,7 @@ class _Kernel:
 
     def build(self, name: str) -> FuncOp:
         """The function."""
-        _each(self.builder, self.columns, self.width, self._columns)
+        for_each(self.builder, (0, self.columns, self.width), self._columns)
         self.builder.insert(ReturnOp())
         kinds = FunctionType.from_lists(self.block.arg_types, [])
         return FuncOp(name, kinds, Region(self.block), "private")
@@ -99,10 +99,10 @@ class _Kernel:
         def step(inner: Builder, top: SSAValue) -> None:
             depth = IndexBuilder(inner).left(top, self.depth, DEPTH)
             self._pack(inner, top, start, depth)
-            _each(inner, self.rows, ROWS, lambda body, row: self._tile(body, row, start, top, depth))
+            for_each(inner, (0, self.rows, ROWS), lambda body, row: self._tile(body, row, start, top, depth))
 
-        _each(builder, self.rows, 1, clear)
-        _each(builder, self.depth, DEPTH, step)
+        for_each(builder, (0, self.rows, 1), clear)
+        for_each(builder, (0, self.depth, DEPTH), step)
 
     def _places(self, builder: Builder, row: Index, column: Index) -> list[list[SSAValue]]:
         """The indices of the vectors of a row of a tile."""
@@ -146,16 +146,6 @@ class _Kernel:
         totals = for_loop(builder, (0, depth, 1), sums, step).results
         for at, total in zip(places, totals, strict=True):
             builder.insert(vector.StoreOp(total, self.out, at))
-
-
-def _each(builder: Builder, count: Index, step: int, body: Callable[[Builder, SSAValue], None]) -> None:
-    """Build a loop from 0 that carries nothing."""
-
-    def round_(inner: Builder, index: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-        body(inner, index)
-        return carried
-
-    for_loop(builder, (0, count, step), (), round_)
 
 
 ENTRY = """

@@ -28,7 +28,7 @@ from tsir.dialects.lanes import SelectOp
 from tsir.lowering import reduction_tree
 from tsir.lowering.convert_aten_to_linalg import declare_callees
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
-from tsir.lowering.loops import branch, for_loop, parallel_nest, replace_by
+from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest, replace_by
 from tsir.lowering.memrefs import vector_type
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
 from tsir.lowering.transposing import vectorise_move
@@ -65,20 +65,15 @@ def split(index: IndexBuilder, base: Index, end: Index, lanes: int) -> Span:
     base, end = known(base), known(end)
     if isinstance(base, int) and isinstance(end, int):
         return Span(base, end - (end - base) % lanes, end, lanes)
-    size = end
-    if not isinstance(base, int) or base:
-        size = index.builder.insert(arith.SubiOp(index.value(end), index.value(base))).result
-    rest = index.builder.insert(arith.RemUIOp(index.value(size), index.value(lanes))).result
-    return Span(base, index.builder.insert(arith.SubiOp(index.value(end), rest)).result, end, lanes)
+    size = index.value(index.subtract(end, base))
+    rest = index.builder.insert(arith.RemUIOp(size, index.value(lanes))).result
+    return Span(base, index.subtract(end, rest), end, lanes)
 
 
 def rest_mask(builder: Builder, span: Span) -> SSAValue:
     """Builds the mask of the lanes that are left after the whole vectors."""
     index = IndexBuilder(builder)
-    if isinstance(span.end, int) and isinstance(span.main, int):
-        left = index.value(span.end - span.main)
-    else:
-        left = builder.insert(arith.SubiOp(index.value(span.end), index.value(span.main))).result
+    left = index.value(index.subtract(span.end, span.main))
     return builder.insert(vector.CreateMaskOp([left], vector_type(i1, span.lanes))).mask_vector
 
 
@@ -234,14 +229,13 @@ def void(values: Values) -> None:
 def scalar_rest(builder: Builder, span: Span, body: Block, outer: Sequence[SSAValue]) -> None:
     """Builds the rest of a loop element by element."""
 
-    def element(inner: Builder, j: SSAValue, carried: Values) -> Values:
+    def element(inner: Builder, j: SSAValue) -> None:
         values: dict[SSAValue, SSAValue] = dict(zip(body.args, [*outer, j], strict=True))
         for op in body.ops:
             if not isinstance(op, scf.ReduceOp):
                 inner.insert(op.clone(values))
-        return carried
 
-    for_loop(builder, (span.main, span.end, 1), (), element)
+    for_each(builder, (span.main, span.end, 1), element)
 
 
 def is_scalar_nest(op: scf.ParallelOp) -> bool:
