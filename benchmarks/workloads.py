@@ -27,7 +27,7 @@ class Workload:
     """
     A function `f` of TorchScript text that runs as Python too.
 
-    `sizes` are those of the issue, the batch first; `shapes` and `results` give the shapes of arguments and
+    `sizes` are what is measured, the batch first; `shapes` and `results` give the shapes of arguments and
     results for such sizes, `products` the matrix products, if these bound the time. Where there is a
     `gradient`, the text has a function `loss` as well: `f` weighted by one more argument for each result,
     and summed.

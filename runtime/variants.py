@@ -61,8 +61,7 @@ class Variants:
 
     def _variant(self, layouts: Sequence[Layout | None], count: int) -> NativeFunction:
         if count < MAX_VARIANTS and any(layouts):
-            with suppress(
-                UnsupportedError
-            ):  # the code for all layouts says when it runs that sizes do not fit
+            # If sizes do not fit, the code for all layouts says so when it runs.
+            with suppress(UnsupportedError):
                 return self._compile(layouts, count)
         return self._compile((), count)
