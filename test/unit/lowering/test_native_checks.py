@@ -29,6 +29,7 @@ UNKNOWN = {
     "shifts without dimensions": ("x.roll([1, 2], [0])", ONES),
     "classes that are no integers": ("torch.nn.functional.one_hot(x, 3)", ONES),
     "a dimension that is not there": ("torch.gather(x, 2, torch.zeros_like(x).long())", ONES),
+    "a place that is no integer": ("x.narrow(0, torch.ones([]), 1)", ONES),
     "a negative bound": ("torch.nn.functional.smooth_l1_loss(x, x, beta=-1.0)", ONES),
     "a target of more dimensions": ("torch.nn.functional.nll_loss(x, torch.zeros([2, 3]).long())", ONES),
     "three strides for two dimensions": ("torch.nn.functional.avg_pool2d(x[None], 1, [1, 1, 1])", ONES),
