@@ -20,6 +20,7 @@ REFUSED = {
     "a weight of one element": ("torch.nn.functional.layer_norm(x, [3], x[0, :1])", ONES),
     "a class beyond the last": ("torch.nn.functional.one_hot(x, 3)", CLASSES),
     "a class below 0": ("torch.nn.functional.one_hot(x, 4)", -CLASSES),
+    "more to cut off than there is": ("torch.nn.functional.pad(x[:, :0], [-1, 1])", ONES),
     "fewer values than places": (_PUT.format("3"), ONES),
     "more values than places": (_PUT.format("1"), ONES),
     "a probability above 1": ("torch.binary_cross_entropy(x, x)", 2 * ONES),
