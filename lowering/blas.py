@@ -27,7 +27,7 @@ from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.threads import sharing
 
 SYMBOLS: dict[DType, str] = {DType.f32: "cblas_sgemm64", DType.f64: "cblas_dgemm64"}
-"""What compiled code calls, with 64-bit sizes; `blocked_product` has them where the library is missing."""
+"""What compiled code calls, with 64-bit sizes; `native_products` says which function that is."""
 
 ROW_MAJOR, AS_IS, TRANSPOSED = 101, 111, 112
 """The numbers by which calls say how results and factors lie."""
