@@ -1,7 +1,7 @@
 """
 The matrix products that compiled code of this process calls: ours, or those of the library.
 
-Ours are quicker than a library's, but for vectors, for results of few columns, and for small products, of
+Ours are quicker than a library's, but for vectors, for results of few columns, and for small products, for
 which a library has many special cases. Without a library, all are ours.
 """
 
@@ -21,10 +21,10 @@ from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.llvm.target import host
 
 SMALL = 1 << 20
-"""Multiplications from which products are ours, if they have two rows and a panel of columns."""
+"""Multiplications from which products are ours, if they have two rows, and columns for half a panel."""
 
 FEWEST, LEAST = 3, 2048
-"""Rows, and elements of results, from which they are ours if the second factor lies turned."""
+"""Rows, and elements of results, from which smaller ones are ours too if the second factor lies turned."""
 
 _TYPES = {DType.f32: "float", DType.f64: "double"}
 
@@ -60,7 +60,7 @@ define void @"{name}.chosen"(i32 %order, i32 %turn.a, i32 %turn.b, i64 %m, i64 %
   %some = and i1 %enough, %filled
   %cheap = and i1 %some, %turned
   %either = or i1 %whole, %cheap
-  %wide = icmp sge i64 %n, {width}
+  %wide = icmp sgt i64 %n, {width}
   %ours = and i1 %either, %wide
   %function = select i1 %ours, ptr @"{name}.ours", ptr @"{name}"
   tail call void %function(i32 %order, i32 %turn.a, i32 %turn.b, i64 %m, i64 %n, i64 %k, {t} %alpha,
@@ -81,7 +81,7 @@ def text(dtype: DType, tile: Tile) -> str:
 @cache
 def _loaded(dtype: DType) -> Loaded:
     name, tile, library = blas.SYMBOLS[dtype], best_tile(host(), dtype), blas.addresses()
-    numbers = {"small": SMALL, "fewest": FEWEST, "least": LEAST, "width": tile.columns}
+    numbers = {"small": SMALL, "fewest": FEWEST, "least": LEAST, "width": tile.columns // 2}
     choice = _CHOICE.format(name=name, t=_TYPES[dtype], as_is=blas.AS_IS, **numbers) if library else ""
     exports = [f"{name}.{kind}" for kind in ("ours", "chosen")[: 1 + bool(library)]]
     imports = {**library, **threads.sharing()}

@@ -38,8 +38,8 @@ def call(address: int, dtype: DType, a: Array, b: Array, out: Array) -> None:
     factor = (ctypes.c_void_p, size)
     function = ctypes.CFUNCTYPE(None, *order, size, size, size, number, *factor, *factor, number, *factor)
     turned = [each.strides[1] != each.itemsize for each in (a, b)]
-    axes = zip((a, b, out), (*turned, False), strict=True)
-    leading = [max(each.strides[int(axis)] // each.itemsize, 1) for each, axis in axes]
+    lines = (x.T if flag else x for x, flag in zip((a, b, out), (*turned, False), strict=True))
+    leading = [max(each.strides[0] // each.itemsize, each.shape[1], 1) for each in lines]
     orders = [blas.TRANSPOSED if each else blas.AS_IS for each in turned]
     pairs = [(x.ctypes.data, n) for x, n in zip((a, b, out), leading, strict=True)]
     sizes = (*out.shape, a.shape[1])
