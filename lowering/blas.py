@@ -2,7 +2,8 @@
 The matrix products of a BLAS: of the OpenBLAS that comes with numpy, if there is one.
 
 Large products are a grid of tiles, which depends on their sizes alone, and each tile is a call of the
-library. A team of threads shares the calls, and no bit depends on how many there are.
+library. A team of threads shares the calls, and no bit depends on how many there are. `native_products` says
+which products are left to the library.
 
 The threads that share a product are ours, so a call has one thread of the library. How many it has is a
 matter of the process: the first of our calls that run at a time says one, and the last of them, how many
@@ -27,7 +28,7 @@ from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.threads import sharing
 
 SYMBOLS: dict[DType, str] = {DType.f32: "cblas_sgemm64", DType.f64: "cblas_dgemm64"}
-"""What compiled code calls, with 64-bit sizes; `native_products` says which function that is."""
+"""What compiled code calls, with 64-bit sizes."""
 
 ROW_MAJOR, AS_IS, TRANSPOSED = 101, 111, 112
 """The numbers by which calls say how results and factors lie."""
