@@ -36,7 +36,7 @@ from tsir.lowering.reduction_tree import (
     Values,
     combine_all,
     identities,
-    match_combiner,
+    match_combiners,
     reduce_elements,
     reduce_values,
 )
@@ -163,10 +163,7 @@ def body_combiners(structured: Structured) -> list[Combiner] | None:
     """Returns the combiner of each output, None if one of them is not associative."""
     yielded = structured.body.last_op
     assert yielded is not None
-    accumulators = structured.body.args[structured.inputs :]
-    found = [match_combiner(a, r) for a, r in zip(accumulators, yielded.operands, strict=True)]
-    known = [combiner for combiner in found if combiner is not None]
-    return known if len(known) == len(found) else None
+    return match_combiners(structured.body.args[structured.inputs :], yielded.operands)
 
 
 @dataclass(frozen=True)

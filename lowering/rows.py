@@ -4,7 +4,8 @@ Runs structured operations on a few rows at a time where a reduction stands betw
 A softmax, a normalisation or a variance reads each row several times: to reduce it, and to use what that
 gave. Operations with the same outer loops, up to the first that one of them reduces, become the body of one
 `scf.parallel` over these loops, which takes as many rows at a time as fit the caches. Inside, the operations
-are as before, on parts of their memrefs; what passes between them is a buffer of these rows alone.
+are as before, on parts of their memrefs; what passes between them is a buffer of these rows alone. What is
+reduced over the rows themselves is combined on the way (see `lanes`).
 
 ```mlir
 // before
@@ -28,7 +29,7 @@ linalg.generic {… ["parallel", "parallel"]} ins(%x, %m : …) outs(%o : memref
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 
@@ -42,6 +43,7 @@ from tsir.lowering.clusters import Buffers, Cluster, Memory, Sharing, find_clust
 from tsir.lowering.fusion import erase_dead_views, erase_memory, is_related, structured
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.iteration_space import layout_of, memref_type
+from tsir.lowering.lanes import Lanes, Partial, reduces_rows
 from tsir.lowering.loops import for_each, parallel_nest
 from tsir.lowering.memrefs import allocation, shape_of
 from tsir.lowering.nests import Access, Nest, Size, is_memref, number_indices, read_nests
@@ -63,7 +65,8 @@ def nest_rows(block: Block) -> None:
     prefixes.discard(())
     if not prefixes:
         return
-    policy = LeadingLoops(prefixes)
+    written = [[x.value for x in nest.outputs] for nest in nests.values()]
+    policy = LeadingLoops(prefixes, {value: values[0] for values in written for value in values})
     put_last(block, [op for op, nest in nests.items() if policy.sharing(nest) is None], buffers)
     for cluster in find_clusters(block, nests, buffers, policy):
         if cluster.sharing is not None and is_profitable(cluster, cluster.sharing.depth):
@@ -85,7 +88,7 @@ def put_last(block: Block, others: Iterable[Operation], buffers: Buffers) -> Non
     """
     Moves operations that share no rows behind all that do, where nothing needs them earlier.
 
-    A sum of columns, in the middle of what a gradient does with rows, would part these.
+    A fold of columns, in the middle of what a gradient does with rows, would part these.
     """
     last, movable = block.last_op, set(others)
     read, written = set[Memory](), set[Memory]()
@@ -105,9 +108,13 @@ class LeadingLoops:
     """Operations share the loops outside of a reduction."""
 
     prefixes: set[tuple[Size, ...]]
+    beside: Mapping[SSAValue, SSAValue]
+    """For each memref that an operation writes, the first of those that it writes."""
 
     def sharing(self, nest: Nest) -> Sharing | None:
-        """The most leading loops that are those outside of a reduction."""
+        """The most leading loops that are those outside of a reduction, or the one that is reduced."""
+        if reduces_rows(nest):
+            return Sharing(nest.sizes[:1], 1) if nest.sizes[:1] in self.prefixes else None
         most = min(nest.reduced, default=len(nest.sizes))
         for depth in range(most, 0, -1):
             if nest.sizes[:depth] in self.prefixes:
@@ -115,17 +122,20 @@ class LeadingLoops:
         return None
 
     def admits(self, cluster: Cluster, nest: Nest) -> bool:
-        """Whether an operation touches what a cluster of the same loops does."""
+        """Whether an operation touches what a cluster of its loops does, or what is written beside that."""
         sharing = self.sharing(nest)
         if sharing is None or cluster.sharing is None or sharing.key != cluster.sharing.key:
             return False
-        return len(cluster.nests) < MAX_MEMBERS and is_related(cluster, nest)
+        if len(cluster.nests) >= MAX_MEMBERS:
+            return False
+        beside = {self.beside[x.value] for x in cluster.operands if x.value in self.beside}
+        return is_related(cluster, nest) or any(self.beside.get(x.value) in beside for x in nest.inputs)
 
 
 def is_profitable(cluster: Cluster, depth: int) -> bool:
     """Whether rows are reduced and touched more than once, are many, and not known to lie across."""
     nests = cluster.nests.values()
-    if not any(nest.reduced for nest in nests):
+    if not any(nest.reduced and min(nest.reduced) >= depth for nest in nests):
         return False
     uses = Counter(
         value
@@ -180,28 +190,35 @@ def build(cluster: Cluster, depth: int) -> None:
     sizes = [size_of_loop(nests, loop, index) for loop in range(depth)]
     widest = max(nests, key=lambda nest: len(nest.sizes))
     row = index.product(size_of_loop([widest], loop, index) for loop in range(depth, len(widest.sizes)))
-    rows = rows_of_tile(row, sizes[-1], index)
-    some = index.multiply(rows, TILES)
+    summed = [nest for nest in nests if reduces_rows(nest)]
+    walk = (Lanes if summed else Neighbours).of(row, sizes[-1], index)
+    partials = {nest.op: Partial.of(nest, walk.count, kept_sizes(nest, index), builder) for nest in summed}
     written = {access.value: access for nest in nests for access in nest.outputs}
     temporaries = [access for value, access in written.items() if value in cluster.temporaries]
+    parts = [part for partial in partials.values() for part in partial.parts]
 
-    def neighbours(inner: Builder, first: Sequence[SSAValue]) -> None:
-        whole = Tile(inner, index, tuple(first), rows)
+    def piece(inner: Builder, first: Sequence[SSAValue]) -> None:
+        whole = Tile(inner, index, tuple(first), walk.rows)
         buffers = {access.value: whole.allocate(access) for access in temporaries}
         bounds = IndexBuilder(inner)
-        last = bounds.minimum(bounds.add(first[-1], some), sizes[-1])
+        lanes = bounds.left(first[-1], walk.count, walk.rows)
+        for partial in partials.values():
+            partial.clear(inner, first[-1], lanes)
 
         def step(body: Builder, at: SSAValue) -> None:
-            tile = Tile(body, index, (*first[:-1], at), IndexBuilder(body).left(at, sizes[-1], rows))
-            tile.buffers.update((x.value, tile.fitted(buffers[x.value], x, rows)) for x in temporaries)
+            tile = Tile(body, index, (*first[:-1], at), IndexBuilder(body).left(at, sizes[-1], walk.rows))
+            tile.buffers.update((x.value, tile.fitted(buffers[x.value], x, walk.rows)) for x in temporaries)
+            tile.buffers.update((x.value, tile.lanes(x, first[-1])) for x in parts)
             for nest in nests:
-                tile.add(nest)
+                tile.add(partials[nest.op].of_tile if nest.op in partials else nest)
 
-        for_each(inner, (first[-1], last, rows), step)
+        for_each(inner, walk.bounds(bounds, first[-1]), step)
         for buffer in buffers.values():
             inner.insert(memref.DeallocOp.get(buffer))
 
-    parallel_nest(builder, sizes, neighbours, some)
+    parallel_nest(builder, [*sizes[:-1], walk.count], piece, walk.step)
+    for partial in partials.values():
+        partial.finish(builder, walk.count)
     for nest in nests:
         nest.op.detach()
         nest.op.erase()
@@ -213,6 +230,32 @@ def size_of_loop(nests: Iterable[Nest], loop: int, index: IndexBuilder) -> Index
     """Returns the size of a loop that operations share."""
     accesses = (x for nest in nests for x in (*nest.inputs, *nest.outputs))
     return next(size_of(x.value, x.loops.index(loop), index) for x in accesses if loop in x.loops)
+
+
+def kept_sizes(nest: Nest, index: IndexBuilder) -> list[Index]:
+    """Returns the sizes of the loops that a reduction keeps."""
+    kept = (loop for loop in range(len(nest.sizes)) if loop not in nest.reduced)
+    return [size_of_loop([nest], loop, index) for loop in kept]
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """A walk over `count` rows, `rows` of them at a time, one after the other."""
+
+    count: Index
+    rows: Index
+    step: Index
+    """Rows of a piece of work, which share their buffers."""
+
+    @staticmethod
+    def of(row: Index, count: Index, index: IndexBuilder) -> Neighbours:
+        """Builds the walk over rows of so many elements."""
+        rows = rows_of_tile(row, count, index)
+        return Neighbours(count, rows, index.multiply(rows, TILES))
+
+    def bounds(self, index: IndexBuilder, first: SSAValue) -> tuple[Index, Index, Index]:
+        """Builds where the rows of a piece start and end, and how far apart tiles are."""
+        return first, index.minimum(index.add(first, self.step), self.count), self.rows
 
 
 def rows_of_tile(row: Index, count: Index, index: IndexBuilder) -> Index:
@@ -257,6 +300,10 @@ class Tile:
         if same(self.count, rows) or len(self.first) - 1 not in access.loops:
             return buffer
         return self.subview(buffer, [0] * len(access.loops), self.sizes(access))
+
+    def lanes(self, access: Access, first: SSAValue) -> SSAValue:
+        """Returns the part of what lanes combine that belongs to the tile's rows."""
+        return self.subview(access.value, [first, *(0 for _ in access.loops[1:])], self.sizes(access))
 
     def allocate(self, access: Access) -> SSAValue:
         """Builds the memory for the rows of a temporary."""
