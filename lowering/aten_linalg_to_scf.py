@@ -317,7 +317,7 @@ class Reduction:
             place = {**at, **self.positions(inner, outer, segment.row)}
             return lambda body, j, carried: narrow.element(body, carried, {**place, last: j})
 
-        return reduce_segments(builder, combiners, size, sizes[last], segment)
+        return reduce_segments(builder, combiners, size, sizes[last], segment, shared=not at)
 
     def has_segments(self, group: Sequence[int]) -> bool:
         """Whether a group has to be walked loop by loop, the last one known to be along memory."""

@@ -125,14 +125,13 @@ func.func @row_sums(%x: memref<3x40xf32, strided<[64, 1]>>, %o: memref<3xf32>) {
 
 // CHECK-LABEL: func.func @gaps
 // CHECK-NOT: arith.remui
-// CHECK: %[[B:.*]] = memref.alloc() {alignment = 64 : i64} : memref<1024xf32>
+// CHECK: %[[B:.*]] = memref.alloca() : memref<1024xf32>
 // CHECK: scf.for %[[ROW:.*]] = %{{.*}} to
 // CHECK: %[[X:.*]] = memref.subview %x[0, %{{.*}}] [3, %[[N:.*]]] [1, 1]
 // CHECK: "scf.parallel"(%{{.*}}, %[[N]], %{{.*}})
 // CHECK-NEXT: ^bb0(%[[J:.*]]: index):
 // CHECK: memref.load %[[X]][%[[ROW]], %[[J]]]
 // CHECK: memref.load %[[B]]
-// CHECK: memref.dealloc %[[B]]
 func.func @gaps(%x: memref<3x40xf32, strided<[64, 1]>>, %o: memref<f32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]}
     ins(%x : memref<3x40xf32, strided<[64, 1]>>) outs(%o : memref<f32>) {
