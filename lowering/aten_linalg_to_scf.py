@@ -96,10 +96,11 @@ def lower_reduction(structured: Structured, space: Space, index: IndexBuilder) -
     """
     Builds the loops of an operation with reduced dimensions, once more for unit strides if need be.
 
-    Where no layout is known, as of what a broadcast may have enlarged, there may be one element to reduce.
+    Where nobody knows how that lies which is read, as what may have been enlarged, there may be one element.
     """
     combiners = body_combiners(structured)
-    unknown = not any(same(stride, 1) for operand in space.operands for stride in operand.strides)
+    read = space.operands[: structured.inputs]
+    unknown = not any(same(stride, 1) for operand in read for stride in operand.strides)
     single: Flag = False
     if combiners is not None and unknown and not structured.uses_index:
         single = index.all(index.compare("eq", space.sizes[d], 1) for d in structured.reduced)
