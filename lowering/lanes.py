@@ -18,8 +18,9 @@ from xdsl.ir import SSAValue
 
 from tsir.lowering.fusion import tree_combiners
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.iteration_space import memref_type
 from tsir.lowering.loops import parallel_nest
-from tsir.lowering.memrefs import allocation
+from tsir.lowering.memrefs import allocation, memref_of, reinterpreted
 from tsir.lowering.nests import Access, Nest
 from tsir.lowering.reduction_tree import (
     BLOCK,
@@ -43,33 +44,40 @@ def reduces_rows(nest: Nest) -> bool:
     return matches and not nest.computes_places and tree_combiners(nest) is not None
 
 
+def rows_from(builder: Builder, memory: SSAValue, offset: Index, sizes: Sequence[Index]) -> SSAValue:
+    """Builds the elements of some memory from an offset on, as rows of the last of these sizes."""
+    index = IndexBuilder(builder)
+    strides = [index.product(reversed(sizes[axis + 1 :])) for axis in range(len(sizes))]
+    type = memref_of(memref_type(memory).element_type, sizes, strides, offset)
+    return builder.insert(reinterpreted(memory, offset, sizes, strides, type)).result
+
+
 @dataclass(frozen=True)
 class Lanes:
-    """A walk over `size` rows by lanes, `rows` of them side by side."""
+    """A walk over `size` rows by lanes: `step` of them make a piece of work, `rows` are taken at a time."""
 
     size: Index
-    rows: Index
     count: Index
     """Lanes of all blocks, those of a single one that have no row left out."""
+    rows: Index
+    step: Index
+    stride: Index
+    """How far apart the rows of one lane, or of all that make a piece, are."""
 
     @staticmethod
-    def of(row: Index, size: Index, index: IndexBuilder) -> Lanes:
-        """Builds the walk over rows of so many elements."""
+    def of(row: Index, size: Index, index: IndexBuilder, *, in_order: bool) -> Lanes:
+        """Builds the walk over rows of so many elements, all those of a block in order if need be."""
         rows = index.select(index.compare("slt", SHORT, row), 1, LANES)
-        blocks = index.ceil_divide(size, BLOCK)
-        return Lanes(size, rows, index.minimum(index.multiply(blocks, LANES), size))
-
-    @property
-    def step(self) -> Index:
-        """How far apart the pieces of work are."""
-        return self.rows
+        count = index.minimum(index.multiply(index.ceil_divide(size, BLOCK), LANES), size)
+        step, stride = (LANES, rows) if in_order else (rows, LANES)
+        return Lanes(size, count, rows, step, stride)
 
     def bounds(self, index: IndexBuilder, first: SSAValue) -> tuple[Index, Index, Index]:
         """Builds where the rows of a piece start and end, and how far apart they are."""
         block = index.builder.insert(arith.DivUIOp(first, index.value(LANES))).result
         begin = index.add(first, index.multiply(block, BLOCK - LANES))
         past = index.multiply(index.add(block, 1), BLOCK)
-        return begin, index.minimum(past, self.size), LANES
+        return begin, index.minimum(past, self.size), self.stride
 
 
 @dataclass(frozen=True)
@@ -78,26 +86,28 @@ class Partial:
 
     nest: Nest
     combiners: Sequence[Combiner]
+    walk: Lanes
     sizes: Sequence[Index]
     """Of the loops that are kept."""
     parts: tuple[Access, ...]
 
     @staticmethod
-    def of(nest: Nest, count: Index, sizes: Sequence[Index], builder: Builder) -> Partial:
-        """Builds the memory for so many lanes of a reduction."""
+    def of(nest: Nest, walk: Lanes, sizes: Sequence[Index], builder: Builder) -> Partial:
+        """Builds the memory of a reduction."""
         combiners = tree_combiners(nest) or ()
         kinds = [combiner.accumulator.type for combiner in combiners]
-        parts = [builder.insert(allocation(kind, [count, *sizes])).memref for kind in kinds]
+        parts = [builder.insert(allocation(kind, [walk.count, *sizes])).memref for kind in kinds]
         loops = tuple(range(len(nest.sizes)))
-        return Partial(nest, combiners, sizes, tuple(Access(part, loops) for part in parts))
+        return Partial(nest, combiners, walk, sizes, tuple(Access(part, loops) for part in parts))
 
     @property
     def of_tile(self) -> Nest:
         """The combination of the rows of a tile with those of their lanes, side by side."""
         return replace(self.nest, reduced=frozenset(), outputs=self.parts)
 
-    def clear(self, builder: Builder, first: SSAValue, count: Index) -> None:
-        """Builds the start of so many lanes from the identity."""
+    def begin(self, builder: Builder, first: SSAValue) -> Values:
+        """Builds the start of the lanes of a piece from the identity; there is no other memory."""
+        count = IndexBuilder(builder).left(first, self.walk.count, self.walk.step)
 
         def start(inner: Builder, at: Sequence[SSAValue]) -> None:
             lane = IndexBuilder(inner).value(IndexBuilder(inner).add(first, at[0]))
@@ -105,9 +115,24 @@ class Partial:
                 inner.insert(memref.StoreOp.get(value, part.value, [lane, *at[1:]]))
 
         parallel_nest(builder, [count, *self.sizes], start)
+        return ()
 
-    def finish(self, builder: Builder, count: Index) -> None:
-        """Builds the rest of the tree over so many lanes, and the results."""
+    def places(self, builder: Builder, memory: Values, first: SSAValue, at: SSAValue, count: Index) -> Values:
+        """Builds the lanes of the rows of a tile."""
+        index = IndexBuilder(builder)
+        block, lane = (
+            builder.insert(kind(value, index.value(LANES))).result
+            for kind, value in ((arith.DivUIOp, first), (arith.RemUIOp, at))
+        )
+        place = index.multiply(index.add(index.multiply(block, LANES), lane), index.product(self.sizes))
+        return [rows_from(builder, part.value, place, [count, *self.sizes]) for part in self.parts]
+
+    def end_tile(self, builder: Builder, memory: Values, at: SSAValue, count: Index) -> None:
+        """Lanes are complete with the last of their rows."""
+
+    def finish(self, builder: Builder) -> None:
+        """Builds the rest of the tree, and the results."""
+        count = self.walk.count
         blocks = IndexBuilder(builder).ceil_divide(count, LANES)
 
         def result(inner: Builder, at: Sequence[SSAValue]) -> None:

@@ -32,6 +32,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
+from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref
@@ -47,6 +48,7 @@ from tsir.lowering.lanes import Lanes, Partial, reduces_rows
 from tsir.lowering.loops import for_each, parallel_nest
 from tsir.lowering.memrefs import allocation, shape_of
 from tsir.lowering.nests import Access, Nest, Size, is_memref, number_indices, read_nests
+from tsir.lowering.totals import Total, reduces_all
 
 TILE = 1024
 """Elements of the rows that are taken at a time: they stay in the first cache, or close to it."""
@@ -56,6 +58,10 @@ TILES = 32
 
 MAX_MEMBERS = 64
 """Operations of one row: a bound, so that one function does not grow without limit."""
+
+
+Fold: TypeAlias = Partial | Total
+"""What is reduced over the rows themselves."""
 
 
 def nest_rows(block: Block) -> None:
@@ -74,6 +80,13 @@ def nest_rows(block: Block) -> None:
         else:
             gather(block, cluster)
     erase_dead_views(block)
+
+
+def fold_of(nest: Nest) -> type[Fold] | None:
+    """Returns how the rows of an operation that reduces them are combined, None if it keeps each."""
+    if reduces_rows(nest):
+        return Partial
+    return Total if reduces_all(nest) else None
 
 
 def gather(block: Block, cluster: Cluster) -> None:
@@ -112,9 +125,14 @@ class LeadingLoops:
     """For each memref that an operation writes, the first of those that it writes."""
 
     def sharing(self, nest: Nest) -> Sharing | None:
-        """The most leading loops that are those outside of a reduction, or the one that is reduced."""
-        if reduces_rows(nest):
-            return Sharing(nest.sizes[:1], 1) if nest.sizes[:1] in self.prefixes else None
+        """
+        The most leading loops that are those outside of a reduction, or the one that is reduced.
+
+        A reduction of all loops shares one only if it reads what would have to be stored for it.
+        """
+        if (kind := fold_of(nest)) is not None:
+            stored = kind is Partial or any(x.value in self.beside for x in nest.inputs)
+            return Sharing(nest.sizes[:1], 1) if stored and nest.sizes[:1] in self.prefixes else None
         most = min(nest.reduced, default=len(nest.sizes))
         for depth in range(most, 0, -1):
             if nest.sizes[:depth] in self.prefixes:
@@ -190,40 +208,51 @@ def build(cluster: Cluster, depth: int) -> None:
     sizes = [size_of_loop(nests, loop, index) for loop in range(depth)]
     widest = max(nests, key=lambda nest: len(nest.sizes))
     row = index.product(size_of_loop([widest], loop, index) for loop in range(depth, len(widest.sizes)))
-    summed = [nest for nest in nests if reduces_rows(nest)]
-    walk = (Lanes if summed else Neighbours).of(row, sizes[-1], index)
-    partials = {nest.op: Partial.of(nest, walk.count, kept_sizes(nest, index), builder) for nest in summed}
+    walk, folds = walk_over(nests, row, sizes[-1], index)
     written = {access.value: access for nest in nests for access in nest.outputs}
     temporaries = [access for value, access in written.items() if value in cluster.temporaries]
-    parts = [part for partial in partials.values() for part in partial.parts]
+    members = {fold.nest.op: fold.of_tile for fold in folds}
 
     def piece(inner: Builder, first: Sequence[SSAValue]) -> None:
         whole = Tile(inner, index, tuple(first), walk.rows)
         buffers = {access.value: whole.allocate(access) for access in temporaries}
-        bounds = IndexBuilder(inner)
-        lanes = bounds.left(first[-1], walk.count, walk.rows)
-        for partial in partials.values():
-            partial.clear(inner, first[-1], lanes)
+        memory = [fold.begin(inner, first[-1]) for fold in folds]
 
         def step(body: Builder, at: SSAValue) -> None:
             tile = Tile(body, index, (*first[:-1], at), IndexBuilder(body).left(at, sizes[-1], walk.rows))
             tile.buffers.update((x.value, tile.fitted(buffers[x.value], x, walk.rows)) for x in temporaries)
-            tile.buffers.update((x.value, tile.lanes(x, first[-1])) for x in parts)
+            for fold, own in zip(folds, memory, strict=True):
+                places = fold.places(body, own, first[-1], at, tile.count)
+                tile.buffers.update((x.value, place) for x, place in zip(fold.parts, places, strict=True))
             for nest in nests:
-                tile.add(partials[nest.op].of_tile if nest.op in partials else nest)
+                tile.add(members.get(nest.op, nest))
+            for fold, own in zip(folds, memory, strict=True):
+                fold.end_tile(body, own, at, tile.count)
 
-        for_each(inner, walk.bounds(bounds, first[-1]), step)
-        for buffer in buffers.values():
+        for_each(inner, walk.bounds(IndexBuilder(inner), first[-1]), step)
+        for buffer in (*buffers.values(), *(part for own in memory for part in own)):
             inner.insert(memref.DeallocOp.get(buffer))
 
     parallel_nest(builder, [*sizes[:-1], walk.count], piece, walk.step)
-    for partial in partials.values():
-        partial.finish(builder, walk.count)
+    for fold in folds:
+        fold.finish(builder)
     for nest in nests:
         nest.op.detach()
         nest.op.erase()
     for temporary in cluster.temporaries:
         erase_memory(temporary)
+
+
+def walk_over(
+    nests: Iterable[Nest], row: Index, size: Index, index: IndexBuilder
+) -> tuple[Neighbours | Lanes, list[Fold]]:
+    """Builds the walk over rows of so many elements, and what is reduced over the rows themselves."""
+    kinds = [(nest, kind) for nest in nests if (kind := fold_of(nest)) is not None]
+    if not kinds:
+        return Neighbours.of(row, size, index), []
+    in_order = any(kind is Total for _, kind in kinds)
+    walk = Lanes.of(row, size, index, in_order=in_order)
+    return walk, [kind.of(nest, walk, row_sizes(nest, index), index.builder) for nest, kind in kinds]
 
 
 def size_of_loop(nests: Iterable[Nest], loop: int, index: IndexBuilder) -> Index:
@@ -232,10 +261,9 @@ def size_of_loop(nests: Iterable[Nest], loop: int, index: IndexBuilder) -> Index
     return next(size_of(x.value, x.loops.index(loop), index) for x in accesses if loop in x.loops)
 
 
-def kept_sizes(nest: Nest, index: IndexBuilder) -> list[Index]:
-    """Returns the sizes of the loops that a reduction keeps."""
-    kept = (loop for loop in range(len(nest.sizes)) if loop not in nest.reduced)
-    return [size_of_loop([nest], loop, index) for loop in kept]
+def row_sizes(nest: Nest, index: IndexBuilder) -> list[Index]:
+    """Returns the sizes of the loops inside the first."""
+    return [size_of_loop([nest], loop, index) for loop in range(1, len(nest.sizes))]
 
 
 @dataclass(frozen=True)
@@ -300,10 +328,6 @@ class Tile:
         if same(self.count, rows) or len(self.first) - 1 not in access.loops:
             return buffer
         return self.subview(buffer, [0] * len(access.loops), self.sizes(access))
-
-    def lanes(self, access: Access, first: SSAValue) -> SSAValue:
-        """Returns the part of what lanes combine that belongs to the tile's rows."""
-        return self.subview(access.value, [first, *(0 for _ in access.loops[1:])], self.sizes(access))
 
     def allocate(self, access: Access) -> SSAValue:
         """Builds the memory for the rows of a temporary."""

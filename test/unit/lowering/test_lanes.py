@@ -20,6 +20,11 @@ def together(x, w, s):
     z = torch.exp(y) * s
     return y.amax(1), z.sum(0), (y * z).sum([0], keepdim=True), torch.amax(z, 0)
 
+def with_totals(x, w, s):
+    y = (x - x.mean(1, keepdim=True)) * w
+    z = torch.exp(y) * s
+    return y.amax(1), z.sum(0), (y * z).sum(), z.amin()
+
 def total(z):
     return z.sum(0)
 
@@ -28,6 +33,12 @@ def kept(y, z):
 
 def greatest(z):
     return torch.amax(z, 0)
+
+def all_of(y, z):
+    return (y * z).sum()
+
+def least(z):
+    return z.amin()
 """)
 
 
@@ -50,10 +61,14 @@ def test_reductions_over_rows_keep_their_bits(rows: int, columns: int) -> None:
     for threads in (1, 3):
         tsir.set_threads(threads)
         if not rows:
-            with pytest.raises(tsir.TsirError):
-                UNIT.together(x, w, s)
+            for function in (UNIT.together, UNIT.with_totals):
+                with pytest.raises(tsir.TsirError):
+                    function(x, w, s)
             continue
         _, total, kept, greatest = without_fallback(UNIT.together)(x, w, s)
         np.testing.assert_array_equal(total.view(np.int32), UNIT.total(z).view(np.int32))
         np.testing.assert_array_equal(kept.view(np.int32), UNIT.kept(y, z).view(np.int32))
         np.testing.assert_array_equal(greatest, UNIT.greatest(z))
+        _, total, whole, least = without_fallback(UNIT.with_totals)(x, w, s)
+        for found, expected in ((total, UNIT.total(z)), (whole, UNIT.all_of(y, z)), (least, UNIT.least(z))):
+            np.testing.assert_array_equal(found.view(np.int32), expected.view(np.int32))
