@@ -179,16 +179,16 @@ there:
 """What takes the place of a library's function."""
 
 
-def kernels() -> ModuleOp:
-    """The functions for all dtypes, lowered to loops over vectors."""
-    module = ModuleOp([_Kernel(dtype).build(f"{name}.kernel") for dtype, name in blas.SYMBOLS.items()])
+def kernel(dtype: DType) -> ModuleOp:
+    """The function for a dtype, lowered to loops over vectors."""
+    module = ModuleOp([_Kernel(dtype).build(f"{blas.SYMBOLS[dtype]}.kernel")])
     run_passes(module, ["vectorise-scf"])
     return module
 
 
-def _entry(dtype: DType, name: str) -> str:
+def _entry(dtype: DType) -> str:
     return ENTRY.format(
-        name=name,
+        name=blas.SYMBOLS[dtype],
         t="float" if dtype is DType.f32 else "double",
         transposed=blas.TRANSPOSED,
         fewest=FEWEST,
@@ -199,13 +199,14 @@ def _entry(dtype: DType, name: str) -> str:
 
 
 @cache
-def _loaded() -> Loaded:
-    text = "\n".join([emit(kernels()).text, *(_entry(*each) for each in blas.SYMBOLS.items())])
-    names = [f"{name}.turned" for name in blas.SYMBOLS.values()]
-    return load(compile_cached(text), names, {**blas.addresses(), **threads.sharing()})
+def _loaded(dtype: DType) -> Loaded:
+    image = compile_cached("\n".join([emit(kernel(dtype)).text, _entry(dtype)]))
+    return load(image, [f"{blas.SYMBOLS[dtype]}.turned"], {**blas.addresses(), **threads.sharing()})
 
 
 def addresses(text: str) -> Mapping[str, int]:
     """The functions for products that code, given as text, calls; none where there is no BLAS."""
-    called = [name for name in blas.SYMBOLS.values() if f'@"{name}"' in text]
-    return {name: _loaded()[f"{name}.turned"] for name in called} if blas.addresses() else {}
+    if not blas.addresses():
+        return {}
+    called = [(dtype, name) for dtype, name in blas.SYMBOLS.items() if f'@"{name}"' in text]
+    return {name: _loaded(dtype)[f"{name}.turned"] for dtype, name in called}
