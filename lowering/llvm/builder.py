@@ -21,6 +21,8 @@ class ModuleText:
         self.definitions: dict[str, str] = {}
         self.metadata: dict[str, int] = {}
         self.named: dict[str, str] = {}
+        self.parts: dict[str, str] = {}
+        """The functions that are parts of loops, by all of their text but the name."""
 
     def declare(self, name: str, result: str, parameters: Iterable[str]) -> None:
         """Declares an external function or an intrinsic."""
