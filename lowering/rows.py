@@ -46,7 +46,7 @@ from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.iteration_space import layout_of, memref_type
 from tsir.lowering.lanes import Lanes, Partial, reduces_rows
 from tsir.lowering.loops import for_each, parallel_nest
-from tsir.lowering.memrefs import allocation, shape_of
+from tsir.lowering.memrefs import allocation, dimension, shape_of
 from tsir.lowering.nests import Access, Nest, Size, is_memref, number_indices, read_nests
 from tsir.lowering.totals import Total, reduces_all
 
@@ -197,7 +197,7 @@ def size_of(value: SSAValue, axis: int, index: IndexBuilder) -> Index:
         return shape[axis]
     if isinstance(value.owner, memref.AllocOp):
         return value.owner.dynamic_sizes[list(shape[:axis]).count(DYNAMIC_INDEX)]
-    return index.reuse(("dim", value, axis), lambda: memref.DimOp(value, index.value(axis)))
+    return index.reuse(("dim", value, axis), lambda: dimension(value, index.value(axis)))
 
 
 def build(cluster: Cluster, depth: int) -> None:
