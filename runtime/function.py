@@ -93,11 +93,10 @@ class Function(Callee):
     """
 
     def __init__(self, module: Module, op: FuncOp):
-        super().__init__(Executor(ModuleSource(module.op, op)))
+        super().__init__(Executor(ModuleSource(module.op, op)), parameters(op))
         self.module = module
         self.op = op
         self.__name__ = op.sym_name.data
-        self.formals = parameters(op)
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
         """
@@ -161,7 +160,7 @@ class Function(Callee):
         """The results as the caller of these arguments gets them, arrays in the caller's kind."""
         return pack(results, exporter([*args, *keywords.values()]))
 
-    def interpret(self, *args: object, **keywords: object) -> Any:
+    def interpret(self, /, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
         values = bind(self.op, args, keywords, self.formals)
         results = interpret(self.module.op, self.op, values)
@@ -184,7 +183,7 @@ class Function(Callee):
         """The module with the function's IR."""
         return self.module
 
-    def ir(self, *args: object, **keywords: object) -> Module:
+    def ir(self, /, *args: object, **keywords: object) -> Module:
         """
         The IR for arguments of these kinds, with calls inlined, before it is planned.
 
@@ -205,7 +204,7 @@ class Function(Callee):
         """The names of the parameters, in order."""
         return [p.name for p in self.formals]
 
-    def explain(self, *args: object, **keywords: object) -> str:
+    def explain(self, /, *args: object, **keywords: object) -> str:
         """What is compiled for these arguments, and what is left to the interpreter and why."""
         return self.executor.plan(bind(self.op, args, keywords)).explain()
 

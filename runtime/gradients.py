@@ -246,7 +246,7 @@ class DerivedFunction(Function):
         self.base = base
         self.executor = Executor(source)
 
-    def interpret(self, *args: object, **keywords: object) -> Any:
+    def interpret(self, /, *args: object, **keywords: object) -> Any:
         values = bind(self.op, args, keywords, self.formals)
         module, function = self.executor.source(values)
         results = Interpreter(module).run_function(function, values)
@@ -290,9 +290,9 @@ class GradientFunction(DerivedFunction):
             return self.base.pack(self.base.unflattened(found), args, keywords)
         return (*own, *found) if own else found[0]
 
-    def packed(self, result: Any, args: Sequence[object]) -> Any:
+    def packed(self, result: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         several = isinstance(result, tuple)
-        return self.pack(cast("tuple[object, ...]", result) if several else (result,), args, {})
+        return self.pack(cast("tuple[object, ...]", result) if several else (result,), args, keywords)
 
     def __repr__(self) -> str:
         return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, cast, runtime_checkable
+from typing import Any, Protocol, TypeGuard, cast
 
 import numpy as np
 
@@ -18,7 +18,6 @@ DLPACK_ERRORS = (BufferError, RuntimeError, ValueError, TypeError)
 """What producers raise for what DLPack cannot carry; they do not agree on one."""
 
 
-@runtime_checkable
 class DLPackArray(Protocol):
     """An array that offers its storage by DLPack."""
 
@@ -33,7 +32,12 @@ Export = Callable[[Array], object]
 
 def is_array(value: object) -> bool:
     """Whether a value is an array that a tensor argument may be given."""
-    return isinstance(value, np.ndarray | np.generic | DLPackArray)
+    return isinstance(value, np.ndarray | np.generic) or offers_storage(value)
+
+
+def offers_storage(value: object) -> TypeGuard[DLPackArray]:
+    """Whether a value offers its storage by DLPack, as numpy's own arrays do."""
+    return hasattr(type(value), "__dlpack__")
 
 
 def to_numpy(value: object) -> Array:
@@ -47,7 +51,7 @@ def to_numpy(value: object) -> Array:
     elif isinstance(value, np.generic):
         array = cast(Array, np.asarray(cast(object, value)))
     else:
-        array = _from_dlpack(cast(DLPackArray, value))
+        array = from_dlpack(cast(DLPackArray, value))
     if not array.dtype.isnative:
         raise TypeError(f"expected an array in native byte order, got {array.dtype}")
     DType.of(array.dtype)
@@ -56,7 +60,8 @@ def to_numpy(value: object) -> Array:
     return array
 
 
-def _from_dlpack(value: DLPackArray) -> Array:
+def from_dlpack(value: DLPackArray) -> Array:
+    """The array that shares the storage of one of another library; TypeError if DLPack refuses it."""
     try:
         return _shared(value)
     except DLPACK_ERRORS as error:
@@ -83,7 +88,7 @@ def exporter(values: Sequence[object]) -> Export:
     for value in leaves_in(values):
         if isinstance(value, np.ndarray | np.generic):
             return _as_is
-        if isinstance(value, DLPackArray):
+        if offers_storage(value):
             return _library_exporter(value)
     return _as_is
 
