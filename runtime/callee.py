@@ -10,6 +10,7 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.runtime.binding import Parameter, in_order
+from tsir.runtime.execution_mode import is_optimized
 from tsir.runtime.executor import Executor
 from tsir.runtime.interop import DLPackArray, exporter, from_dlpack
 from tsir.runtime.structure import map_arrays
@@ -35,15 +36,16 @@ class Callee(ABC):
         self.formals = formals
 
     def __call__(self, /, *args: object, **keywords: object) -> Any:
-        if not keywords:
-            for fast_call in self.executor.fast_calls:
-                result = fast_call(*args)
+        if is_optimized():
+            if not keywords:
+                for fast_call in self.executor.fast_calls:
+                    result = fast_call(*args)
+                    if result is not NotImplemented:
+                        return self.packed(result, args, keywords) if self.packs else result
+            if self.executor.fast_calls:
+                result = self._plain_call(args, keywords)
                 if result is not NotImplemented:
-                    return self.packed(result, args, keywords) if self.packs else result
-        if self.executor.fast_calls:
-            result = self._plain_call(args, keywords)
-            if result is not NotImplemented:
-                return result
+                    return result
         return self.call(args, keywords)
 
     def _plain_call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:

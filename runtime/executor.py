@@ -28,6 +28,7 @@ from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout
 from tsir.runtime.cache import Cache
 from tsir.runtime.deciding import MAX_VALUES, Given, fix, values_of
+from tsir.runtime.execution_mode import is_optimized
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.outline import Outline, groups_of
 from tsir.runtime.plan_cache import KeptPlan
@@ -270,8 +271,12 @@ class Executor:
             self.fast_calls = (*calls, *others)[:MAX_FAST_CALLS]
 
     def plan(self, arguments: Sequence[object]) -> Plan:
-        """The plan for arguments of this kind, made if there is none."""
+        """The plan for arguments of this kind, made if there is none; without groups if not optimised."""
         key = tuple(map(key_of, arguments))
+        if not is_optimized():
+            plan = self._plans.get(("not optimized", *key), partial(self._interpreted, arguments))
+            plan.written.check_apart(plan.function, arguments)
+            return plan
         plan = self._plan(key, arguments, rebuild=True)
         if plan.written.arguments and not plan.written.apart(arguments):
             plan = self._plan(("as written", *key), arguments, rebuild=False)
@@ -307,6 +312,11 @@ class Executor:
         if kept is not None:
             kept.keep_outline(outline)
         return Plan(outline, lambda: planned, given=given, kept=kept)
+
+    def _interpreted(self, arguments: Sequence[object]) -> Plan:
+        """A plan of the function as its source gives it, without native groups."""
+        planned = self.source(arguments)
+        return Plan(Outline.interpreted_whole(planned[1]), lambda: planned)
 
     def _planned(self, arguments: Sequence[object], given: Given, rebuild: bool) -> Planned:
         """The function for arguments of a kind, planned."""
