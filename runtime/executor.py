@@ -263,6 +263,10 @@ class Executor:
         self._offer(plan.fast_calls())
         return results
 
+    def plans(self) -> list[Plan]:
+        """The plans that have been made and are kept, the one used last at the end."""
+        return self._plans.values()
+
     def _offer(self, calls: tuple[FastCall, ...]) -> None:
         """Put the fast calls of a plan ahead of those of others, unless they are known."""
         offered = self.fast_calls
