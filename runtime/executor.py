@@ -63,6 +63,9 @@ def may_fall_back() -> bool:
 COPIED_VIEW = "it returns a view of an argument that native code can only read as a copy"
 """Why a group may be interpreted."""
 
+REFUSED = "fast calls take no arguments of such types or layouts, or native code fails on them"
+"""Why a plan with fast calls may be run the long way."""
+
 Planned = tuple[ModuleOp, FuncOp]
 """A planned function, with its module."""
 
@@ -93,6 +96,8 @@ class Plan:
         self._lock = threading.Lock()
         self.copied_views = [0] * len(self.natives)
         """How often each group was interpreted because it returns a view of what had to be copied."""
+        self.refusals = 0
+        """How often it was run the long way although it has fast calls."""
         self._fast_calls: tuple[FastCall, ...] = ()
 
     def _planned(self) -> Planned:
@@ -125,6 +130,12 @@ class Plan:
         with self._lock:
             self.copied_views[index] += 1
 
+    def note_refusal(self) -> None:
+        """Count a run the long way if there are fast calls."""
+        if self._fast_calls:
+            with self._lock:
+                self.refusals += 1
+
     @cached_property
     def _indices(self) -> Mapping[Operation, int]:
         return {group: index for index, group in enumerate(self.groups())}
@@ -154,6 +165,8 @@ class Plan:
             lines += [f"  variant {number}: {origin}" for number, origin in enumerate(origins)]
             if times := self.copied_views[index]:
                 lines.append(f"  interpreted in {times} calls: {COPIED_VIEW}")
+        if times := self.refusals:
+            lines.append(f"run the long way in {times} calls: {REFUSED}")
         lines += [replace(note, severity=Severity.REMARK).render() for note in self.interpreted()]
         return "\n".join(lines) or "nothing to compute"
 
@@ -259,6 +272,8 @@ class Executor:
         error.
         """
         plan = self.plan(arguments)
+        if not into:
+            plan.note_refusal()
         results = plan.run(arguments, fallback=fallback and may_fall_back(), into=into)
         self._offer(plan.fast_calls())
         return results

@@ -13,9 +13,11 @@ from foreign_arrays import Foreign, define_with_importer
 
 import tsir
 from tsir.dialects.prim.values import Array
+from tsir.runtime import executor
 from tsir.runtime.brain_floats import BrainFloats
 from tsir.runtime.callee import Callee
 from tsir.runtime.interop import to_numpy
+from tsir.runtime.structure import leaves_in
 
 SOURCE = """
 def mixed(x: Tensor, by: float = 2.0, y: Optional[Tensor] = None):
@@ -227,6 +229,61 @@ def test_compiled_functions_take_the_same(
     np.testing.assert_array_equal(compiled(X, y=Y), X * 2 + Y)
     np.testing.assert_array_equal(to_numpy(compiled(y=Foreign(Y), x=Foreign(X))), X * 2 + Y)
     assert not long
+
+
+DERIVED: dict[str, Callable[[Any], Any]] = {
+    "function": lambda f: f,
+    "grad": lambda f: tsir.grad(f, (0, 1)),
+    "value_and_grad": tsir.value_and_grad,
+    "jacobian": tsir.jacobian,
+    "hessian": tsir.hessian,
+}
+
+
+@pytest.mark.parametrize("derive", DERIVED)
+def test_what_is_compiled_ahead_compiles_nothing_in_calls(
+    derive: str, unit: tsir.CompilationUnit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    function = DERIVED[derive](unit.loss)
+    spec = tsir.TensorSpec((None, 3))
+    compiled = tsir.compile(function, spec, spec, fallback=False)
+    monkeypatch.setattr(executor, "group", None)
+    monkeypatch.setattr(executor, "compile_function", None)
+    for x, y in [(X, Y), (X[:1], Y), (X[:0], Y[:0]), (X[::-1], Y), (np.asfortranarray(X), Y)]:
+        found, expected = compiled(x, y), function.interpret(x, y)
+        for a, b in zip(leaves_in(found), leaves_in(expected), strict=True):
+            np.testing.assert_allclose(cast(Array, a), cast(Array, b), rtol=1e-6)
+
+
+def counted(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if " calls: " in line]
+
+
+def test_explain_counts_what_fast_calls_do_not_take(unit: tsir.CompilationUnit) -> None:
+    out = np.zeros_like(X)
+    for _ in range(2):
+        unit.mixed(X, 1.0, Y)
+        unit.mixed(y=Foreign(Y), x=X)
+        unit.mixed(X, 1.0, Y, out=out)
+    assert not counted(unit.mixed.explain(X, 1.0, Y))
+    unit.mixed(X[::-1], 1.0, Y)
+    unit.mixed(X, 1, Y)
+    unit.mixed(tsir.Tensor(X), 1.0, Y)
+    with pytest.raises(tsir.ExecutionError):
+        unit.mixed(X, 1.0, Y[:, :2])
+    assert counted(unit.mixed.explain(X, 1.0, Y)) == [f"run the long way in 4 calls: {executor.REFUSED}"]
+
+
+def test_explain_counts_views_that_are_interpreted(unit: tsir.CompilationUnit) -> None:
+    for _ in range(3):
+        unit.turned(X, Y)
+    for _ in range(2):
+        view, _ = unit.turned(X[::-1], Y)
+        assert np.shares_memory(view, X)
+    assert counted(unit.turned.explain(X, Y)) == [
+        f"interpreted in 2 calls: {executor.COPIED_VIEW}",
+        f"run the long way in 2 calls: {executor.REFUSED}",
+    ]
 
 
 def test_references_to_arrays_of_other_libraries(unit: tsir.CompilationUnit) -> None:
