@@ -52,7 +52,8 @@ class Reduction:
     mapped element, or another part's accumulators, as `b0, b1, …`, and must be associative.
     `finish` maps `a0, a1, …` to the results, with `n` the number of elements reduced and all
     other arguments by name. `where` names parts of `combine`, each as `name = expression`.
-    The names `lowest`, `highest` stand for the extremes of the dtype.
+    The names `lowest`, `highest` stand for the extremes of the dtype. Accumulators are f64, whatever
+    the dtype, if `wide`.
     """
 
     map: tuple[str, ...]
@@ -60,6 +61,7 @@ class Reduction:
     combine: tuple[str, ...]
     finish: tuple[str, ...] = ("a0",)
     where: tuple[str, ...] = ()
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,8 @@ class Fold:
 
     @property
     def literal(self) -> DType:
-        """The dtype of accumulators that start from literals and count or sum them."""
-        return computing(self.call.dtype())
+        """The dtype of accumulators that start from literals and count or sum them; f64 of `wide` forms."""
+        return DType.f64 if self.form.wide else computing(self.call.dtype())
 
     def mapped(self, body: Body) -> list[Scalar]:
         """The values of `map` for one element."""
@@ -53,7 +53,8 @@ class Fold:
         element = operands(self.call, body, {"self": body.elements[0]})["self"]
         positions = self._positions(body) if any("i" in names_in(text) for text in self.form.map) else {}
         expressions.bind({**self.others, "x": element, **positions})
-        return [expressions.number(text) for text in self.form.map]
+        dtype = self.literal if self.form.wide else None
+        return [expressions.number(text, dtype) for text in self.form.map]
 
     def _positions(self, body: Body) -> dict[str, Value]:
         """The position among the folded elements, in row-major order."""

@@ -34,7 +34,8 @@ def _moments(finish: tuple[str, ...]) -> loops.Reduction:
     """
     A reduction to count, mean and sum of squared distances, joined as Chan et al. do.
 
-    An infinity has no distance from the mean that it makes, so that the sum is NaN.
+    An infinity has no distance from the mean that it makes, so that the sum is NaN. Squares of f32 that f32
+    cannot hold have a root, or a quotient, that it can.
     """
     return loops.Reduction(
         map=("1", "x", "0"),
@@ -46,6 +47,7 @@ def _moments(finish: tuple[str, ...]) -> loops.Reduction:
         ),
         combine=("total", "a1 + step", "a2 + b2 + distance * (distance - step) * b0"),
         finish=finish,
+        wide=True,
     )
 
 

@@ -76,3 +76,21 @@ def test_an_infinity_has_no_variance(shape: tuple[int, int], dtype: type[np.floa
         for one, other in zip(found, expected, strict=True):
             np.testing.assert_array_equal(np.isnan(one), np.isnan(other))
             assert np.isnan(one).any()
+
+
+@pytest.mark.parametrize("scale", [1e30, 1e19, 1e-19, 1e-30])
+@pytest.mark.parametrize("shape", [(1, 4), (3, 300), (300, 3)])
+def test_squares_that_f32_cannot_hold(shape: tuple[int, int], scale: float) -> None:
+    x = (numbers(shape) * scale).astype(np.float32)
+    exact = x.astype(np.float64)
+    _, deviation, _ = without_fallback(UNIT.spread)(x)
+    np.testing.assert_allclose(deviation, exact.std(ddof=1), rtol=1e-6)
+
+
+def test_the_variance_of_many_elements_near_each_other() -> None:
+    x = (np.random.default_rng(0).standard_normal((1000, 300)) + 300).astype(np.float32)
+    exact = x.astype(np.float64)
+    columns, deviation, rows = without_fallback(UNIT.spread)(x)
+    np.testing.assert_allclose(columns, exact.var(0), rtol=1e-6)
+    np.testing.assert_allclose(deviation, exact.std(ddof=1), rtol=1e-6)
+    np.testing.assert_allclose(rows, exact.var(1, ddof=1), rtol=1e-6)
