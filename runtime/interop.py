@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Protocol, TypeGuard, cast
 
 import numpy as np
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
+from tsir.lowering.exchange import Share, share_of
 from tsir.runtime import brain_floats
 from tsir.runtime.brain_floats import BrainFloats
 from tsir.runtime.structure import leaves_in
@@ -25,6 +27,9 @@ class DLPackArray(Protocol):
 
     def __dlpack_device__(self) -> tuple[int, int]: ...
 
+
+MAX_TYPES = 256
+"""Types of arrays of which it is known what they offer."""
 
 Export = Callable[[Array], object]
 """Turns a result into the kind of array that the caller uses."""
@@ -62,6 +67,11 @@ def to_numpy(value: object) -> Array:
 
 def from_dlpack(value: DLPackArray) -> Array:
     """The array that shares the storage of one of another library; TypeError if DLPack refuses it."""
+    share = _share_of(type(value))
+    if share is not None and not _is_more_than_storage(value):
+        found = share(value)
+        if found is not NotImplemented:
+            return found
     try:
         return _shared(value)
     except DLPACK_ERRORS as error:
@@ -72,8 +82,26 @@ def from_dlpack(value: DLPackArray) -> Array:
         ) from error
 
 
+@lru_cache(MAX_TYPES)
+def _share_of(kind: type) -> Share | None:
+    """What shares the storage of arrays of a type in C, where that is known to leave out nothing."""
+    return share_of(kind) if f"{kind.__module__}.{kind.__qualname__}" in _ASKED_IN_C else None
+
+
+_ASKED_IN_C = ("torch.Tensor",)
+"""Types whose functions in C tell all but what `_is_more_than_storage` asks."""
+
+
+def _is_more_than_storage(value: Any) -> bool:
+    """Whether a tensor of PyTorch has what DLPack cannot carry: a gradient, or elements yet to be negated."""
+    return value.requires_grad or value.is_neg()
+
+
 def _shared(value: DLPackArray) -> Array:
     """The array that numpy makes of a producer, by way of i16 for bf16."""
+    is_neg = getattr(value, "is_neg", None)
+    if is_neg is not None and is_neg():
+        raise ValueError("its elements are yet to be negated; call resolve_neg() first")
     try:
         return np.from_dlpack(value)
     except DLPACK_ERRORS:
@@ -81,6 +109,9 @@ def _shared(value: DLPackArray) -> Array:
         if found is None:
             raise
         return found
+
+
+_BRAIN_FLOAT = DType.bf16.numpy
 
 
 def exporter(values: Sequence[object]) -> Export:
@@ -108,8 +139,8 @@ def _library_exporter(value: DLPackArray) -> Export:
 
     def export(array: Array) -> object:
         # Some consumers abort the process for a negative stride, and share read-only storage for writing.
-        plain = array.flags.writeable and all(stride >= 0 for stride in array.strides)
+        plain = array.flags.writeable and min(array.strides, default=0) >= 0
         given = array if plain else array.copy()
-        return convert(BrainFloats(given) if given.dtype == DType.bf16.numpy else given)
+        return convert(BrainFloats(given) if given.dtype == _BRAIN_FLOAT else given)
 
     return export
