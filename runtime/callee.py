@@ -84,14 +84,15 @@ def _plain(values: Sequence[object]) -> Sequence[object]:
 
     The same ones if there are none, or one of them cannot be shared.
     """
-    foreign = [_is_foreign(type(value)) for value in values]
-    if True not in foreign:
-        return values
-    pairs = zip(values, foreign, strict=True)
-    try:
-        return [from_dlpack(cast("DLPackArray", value)) if flag else value for value, flag in pairs]
-    except TypeError:
-        return values
+    plain: list[object] | None = None
+    for position, value in enumerate(values):
+        if _is_foreign(type(value)):
+            plain = list(values) if plain is None else plain
+            try:
+                plain[position] = from_dlpack(cast("DLPackArray", value))
+            except TypeError:
+                return values
+    return values if plain is None else plain
 
 
 @lru_cache(MAX_TYPES)

@@ -11,7 +11,7 @@ import numpy as np
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
-from tsir.lowering.exchange import Share, share_of
+from tsir.lowering.exchange import Exchange, adopt_of, share_of
 from tsir.runtime import brain_floats
 from tsir.runtime.brain_floats import BrainFloats
 from tsir.runtime.structure import leaves_in
@@ -35,9 +35,12 @@ Export = Callable[[Array], object]
 """Turns a result into the kind of array that the caller uses."""
 
 
+_NUMPY = (np.ndarray, np.generic)
+
+
 def is_array(value: object) -> bool:
     """Whether a value is an array that a tensor argument may be given."""
-    return isinstance(value, np.ndarray | np.generic) or offers_storage(value)
+    return isinstance(value, _NUMPY) or offers_storage(value)
 
 
 def offers_storage(value: object) -> TypeGuard[DLPackArray]:
@@ -67,7 +70,7 @@ def to_numpy(value: object) -> Array:
 
 def from_dlpack(value: DLPackArray) -> Array:
     """The array that shares the storage of one of another library; TypeError if DLPack refuses it."""
-    share = _share_of(type(value))
+    share = _exchanges_of(type(value))[0]
     if share is not None and not _is_more_than_storage(value):
         found = share(value)
         if found is not NotImplemented:
@@ -83,9 +86,10 @@ def from_dlpack(value: DLPackArray) -> Array:
 
 
 @lru_cache(MAX_TYPES)
-def _share_of(kind: type) -> Share | None:
-    """What shares the storage of arrays of a type in C, where that is known to leave out nothing."""
-    return share_of(kind) if f"{kind.__module__}.{kind.__qualname__}" in _ASKED_IN_C else None
+def _exchanges_of(kind: type) -> tuple[Exchange | None, Exchange | None]:
+    """What in C shares the storage of arrays of a type, and makes such, where it leaves out nothing."""
+    known = f"{kind.__module__}.{kind.__qualname__}" in _ASKED_IN_C
+    return (share_of(kind), adopt_of(kind)) if known else (None, None)
 
 
 _ASKED_IN_C = ("torch.Tensor",)
@@ -113,11 +117,14 @@ def _shared(value: DLPackArray) -> Array:
 
 _BRAIN_FLOAT = DType.bf16.numpy
 
+_VERSION = (1, 0)
+"""The version of DLPack that capsules are asked for."""
+
 
 def exporter(values: Sequence[object]) -> Export:
     """How to return arrays: as numpy's, or as the kind of the first DLPack array among the arguments."""
     for value in leaves_in(values):
-        if isinstance(value, np.ndarray | np.generic):
+        if isinstance(value, _NUMPY):
             return _as_is
         if offers_storage(value):
             return _library_exporter(value)
@@ -137,10 +144,17 @@ def _library_exporter(value: DLPackArray) -> Export:
     if convert is None:
         return _as_is
 
+    adopt = _exchanges_of(type(value))[1]
+
     def export(array: Array) -> object:
         # Some consumers abort the process for a negative stride, and share read-only storage for writing.
         plain = array.flags.writeable and min(array.strides, default=0) >= 0
         given = array if plain else array.copy()
-        return convert(BrainFloats(given) if given.dtype == _BRAIN_FLOAT else given)
+        producer = BrainFloats(given) if given.dtype == _BRAIN_FLOAT else given
+        if adopt is not None:
+            found = adopt(producer.__dlpack__(max_version=_VERSION))
+            if found is not NotImplemented:
+                return found
+        return convert(producer)
 
     return export

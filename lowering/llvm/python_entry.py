@@ -113,6 +113,7 @@ _SYMBOLS = (
     "Py_IncRef", "Py_DecRef", "PyCapsule_New", "PyCapsule_GetPointer", "PyLong_AsLongLongAndOverflow",
     "PyLong_FromLongLong", "PyFloat_AsDouble", "PyFloat_FromDouble", "PyBool_FromLong", "PyTuple_New",
     "PyTuple_SetItem", "PyEval_SaveThread", "PyEval_RestoreThread", "PyErr_Clear",
+    "PyCapsule_SetName",
 )  # fmt: skip
 
 _TYPE, _NEW, _SET_BASE = 2, 94, 282
@@ -130,6 +131,7 @@ class Entry:
         self._loaded = loaded
         self._definition = _MethodDef(b"native", loaded["tsir.python.call"], _FASTCALL, None)
         self._share = _MethodDef(b"share", loaded["tsir.python.share"], _FASTCALL, None)
+        self._adopt = _MethodDef(b"adopt", loaded["tsir.python.adopt"], _FASTCALL, None)
         self._new = _python("PyCFunction_NewEx", _OBJECT, ctypes.c_void_p, _OBJECT, _OBJECT)
 
     def bind(self, table: Table, code: object) -> Callable[..., Any]:
@@ -149,6 +151,15 @@ class Entry:
         held = (pack(f"{len(words)}Q", *words), tuple(dtypes.values()), self)
         return self._new(ctypes.addressof(self._share), held, None)
 
+    def bind_adopt(self, function: int) -> Callable[[object], Any]:
+        """
+        The built-in function that gives another library's array over what a capsule of DLPack offers.
+
+        `function` is the library's, as DLPack has it. The capsule has a version, and is used then. It answers
+        NotImplemented where the library gives none, or the capsule is another.
+        """
+        return self._new(ctypes.addressof(self._adopt), (pack("Q", function), self), None)
+
     @property
     def sample(self) -> int:
         """The address of the native code of the self-test."""
@@ -165,7 +176,7 @@ def make_entry(allocator: Mapping[str, int]) -> Entry | None:
     numpy = {"PyArray_NewFromDescr": table[_NEW], "PyArray_SetBaseObject": table[_SET_BASE]}
     loaded = load(
         compile_cached(f"{TYPES}{FUNCTIONS}{CALL}{EXCHANGE}", opt="none"),
-        ["tsir.python.call", "tsir.python.sample", "tsir.python.share"],
+        ["tsir.python.call", "tsir.python.sample", "tsir.python.share", "tsir.python.adopt"],
         {**allocator, **functions, **objects, **numpy},
     )
     made = Entry(loaded)

@@ -1,9 +1,10 @@
 """
-Arrays of other libraries as numpy's, as LLVM IR: by the functions in C that DLPack has libraries offer.
+Arrays between other libraries and numpy, as LLVM IR: by the functions in C that DLPack has libraries offer.
 
-The functions stand in the module of `python_entry`, behind those of `python_arrays`. The object of the
-built-in function is a tuple, which begins with a byte string: the library's function, the number of dtypes,
-and for each of them its code in DLPack, numpy's dtype, and the logarithm of the size of an element.
+The functions stand in the module of `python_entry`, behind those of `python_arrays`. The object of a
+built-in function is a tuple, which begins with a byte string: the library's function and, of what shares
+its arrays, the number of dtypes, and for each of them its code in DLPack, numpy's dtype, and the logarithm
+of the size of an element.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ TENSOR = {
 
 EXCHANGE = Template("""
 declare void @PyErr_Clear()
+declare i32 @PyCapsule_SetName(ptr, ptr)
+@offered = private constant [19 x i8] c"dltensor_versioned\\00"
+@taken = private constant [24 x i8] c"used_dltensor_versioned\\00"
 
 ; Gives a tensor of DLPack back to its library.
 define internal void @give.back(ptr %tensor) {
@@ -179,6 +183,42 @@ fail:
 
 refuse:
   call void @give.back(ptr %tensor)
+  br label %miss
+
+miss:
+  call void @Py_IncRef(ptr @NotImplemented)
+  ret ptr @NotImplemented
+}
+
+; The library's array over what a capsule offers, the only argument; NotImplemented if it takes none such.
+define ptr @tsir.python.adopt(ptr %self, ptr %arguments, i64 %given) {
+entry:
+  %out = alloca ptr
+  %held.at = getelementptr i8, ptr %self, i64 $items
+  %held = load ptr, ptr %held.at
+  %table = getelementptr i8, ptr %held, i64 $bytes
+  %alone = icmp eq i64 %given, 1
+  br i1 %alone, label %look, label %miss
+
+look:
+  %capsule = load ptr, ptr %arguments
+  %tensor = call ptr @PyCapsule_GetPointer(ptr %capsule, ptr @offered)
+  %other = icmp eq ptr %tensor, null
+  br i1 %other, label %clear, label %hand.over
+
+hand.over:
+  %function = load ptr, ptr %table
+  %status = call i32 %function(ptr %tensor, ptr %out)
+  %adopted = icmp eq i32 %status, 0
+  br i1 %adopted, label %mark, label %clear
+
+mark:
+  %ignored = call i32 @PyCapsule_SetName(ptr %capsule, ptr @taken)
+  %array = load ptr, ptr %out
+  ret ptr %array
+
+clear:
+  call void @PyErr_Clear()
   br label %miss
 
 miss:

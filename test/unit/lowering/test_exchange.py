@@ -16,7 +16,7 @@ import pytest
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
 from tsir.lowering import fast_call
-from tsir.lowering.exchange import ATTRIBUTE, CAPSULE, share_of
+from tsir.lowering.exchange import ATTRIBUTE, CAPSULE, adopt_of, share_of
 
 
 class Tensor(ctypes.Structure):
@@ -29,6 +29,20 @@ class Tensor(ctypes.Structure):
         ("code", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16),
         ("sizes", ctypes.c_void_p), ("strides", ctypes.c_void_p), ("offset", ctypes.c_uint64),
     )  # fmt: skip
+
+
+@dataclass
+class Adopted:
+    """An array of the library over a tensor, which it owns."""
+
+    address: int
+
+    @property
+    def tensor(self) -> Any:
+        return Tensor.from_address(self.address)
+
+    def __del__(self) -> None:
+        ctypes.CFUNCTYPE(None, ctypes.c_void_p)(self.tensor.deleter)(self.address)
 
 
 @dataclass
@@ -46,7 +60,10 @@ class Library:
         function = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.POINTER(ctypes.c_void_p))
         self._function = function(self._from_object)
         address = ctypes.cast(self._function, ctypes.c_void_p).value or 0
-        self._table = (ctypes.c_uint64 * 7)(self.version, 0, 0, address, 0, 0, 0)
+        back = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.POINTER(ctypes.c_void_p))
+        self._back = back(self._to_object)
+        other = ctypes.cast(self._back, ctypes.c_void_p).value or 0
+        self._table = (ctypes.c_uint64 * 7)(self.version, 0, 0, address, other, 0, 0)
         new: Any = ctypes.pythonapi.PyCapsule_New
         new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
         self.kind = type("Foreign", (), {ATTRIBUTE: new(ctypes.addressof(self._table), CAPSULE, None)})
@@ -65,6 +82,18 @@ class Library:
             self.made[address] = made, array, sizes, strides
             out[0] = address
         return self.status
+
+    def _to_object(self, address: int, out: Any) -> int:
+        if not self.status:
+            value = Adopted(address)
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(value))
+            out[0] = id(value)
+        return self.status
+
+    def adopt(self, capsule: object) -> Any:
+        adopt = adopt_of(self.kind)
+        assert adopt is not None
+        return adopt(capsule)
 
     def share(self, array: Array) -> Any:
         share = share_of(self.kind)
@@ -187,8 +216,38 @@ def test_references_are_counted(library: Library) -> None:
     assert all(abs(a - sys.getrefcount(x)) < 20 for a, x in zip(before, held, strict=True))
 
 
+def test_a_capsule_is_adopted(library: Library) -> None:
+    array = X.copy()
+    before = sys.getrefcount(array)
+    capsule: object = array.__dlpack__(max_version=(1, 0))
+    found = library.adopt(capsule)
+    assert (found.tensor.data, found.tensor.rank, found.tensor.code) == (array.ctypes.data, 2, 2)
+    assert "used_dltensor_versioned" in repr(capsule)
+    assert library.adopt(capsule) is NotImplemented
+    del capsule
+    assert sys.getrefcount(found) == 2
+    assert sys.getrefcount(array) == before + 1
+    del found
+    assert sys.getrefcount(array) == before
+
+
+def test_what_cannot_be_adopted_stays_the_caller_s(library: Library) -> None:
+    array = X.copy()
+    before = sys.getrefcount(array)
+    library.status = -1
+    capsule: object = array.__dlpack__(max_version=(1, 0))
+    assert library.adopt(capsule) is NotImplemented
+    assert '"dltensor_versioned"' in repr(capsule)
+    del capsule
+    library.status = 0
+    for other in (array.__dlpack__(), 3, None):
+        assert library.adopt(other) is NotImplemented
+    del other
+    assert sys.getrefcount(array) == before
+
+
 def test_other_types_and_tables_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert share_of(int) is None
-    assert share_of(Library(facts_of, version=2).kind) is None
+    later, usual = Library(facts_of, version=2), Library(facts_of)
+    assert [share_of(int), adopt_of(int), share_of(later.kind), adopt_of(later.kind)] == [None] * 4
     monkeypatch.setenv(fast_call.FAST_CALL, "0")
-    assert share_of(Library(facts_of).kind) is None
+    assert [share_of(usual.kind), adopt_of(usual.kind)] == [None] * 2
