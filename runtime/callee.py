@@ -59,7 +59,10 @@ class Callee(ABC):
             return self.packed(result, args, keywords) if self.packs else result
         plain = _plain(given)
         result = NotImplemented if plain is given else self._fast_call(plain)
-        return result if result is NotImplemented else self.packed(result, args, keywords)
+        if result is NotImplemented:
+            return result
+        packed = self.packed(result, args, keywords) if self.packs else result
+        return map_arrays(exporter([*args, *keywords.values()]), packed)
 
     def _fast_call(self, values: Sequence[object]) -> Any:
         """The result of the first fast call that takes these values; NotImplemented if none does."""
@@ -70,8 +73,8 @@ class Callee(ABC):
         return NotImplemented
 
     def packed(self, result: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
-        """What the caller of these arguments gets for the result of a fast call."""
-        return map_arrays(exporter([*args, *keywords.values()]), result)
+        """The result of a fast call in the structure that the caller of these arguments gets."""
+        return result
 
     @abstractmethod
     def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:

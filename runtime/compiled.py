@@ -49,7 +49,7 @@ class CompiledFunction(Callee):
         return self.function.call(args, keywords, fallback=self._fallback)
 
     def packed(self, result: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
-        """What the caller of these arguments gets for the result of a fast call."""
+        """The result of a fast call in the structure that the caller of these arguments gets."""
         return self.function.packed(result, args, keywords)
 
     @property

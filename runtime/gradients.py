@@ -292,7 +292,14 @@ class GradientFunction(DerivedFunction):
 
     def packed(self, result: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         several = isinstance(result, tuple)
-        return self.pack(cast("tuple[object, ...]", result) if several else (result,), args, keywords)
+        values = tuple(map(_dense, cast("tuple[object, ...]", result) if several else (result,)))
+        if self.kind == "jacobian":
+            return self.pack(values, args, keywords)
+        # Fast calls take no containers: each argument has one gradient.
+        count = int(self.kind == "value_and_grad")
+        own, found = values[:count], values[count:]
+        gradients = found if isinstance(self.argnums, tuple) else found[0]
+        return (*own, gradients) if own else gradients
 
     def __repr__(self) -> str:
         return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"
