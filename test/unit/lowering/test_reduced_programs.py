@@ -92,3 +92,21 @@ def test_squares_are_summed_in_a_wide_dtype(scale: float) -> None:
     x = (numbers((70, 300)) * scale).astype(np.float32)
     found = without_fallback(UNIT.lengths)(x)
     assert difference(UNIT.lengths.interpret(x), found, Tolerance(1e-6, 0)) is None
+
+
+@pytest.mark.parametrize("scale", [1e30, 1e19, 1e-19, 1e-30])
+@pytest.mark.parametrize("shape", [(1, 4), (3, 300), (300, 3)])
+def test_squares_that_f32_cannot_hold(shape: tuple[int, int], scale: float) -> None:
+    x = (numbers(shape) * scale).astype(np.float32)
+    exact = x.astype(np.float64)
+    _, deviation, _ = without_fallback(UNIT.spread)(x)
+    np.testing.assert_allclose(deviation, exact.std(ddof=1), rtol=1e-6)
+
+
+def test_the_variance_of_many_elements_near_each_other() -> None:
+    x = (np.random.default_rng(0).standard_normal((1000, 300)) + 300).astype(np.float32)
+    exact = x.astype(np.float64)
+    columns, deviation, rows = without_fallback(UNIT.spread)(x)
+    np.testing.assert_allclose(columns, exact.var(0), rtol=1e-6)
+    np.testing.assert_allclose(deviation, exact.std(ddof=1), rtol=1e-6)
+    np.testing.assert_allclose(rows, exact.var(1, ddof=1), rtol=1e-6)
