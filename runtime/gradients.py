@@ -291,13 +291,12 @@ class GradientFunction(DerivedFunction):
         return (*own, *found) if own else found[0]
 
     def packed(self, result: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
-        several = isinstance(result, tuple)
-        values = tuple(map(_dense, cast("tuple[object, ...]", result) if several else (result,)))
+        whole = isinstance(result, tuple)
+        values = tuple(map(_dense, cast("tuple[object, ...]", result) if whole else (result,)))
         if self.kind == "jacobian":
             return self.pack(values, args, keywords)
-        # Fast calls take no containers: each argument has one gradient.
-        count = int(self.kind == "value_and_grad")
-        own, found = values[:count], values[count:]
+        own = values[: self.kind == "value_and_grad"]
+        found = values[len(own) :]  # one for each argument, as fast calls take no containers
         gradients = found if isinstance(self.argnums, tuple) else found[0]
         return (*own, gradients) if own else gradients
 

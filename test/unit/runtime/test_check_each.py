@@ -103,7 +103,12 @@ def test_inputs_follow_the_types() -> None:
 
 
 @pytest.mark.parametrize(
-    ("inputs", "text"), [(["1", "2", "word"], "expected a value"), (["1"], "expected an array")]
+    ("inputs", "text"),
+    [
+        (["1", "2", "word"], "expected a value"),
+        (["1"], "missing argument 'y'"),
+        (["1", "2", "3"], "expected an array"),
+    ],
 )
 def test_inputs_that_do_not_fit_are_errors(inputs: list[str], text: str) -> None:
     with pytest.raises(TsirError, match=text):

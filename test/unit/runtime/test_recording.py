@@ -100,6 +100,15 @@ def test_forward_and_backward_are_native_around_what_is_not(name: str, unit: tsi
 
 
 @pytest.mark.parametrize("name", INTERPRETED)
+def test_gradients_as_functions_are_native_around_what_is_not(name: str) -> None:
+    text = f"{SOURCE}\ndef loss(x, y):\n    return {name}(x, y).sum()\n"
+    loss = tsir.CompilationUnit(text, "program.py").loss
+    for gradient in (tsir.grad(loss), tsir.value_and_grad(loss, (0, 1))):
+        plan = gradient.explain(X, Y)
+        assert (groups(plan), interpreted(plan)) == (1 + bool(INTERPRETED[name]), INTERPRETED[name])
+
+
+@pytest.mark.parametrize("name", INTERPRETED)
 def test_gradients_are_those_without_native_code(name: str, unit: tsir.CompilationUnit) -> None:
     found = run_backward(unit.function(name)).grad
     with tsir.optimized_execution(False):
