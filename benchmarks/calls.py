@@ -25,6 +25,7 @@ def run() -> None:
         {
             "tsir, numpy arrays": lambda: function(x, y),
             "tsir.compile, numpy arrays": lambda: compiled(x, y),
+            "tsir, numpy arrays by name": lambda: function(y=y, x=x),
             "tsir, PyTorch tensors": lambda: function(tx, ty),
             "tsir, interpreter": lambda: function.interpret(x, y),
             "numpy": lambda: x * y + x,

@@ -38,6 +38,7 @@ ENVIRONMENT = {
     "TSIR_FAST_CALL": "`0` enters native code through ctypes, not by built-in functions of its own",
     "TSIR_FALLBACK": "`0` makes every use of the interpreter by a compiled function an error",
     "TSIR_NUM_THREADS": "how many threads share a loop (default: the processors that the process may use)",
+    "TSIR_OPTIMIZE": "`0` leaves all to the interpreter: `tsir.optimized_execution(False)` from the start",
 }
 """The environment variables that the library reads."""
 

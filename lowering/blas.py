@@ -2,7 +2,8 @@
 The matrix products of a BLAS: of the OpenBLAS that comes with numpy, if there is one.
 
 Large products are a grid of tiles, which depends on their sizes alone, and each tile is a call of the
-library. A team of threads shares the calls, and no bit depends on how many there are.
+library. A team of threads shares the calls, and no bit depends on how many there are. `native_products` says
+which products are left to the library.
 
 The threads that share a product are ours, so a call has one thread of the library. How many it has is a
 matter of the process: the first of our calls that run at a time says one, and the last of them, how many
@@ -27,7 +28,7 @@ from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.threads import sharing
 
 SYMBOLS: dict[DType, str] = {DType.f32: "cblas_sgemm64", DType.f64: "cblas_dgemm64"}
-"""What compiled code calls, with 64-bit sizes; `blocked_product` has them where the library is missing."""
+"""What compiled code calls, with 64-bit sizes."""
 
 ROW_MAJOR, AS_IS, TRANSPOSED = 101, 111, 112
 """The numbers by which calls say how results and factors lie."""
@@ -44,6 +45,8 @@ SMALL = 1 << 22
 _EXPORTS = {
     "library.float": "scipy_cblas_sgemm64_",
     "library.double": "scipy_cblas_dgemm64_",
+    "vector.float": "scipy_cblas_sgemv64_",
+    "vector.double": "scipy_cblas_dgemv64_",
     "get_threads": "scipy_openblas_get_num_threads64_",
     "set_threads": "scipy_openblas_set_num_threads64_",
 }
@@ -147,6 +150,41 @@ define internal i64 @tiles(i64 %size, i64 %span) {{
 
 _PRODUCT = Template("""
 declare void @library.$t(i32, i32, i32, i64, i64, i64, $t, ptr, i64, ptr, i64, $t, ptr, i64)
+declare void @vector.$t(i32, i32, i64, i64, $t, ptr, i64, ptr, i64, $t, ptr, i64)
+
+; The library packs the matrix as well where the other factor is a row or a column, but for products of these.
+define internal void @multiply.$t(i32 %a.turned, i32 %b.turned, i64 %m, i64 %n, i64 %k, $t %factor,
+    ptr %a, i64 %a.leading, ptr %b, i64 %b.leading, $t %kept, ptr %out, i64 %leading) {
+  %a.as.is = icmp eq i32 %a.turned, 111
+  %b.as.is = icmp eq i32 %b.turned, 111
+  %some = icmp ne i64 %k, 0
+  %one.row = icmp eq i64 %m, 1
+  %is.row = and i1 %one.row, %some
+  br i1 %is.row, label %row, label %look
+row:
+  %b.other = select i1 %b.as.is, i32 112, i32 111
+  %b.down = select i1 %b.as.is, i64 %k, i64 %n
+  %b.right = select i1 %b.as.is, i64 %n, i64 %k
+  %a.step = select i1 %a.as.is, i64 1, i64 %a.leading
+  call void @vector.$t(i32 101, i32 %b.other, i64 %b.down, i64 %b.right, $t %factor,
+    ptr %b, i64 %b.leading, ptr %a, i64 %a.step, $t %kept, ptr %out, i64 1)
+  ret void
+look:
+  %one.column = icmp eq i64 %n, 1
+  %is.column = and i1 %one.column, %some
+  br i1 %is.column, label %column, label %matrix
+column:
+  %a.down = select i1 %a.as.is, i64 %m, i64 %k
+  %a.right = select i1 %a.as.is, i64 %k, i64 %m
+  %b.step = select i1 %b.as.is, i64 %b.leading, i64 1
+  call void @vector.$t(i32 101, i32 %a.turned, i64 %a.down, i64 %a.right, $t %factor,
+    ptr %a, i64 %a.leading, ptr %b, i64 %b.step, $t %kept, ptr %out, i64 %leading)
+  ret void
+matrix:
+  call void @library.$t(i32 101, i32 %a.turned, i32 %b.turned, i64 %m, i64 %n, i64 %k, $t %factor,
+    ptr %a, i64 %a.leading, ptr %b, i64 %b.leading, $t %kept, ptr %out, i64 %leading)
+  ret void
+}
 
 %product.$t = type { i32, i32, i64, i64, i64, $t, ptr, i64, ptr, i64, $t, ptr, i64, i64, i64, i64 }
 
@@ -191,7 +229,7 @@ next:
   %out.row = mul i64 %row, %leading
   %out.offset = add i64 %out.row, %column
   %out.part = getelementptr $t, ptr %out, i64 %out.offset
-  call void @library.$t(i32 101, i32 %a.turned, i32 %b.turned, i64 %height, i64 %width, i64 %k, $t %factor,
+  call void @multiply.$t(i32 %a.turned, i32 %b.turned, i64 %height, i64 %width, i64 %k, $t %factor,
     ptr %a.part, i64 %a.leading, ptr %b.part, i64 %b.leading, $t %kept, ptr %out.part, i64 %leading)
   %following = add i64 %number, 1
   %more = icmp ult i64 %following, %end
@@ -209,7 +247,7 @@ define void @$name(i32 %order, i32 %a.turned, i32 %b.turned, i64 %m, i64 %n, i64
   %large = icmp uge i64 %work, $small
   br i1 %large, label %divide, label %whole
 whole:
-  call void @library.$t(i32 %order, i32 %a.turned, i32 %b.turned, i64 %m, i64 %n, i64 %k, $t %factor,
+  call void @multiply.$t(i32 %a.turned, i32 %b.turned, i64 %m, i64 %n, i64 %k, $t %factor,
     ptr %a, i64 %a.leading, ptr %b, i64 %b.leading, $t %kept, ptr %out, i64 %leading)
   br label %done
 divide:

@@ -1,27 +1,30 @@
 """
-Products of matrices in blocks: what code calls where there is no BLAS to leave them to.
+Products of matrices by code of our own, which a team of threads shares.
+
+A piece of work is some rows of the result by some panels of its columns. The part of the second factor that a
+panel needs is packed where it stays in the nearest cache, `DEPTH` factors at a time, while the rows go by; a
+tile of the result stays in registers meanwhile. An element is the sum, in order, of its sums over `DEPTH`
+factors, in order: it depends on no other size, layout, tile or piece.
+
+```
+for pieces of out, in parallel:
+  for panels of the columns of a piece:
+    for the depth, by DEPTH: pack the panel of b
+      for rows of the piece: out += rows of a * the panel
+```
 
 The functions have the interface of `gemm`'s calls, those of `cblas_sgemm` and `cblas_dgemm`, for row-major
-results that are overwritten. A block of the second factor, and of it a block of the first, is packed into
-panels as they are read; a tile of the result stays in registers while a panel of each goes by. An element is
-the sum, in order, of its sums over `DEPTH` factors, in order: it depends on no other size, layout or tile.
-
-```
-clear out
-for columns of out, by COLUMNS:
-  for the depth, by DEPTH: pack b
-    for rows of out, by ROWS: pack a
-      for tiles of the block: out += a panel of a * a panel of b
-```
+results that are overwritten.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, memref, vector
+from xdsl.dialects import arith, memref, scf, vector
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IndexType,
@@ -29,29 +32,32 @@ from xdsl.dialects.builtin import (
     MemRefType,
     ModuleOp,
     StridedLayoutAttr,
-    VectorType,
     i1,
     i32,
 )
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas
-from tsir.lowering.element import constant, element_type, insert
-from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.element import element_type, insert
+from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.llvm.target import Target
-from tsir.lowering.loops import branch, for_each, for_loop
-from tsir.lowering.memrefs import allocation
-from tsir.lowering.packing import Factor, Span, pack, store
+from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest
+from tsir.lowering.packing import Panel, Strip
 
-DEPTH = 256
-"""Factors of an element that are summed in registers: panels of so many stay in the nearest cache."""
+DEPTH = 192
+"""Factors of an element that are summed in registers: a panel of so many stays in the nearest cache."""
 
-ROWS, COLUMNS = 144, 3072
-"""At most so many rows of the first factor, and columns of the second, are packed at a time."""
+PIECE = 1 << 19
+"""Multiplications of a piece, at least: about 10 us."""
 
+PIECES, HIGH = 16, 64
+"""Pieces that a large product has at least, if they have so many rows."""
+
+NEAR = 16
+"""The most rows for which a panel is not packed whose rows lie side by side."""
 
 FEW = 4
 """The rows of a result for which tiles of fewer rows are better."""
@@ -72,7 +78,7 @@ class Tile:
 
 
 REGISTERS: Sequence[tuple[str, int, int, int]] = (
-    ("+avx512f", 64, 12, 2),
+    ("+avx512f", 64, 8, 2),
     ("+avx", 32, 6, 2),
     ("aarch64", 16, 8, 3),
     ("", 16, 4, 2),
@@ -94,198 +100,211 @@ def define_products(module: ModuleOp, target: Target) -> None:
         if isinstance(op, FuncOp) and op.is_declaration and op.sym_name.data in wanted:
             dtype = wanted[op.sym_name.data]
             block = Block(arg_types=op.function_type.inputs)
-            _Interface(block, dtype, best_tile(target, dtype)).build()
+            _build_interface(block, dtype, best_tile(target, dtype))
             made = FuncOp(op.sym_name.data, op.function_type, Region(block), "private")
             op.detach()
             module.body.block.add_op(made)
 
 
-class _Interface:
-    """The arguments of the function for a dtype, and its body, written at the end of a block."""
+def _build_interface(block: Block, dtype: DType, tile: Tile) -> None:
+    """Build the body of the function for a dtype."""
+    builder = Builder(InsertPoint.at_end(block))
+    _, turn_a, turn_b, *sizes, _, a, lda, b, ldb, _, out, ldc = block.args
+    at = IndexBuilder(builder)
 
-    def __init__(self, block: Block, dtype: DType, tile: Tile):
-        self.dtype = dtype
-        self.tile = tile
-        self.builder = Builder(InsertPoint.at_end(block))
-        _, turn_a, turn_b, m, n, k, _, a, lda, b, ldb, _, out, ldc = block.args
-        self.m, self.n, self.k = (self._index(size) for size in (m, n, k))
-        self.left = self._factor(a, lda, self._is(turn_a, blas.TRANSPOSED), (self.m, ROWS), tile.rows)
-        self.right = self._factor(b, ldb, self._is(turn_b, blas.AS_IS), (self.n, COLUMNS), tile.columns)
-        self.out = self._view(out, (self.m, self.n), (self._index(ldc), 1))
+    def index(value: SSAValue) -> SSAValue:
+        return insert(builder, arith.IndexCastOp(value, IndexType()))
 
-    def build(self) -> None:
-        """Build the body: the product by full tiles, or by tiles of few rows where there are no more."""
-        full, few = (self._product(rows) for rows in (self.tile.rows, FEW))
-        self._clear()
-        fits = IndexBuilder(self.builder).compare("slt", self.m, FEW + 1)
-        branch(self.builder, fits if self.tile.rows > FEW else False, few.build, full.build)
-        self.builder.insert(ReturnOp())
+    def lies_by_rows(order: SSAValue) -> SSAValue:
+        other = insert(builder, arith.ConstantOp(IntegerAttr(blas.AS_IS, i32)))
+        return insert(builder, arith.CmpiOp(order, other, "eq"))
 
-    def _product(self, rows: int) -> _Product:
-        tile, left = replace(self.tile, rows=rows), replace(self.left, width=rows)
-        return _Product(self.dtype, tile, left, self.right, self.out, (self.m, self.n, self.k))
+    def matrix(source: SSAValue, leading: SSAValue, by_rows: Flag, rows: Index, columns: Index) -> SSAValue:
+        apart = index(leading)
+        strides = at.select(by_rows, apart, 1), at.select(by_rows, 1, apart)
+        kind = _matrix(dtype, 1 if by_rows is True else None)
+        view = memref.ReinterpretCastOp.from_dynamic(source, [0], (rows, columns), strides, kind)
+        return insert(builder, view)
 
-    def _index(self, value: SSAValue) -> SSAValue:
-        return insert(self.builder, arith.IndexCastOp(value, IndexType()))
+    m, n, k = map(index, sizes)
+    by_rows = lies_by_rows(turn_b)
+    factors = matrix(a, lda, lies_by_rows(turn_a), m, k), matrix(b, ldb, by_rows, k, n)
+    Product(tile, dtype, *factors, by_rows, matrix(out, ldc, True, m, n), (m, n, k)).build(builder)
+    builder.insert(ReturnOp())
 
-    def _is(self, value: SSAValue, number: int) -> SSAValue:
-        other = insert(self.builder, arith.ConstantOp(IntegerAttr(number, i32)))
-        return insert(self.builder, arith.CmpiOp(value, other, "eq"))
 
-    def _view(self, source: SSAValue, sizes: Sequence[Index], strides: Sequence[Index]) -> SSAValue:
-        known = [stride if isinstance(stride, int) else None for stride in strides]
-        kind = MemRefType(element_type(self.dtype), [DYNAMIC_INDEX] * len(sizes), StridedLayoutAttr(known))
-        return insert(self.builder, memref.ReinterpretCastOp.from_dynamic(source, [0], sizes, strides, kind))
+def product_function(name: str, dtype: DType, tile: Tile) -> FuncOp:
+    """The function of two factors, whether the rows of the second lie side by side, and the result."""
+    block = Block(arg_types=[_matrix(dtype, None), _matrix(dtype, None), i1, _matrix(dtype, 1)])
+    builder = Builder(InsertPoint.at_end(block))
+    a, b, by_rows, out = block.args
+    at = IndexBuilder(builder)
+    m, n, k = (insert(builder, memref.DimOp(x, at.value(axis))) for x, axis in ((out, 0), (out, 1), (a, 1)))
+    Product(tile, dtype, a, b, by_rows, out, (m, n, k)).build(builder)
+    builder.insert(ReturnOp())
+    return FuncOp(name, (block.arg_types, []), Region(block), "private")
 
-    def _factor(
-        self, source: SSAValue, leading: SSAValue, dense: SSAValue, across: tuple[Index, int], width: int
-    ) -> Factor:
-        at, apart, (size, most) = IndexBuilder(self.builder), self._index(leading), across
-        strides = at.select(dense, 1, apart), at.select(dense, apart, 1)
-        # As many rows as whole panels have, and as much depth as a block.
-        whole = at.add(at.minimum(size, most), width - 1)
-        room = at.value(at.multiply(at.minimum(self.k, DEPTH), whole))
-        packed = insert(self.builder, allocation(element_type(self.dtype), [room]))
-        view = self._view(source, (size, self.k), strides)
-        return Factor(view, dense, packed, self.dtype, width, self.tile.lanes)
 
-    def _clear(self) -> None:
-        zero = constant(self.builder, 0, self.dtype).value
-
-        def row(builder: Builder, i: SSAValue) -> None:
-            for_each(builder, (0, self.n, 1), lambda inner, j: store(inner, zero, self.out, (i, j)))
-
-        for_each(self.builder, (0, self.m, 1), row)
+def _matrix(dtype: DType, step: int | None) -> MemRefType[Attribute]:
+    """The type of a part of a matrix whose neighbours along rows are so far apart."""
+    return MemRefType(element_type(dtype), [DYNAMIC_INDEX] * 2, StridedLayoutAttr([None, step], None))
 
 
 @dataclass(frozen=True)
-class _Product:
-    """The loops of a product by tiles of one kind."""
+class Product:
+    """The loops of a product of two factors into a result."""
 
-    dtype: DType
     tile: Tile
-    left: Factor
-    right: Factor
+    dtype: DType
+    a: SSAValue
+    b: SSAValue
+    by_rows: SSAValue
+    """Whether the rows of the second factor lie side by side in memory; else its columns do."""
     out: SSAValue
-    sizes: tuple[Index, Index, Index]
+    sizes: tuple[SSAValue, SSAValue, SSAValue]
     """Rows and columns of the result, and the depth."""
 
     @property
-    def vector(self) -> VectorType:
-        """The type of a vector of the tile."""
-        return VectorType(element_type(self.dtype), [self.tile.lanes])
+    def strip(self) -> Strip:
+        """A row of a tile."""
+        return Strip(self.dtype, self.tile.lanes, self.tile.vectors)
 
     def build(self, builder: Builder) -> None:
-        """Build the addition of the product to the result."""
+        """Build the product, as a loop over pieces."""
         m, n, k = self.sizes
+        at, width = IndexBuilder(builder), self.tile.columns
+        tiles = at.ceil_divide(at.multiply(m, at.ceil_divide(n, width)), PIECES * self.tile.rows)
+        rows = at.multiply(at.maximum(tiles, -(-HIGH // self.tile.rows)), self.tile.rows)
+        work = at.product((at.minimum(rows, m), k, width))
+        columns = at.multiply(at.ceil_divide(PIECE, at.maximum(work, 1)), width)
 
-        def columns(builder: Builder, wide: Span) -> None:
-            def depths(builder: Builder, deep: Span) -> None:
-                def rows(builder: Builder, high: Span) -> None:
-                    pack(builder, self.left, high, deep)
-                    self._tiles(builder, high, wide, deep[1])
+        def piece(inner: Builder, place: Sequence[SSAValue]) -> None:
+            at = IndexBuilder(inner)
+            first, start = at.value(at.multiply(place[0], rows)), at.multiply(place[1], columns)
+            end, past = at.minimum(at.add(first, rows), m), at.minimum(at.add(start, columns), n)
+            buffer = memref.AllocaOp.get(element_type(self.dtype), 64, [DEPTH, width])
+            panel = _Panels(self, insert(inner, buffer), (first, end))
+            for_each(inner, (start, past, width), panel.build)
 
-                pack(builder, self.right, wide, deep)
-                _blocks(builder, m, ROWS, rows)
+        parallel_nest(builder, [at.ceil_divide(m, rows), at.ceil_divide(n, columns)], piece, grain=1)
 
-            _blocks(builder, k, DEPTH, depths)
 
-        _blocks(builder, n, COLUMNS, columns)
+@dataclass(frozen=True)
+class _Panels:
+    """The panels of a piece."""
 
-    def _zero(self, builder: Builder) -> SSAValue:
-        return constant(builder, 0, self.dtype).value
+    product: Product
+    buffer: SSAValue
+    rows: tuple[SSAValue, Index]
+    """The rows of the piece: from the first up to the second."""
 
-    def _tiles(self, builder: Builder, high: Span, wide: Span, depth: Index) -> None:
-        """Build what adds the products of all panels of two blocks to their part of the result."""
+    def build(self, builder: Builder, start: SSAValue) -> None:
+        """Build the part of the rows that stands in the columns of one panel."""
+        m, n, k = self.product.sizes
+        tile, strip = self.product.tile, self.product.strip
+        at = IndexBuilder(builder)
+        columns = at.value(at.subtract(n, start))
+        part = replace(strip, columns=columns)
+        whole = at.compare("slt", tile.columns - 1, columns)
+        few = at.compare("slt", m, FEW + 1) if tile.rows > FEW else False
 
-        def column(builder: Builder, j: SSAValue) -> None:
-            def row(builder: Builder, i: SSAValue) -> None:
-                at = IndexBuilder(builder)
-                sums = self._sums(builder, at.multiply(i, depth), at.multiply(j, depth), depth)
-                place = at.add(high[0], i), at.add(wide[0], j)
-                left = at.subtract(high[1], i), at.subtract(wide[1], j)
-                over = (
-                    at.compare("slt", left[0], self.tile.rows),
-                    at.compare("slt", left[1], self.tile.columns),
-                )
-                branch(
-                    builder,
-                    at.either(*over),
-                    lambda inner: self._add_part(inner, sums, place, left),
-                    lambda inner: self._add(inner, sums, place),
-                )
+        def step(inner: Builder, top: SSAValue) -> None:
+            depth = IndexBuilder(inner).value(IndexBuilder(inner).left(top, k, DEPTH))
+            panel = self._packed(inner, (top, start), depth, whole, part)
 
-            for_each(builder, (0, high[1], self.tile.rows), row)
+            def tiles(body: Builder, count: int) -> None:
+                def one(deepest: Builder, row: SSAValue) -> None:
+                    index = IndexBuilder(deepest)
+                    places = [index.minimum(index.add(row, r), index.subtract(m, 1)) for r in range(count)]
+                    sums = self._sums(deepest, panel, places, (top, depth))
+                    full, cut = (partial(self._add, s, sums, places, (top, start)) for s in (strip, part))
+                    branch(deepest, whole, full, cut)
 
-        for_each(builder, (0, wide[1], self.tile.columns), column)
+                for_each(body, (*self.rows, count), one)
+
+            branch(inner, few, lambda body: tiles(body, FEW), lambda body: tiles(body, tile.rows))
+
+        for_each(builder, (0, at.maximum(k, 1), DEPTH), step)
+
+    def _packed(
+        self, builder: Builder, first: tuple[SSAValue, SSAValue], depth: SSAValue, whole: Flag, part: Strip
+    ) -> SSAValue:
+        """Build the packing of a panel; where few rows read it, and its rows lie in one piece, it stays."""
+        product, kind = self.product, _matrix(self.product.dtype, 1)
+        m, n, _ = product.sizes
+        at = IndexBuilder(builder)
+
+        def stays(inner: Builder) -> SSAValue:
+            size = [depth, product.tile.columns]
+            cut = memref.SubviewOp.get(product.b, first, size, [1, 1], _matrix(product.dtype, None))
+            return insert(inner, memref.CastOp.get(insert(inner, cut), kind))
+
+        def moves(inner: Builder) -> SSAValue:
+            panel = Panel(product.b, self.buffer, product.strip, first, depth)
+            cut = replace(panel, strip=part)
+            rows = partial(branch, condition=whole, then=panel.pack_rows, otherwise=cut.pack_rows)
+            last = IndexBuilder(inner).subtract(n, 1)
+            branch(inner, product.by_rows, rows, partial(panel.pack_columns, last=last))
+            return insert(inner, memref.CastOp.get(self.buffer, kind))
+
+        is_near = at.both(at.compare("slt", m, NEAR + 1), at.both(whole, product.by_rows))
+        blocks = Block(), Block()
+        for make, block in zip((stays, moves), blocks, strict=True):
+            inner = Builder(InsertPoint.at_end(block))
+            inner.insert(scf.YieldOp(make(inner)))
+        chosen = scf.IfOp(at.flag(is_near), [kind], Region(blocks[0]), Region(blocks[1]))
+        return insert(builder, chosen)
 
     def _sums(
-        self, builder: Builder, left: Index, right: Index, depth: Index
-    ) -> Sequence[Sequence[SSAValue]]:
-        """Build the product of two panels that start at these places: the vectors of each row of the tile."""
-        tile = self.tile
-        zero = insert(builder, vector.BroadcastOp(self._zero(builder), self.vector))
+        self, builder: Builder, panel: SSAValue, rows: Sequence[Index], deep: tuple[SSAValue, SSAValue]
+    ) -> list[list[SSAValue]]:
+        """Build the products of rows of the first factor and the panel: the vectors of each row."""
+        product, strip, (top, depth) = self.product, self.product.strip, deep
+        at = IndexBuilder(builder)
+        kind = MemRefType(element_type(product.dtype), [DYNAMIC_INDEX], StridedLayoutAttr([None], None))
+        lines = [
+            insert(builder, memref.SubviewOp.get(product.a, [at.value(row), top], [1, depth], [1, 1], kind))
+            for row in rows
+        ]
 
-        def step(builder: Builder, p: SSAValue, sums: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            at = IndexBuilder(builder)
-            of_a, of_b = at.add(left, at.multiply(p, tile.rows)), at.add(right, at.multiply(p, tile.columns))
-            columns = [
-                insert(
-                    builder,
-                    vector.LoadOp(self.right.packed, [at.value(at.add(of_b, v * tile.lanes))], self.vector),
-                )
-                for v in range(tile.vectors)
-            ]
+        def step(inner: Builder, p: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            columns = strip.load(inner, panel, p, 0)
             found: list[SSAValue] = []
-            for r in range(tile.rows):
-                one = insert(builder, memref.LoadOp.get(self.left.packed, [at.value(at.add(of_a, r))]))
-                row = insert(builder, vector.BroadcastOp(one, self.vector))
-                before = sums[r * tile.vectors : (r + 1) * tile.vectors]
+            for r, line in enumerate(lines):
+                one = insert(inner, memref.LoadOp.get(line, [p]))
+                wide = insert(inner, vector.BroadcastOp(one, strip.kind))
+                before = carried[r * len(columns) : (r + 1) * len(columns)]
                 pairs = zip(columns, before, strict=True)
-                found += [insert(builder, vector.FMAOp(row, column, total)) for column, total in pairs]
+                found += [insert(inner, vector.FMAOp(wide, column, total)) for column, total in pairs]
             return found
 
-        sums = for_loop(builder, (0, depth, 1), [zero] * (tile.rows * tile.vectors), step).results
-        return [sums[r * tile.vectors : (r + 1) * tile.vectors] for r in range(tile.rows)]
+        zeros = [strip.zero(builder)] * (len(rows) * strip.vectors)
+        sums = for_loop(builder, (0, depth, 1), zeros, step).results
+        return [list(sums[at : at + strip.vectors]) for at in range(0, len(sums), strip.vectors)]
 
-    def _add(self, builder: Builder, sums: Sequence[Sequence[SSAValue]], place: Span) -> None:
-        """Build the addition of a whole tile."""
-        at = IndexBuilder(builder)
-        for r, row in enumerate(sums):
-            for v, total in enumerate(row):
-                to = [at.value(at.add(place[0], r)), at.value(at.add(place[1], v * self.tile.lanes))]
-                before = insert(builder, vector.LoadOp(self.out, to, self.vector))
-                builder.insert(vector.StoreOp(insert(builder, arith.AddfOp(before, total)), self.out, to))
-
-    def _add_part(
-        self, builder: Builder, sums: Sequence[Sequence[SSAValue]], place: Span, left: Span
+    def _add(
+        self,
+        strip: Strip,
+        sums: Sequence[Sequence[SSAValue]],
+        rows: Sequence[Index],
+        first: tuple[SSAValue, SSAValue],
+        builder: Builder,
     ) -> None:
-        """Build the addition of the rows and columns of a tile that the result has."""
-        at, lanes = IndexBuilder(builder), self.tile.lanes
-        kind = VectorType(i1, [lanes])
-        counts = [at.value(at.subtract(left[1], v * lanes)) for v in range(self.tile.vectors)]
-        masks = [insert(builder, vector.CreateMaskOp([count], kind)) for count in counts]
-        none = insert(builder, vector.BroadcastOp(self._zero(builder), self.vector))
+        """Build the addition of a tile to the result, which the first one overwrites."""
+        out, (top, start) = self.product.out, first
 
-        def add_row(r: int) -> Callable[[Builder], None]:
-            def add(builder: Builder) -> None:
-                at = IndexBuilder(builder)
-                for v, (total, mask) in enumerate(zip(sums[r], masks, strict=True)):
-                    to = [at.value(at.add(place[0], r)), at.value(at.add(place[1], v * lanes))]
-                    before = insert(builder, vector.MaskedLoadOp(self.out, to, mask, none, self.vector))
-                    after = insert(builder, arith.AddfOp(before, total))
-                    builder.insert(vector.MaskedStoreOp(self.out, to, mask, after))
+        def store(inner: Builder, values: Sequence[Sequence[SSAValue]]) -> None:
+            for row, line in zip(rows, values, strict=True):
+                strip.store(inner, line, out, row, start)
 
-            return add
+        def add(inner: Builder) -> None:
+            # A row that stands there more than once is read before it is written.
+            before = [strip.load(inner, out, row, start) for row in rows]
+            totals = [
+                [insert(inner, arith.AddfOp(x, y)) for x, y in zip(*pair, strict=True)]
+                for pair in zip(before, sums, strict=True)
+            ]
+            store(inner, totals)
 
-        for r in range(self.tile.rows):
-            branch(builder, at.compare("slt", r, left[0]), add_row(r))
-
-
-def _blocks(builder: Builder, count: Index, most: int, body: Callable[[Builder, Span], None]) -> None:
-    """Build a loop over the parts of an axis that have at most so many elements."""
-
-    def block(builder: Builder, start: SSAValue) -> None:
-        body(builder, (start, IndexBuilder(builder).left(start, count, most)))
-
-    for_each(builder, (0, count, most), block)
+        is_first = IndexBuilder(builder).compare("eq", top, 0)
+        branch(builder, is_first, lambda inner: store(inner, sums), add)

@@ -130,8 +130,8 @@ def fast_call(native: NativeFunction, wiring: Wiring) -> FastCall:
     It is a built-in function of its own, or one in Python that calls through ctypes: where built-in ones fail
     their self-test, the environment says `TSIR_FAST_CALL=0`, or an argument is taken twice.
     """
-    entry = _entry() if len({*wiring.inputs}) == len(wiring.inputs) else None
-    return _guarded(native, wiring) if entry is None else _built_in(entry, native, wiring)
+    made = entry() if len({*wiring.inputs}) == len(wiring.inputs) else None
+    return _guarded(native, wiring) if made is None else _built_in(made, native, wiring)
 
 
 def own_call(native: NativeFunction) -> FastCall | None:
@@ -139,11 +139,11 @@ def own_call(native: NativeFunction) -> FastCall | None:
     kinds = [_kind(parameter) for parameter in native.parameters]
     known = tuple([kind for kind in kinds if kind is not None])
     flat = len(known) == len(kinds) and not any(result.depth for result in native.results)
-    entry = _entry() if flat else None
-    if entry is None:
+    made = entry() if flat else None
+    if made is None:
         return None
     wiring = Wiring(known, tuple(range(len(known))), tuple(range(len(native.results))))
-    return _built_in(entry, native, wiring)
+    return _built_in(made, native, wiring)
 
 
 def _kind(parameter: Parameter) -> Kind | None:
@@ -155,7 +155,7 @@ def _kind(parameter: Parameter) -> Kind | None:
     return None if fixed else ArrayKind(DType.of(parameter.dtype), parameter.rank)
 
 
-def _entry() -> Entry | None:
+def entry() -> Entry | None:
     """What built-in functions are made with, unless the environment or the self-test says not to."""
     return _made_entry() if os.environ.get(FAST_CALL) != "0" else None
 

@@ -129,11 +129,11 @@ class IndexBuilder:
             return a
         return self.number(("-", a, b), lambda at: _made(arith.SubiOp, at.value(a), at.value(b)))
 
-    def ceil_divide(self, a: Index, b: int) -> Index:
-        """Returns `a / b`, rounded up, of a size."""
-        if isinstance(a, int):
+    def ceil_divide(self, a: Index, b: Index) -> Index:
+        """Returns `a / b`, rounded up, of sizes, the second above 0."""
+        if isinstance(a, int) and isinstance(b, int):
             return -(-a // b)
-        more = self.add(a, b - 1)
+        more = self.add(a, self.subtract(b, 1))
         return self.number(("ceil", a, b), lambda at: _made(arith.DivUIOp, at.value(more), at.value(b)))
 
     def minimum(self, a: Index, b: Index) -> Index:
@@ -143,6 +143,14 @@ class IndexBuilder:
         if same(a, b):
             return a
         return self.number(("min", a, b), lambda at: _made(arith.MinSIOp, at.value(a), at.value(b)))
+
+    def maximum(self, a: Index, b: Index) -> Index:
+        """Returns the larger of two signed indices."""
+        if isinstance(a, int) and isinstance(b, int):
+            return max(a, b)
+        if same(a, b):
+            return a
+        return self.number(("max", a, b), lambda at: _made(arith.MaxSIOp, at.value(a), at.value(b)))
 
     def left(self, first: SSAValue, size: Index, most: Index) -> Index:
         """Returns how many of `size` places are left from a multiple of `most` on, `most` at most."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.builder import Builder
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import IndexType, UnknownLoc, i32
+from xdsl.dialects.builtin import IndexType, IntegerAttr, UnknownLoc, i32, i64
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -14,6 +14,9 @@ from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.memrefs import integers
+
+GRAIN_NAME = "grain"
+"""The attribute of a parallel loop with the number of iterations that make a piece."""
 
 
 def for_loop(
@@ -54,8 +57,13 @@ def parallel_nest(
     sizes: Sequence[Index],
     body: Callable[[Builder, Sequence[SSAValue]], None],
     step: Index = 1,
+    grain: int | None = None,
 ) -> None:
-    """Builds one `scf.parallel` over all sizes, the last with a step, or the bare body if there is none."""
+    """
+    Builds one `scf.parallel` over all sizes, the last with a step, or the bare body if there is none.
+
+    `grain` says how many iterations are worth a piece that is shared, where that is known.
+    """
     if not sizes:
         body(builder, ())
         return
@@ -73,6 +81,8 @@ def parallel_nest(
         properties={"operandSegmentSizes": segments},
         regions=[Region(block)],
     )
+    if grain is not None:
+        made.attributes[GRAIN_NAME] = IntegerAttr(grain, i64)
     builder.insert(made)
 
 

@@ -25,14 +25,12 @@ from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.dtype import DType
 from tsir.dialects.lists import ListType
 from tsir.dialects.prim.values import Array
-from tsir.lowering import blas, interrupts, threads, turned_products
-from tsir.lowering.blocked_product import define_products
+from tsir.lowering import interrupts, native_products, threads
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import SHARED, EmittedModule, emit, shared_text
 from tsir.lowering.llvm.function import Failure
 from tsir.lowering.llvm.jit import Loaded, Optimise, load
-from tsir.lowering.llvm.target import host
 from tsir.lowering.native_arguments import (
     ListParameter,
     Parameter,
@@ -84,8 +82,6 @@ def compile_loops(
     opt: Optimise = "none",
 ) -> NativeFunction:
     """The native code of a public function of a module of loops."""
-    if not blas.addresses():
-        define_products(module, host())
     return NativeFunction(Code(name, tuple(parameters), tuple(results), emit(module, shares=True), opt))
 
 
@@ -170,7 +166,7 @@ class NativeFunction:
         self.text = code.emitted.text
         self.parameters = code.parameters
         self.results = code.results
-        products = turned_products.addresses(self.text)
+        products = native_products.addresses(self.text)
         support = {**memory_functions(), **interrupts.poll(), **threads.sharing(), **_shared().addresses}
         imports = {**support, **products}
         self.loaded = load(compile_cached(self.text, opt=code.opt), code.emitted.entries, imports)

@@ -75,35 +75,61 @@ def bind(
     call does not fit it.
     """
     formals = parameters(function) if formals is None else formals
-    name = function.sym_name.data
-    rest, symbols = dict(keywords), dict[str, int]()
+    symbols = dict[str, int]()
     values: list[object] = []
 
     def fail(message: str) -> ExecutionError:
-        return ExecutionError(Diagnostic.error(function, f"{name}: {message}"))
+        return ExecutionError(Diagnostic.error(function, f"{function.sym_name.data}: {message}"))
 
-    for keyword in keywords:
-        if all(keyword != formal.name for formal in formals):
-            names = ", ".join(formal.name for formal in formals)
-            raise fail(f"unknown argument '{keyword}'; the parameters are {names}")
-    if len(args) > len(formals):
-        raise fail(f"expected at most {len(formals)} arguments, got {len(args)}")
-    for index, formal in enumerate(formals):
-        if index < len(args):
-            if formal.name in rest:
-                raise fail(f"argument '{formal.name}' is given twice")
-            given = args[index]
-        elif formal.name in rest:
-            given = rest.pop(formal.name)
-        elif not formal.is_required:
-            given = formal.default
-        else:
-            raise fail(f"missing argument '{formal.name}'")
+    try:
+        given = in_order(formals, args, keywords)
+    except TypeError as error:
+        raise fail(str(error)) from error
+    for formal, value in zip(formals, given, strict=True):
         try:
-            values.append(convert(given, formal.type, symbols))
+            values.append(convert(value, formal.type, symbols))
         except (TypeError, ValueError) as error:
             raise fail(f"argument '{formal.name}': {error}") from error
     return values
+
+
+def in_order(
+    formals: Sequence[Parameter], args: Sequence[object], keywords: Mapping[str, object]
+) -> Sequence[object]:
+    """
+    What a call gives for each parameter: by position, by name, or else the default.
+
+    TypeError if the call does not fit the parameters.
+    """
+    if len(args) == len(formals) and not keywords:
+        return args
+    values, named = list(args), 0
+    for formal in formals[len(args) :]:
+        if formal.name in keywords:
+            values.append(keywords[formal.name])
+            named += 1
+        elif formal.default is not _REQUIRED:
+            values.append(formal.default)
+    if len(values) != len(formals) or named != len(keywords):
+        raise TypeError(_misfit(formals, len(args), keywords))
+    return values
+
+
+def _misfit(formals: Sequence[Parameter], count: int, keywords: Mapping[str, object]) -> str:
+    """Why a call with `count` arguments by position, and others by name, does not fit the parameters."""
+    names = [formal.name for formal in formals]
+    unknown = next((keyword for keyword in keywords if keyword not in names), None)
+    if unknown is not None:
+        return f"unknown argument '{unknown}'; the parameters are {', '.join(names)}"
+    if count > len(names):
+        return f"expected at most {len(names)} arguments, got {count}"
+    twice = next((name for name in names[:count] if name in keywords), None)
+    if twice is not None:
+        return f"argument '{twice}' is given twice"
+    missing = (
+        formal.name for formal in formals[count:] if formal.is_required and formal.name not in keywords
+    )
+    return f"missing argument '{next(missing)}'"
 
 
 def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:

@@ -31,3 +31,8 @@ class Cache(Generic[K, V]):
             if len(self._held) > self._limit:
                 self._held.popitem(last=False)
         return found
+
+    def values(self) -> list[V]:
+        """The values that are held, the one used last at the end."""
+        with self._lock:
+            return list(self._held.values())

@@ -36,7 +36,7 @@ class CompiledFunction(Callee):
     def __init__(
         self, function: Function, examples: Sequence[object], plan: Plan, target: Target, fallback: bool
     ):
-        super().__init__(function.executor)
+        super().__init__(function.executor, function.formals)
         self.function = function
         self.examples = tuple(examples)
         self.plan = plan
@@ -48,9 +48,9 @@ class CompiledFunction(Callee):
         """The result for these arguments."""
         return self.function.call(args, keywords, fallback=self._fallback)
 
-    def packed(self, result: Any, args: Sequence[object]) -> Any:
-        """What callers get for the result of a fast call."""
-        return self.function.packed(result, args)
+    def packed(self, result: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
+        """The result of a fast call in the structure that the caller of these arguments gets."""
+        return self.function.packed(result, args, keywords)
 
     @property
     def llvm_ir(self) -> str:

@@ -28,6 +28,7 @@ from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout
 from tsir.runtime.cache import Cache
 from tsir.runtime.deciding import MAX_VALUES, Given, fix, values_of
+from tsir.runtime.execution_mode import is_optimized
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.outline import Outline, groups_of
 from tsir.runtime.plan_cache import KeptPlan
@@ -62,6 +63,9 @@ def may_fall_back() -> bool:
 COPIED_VIEW = "it returns a view of an argument that native code can only read as a copy"
 """Why a group may be interpreted."""
 
+REFUSED = "fast calls take no arguments of such types or layouts, or native code fails on them"
+"""Why a plan with fast calls may be run the long way."""
+
 Planned = tuple[ModuleOp, FuncOp]
 """A planned function, with its module."""
 
@@ -92,6 +96,8 @@ class Plan:
         self._lock = threading.Lock()
         self.copied_views = [0] * len(self.natives)
         """How often each group was interpreted because it returns a view of what had to be copied."""
+        self.refusals = 0
+        """How often it was run the long way although it has fast calls."""
         self._fast_calls: tuple[FastCall, ...] = ()
 
     def _planned(self) -> Planned:
@@ -124,6 +130,12 @@ class Plan:
         with self._lock:
             self.copied_views[index] += 1
 
+    def note_refusal(self) -> None:
+        """Count a run the long way if there are fast calls."""
+        if self._fast_calls:
+            with self._lock:
+                self.refusals += 1
+
     @cached_property
     def _indices(self) -> Mapping[Operation, int]:
         return {group: index for index, group in enumerate(self.groups())}
@@ -153,6 +165,8 @@ class Plan:
             lines += [f"  variant {number}: {origin}" for number, origin in enumerate(origins)]
             if times := self.copied_views[index]:
                 lines.append(f"  interpreted in {times} calls: {COPIED_VIEW}")
+        if times := self.refusals:
+            lines.append(f"run the long way in {times} calls: {REFUSED}")
         lines += [replace(note, severity=Severity.REMARK).render() for note in self.interpreted()]
         return "\n".join(lines) or "nothing to compute"
 
@@ -258,9 +272,15 @@ class Executor:
         error.
         """
         plan = self.plan(arguments)
+        if not into:
+            plan.note_refusal()
         results = plan.run(arguments, fallback=fallback and may_fall_back(), into=into)
         self._offer(plan.fast_calls())
         return results
+
+    def plans(self) -> list[Plan]:
+        """The plans that have been made and are kept, the one used last at the end."""
+        return self._plans.values()
 
     def _offer(self, calls: tuple[FastCall, ...]) -> None:
         """Put the fast calls of a plan ahead of those of others, unless they are known."""
@@ -270,8 +290,12 @@ class Executor:
             self.fast_calls = (*calls, *others)[:MAX_FAST_CALLS]
 
     def plan(self, arguments: Sequence[object]) -> Plan:
-        """The plan for arguments of this kind, made if there is none."""
+        """The plan for arguments of this kind, made if there is none; without groups if not optimised."""
         key = tuple(map(key_of, arguments))
+        if not is_optimized():
+            plan = self._plans.get(("not optimized", *key), partial(self._interpreted, arguments))
+            plan.written.check_apart(plan.function, arguments)
+            return plan
         plan = self._plan(key, arguments, rebuild=True)
         if plan.written.arguments and not plan.written.apart(arguments):
             plan = self._plan(("as written", *key), arguments, rebuild=False)
@@ -307,6 +331,11 @@ class Executor:
         if kept is not None:
             kept.keep_outline(outline)
         return Plan(outline, lambda: planned, given=given, kept=kept)
+
+    def _interpreted(self, arguments: Sequence[object]) -> Plan:
+        """A plan of the function as its source gives it, without native groups."""
+        planned = self.source(arguments)
+        return Plan(Outline.interpreted_whole(planned[1]), lambda: planned)
 
     def _planned(self, arguments: Sequence[object], given: Given, rebuild: bool) -> Planned:
         """The function for arguments of a kind, planned."""

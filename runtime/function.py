@@ -93,11 +93,10 @@ class Function(Callee):
     """
 
     def __init__(self, module: Module, op: FuncOp):
-        super().__init__(Executor(ModuleSource(module.op, op)))
+        super().__init__(Executor(ModuleSource(module.op, op)), parameters(op))
         self.module = module
         self.op = op
         self.__name__ = op.sym_name.data
-        self.formals = parameters(op)
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
         """
@@ -112,7 +111,7 @@ class Function(Callee):
             out = keywords.pop(OUT)
             if out is not None:
                 return self._into(out, args, keywords, fallback)
-        tensors = {id(x.array): x for x in tensors_in((args, keywords))}
+        tensors = _tensors_by_array(args, keywords)
         if tensors:
             return self._recorded(tensors, args, keywords, fallback)
         values = bind(self.op, args, keywords, self.formals)
@@ -149,11 +148,17 @@ class Function(Callee):
         """The result of a call with tensors, as tensors; recorded if one of them requires a gradient."""
         from tsir.runtime.recording import record_call
 
-        arrays = {name: to_arrays(value) for name, value in keywords.items()}
-        values = bind(self.op, list(map(to_arrays, args)), arrays, self.formals)
-        given = [map_leaves(lambda x: tensors.get(id(x), x), value) for value in values]
+        given = self._with_tensors(tensors, args, keywords)
         results = record_call(self.differentiable, given, self.unflattened, fallback=fallback)
         return self.pack(results, args, keywords)
+
+    def _with_tensors(
+        self, tensors: Mapping[int, Tensor], args: Sequence[object], keywords: Mapping[str, object]
+    ) -> list[object]:
+        """The values of the parameters, with these tensors in place of their arrays."""
+        arrays = {name: to_arrays(value) for name, value in keywords.items()}
+        values = bind(self.op, list(map(to_arrays, args)), arrays, self.formals)
+        return [map_leaves(lambda x: tensors.get(id(x), x), value) for value in values]
 
     def pack(
         self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
@@ -161,7 +166,7 @@ class Function(Callee):
         """The results as the caller of these arguments gets them, arrays in the caller's kind."""
         return pack(results, exporter([*args, *keywords.values()]))
 
-    def interpret(self, *args: object, **keywords: object) -> Any:
+    def interpret(self, /, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
         values = bind(self.op, args, keywords, self.formals)
         results = interpret(self.module.op, self.op, values)
@@ -184,7 +189,7 @@ class Function(Callee):
         """The module with the function's IR."""
         return self.module
 
-    def ir(self, *args: object, **keywords: object) -> Module:
+    def ir(self, /, *args: object, **keywords: object) -> Module:
         """
         The IR for arguments of these kinds, with calls inlined, before it is planned.
 
@@ -206,14 +211,26 @@ class Function(Callee):
         return [p.name for p in self.formals]
 
     def explain(self, *args: object, **keywords: object) -> str:
-        """What is compiled for these arguments, and what is left to the interpreter and why."""
-        return self.executor.plan(bind(self.op, args, keywords)).explain()
+        """
+        What is compiled for these arguments, and what is left to the interpreter and why.
+
+        Of tensors that are recorded it is the forward, with what a backward reads, and the backwards so far.
+        """
+        from tsir.runtime.recording import explain_call
+
+        tensors = _tensors_by_array(args, keywords)
+        return explain_call(self.differentiable, self._with_tensors(tensors, args, keywords))
 
     def __repr__(self) -> str:
         return f"<tsir function {self.__name__}({', '.join(self.parameters)})>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return _function_from_text, (str(self.module), self.__name__)
+
+
+def _tensors_by_array(args: Sequence[object], keywords: Mapping[str, object]) -> dict[int, Tensor]:
+    """The tensors in the arguments of a call, by the identities of their arrays."""
+    return {id(tensor.array): tensor for tensor in tensors_in((args, keywords))}
 
 
 def pack(results: Sequence[object], export: Export) -> object:

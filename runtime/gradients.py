@@ -246,7 +246,7 @@ class DerivedFunction(Function):
         self.base = base
         self.executor = Executor(source)
 
-    def interpret(self, *args: object, **keywords: object) -> Any:
+    def interpret(self, /, *args: object, **keywords: object) -> Any:
         values = bind(self.op, args, keywords, self.formals)
         module, function = self.executor.source(values)
         results = Interpreter(module).run_function(function, values)
@@ -290,9 +290,16 @@ class GradientFunction(DerivedFunction):
             return self.base.pack(self.base.unflattened(found), args, keywords)
         return (*own, *found) if own else found[0]
 
-    def packed(self, result: Any, args: Sequence[object]) -> Any:
+    def packed(self, result: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         several = isinstance(result, tuple)
-        return self.pack(cast("tuple[object, ...]", result) if several else (result,), args, {})
+        values = tuple(map(_dense, cast("tuple[object, ...]", result) if several else (result,)))
+        if self.kind == "jacobian":
+            return self.pack(values, args, keywords)
+        # Fast calls take no containers: each argument has one gradient.
+        count = int(self.kind == "value_and_grad")
+        own, found = values[:count], values[count:]
+        gradients = found if isinstance(self.argnums, tuple) else found[0]
+        return (*own, gradients) if own else gradients
 
     def __repr__(self) -> str:
         return f"<tsir {self.kind} by {self.argnums} of {self.base!r}>"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, cast, runtime_checkable
+from functools import lru_cache
+from typing import Any, Protocol, TypeGuard, cast
 
 import numpy as np
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
+from tsir.lowering.exchange import Exchange, adopt_of, share_of
 from tsir.runtime import brain_floats
 from tsir.runtime.brain_floats import BrainFloats
 from tsir.runtime.structure import leaves_in
@@ -18,7 +20,6 @@ DLPACK_ERRORS = (BufferError, RuntimeError, ValueError, TypeError)
 """What producers raise for what DLPack cannot carry; they do not agree on one."""
 
 
-@runtime_checkable
 class DLPackArray(Protocol):
     """An array that offers its storage by DLPack."""
 
@@ -27,13 +28,24 @@ class DLPackArray(Protocol):
     def __dlpack_device__(self) -> tuple[int, int]: ...
 
 
+MAX_TYPES = 256
+"""Types of arrays of which it is known what they offer."""
+
 Export = Callable[[Array], object]
 """Turns a result into the kind of array that the caller uses."""
 
 
+_NUMPY = (np.ndarray, np.generic)
+
+
 def is_array(value: object) -> bool:
     """Whether a value is an array that a tensor argument may be given."""
-    return isinstance(value, np.ndarray | np.generic | DLPackArray)
+    return isinstance(value, _NUMPY) or offers_storage(value)
+
+
+def offers_storage(value: object) -> TypeGuard[DLPackArray]:
+    """Whether a value offers its storage by DLPack, as numpy's own arrays do."""
+    return hasattr(type(value), "__dlpack__")
 
 
 def to_numpy(value: object) -> Array:
@@ -47,7 +59,7 @@ def to_numpy(value: object) -> Array:
     elif isinstance(value, np.generic):
         array = cast(Array, np.asarray(cast(object, value)))
     else:
-        array = _from_dlpack(cast(DLPackArray, value))
+        array = from_dlpack(cast(DLPackArray, value))
     if not array.dtype.isnative:
         raise TypeError(f"expected an array in native byte order, got {array.dtype}")
     DType.of(array.dtype)
@@ -56,7 +68,13 @@ def to_numpy(value: object) -> Array:
     return array
 
 
-def _from_dlpack(value: DLPackArray) -> Array:
+def from_dlpack(value: DLPackArray) -> Array:
+    """The array that shares the storage of one of another library; TypeError if DLPack refuses it."""
+    share = _exchanges_of(type(value))[0]
+    if share is not None and not _is_more_than_storage(value):
+        found = share(value)
+        if found is not NotImplemented:
+            return found
     try:
         return _shared(value)
     except DLPACK_ERRORS as error:
@@ -67,8 +85,27 @@ def _from_dlpack(value: DLPackArray) -> Array:
         ) from error
 
 
+@lru_cache(MAX_TYPES)
+def _exchanges_of(kind: type) -> tuple[Exchange | None, Exchange | None]:
+    """What in C shares the storage of arrays of a type, and makes such, where it leaves out nothing."""
+    known = f"{kind.__module__}.{kind.__qualname__}" in _ASKED_IN_C
+    return (share_of(kind), adopt_of(kind)) if known else (None, None)
+
+
+_ASKED_IN_C = ("torch.Tensor",)
+"""Types whose functions in C tell all but what `_is_more_than_storage` asks."""
+
+
+def _is_more_than_storage(value: Any) -> bool:
+    """Whether a tensor of PyTorch has what DLPack cannot carry: a gradient, or elements yet to be negated."""
+    return value.requires_grad or value.is_neg()
+
+
 def _shared(value: DLPackArray) -> Array:
     """The array that numpy makes of a producer, by way of i16 for bf16."""
+    is_neg = getattr(value, "is_neg", None)
+    if is_neg is not None and is_neg():
+        raise ValueError("its elements are yet to be negated; call resolve_neg() first")
     try:
         return np.from_dlpack(value)
     except DLPACK_ERRORS:
@@ -78,12 +115,18 @@ def _shared(value: DLPackArray) -> Array:
         return found
 
 
+_BRAIN_FLOAT = DType.bf16.numpy
+
+_VERSION = (1, 0)
+"""The version of DLPack that capsules are asked for."""
+
+
 def exporter(values: Sequence[object]) -> Export:
     """How to return arrays: as numpy's, or as the kind of the first DLPack array among the arguments."""
     for value in leaves_in(values):
-        if isinstance(value, np.ndarray | np.generic):
+        if isinstance(value, _NUMPY):
             return _as_is
-        if isinstance(value, DLPackArray):
+        if offers_storage(value):
             return _library_exporter(value)
     return _as_is
 
@@ -101,10 +144,17 @@ def _library_exporter(value: DLPackArray) -> Export:
     if convert is None:
         return _as_is
 
+    adopt = _exchanges_of(type(value))[1]
+
     def export(array: Array) -> object:
         # Some consumers abort the process for a negative stride, and share read-only storage for writing.
-        plain = array.flags.writeable and all(stride >= 0 for stride in array.strides)
+        plain = array.flags.writeable and min(array.strides, default=0) >= 0
         given = array if plain else array.copy()
-        return convert(BrainFloats(given) if given.dtype == DType.bf16.numpy else given)
+        producer = BrainFloats(given) if given.dtype == _BRAIN_FLOAT else given
+        if adopt is not None:
+            found = adopt(producer.__dlpack__(max_version=_VERSION))
+            if found is not NotImplemented:
+                return found
+        return convert(producer)
 
     return export

@@ -51,9 +51,7 @@ class Outline:
     def of(function: FuncOp) -> Outline:
         """The outline of a function."""
         outside = list(_outside(function.body.block))
-        written, aliases = Written.of(function), AliasAnalysis(function)
-        still = [i for i, a in enumerate(function.body.block.args) if aliases.is_written(a)]
-        writes = tuple(sorted({*written.arguments, *still}))
+        written, writes = Written.of(function), _writes(function)
         decides = deciding(function, outside)
         interpreted = tuple(map(_interpreted, outside))
         groups = tuple(map(_group, groups_of(function)))
@@ -61,6 +59,20 @@ class Outline:
         more = written or writes or decides
         wiring = None if more or direct is None else direct.wiring(function)
         return Outline(written, writes, decides, interpreted, groups, direct, wiring)
+
+    @staticmethod
+    def interpreted_whole(function: FuncOp) -> Outline:
+        """The outline of a function that runs as it is, without groups."""
+        name = function.sym_name.data
+        reason = Diagnostic.error(function, f"'{name}' is interpreted as a whole: optimized execution is off")
+        return Outline(Written.of(function), _writes(function), (), (reason,), (), None, None)
+
+
+def _writes(function: FuncOp) -> tuple[int, ...]:
+    """The arguments that a run of a function writes, or has new values for."""
+    aliases = AliasAnalysis(function)
+    written = [i for i, argument in enumerate(function.body.block.args) if aliases.is_written(argument)]
+    return tuple(sorted({*Written.of(function).arguments, *written}))
 
 
 def groups_of(function: FuncOp) -> Iterator[c.FusionGroupOp]:

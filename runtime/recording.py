@@ -175,13 +175,36 @@ def record_call(
     arrays = list(map(to_arrays, given))
     if is_grad_enabled():
         flat = function.flattened(given)
-        wrt = tuple(i for i, v in enumerate(flat) if any(x.requires_grad for x in tensors_in(v)))
+        wrt = _recorded_places(flat)
         if wrt:
             return unflattened(_recorded(function, wrt, flat, function.flattened(arrays)))
     results = function.executor.run(arrays, fallback=fallback)
     _count_up(given, function.executor.plan(arrays).writes)
     storages = Storages(given)
     return [storages.wrap(result) for result in results]
+
+
+def explain_call(function: Differentiable, values: Sequence[object]) -> str:
+    """
+    What is compiled for a call with these values, and what is left to the interpreter and why.
+
+    If the call is recorded: of the forward, and of the backwards that have been run.
+    """
+    arrays = list(map(to_arrays, values))
+    wrt = _recorded_places(function.flattened(values)) if is_grad_enabled() else ()
+    if not wrt:
+        return function.executor.plan(arrays).explain()
+    found = function.differentiated(function.flattened(arrays), wrt)
+    forward = found.forward.plan([*function.flattened(arrays), *[0] * found.seeds])
+    lines = ["forward, with what a backward reads:", forward.explain()]
+    for plan in found.backward.executor.plans():
+        lines += ["backward:", plan.explain()]
+    return "\n".join(lines)
+
+
+def _recorded_places(values: Sequence[object]) -> tuple[int, ...]:
+    """The positions of the values with tensors that require gradients."""
+    return tuple(i for i, v in enumerate(values) if any(x.requires_grad for x in tensors_in(v)))
 
 
 def _recorded(

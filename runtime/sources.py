@@ -15,12 +15,15 @@ from io import StringIO
 from typing import cast
 
 import numpy as np
+from xdsl.builder import Builder
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, BlockArgument
 from xdsl.printer import Printer
-from xdsl.rewriter import Rewriter
+from xdsl.rewriter import InsertPoint, Rewriter
 
+from tsir.dialects.diagnostics import location_of
+from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype, unify
@@ -30,6 +33,9 @@ from tsir.runtime.structure import map_arrays
 from tsir.transforms.alias_analysis import AliasAnalysis
 
 Key = tuple[object, ...]
+
+MAX_SIZES = 8
+"""Elements of the longest list of ints that a plan sees one by one, as operators that take sizes need it."""
 
 
 def key_of(value: object) -> object:
@@ -159,12 +165,32 @@ def only(module: ModuleOp, name: str) -> FuncOp:
 
 def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
     """Give a function's arguments the types that these values have in common with others of their kind."""
-    aliases = AliasAnalysis(function)
-    parameters = function.body.block.args
+    aliases, block = AliasAnalysis(function), function.body.block
+    fixed = [not aliases.is_written(parameter) for parameter in block.args]
     types = [
-        type_for(value, parameter.type, fixed=not aliases.is_written(parameter))
-        for value, parameter in zip(arguments, parameters, strict=True)
+        type_for(value, parameter.type, fixed=unwritten)
+        for value, parameter, unwritten in zip(arguments, block.args, fixed, strict=True)
     ]
-    for argument, type in zip(parameters, types, strict=True):
+    for argument, type in zip(block.args, types, strict=True):
         Rewriter.replace_value_with_new_type(argument, type)
+    for argument, value, unwritten in zip(block.args, arguments, fixed, strict=True):
+        if unwritten and _is_like_sizes(value):
+            _write_out(function, argument, len(cast("list[int]", value)))
     function.function_type = FunctionType.from_lists(types, list(function.function_type.outputs))
+
+
+def _is_like_sizes(value: object) -> bool:
+    """Whether a value is a list of ints that is no longer than those of sizes."""
+    if not isinstance(value, list) or len(cast("list[object]", value)) > MAX_SIZES:
+        return False
+    return all(type(item) is int for item in cast("list[object]", value))
+
+
+def _write_out(function: FuncOp, argument: BlockArgument, length: int) -> None:
+    """Let a function read a list of so many elements, in sight, in the place of an argument."""
+    uses = list(argument.uses)
+    emitter = Emitter(Builder(InsertPoint.at_start(function.body.block)), location_of(function))
+    elements = [emitter.call("aten::__getitem__", argument, index)[0] for index in range(length)]
+    made = emitter.insert(c.ListConstructOp.of(elements, t.INT)).results[0]
+    for use in uses:
+        use.operation.operands[use.index] = made

@@ -297,6 +297,22 @@ def lerp(self: Array, end: Array, weight: Array) -> Array:
     return np.where(np.abs(weight) < 0.5, self + weight * difference, end - difference * (1 - weight))
 
 
+_SIGN_TANGENT = "torch.where(self == 0, 0, self_t * (result / self))"
+
+
+@binary(
+    "copysign",
+    "copysign(self, other)",
+    {"self": "torch.where(self == 0, 0, grad * (result / self))", "other": "torch.zeros_like(grad)"},
+    terms(self=_SIGN_TANGENT, other="torch.zeros_like(result)"),
+    rule=TO_FLOAT,
+    out="out",
+)
+def copysign(self: Array, other: Array) -> Array:
+    """The magnitude of `self` with the sign of `other`, of zeros and NaN too."""
+    return np.copysign(self, other)
+
+
 # The origin has no angle; its gradient is 0 as in PyTorch.
 _ANGLE_TANGENT = """
     square = self.square() + other.square()

@@ -9,7 +9,7 @@ import numpy as np
 from tsir.dialects import rules
 from tsir.dialects.arguments import UNKNOWN, Arguments, RuleError
 from tsir.dialects.dtype import Category, DType
-from tsir.dialects.operator import derive
+from tsir.dialects.operator import derive, operator
 from tsir.dialects.pointwise import NUMERIC, TO_FLOAT, binary, pointwise
 from tsir.dialects.prim.values import Array
 from tsir.dialects.tangents import terms
@@ -138,3 +138,19 @@ def remainder(self: Array, other: Array) -> Array:
     """What a division rounded down leaves; it has the sign of `other`."""
     rest = np.fmod(self, _divisor(self, other))
     return np.where((rest != 0) & ((rest < 0) != (other < 0)), rest + other, rest).astype(rest.dtype)
+
+
+_INTEGERS = rules.Pointwise(least=Category.INTEGER, most=Category.INTEGER)
+
+
+@operator("aten::gcd(Tensor self, Tensor other) -> Tensor", _INTEGERS, inplace=True, out="out")
+def gcd(self: Array, other: Array) -> Array:
+    """The greatest common divisor, 0 of two zeros."""
+    return np.gcd(self, other)
+
+
+@operator("aten::lcm(Tensor self, Tensor other) -> Tensor", _INTEGERS, inplace=True, out="out")
+def lcm(self: Array, other: Array) -> Array:
+    """The least common multiple, in the range of the dtype."""
+    divisor = np.gcd(self, other)
+    return np.abs(np.floor_divide(self, np.where(divisor == 0, 1, divisor)) * other)

@@ -299,10 +299,11 @@ def count_nonzero(self: Array, dim: int | list[int] | None) -> Array:
     rules.Reduction((Result.FLOAT,)),
     loops=loops.Script("""
     def logsumexp(self, dim: List[int], keepdim: bool):
-        largest = torch.amax(self, dim, True)
+        x = self if self.is_floating_point() else self.double()
+        largest = torch.amax(x, dim, True)
         offset = torch.where(torch.isfinite(largest), largest, torch.zeros_like(largest))
-        total = torch.sum(torch.exp(self - offset), dim, True)
-        result = torch.log(total) + offset
+        total = torch.sum(torch.exp(x - offset), dim, True)
+        result = (torch.log(total) + offset).to(self.dtype if self.is_floating_point() else torch.float32)
         return result if keepdim else torch.sum(result, dim, False)
     """),
     gradient="""

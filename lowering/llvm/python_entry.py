@@ -28,6 +28,7 @@ from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.llvm.python_arrays import ALIGNED, FIELDS, FUNCTIONS, TYPES, WRITEABLE
 from tsir.lowering.llvm.python_call import CALL
+from tsir.lowering.llvm.python_exchange import EXCHANGE
 
 ARRAY, INT, FLOAT, BOOL, NONE = range(5)
 """The kinds of arguments and results in a table."""
@@ -111,7 +112,8 @@ _FASTCALL = 0x80
 _SYMBOLS = (
     "Py_IncRef", "Py_DecRef", "PyCapsule_New", "PyCapsule_GetPointer", "PyLong_AsLongLongAndOverflow",
     "PyLong_FromLongLong", "PyFloat_AsDouble", "PyFloat_FromDouble", "PyBool_FromLong", "PyTuple_New",
-    "PyTuple_SetItem", "PyEval_SaveThread", "PyEval_RestoreThread",
+    "PyTuple_SetItem", "PyEval_SaveThread", "PyEval_RestoreThread", "PyErr_Clear",
+    "PyCapsule_SetName",
 )  # fmt: skip
 
 _TYPE, _NEW, _SET_BASE = 2, 94, 282
@@ -128,12 +130,35 @@ class Entry:
     def __init__(self, loaded: Loaded):
         self._loaded = loaded
         self._definition = _MethodDef(b"native", loaded["tsir.python.call"], _FASTCALL, None)
+        self._share = _MethodDef(b"share", loaded["tsir.python.share"], _FASTCALL, None)
+        self._adopt = _MethodDef(b"adopt", loaded["tsir.python.adopt"], _FASTCALL, None)
         self._new = _python("PyCFunction_NewEx", _OBJECT, ctypes.c_void_p, _OBJECT, _OBJECT)
 
     def bind(self, table: Table, code: object) -> Callable[..., Any]:
         """The built-in function that calls native code by a table; it keeps `code` alive."""
         held = (table.packed(), table.dtypes(), code, self)
         return self._new(ctypes.addressof(self._definition), held, None)
+
+    def bind_share(self, function: int, dtypes: Mapping[int, np.dtype[Any]]) -> Callable[[object], Any]:
+        """
+        The built-in function that gives numpy's array over the storage of another library's.
+
+        `function` is the library's, as DLPack has it, `dtypes` numpy's by the codes of DLPack. It answers
+        NotImplemented for what has no array of these on the host.
+        """
+        rows = [(code, id(dtype), dtype.itemsize.bit_length() - 1) for code, dtype in dtypes.items()]
+        words = [function, len(rows), *(word for row in rows for word in row)]
+        held = (pack(f"{len(words)}Q", *words), tuple(dtypes.values()), self)
+        return self._new(ctypes.addressof(self._share), held, None)
+
+    def bind_adopt(self, function: int) -> Callable[[object], Any]:
+        """
+        The built-in function that gives another library's array over what a capsule of DLPack offers.
+
+        `function` is the library's, as DLPack has it. The capsule has a version, and is used then. It answers
+        NotImplemented where the library gives none, or the capsule is another.
+        """
+        return self._new(ctypes.addressof(self._adopt), (pack("Q", function), self), None)
 
     @property
     def sample(self) -> int:
@@ -150,8 +175,8 @@ def make_entry(allocator: Mapping[str, int]) -> Entry | None:
     objects = {"PyArray_Type": id(np.ndarray), "NotImplemented": id(NotImplemented), "True": id(True)}
     numpy = {"PyArray_NewFromDescr": table[_NEW], "PyArray_SetBaseObject": table[_SET_BASE]}
     loaded = load(
-        compile_cached(f"{TYPES}{FUNCTIONS}{CALL}", opt="none"),
-        ["tsir.python.call", "tsir.python.sample"],
+        compile_cached(f"{TYPES}{FUNCTIONS}{CALL}{EXCHANGE}", opt="none"),
+        ["tsir.python.call", "tsir.python.sample", "tsir.python.share", "tsir.python.adopt"],
         {**allocator, **functions, **objects, **numpy},
     )
     made = Entry(loaded)

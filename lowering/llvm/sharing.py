@@ -7,8 +7,8 @@ stands in the context; it has a frame of its own. The imported `tsir_share(part,
 it on pieces of the numbers below `count`. Loops inside a part, loops that carry values, and small ones run
 where they stand.
 
-How many iterations make a piece depends on sizes alone: on the largest memref that the loop walks, and on how
-much is done for an element.
+How many iterations make a piece depends on sizes alone. A loop may say it; else it depends on the largest
+memref that the loop walks, and on how much is done for an element.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from xdsl.dialects import arith, func, memref, scf
-from xdsl.dialects.builtin import IndexType, MemRefType
+from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType
 from xdsl.ir import Operation, SSAValue
 
 from tsir.lowering.llvm import frame
@@ -29,6 +29,7 @@ from tsir.lowering.llvm.convention import emit_end, emit_failure, holds
 from tsir.lowering.llvm.function import FunctionEmitter, Handlers
 from tsir.lowering.llvm.scf_ops import counted_loop, emit_nest
 from tsir.lowering.llvm.types import I8, I32, I64, ONE, PTR, ZERO, Value
+from tsir.lowering.loops import GRAIN_NAME
 
 GRAIN = 1 << 19
 """Operations that are worth a piece: about 20 us."""
@@ -148,8 +149,14 @@ def read_loops(e: FunctionEmitter, op: scf.ParallelOp) -> list[Loop]:
 
 
 def grain_of(e: FunctionEmitter, body: Sequence[Operation], count: Value, free: Sequence[SSAValue]) -> Value:
-    """Emits the number of iterations that make a piece: so many that they are worth it, at least one."""
+    """
+    Emits the number of iterations that make a piece.
+
+    It is what the loop says, else so many that they are worth it, at least one.
+    """
     b = e.builder
+    if isinstance(given := body[0].attributes.get(GRAIN_NAME), IntegerAttr):
+        return Value(str(cast("IntegerAttr", given).value.data), I64)
     sizes = [b.product(e.buffer(value).sizes) for value in walked(body, free)]
     least = max([1, *(size.literal for size in sizes if size.literal is not None)])
     elements = Value(str(least), I64)

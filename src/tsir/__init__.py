@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     )
     from tsir.runtime.compiled import CompiledFunction, TensorSpec
     from tsir.runtime.cotangents import GradientError
+    from tsir.runtime.execution_mode import optimized_execution
     from tsir.runtime.function import Function, Module
     from tsir.runtime.gradients import grad, hessian, jacobian, value_and_grad
     from tsir.runtime.recording_mode import enable_grad, no_grad
@@ -66,6 +67,7 @@ __all__ = [
     "jvp",
     "manual_seed",
     "no_grad",
+    "optimized_execution",
     "parse",
     "script",
     "set_threads",
@@ -84,6 +86,7 @@ _HOMES = {
     ),
     "tsir.runtime.compiled": ("CompiledFunction", "TensorSpec"),
     "tsir.runtime.cotangents": ("GradientError",),
+    "tsir.runtime.execution_mode": ("optimized_execution",),
     "tsir.runtime.function": ("Function", "Module"),
     "tsir.runtime.gradients": ("grad", "hessian", "jacobian", "value_and_grad"),
     "tsir.runtime.tangents": ("jvp",),

@@ -1,6 +1,6 @@
 // Tuples, dictionaries and comprehensions: containers stay with the interpreter, sums over them are native.
-// RUN: ts-translate %S/../../examples/tuples_and_dicts.py --entry tuples_and_dicts --spec '?x?xf32' --spec '(2x3xf32=rand(0), 2)' --spec '{"bias": 3xf32=rand(1)}' --spec '[3, -1, 2]' -o %t.source.mlir
-// RUN: ts-translate %S/../../examples/tuples_and_dicts.graph --spec '?x?xf32' --spec '(2x3xf32=rand(0), 2)' --spec '{"bias": 3xf32=rand(1)}' --spec '[3, -1, 2]' -o %t.graph.mlir
+// RUN: ts-translate %S/../../examples/tuples_and_dicts.py --entry tuples_and_dicts --spec '?x?xf32' --spec '(2x3xf32=rand(0), 2)' --spec '{"bias": 3xf32=rand(1)}' --spec '[3, -1, 2, 0, 5, 4, -2, 1, 6]' -o %t.source.mlir
+// RUN: ts-translate %S/../../examples/tuples_and_dicts.graph --spec '?x?xf32' --spec '(2x3xf32=rand(0), 2)' --spec '{"bias": 3xf32=rand(1)}' --spec '[3, -1, 2, 0, 5, 4, -2, 1, 6]' -o %t.graph.mlir
 // RUN: ts-opt %t.source.mlir --to=aten | filecheck %s --check-prefix=ATEN
 // RUN: ts-opt %t.graph.mlir --to=aten | filecheck %s --check-prefix=ATEN
 // RUN: ts-opt %t.source.mlir --to=groups | filecheck %s --check-prefix=GROUPS

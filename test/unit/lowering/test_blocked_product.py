@@ -1,9 +1,10 @@
-"""Products in blocks, which stand in where there is no BLAS, and in code for other machines."""
+"""Products in blocks: every element, nothing beside it, and the same bits however they are made."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+import ctypes
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
@@ -11,70 +12,110 @@ from guard_pages import guarded
 
 import tsir
 from tsir.dialects.dtype import DType
-from tsir.lowering import blas, blocked_product
-from tsir.lowering.blocked_product import Tile, best_tile
+from tsir.lowering import blas, native_products, threads
+from tsir.lowering.blocked_product import DEPTH, FEW, HIGH, NEAR, PIECES, Tile, best_tile
+from tsir.lowering.llvm.jit import Loaded, compile_text, load
 from tsir.lowering.llvm.target import Target, named
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
+FLOATS: dict[DType, Any] = {DType.f32: ctypes.c_float, DType.f64: ctypes.c_double}
 SIZES = [
-    *((1, 1, 1), (3, 5, 7), (0, 3, 4), (3, 0, 4), (3, 4, 0), (12, 256, 32), (13, 257, 33), (11, 255, 31)),
-    *((1, 300, 50), (50, 300, 1), (145, 70, 100), (5, 30, 3100), (300, 150, 600)),
+    *((1, 1, 1), (3, 5, 7), (0, 3, 4), (3, 0, 4), (3, 4, 0), (FEW, DEPTH, 32), (NEAR, DEPTH + 1, 33)),
+    *((NEAR + 1, DEPTH - 1, 31), (1, 300, 50), (50, 300, 1), (145, 70, 100), (5, 30, 3100), (300, 150, 600)),
+    *((HIGH + 1, 2 * DEPTH + 7, PIECES * 32 + 3), (1000, 40, 64), (8, 512, 512)),
 ]
-TILES = [Tile(16, 12, 2), Tile(8, 6, 2), Tile(4, 8, 3), Tile(2, 4, 2), Tile(4, 1, 1)]
-SIDES: tuple[Literal["start", "end"], ...] = ("start", "end")
-PROGRAM = "def f(x, y):\n    return x @ y"
+"""Rows, depth and columns, about the sizes from which something is done in another way."""
+
+TILES = [Tile(16, 8, 2), Tile(8, 6, 2), Tile(4, 8, 3), Tile(2, 4, 2), Tile(4, 1, 1)]
+NUMBERS = (1, 3)
 
 
-@pytest.fixture(autouse=True)
-def without_blas(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where numpy comes without its library."""
-    none: Mapping[str, int] = {}
-    monkeypatch.setattr(blas, "addresses", lambda: none)
+def call(address: int, dtype: DType, a: Array, b: Array, out: Array) -> None:
+    """Writes the product of two matrices, each in rows or in columns, by the interface of CBLAS."""
+    size, number = ctypes.c_int64, FLOATS[dtype]
+    order = (ctypes.c_int32,) * 3
+    factor = (ctypes.c_void_p, size)
+    function = ctypes.CFUNCTYPE(None, *order, size, size, size, number, *factor, *factor, number, *factor)
+    turned = [each.strides[1] != each.itemsize for each in (a, b)]
+    lines = (x.T if flag else x for x, flag in zip((a, b, out), (*turned, False), strict=True))
+    leading = [max(each.strides[0] // each.itemsize, each.shape[1], 1) for each in lines]
+    orders = [blas.TRANSPOSED if each else blas.AS_IS for each in turned]
+    pairs = [(x.ctypes.data, n) for x, n in zip((a, b, out), leading, strict=True)]
+    sizes = (*out.shape, a.shape[1])
+    function(address)(blas.ROW_MAJOR, *orders, *sizes, 1.0, *pairs[0], *pairs[1], 0.0, *pairs[2])
 
 
-def numbers(*sizes: int, dtype: str) -> Array:
-    return np.random.default_rng(sum(sizes)).normal(size=sizes).astype(dtype)
+def numbers(*sizes: int, dtype: DType) -> Array:
+    return np.random.default_rng(sum(sizes)).normal(size=sizes).astype(dtype.numpy)
 
 
-@pytest.mark.parametrize("dtype", ["float32", "float64"])
-@pytest.mark.parametrize("tile", TILES, ids=str)
-def test_all_sizes_and_layouts(dtype: str, tile: Tile, monkeypatch: pytest.MonkeyPatch) -> None:
-    def chosen(target: Target, dtype: DType) -> Tile:
-        return tile
-
-    monkeypatch.setattr(blocked_product, "best_tile", chosen)
-    f = tsir.CompilationUnit(PROGRAM).f
-    rounding = 4 * float(np.finfo(dtype).eps)
-    for m, k, n in SIZES:
-        x, y = numbers(m, k, dtype=dtype), numbers(k, n, dtype=dtype)
-        expected = x.astype(np.float64) @ y.astype(np.float64)
-        bound = rounding * max(k, 1) * (np.abs(x) @ np.abs(y) + 1e-30)
-        rows = [guarded(a, side) for a in (x, y) for side in SIDES]
-        turned = [guarded(np.ascontiguousarray(a.T), side).T for a in (x, y) for side in SIDES]
-        stepped = [np.repeat(a, 2, 1)[:, ::2] for a in (x, y)]
-        lefts, rights = [*rows[:2], *turned[:2], stepped[0]], [*rows[2:], *turned[2:], stepped[1]]
-        results = [f(a, b) for a in lefts for b in rights]
-        for result in results:
-            assert (result.shape, result.dtype) == ((m, n), x.dtype)
-            assert (np.abs(result - expected) <= bound).all()
-            np.testing.assert_array_equal(result, results[0])
+def layouts(matrix: Array) -> Sequence[Array]:
+    """A matrix in rows and in columns, up to either end of what may be read, and in rows that are apart."""
+    apart = np.full((matrix.shape[0], matrix.shape[1] + 5), np.nan, matrix.dtype)
+    apart[:, 2:-3] = matrix
+    turned = np.ascontiguousarray(matrix.T)
+    return [
+        guarded(matrix, "start"),
+        guarded(matrix, "end"),
+        guarded(turned, "start").T,
+        guarded(turned, "end").T,
+        apart[:, 2:-3],
+    ]
 
 
-def test_what_is_not_finite_stays_in_its_rows_and_columns() -> None:
-    f = tsir.CompilationUnit(PROGRAM).f
-    x, y = np.ones((30, 40), np.float32), np.ones((40, 50), np.float32)
-    x[3, 7], y[9, 20] = np.nan, np.inf
-    result = f(x, y)
-    expected = np.full((30, 50), 40, np.float32)
-    expected[:, 20], expected[3] = np.inf, np.nan
-    np.testing.assert_array_equal(result, expected)
+@pytest.fixture(scope="module", params=[(t, d) for t in TILES for d in FLOATS], ids=str)
+def code(request: pytest.FixtureRequest) -> tuple[Loaded, DType]:
+    """The function for a tile and a dtype."""
+    tile, dtype = request.param
+    exports = [f"{blas.SYMBOLS[dtype]}.ours"]
+    return load(compile_text(native_products.text(dtype, tile)), exports, threads.sharing()), dtype
+
+
+EXPECTED: dict[tuple[DType, int, int, int], Array] = {}
+"""What the first tile made of sizes, which others are to make as well."""
+
+
+@pytest.mark.usefixtures("number_of_threads")
+@pytest.mark.parametrize(("m", "k", "n"), SIZES)
+def test_all_sizes_and_layouts(code: tuple[Loaded, DType], m: int, k: int, n: int) -> None:
+    """Layouts, tiles and numbers of threads give the same bits."""
+    loaded, dtype = code
+    x, y = numbers(m, k, dtype=dtype), numbers(k, n, dtype=dtype)
+    exact = x.astype(np.longdouble) @ y.astype(np.longdouble)
+    bound = 4 * np.finfo(dtype.numpy).eps * max(k, 1) * (np.abs(x) @ np.abs(y) + 1e-30)
+    expected = EXPECTED.get((dtype, m, k, n))
+    for number in NUMBERS:
+        tsir.set_threads(number)
+        for left in layouts(x):
+            for right in layouts(y):
+                around = np.full((m, n + 7), np.nan, dtype.numpy)
+                out = around[:, 3:-4]
+                call(loaded[f"{blas.SYMBOLS[dtype]}.ours"], dtype, left, right, out)
+                assert np.isnan(np.delete(around, np.s_[3:-4], axis=1)).all(), "wrote beside the result"
+                if expected is None:
+                    assert (np.abs(out - exact) <= bound).all()
+                    expected = EXPECTED[dtype, m, k, n] = out.copy()
+                np.testing.assert_array_equal(out, expected)
+
+
+def test_what_is_not_finite_stays_in_its_rows_and_columns(code: tuple[Loaded, DType]) -> None:
+    loaded, dtype = code
+    for turned in (False, True):
+        x, y = np.ones((30, 40), dtype.numpy), np.ones((40, 50), dtype.numpy)
+        x[3, 7], y[9, 20], y[2, 49] = np.nan, np.inf, -np.inf
+        out = np.zeros((30, 50), dtype.numpy)
+        right = np.ascontiguousarray(y.T).T if turned else y
+        call(loaded[f"{blas.SYMBOLS[dtype]}.ours"], dtype, x, right, out)
+        expected = np.full((30, 50), 40, dtype.numpy)
+        expected[:, 20], expected[:, 49], expected[3] = np.inf, -np.inf, np.nan
+        np.testing.assert_array_equal(out, expected)
 
 
 @pytest.mark.parametrize(
     ("triple", "features", "tile"),
     [
-        ("x86_64-unknown-linux-gnu", "+avx,+avx2,+avx512f", Tile(16, 12, 2)),
+        ("x86_64-unknown-linux-gnu", "+avx,+avx2,+avx512f", Tile(16, 8, 2)),
         ("x86_64-unknown-linux-gnu", "+avx,-avx512f", Tile(8, 6, 2)),
         ("x86_64-linux-gnu", "", Tile(4, 4, 2)),
         ("aarch64-linux-gnu", "", Tile(4, 8, 3)),

@@ -4,46 +4,19 @@ from __future__ import annotations
 
 import sys
 from types import ModuleType
-from typing import Any
 
 import ml_dtypes
 import numpy as np
 import pytest
+from foreign_arrays import Foreign, define, from_dlpack
 
 from tsir.runtime.brain_floats import BrainFloats
 from tsir.runtime.interop import exporter, is_array, to_numpy
 
-Array = np.ndarray[Any, Any]
-
-
-class Foreign:
-    """An array of another library, which speaks DLPack alone."""
-
-    def __init__(self, array: Array, refusal: Exception | None = None):
-        self.array = array
-        self.refusal = refusal
-
-    def __dlpack__(self, **options: Any) -> Any:
-        if self.refusal is not None:
-            raise self.refusal
-        return self.array.__dlpack__(**options)
-
-    def __dlpack_device__(self) -> tuple[int, int]:
-        return 1, 0
-
-
-def from_dlpack(array: Array) -> Foreign:
-    """What the library of `Foreign` imports an array with."""
-    return Foreign(array)
-
 
 @pytest.fixture
 def library(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """A module that says that it defines `Foreign`."""
-    module = ModuleType("foreign_library")
-    monkeypatch.setitem(sys.modules, "foreign_library", module)
-    monkeypatch.setattr(Foreign, "__module__", "foreign_library")
-    return module
+    return define(monkeypatch)
 
 
 def test_what_is_an_array() -> None:

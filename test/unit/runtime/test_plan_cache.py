@@ -265,6 +265,27 @@ print(*[x.tobytes().hex() for x in f(np.ones((3, 4), 'f4'), np.ones((3, 4), 'f4'
     assert {path.suffix for path in folder.iterdir()} == {".entry"}
 
 
+WARMING = f"""
+import tsir
+from tsir import TensorSpec
+unit = tsir.CompilationUnit({SOURCE!r})
+specs = TensorSpec((None, 4)), TensorSpec((None, 4))
+gradients = tsir.grad(unit.loss), tsir.value_and_grad(unit.loss, (0, 1)), tsir.jacobian(unit.scale)
+for f in (unit.scale, *gradients):
+    print(tsir.compile(f, *specs, fallback=False).explain())
+"""
+
+
+def test_one_process_warms_up_another(folder: Path) -> None:
+    command = [sys.executable, "-W", "error", "-c", WARMING]
+    first, second = [
+        subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+        for _ in range(2)
+    ]
+    assert first.count("variant 0: compiled") == 4
+    assert second == first.replace("compiled", "read from the disk")
+
+
 def test_versions_are_in_the_key(planned: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     function("scale")(X, Y)
     for edited in ("own_sources", "version"):

@@ -1,0 +1,68 @@
+"""Which products are ours, and which are left to the library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+from test_blocked_product import Array, call, numbers
+
+from tsir.dialects.dtype import DType
+from tsir.lowering import blas
+from tsir.lowering.blocked_product import best_tile
+from tsir.lowering.llvm.target import host
+from tsir.lowering.native_products import FEWEST, LEAST, SMALL, addresses
+
+pytestmark = pytest.mark.skipif(not blas.addresses(), reason="numpy comes without OpenBLAS")
+
+NAMES = {dtype: f'@"{name}"' for dtype, name in blas.SYMBOLS.items()}
+WIDTH = best_tile(host(), DType.f32).columns
+
+
+def made(address: int, a: Array, b: Array) -> bytes:
+    """The bits of a product."""
+    out = np.zeros((a.shape[0], b.shape[1]), np.float32)
+    call(address, DType.f32, a, b, out)
+    return out.tobytes()
+
+
+def called(code: str, *, library: bool = True) -> int:
+    """The function for single precision that code gets, with and without a library."""
+    none: Mapping[str, int] = {}
+    with pytest.MonkeyPatch.context() as patched:
+        if not library:
+            patched.setattr(blas, "addresses", lambda: none)
+        return addresses(code)[blas.SYMBOLS[DType.f32]]
+
+
+@pytest.mark.parametrize(
+    ("m", "k", "n", "turned", "ours"),
+    [
+        (64, 300, 64, False, True),
+        (2, SMALL // 128, 64, False, True),
+        (2, SMALL // 128 - 1, 64, False, False),
+        (1, 700, 3000, False, False),
+        (500, 300, WIDTH // 2 + 1, False, True),
+        (500, 300, WIDTH // 2, False, False),
+        (FEWEST, 300, -(-LEAST // FEWEST), True, True),
+        (FEWEST, 300, LEAST // FEWEST, True, False),
+        (FEWEST - 1, 250, LEAST, True, False),
+        (FEWEST, 300, 1000, False, False),
+    ],
+)
+def test_choice(m: int, k: int, n: int, turned: bool, ours: bool) -> None:
+    """By sizes; the two sum in other orders."""
+    a, b = numbers(m, k, dtype=DType.f32), numbers(k, n, dtype=DType.f32)
+    b = np.ascontiguousarray(b.T).T if turned else b
+    chosen, own = (made(called(NAMES[DType.f32], library=each), a, b) for each in (True, False))
+    library = made(blas.addresses()[blas.SYMBOLS[DType.f32]], a, b)
+    assert own != library
+    assert chosen == (own if ours else library)
+
+
+def test_only_what_is_called() -> None:
+    """Code without products needs none of this."""
+    assert not addresses("define void @f() {}")
+    for dtype, name in NAMES.items():
+        assert list(addresses(f"call void {name}(…)")) == [blas.SYMBOLS[dtype]]
