@@ -5,6 +5,7 @@ Expects memrefs with strided layouts and indexing maps that project dimensions; 
 what the bodies hold. Parallel dimensions become one `scf.parallel`, outermost; reductions `scf.for` inside,
 with their accumulators carried by the loops. Pointwise spaces are normalised (see `iteration_space`);
 associative reductions follow the fixed tree (see `reduction_tree`), others are folded in row-major order.
+What an output was filled with ahead of its reduction is no memory then, but a number (see `fills`).
 
 Where layouts leave a stride unknown, two variants are built and one is taken at run time: in the first, all
 operands have stride 1 or 0 along the loop that matters most, and neighbouring reduced dimensions are one.
@@ -26,6 +27,7 @@ from xdsl.passes import ModulePass
 
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.columns import COLUMNS, FEW, PIECE, Columns
+from tsir.lowering.fills import start_from_fills
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
 from tsir.lowering.iteration_space import Space, View
 from tsir.lowering.loops import branch, for_loop, inline_body, parallel_nest, replace_by
@@ -355,6 +357,19 @@ def lower(op: Operation, structured: Structured) -> None:
     replace_by(op, loops)
 
 
+def read(op: Operation) -> Structured | None:
+    """Reads an operation that is lowered here, None of others."""
+    match op:
+        case linalg.GenericOp():
+            return read_generic(op)
+        case linalg.FillOp():
+            return elementwise(op.inputs[0], op.outputs[0])
+        case memref.CopyOp():
+            return elementwise(op.source, op.destination)
+        case _:
+            return None
+
+
 @dataclass(frozen=True)
 class AtenLinalgToScfPass(ModulePass):
     """Lowers `linalg` on memrefs and `memref.copy` to loops."""
@@ -363,10 +378,7 @@ class AtenLinalgToScfPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Lowers every structured operation of the module."""
-        for inner in list(op.walk()):
-            if isinstance(inner, linalg.GenericOp):
-                lower(inner, read_generic(inner))
-            elif isinstance(inner, linalg.FillOp):
-                lower(inner, elementwise(inner.inputs[0], inner.outputs[0]))
-            elif isinstance(inner, memref.CopyOp):
-                lower(inner, elementwise(inner.source, inner.destination))
+        found = {inner: structured for inner in op.walk() if (structured := read(inner)) is not None}
+        start_from_fills(found)
+        for inner, structured in found.items():
+            lower(inner, structured)

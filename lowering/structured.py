@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from xdsl.builder import Builder
@@ -30,11 +30,18 @@ class Structured:
     inputs: int
     reduced: frozenset[int]
     body: Block
+    starts: dict[int, SSAValue] = field(default_factory=dict[int, SSAValue])
+    """The numbers that outputs, by their position among them, are known to be filled with."""
 
     @property
     def uses_index(self) -> bool:
         """Whether the body asks for the position in the iteration space."""
         return any(isinstance(op, linalg.IndexOp) for op in self.body.walk())
+
+    @property
+    def outputs(self) -> Sequence[SSAValue]:
+        """The operands that are written."""
+        return self.operands[self.inputs :]
 
     @property
     def old_values(self) -> Sequence[SSAValue]:
@@ -99,9 +106,12 @@ class Nest:
             builder.insert(stored(value, view.memref, view.at(indices)))
 
     def read_outputs(self, builder: Builder, indices: Mapping[int, SSAValue]) -> list[SSAValue]:
-        """Builds the loads of the old values of all outputs."""
-        first = self.structured.inputs
-        return [self.read(builder, first + i, indices) for i in range(len(self.outputs))]
+        """Builds the loads of the old values of all outputs, but of those that are known."""
+        first, starts = self.structured.inputs, self.structured.starts
+        return [
+            starts[i] if i in starts else self.read(builder, first + i, indices)
+            for i in range(len(self.outputs))
+        ]
 
 
 Element: TypeAlias = Callable[[Builder, Nest, Mapping[int, SSAValue]], None]

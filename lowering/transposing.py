@@ -15,12 +15,13 @@ from typing import cast
 
 from xdsl.builder import Builder
 from xdsl.dialects import memref, scf, vector
-from xdsl.dialects.builtin import DenseArrayBase, VectorType, i1, i64
+from xdsl.dialects.builtin import VectorType, i1
 from xdsl.ir import Attribute, SSAValue
 
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.iteration_space import layout_of
 from tsir.lowering.loops import branch, parallel_nest, replace_by
+from tsir.lowering.memrefs import integers, vector_type
 from tsir.lowering.widening import bits
 
 
@@ -131,6 +132,8 @@ def transposed(builder: Builder, rows: Sequence[SSAValue]) -> Sequence[SSAValue]
 
 def shuffled(builder: Builder, a: SSAValue, b: SSAValue, lanes: Sequence[int]) -> SSAValue:
     """Builds the vector of these lanes of two, those of the second counted on."""
-    picked = DenseArrayBase.from_list(i64, lanes)
-    kind = VectorType(cast("VectorType[Attribute]", a.type).element_type, [len(lanes)])
-    return builder.insert(vector.ShuffleOp(a, b, picked, result_type=kind)).result
+    kind = vector_type(cast("VectorType[Attribute]", a.type).element_type, len(lanes))
+    made = vector.ShuffleOp.create(
+        operands=[a, b], result_types=[kind], properties={"mask": integers(tuple(lanes))}
+    )
+    return builder.insert(made).result

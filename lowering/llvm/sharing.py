@@ -98,21 +98,21 @@ class Context:
         return lines
 
 
-def free_values(op: Operation) -> list[SSAValue]:
-    """The values that the regions of an operation use of the code around it, in order."""
+def free_values(body: Sequence[Operation]) -> list[SSAValue]:
+    """The values that the operations of a loop, which comes first, use of the code around it, in order."""
     own: set[SSAValue] = set()
-    for inner in op.walk():
+    for inner in body:
         own.update(inner.results)
         own.update(argument for region in inner.regions for block in region.blocks for argument in block.args)
-    used = (operand for inner in op.walk() if inner is not op for operand in inner.operands)
+    used = (operand for inner in body[1:] for operand in inner.operands)
     return list(dict.fromkeys(value for value in used if value not in own))
 
 
-def walked(op: Operation, free: Sequence[SSAValue]) -> list[SSAValue]:
+def walked(body: Sequence[Operation], free: Sequence[SSAValue]) -> list[SSAValue]:
     """The memrefs of the code around that a loop walks: not the tables in which it looks up elements."""
     outside, found = set(free), dict[SSAValue, None]()
     read = set[SSAValue]()  # values that come from memory
-    for inner in op.walk():
+    for inner in body:
         if isinstance(inner, _ABOUT):
             continue
         memrefs = [operand for operand in inner.operands if isinstance(operand.type, MemRefType)]
@@ -123,11 +123,11 @@ def walked(op: Operation, free: Sequence[SSAValue]) -> list[SSAValue]:
     return list(found)
 
 
-def operations(op: Operation) -> int:
+def operations(body: Sequence[Operation]) -> int:
     """The operations of a loop, calls counting for several."""
     return sum(
         CALL if isinstance(inner, func.CallOp) else not (inner.regions or isinstance(inner, arith.ConstantOp))
-        for inner in op.walk()
+        for inner in body
     )
 
 
@@ -148,21 +148,21 @@ def read_loops(e: FunctionEmitter, op: scf.ParallelOp) -> list[Loop]:
     return loops
 
 
-def grain_of(e: FunctionEmitter, op: scf.ParallelOp, count: Value, free: Sequence[SSAValue]) -> Value:
+def grain_of(e: FunctionEmitter, body: Sequence[Operation], count: Value, free: Sequence[SSAValue]) -> Value:
     """
     Emits the number of iterations that make a piece.
 
     It is what the loop says, else so many that they are worth it, at least one.
     """
     b = e.builder
-    if isinstance(given := op.attributes.get(GRAIN_NAME), IntegerAttr):
+    if isinstance(given := body[0].attributes.get(GRAIN_NAME), IntegerAttr):
         return Value(str(cast("IntegerAttr", given).value.data), I64)
-    sizes = [b.product(e.buffer(value).sizes) for value in walked(op, free)]
+    sizes = [b.product(e.buffer(value).sizes) for value in walked(body, free)]
     least = max([1, *(size.literal for size in sizes if size.literal is not None)])
     elements = Value(str(least), I64)
     for size in dict.fromkeys(size for size in sizes if size.literal is None):
         elements = b.intrinsic("umax", elements, size)
-    worth = max(1, GRAIN // max(1, operations(op)))
+    worth = max(1, GRAIN // max(1, operations(body)))
     if count.literal is not None and elements.literal is not None:
         return Value(str(max(1, count.literal * worth // elements.literal)), I64)
     quotient = b.binary("udiv", b.multiply(count, Value(str(worth), I64)), elements)
@@ -175,9 +175,10 @@ def emit_parallel(e: FunctionEmitter, op: scf.ParallelOp) -> None:
         emit_nest(e, op)
         return
     b = e.builder
-    loops, free = read_loops(e, op), free_values(op)
+    body = list(op.walk())
+    loops, free = read_loops(e, op), free_values(body)
     count = b.product(loop.trips for loop in loops)
-    grain = grain_of(e, op, count, free)
+    grain = grain_of(e, body, count, free)
     if count.literal is not None and grain.literal is not None and count.literal <= grain.literal:
         emit_nest(e, op)
         return
