@@ -25,7 +25,7 @@ CACHES = ("TSIR_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR", "NUMBA_CACHE_DIR", "JAX_C
 """Where compilers keep what they have compiled."""
 REASON = 200
 """Characters that are shown of what a peer says when it fails."""
-LIMIT = 300
+LIMIT = 600
 """Seconds that the process of one number of threads may take; the rows that are left then are named."""
 ROUNDS, QUICK_ROUNDS = 9, 3
 

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.limits import limits
-from benchmarks.measuring import paired
+from benchmarks.measuring import REST, paired
 from benchmarks.peers import PEERS, Bind, Call, ours
 from benchmarks.workloads import ROWS, WARM_UP, Array, Row, Sizes
 
@@ -64,7 +64,7 @@ def compete(row: Row, variants: Sequence[str], rounds: int, threads: int) -> Ite
         if found.row != WARM_UP.name:
             found.native = native(row, arrays)
         bounds = limits(row, sizes, threads)
-        samples = paired({**calls, **bounds}, rounds)
+        samples = paired({**calls, **bounds}, rounds, REST if threads > 1 else 0.0)
         found.samples = {name: samples[name] for name in calls}
         found.limits = {name: samples[name] for name in bounds}
         if variant == "given":

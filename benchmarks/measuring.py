@@ -16,8 +16,11 @@ ROUNDS = 15
 SAMPLE = 0.01
 """Seconds that one sample takes at least."""
 
+REST = 0.03
+"""Seconds before a sample in which idle threads of others, which look out for work at first, fall asleep."""
+
 BUDGET, FEWEST = 3.0, 3
-"""Seconds after which contenders take no more turns, once they had the fewest that have a median."""
+"""Seconds of samples after which contenders take no more turns, once they had the fewest for a median."""
 
 
 def interleaved(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, float]:
@@ -25,16 +28,20 @@ def interleaved(contenders: Mapping[str, Callable[[], object]], rounds: int = RO
     return {name: statistics.median(found) for name, found in paired(contenders, rounds).items()}
 
 
-def paired(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, list[float]]:
-    """The seconds of one call of each contender, in each round; slow ones have fewer rounds."""
+def paired(
+    contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS, rest: float = 0.0
+) -> dict[str, list[float]]:
+    """The seconds of one call of each contender, in each round, after a rest; slow ones have fewer rounds."""
     counts = {name: _count(call) for name, call in contenders.items()}
     samples: dict[str, list[float]] = {name: [] for name in contenders}
-    start = time.perf_counter()
+    taken = 0.0
     for index in range(rounds):
-        if index >= FEWEST and time.perf_counter() - start > BUDGET:
+        if index >= FEWEST and taken > BUDGET:
             break
         for name, call in contenders.items():
+            time.sleep(rest)
             samples[name].append(_sample(call, counts[name]))
+            taken += samples[name][-1] * counts[name]
     return samples
 
 

@@ -16,7 +16,7 @@ from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp, ListUnpackOp
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.dialects.schema import parse_schema
+from tsir.dialects.schema_parsing import parse_schema
 
 _T = TypeVar("_T")
 

@@ -7,6 +7,7 @@ from types import ModuleType
 from tsir.dialects.aten import (
     activation,
     activation_backward,
+    adaptive_pooling,
     arithmetic,
     batch_norm,
     batch_norm_backward,
@@ -15,11 +16,16 @@ from tsir.dialects.aten import (
     comparison,
     convolution,
     copying,
+    cumulative,
+    division,
     elementary,
+    embedding,
+    expansion,
     extreme,
     factory,
     indexing,
     joining,
+    likelihood,
     loss,
     normalization,
     pooling,
@@ -51,10 +57,10 @@ from tsir.dialects.prim import (
 )
 
 FAMILIES: tuple[ModuleType, ...] = (
-    arithmetic, bounds, elementary, activation, activation_backward, comparison, bitwise,
-    reduction, extreme, statistic, softmax, view, reshape, slicing, splitting, joining,
-    indexing, scatter, product, normalization, batch_norm, batch_norm_backward, convolution, pooling, loss,
-    recurrent, copying, factory, random, triangle,
+    arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
+    reduction, cumulative, extreme, statistic, softmax, view, expansion, reshape, slicing, splitting, joining,
+    indexing, embedding, scatter, product, normalization, batch_norm, batch_norm_backward, convolution,
+    pooling, adaptive_pooling, loss, likelihood, recurrent, copying, factory, random, triangle,
     numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

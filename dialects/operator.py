@@ -18,7 +18,8 @@ from tsir.dialects.arguments import Arguments
 from tsir.dialects.dtype import DType
 from tsir.dialects.loops import Loops
 from tsir.dialects.prim.lattice import Bindings, bind, substitute
-from tsir.dialects.schema import Schema, parse_schema
+from tsir.dialects.schema import Schema
+from tsir.dialects.schema_parsing import parse_schema
 from tsir.dialects.tangents import Tangent
 
 Reference = Callable[..., Any]

@@ -104,6 +104,8 @@ class Inserter:
 
     def _renamed(self, name: str, keywords: Mapping[str, object]) -> Mapping[str, object]:
         """Keywords as some overload knows them, where users write another name for an argument."""
+        if not keywords:
+            return keywords  # schemas are parsed when they are read
         known = {a.name for entry in OVERLOADS.get(name, ()) for a in entry.schema.arguments}
         return {k if k in known else names.KEYWORDS.get(k, k): v for k, v in keywords.items()}
 

@@ -36,7 +36,7 @@ from tsir.lowering.reduction_tree import (
     Values,
     combine_all,
     identities,
-    match_combiner,
+    match_combiners,
     reduce_elements,
     reduce_values,
 )
@@ -96,10 +96,11 @@ def lower_reduction(structured: Structured, space: Space, index: IndexBuilder) -
     """
     Builds the loops of an operation with reduced dimensions, once more for unit strides if need be.
 
-    Where no layout is known, as of what a broadcast may have enlarged, there may be one element to reduce.
+    Where nobody knows how that lies which is read, as what may have been enlarged, there may be one element.
     """
     combiners = body_combiners(structured)
-    unknown = not any(same(stride, 1) for operand in space.operands for stride in operand.strides)
+    read = space.operands[: structured.inputs]
+    unknown = not any(same(stride, 1) for operand in read for stride in operand.strides)
     single: Flag = False
     if combiners is not None and unknown and not structured.uses_index:
         single = index.all(index.compare("eq", space.sizes[d], 1) for d in structured.reduced)
@@ -163,10 +164,7 @@ def body_combiners(structured: Structured) -> list[Combiner] | None:
     """Returns the combiner of each output, None if one of them is not associative."""
     yielded = structured.body.last_op
     assert yielded is not None
-    accumulators = structured.body.args[structured.inputs :]
-    found = [match_combiner(a, r) for a, r in zip(accumulators, yielded.operands, strict=True)]
-    known = [combiner for combiner in found if combiner is not None]
-    return known if len(known) == len(found) else None
+    return match_combiners(structured.body.args[structured.inputs :], yielded.operands)
 
 
 @dataclass(frozen=True)
@@ -320,7 +318,7 @@ class Reduction:
             place = {**at, **self.positions(inner, outer, segment.row)}
             return lambda body, j, carried: narrow.element(body, carried, {**place, last: j})
 
-        return reduce_segments(builder, combiners, size, sizes[last], segment)
+        return reduce_segments(builder, combiners, size, sizes[last], segment, shared=not at)
 
     def has_segments(self, group: Sequence[int]) -> bool:
         """Whether a group has to be walked loop by loop, the last one known to be along memory."""

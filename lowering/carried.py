@@ -23,6 +23,7 @@ from tsir.dialects.prim import types as t
 from tsir.lowering.call import List, Lowered, Unsupported, operand
 from tsir.lowering.element import Scalar, constant, element_type, insert
 from tsir.lowering.index_arithmetic import Index, same
+from tsir.lowering.memrefs import dimension, metadata
 from tsir.lowering.tensors import Function, Tensor
 
 NUMBERS: dict[DType, Attribute] = {DType.i64: i64, DType.f64: f64_type, DType.bool: i1}
@@ -103,7 +104,7 @@ class Layout:
         """The tensor that a value of the program is."""
         shapes = function.shapes
         sizes = [
-            insert(function.builder, memref.DimOp(value, shapes.value(axis))) if size is None else size
+            insert(function.builder, dimension(value, shapes.value(axis))) if size is None else size
             for axis, size in enumerate(self.sizes)
         ]
         if self.strides is None:
@@ -111,7 +112,7 @@ class Layout:
         else:
             read: Sequence[SSAValue] = ()
             if None in self.strides:
-                read = function.builder.insert(memref.ExtractStridedMetaDataOp(value)).strides
+                read = function.builder.insert(metadata(value)).strides
             strides = tuple(read[k] if stride is None else stride for k, stride in enumerate(self.strides))
         return function.adopt(Tensor(value, self.dtype, tuple(sizes), strides))
 

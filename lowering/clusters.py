@@ -27,8 +27,8 @@ from tsir.lowering.nests import VIEWS, Access, Nest, is_memref, is_private, name
 Memory: TypeAlias = SSAValue | None
 """The allocation or argument that a memref lies in; None for all that may share memory with others."""
 
-Place: TypeAlias = tuple[SSAValue, tuple[int | None, ...]]
-"""What an operation touches in one iteration of the shared loops."""
+Place: TypeAlias = tuple[SSAValue, tuple[int | None, ...] | None]
+"""What an operation touches in one iteration of the shared loops; None for what it computes there."""
 
 
 def touched(op: Operation) -> tuple[Iterable[SSAValue], Iterable[SSAValue]]:
@@ -105,7 +105,7 @@ class Sharing:
 
     def is_own(self, place: Place) -> bool:
         """Whether each iteration touches a place of its own."""
-        return set(place[1]).issuperset(range(self.depth))
+        return place[1] is not None and set(place[1]).issuperset(range(self.depth))
 
 
 @dataclass
@@ -169,8 +169,11 @@ class Cluster:
 def places_of(nest: Nest, sharing: Sharing, buffers: Buffers) -> dict[Memory, set[Place]]:
     """Returns what an operation touches in one iteration of shared loops, by the memory it lies in."""
     found: dict[Memory, set[Place]] = defaultdict(set)
-    for access in (*nest.read, *nest.outputs):
-        found[buffers.memory(access.value)].add(sharing.place(access))
+    for access in (*nest.inputs, *nest.outputs):
+        if is_memref(access.value):
+            found[buffers.memory(access.value)].add(sharing.place(access))
+    for value in nest.gathered:
+        found[buffers.memory(value)].add((value, None))
     return found
 
 

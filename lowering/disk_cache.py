@@ -88,25 +88,21 @@ class DiskCache:
             self._warn(f"cannot write to {self.directory}: {error}")
 
     def trim(self) -> None:
-        """Removes the entries used longest ago until the rest is within the limit."""
-        from filelock import FileLock  # loaded by the few who get here
-
-        with FileLock(self.directory / ".lock"):
-            entries = sorted(self._entries())
-            excess = sum(size for _, size, _ in entries) - self.limit
-            for _, size, path in entries:
-                if excess <= 0:
-                    break
-                path.unlink(missing_ok=True)
-                excess -= size
+        """Removes the entries used longest ago until the rest is within the limit; several may at once."""
+        entries = sorted(self._entries())
+        excess = sum(size for _, size, _ in entries) - self.limit
+        for _, size, path in entries:
+            if excess <= 0:
+                break
+            path.unlink(missing_ok=True)
+            excess -= size
 
     def _entries(self) -> Iterator[tuple[float, int, Path]]:
         """The time, the size and the path of each entry, and of what a crash has left half written."""
         for path in self.directory.iterdir():
             with suppress(FileNotFoundError):  # another process may have removed or renamed it
                 facts = path.stat()
-                if path.name != ".lock":
-                    yield facts.st_mtime, facts.st_size, path
+                yield facts.st_mtime, facts.st_size, path
 
     def _warn(self, message: str) -> None:
         warnings.warn(message, CacheWarning, stacklevel=3)

@@ -90,7 +90,8 @@ def constant(builder: Builder, number: float, dtype: DType) -> Scalar:
         whole = _whole_constant(number, dtype) if isinstance(number, float) else int(number)
         wrapped = whole & ((1 << width) - 1)
         attribute = IntegerAttr(wrapped - (wrapped >> (width - 1) << width), _INTEGERS[dtype])
-    return Scalar(insert(builder, arith.ConstantOp(attribute)), dtype)
+    made = arith.ConstantOp.create(result_types=[attribute.type], properties={"value": attribute})
+    return Scalar(builder.insert(made).result, dtype)
 
 
 def _whole_constant(number: float, dtype: DType) -> int:

@@ -20,7 +20,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from tsir.lowering.clusters import Buffers, Cluster, Sharing, find_clusters
 from tsir.lowering.iteration_space import layout_of, memref_type
 from tsir.lowering.nests import VIEWS, Access, Nest, is_memref, number_indices, read_nests
-from tsir.lowering.reduction_tree import match_combiner
+from tsir.lowering.reduction_tree import Combiner, match_combiners
 
 MAX_OPERANDS = 32
 """Memrefs and scalars of one fused operation: more streams than that are slower together than apart."""
@@ -45,7 +45,7 @@ class FullSpace:
 
     def sharing(self, nest: Nest) -> Sharing | None:
         """Equal sizes and reduced loops; a fold in row-major order is the only one in its loops."""
-        if nest.is_pointwise or (nest.is_reduction and is_tree(nest)):
+        if nest.is_pointwise or (nest.is_reduction and tree_combiners(nest) is not None):
             return Sharing((nest.sizes, nest.reduced, nest.computes_places), len(nest.sizes))
         return Sharing(nest.op, len(nest.sizes)) if nest.is_reduction else None
 
@@ -73,14 +73,12 @@ def element_type(value: SSAValue) -> Attribute:
     return memref_type(value).element_type if is_memref(value) else value.type
 
 
-def is_tree(nest: Nest) -> bool:
-    """Whether a reduction combines its elements in the fixed tree, as others over its loops do."""
+def tree_combiners(nest: Nest) -> list[Combiner] | None:
+    """Returns the combiners of a reduction in the fixed tree, None of one that is folded in order."""
     block = nest.op.body.block
     yielded = block.last_op
     assert yielded is not None
-    accumulators = block.args[len(nest.inputs) :]
-    pairs = zip(accumulators, yielded.operands, strict=True)
-    return all(match_combiner(accumulator, result) is not None for accumulator, result in pairs)
+    return match_combiners(block.args[len(nest.inputs) :], yielded.operands)
 
 
 def tells_sizes(operands: set[Access], count: int) -> bool:

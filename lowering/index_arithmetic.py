@@ -7,7 +7,7 @@ algorithm for both; what is static folds away, and what is left is the run-time 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from typing import TypeAlias
 from xdsl.builder import Builder
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr, i1, i64
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 Index: TypeAlias = int | SSAValue
 """A number of elements, known now or at run time."""
@@ -47,6 +47,19 @@ _PREDICATES = {"eq": IntegerAttr(0, i64), "slt": IntegerAttr(2, i64)}
 def _comparison(predicate: str, a: SSAValue, b: SSAValue) -> arith.CmpiOp:
     properties = {"predicate": _PREDICATES[predicate]}
     return arith.CmpiOp.create(operands=[a, b], result_types=[i1], properties=properties)
+
+
+_NO_FLAGS: Mapping[str, Attribute] = {"overflowFlags": arith.IntegerOverflowAttr("none")}
+_PROPERTIES: Mapping[type[Operation], Mapping[str, Attribute]] = {
+    arith.AddiOp: _NO_FLAGS,
+    arith.MuliOp: _NO_FLAGS,
+    arith.SubiOp: _NO_FLAGS,
+}
+
+
+def _made(kind: type[Operation], *operands: SSAValue) -> Operation:
+    """An operation whose result is an index."""
+    return kind.create(operands=operands, result_types=[_INDEX], properties=_PROPERTIES.get(kind, {}))
 
 
 def _constant(number: int) -> arith.ConstantOp:
@@ -94,7 +107,7 @@ class IndexBuilder:
             return b
         if same(b, 1):
             return a
-        return self.number(("*", a, b), lambda at: arith.MuliOp(at.value(a), at.value(b)))
+        return self.number(("*", a, b), lambda at: _made(arith.MuliOp, at.value(a), at.value(b)))
 
     def add(self, a: Index, b: Index) -> Index:
         """Returns `a + b`."""
@@ -104,7 +117,7 @@ class IndexBuilder:
             return b
         if same(b, 0):
             return a
-        return self.number(("+", a, b), lambda at: arith.AddiOp(at.value(a), at.value(b)))
+        return self.number(("+", a, b), lambda at: _made(arith.AddiOp, at.value(a), at.value(b)))
 
     def subtract(self, a: Index, b: Index) -> Index:
         """Returns `a - b`."""
@@ -114,14 +127,14 @@ class IndexBuilder:
             return 0
         if same(b, 0):
             return a
-        return self.number(("-", a, b), lambda at: arith.SubiOp(at.value(a), at.value(b)))
+        return self.number(("-", a, b), lambda at: _made(arith.SubiOp, at.value(a), at.value(b)))
 
     def ceil_divide(self, a: Index, b: Index) -> Index:
         """Returns `a / b`, rounded up, of sizes, the second above 0."""
         if isinstance(a, int) and isinstance(b, int):
             return -(-a // b)
         more = self.add(a, self.subtract(b, 1))
-        return self.number(("ceil", a, b), lambda at: arith.DivUIOp(at.value(more), at.value(b)))
+        return self.number(("ceil", a, b), lambda at: _made(arith.DivUIOp, at.value(more), at.value(b)))
 
     def minimum(self, a: Index, b: Index) -> Index:
         """Returns the smaller of two signed indices."""
@@ -129,7 +142,7 @@ class IndexBuilder:
             return min(a, b)
         if same(a, b):
             return a
-        return self.number(("min", a, b), lambda at: arith.MinSIOp(at.value(a), at.value(b)))
+        return self.number(("min", a, b), lambda at: _made(arith.MinSIOp, at.value(a), at.value(b)))
 
     def maximum(self, a: Index, b: Index) -> Index:
         """Returns the larger of two signed indices."""
@@ -137,7 +150,7 @@ class IndexBuilder:
             return max(a, b)
         if same(a, b):
             return a
-        return self.number(("max", a, b), lambda at: arith.MaxSIOp(at.value(a), at.value(b)))
+        return self.number(("max", a, b), lambda at: _made(arith.MaxSIOp, at.value(a), at.value(b)))
 
     def left(self, first: SSAValue, size: Index, most: Index) -> Index:
         """Returns how many of `size` places are left from a multiple of `most` on, `most` at most."""
@@ -185,4 +198,6 @@ class IndexBuilder:
             return a if flag else b
         if same(a, b):
             return a
-        return self.number(("select", flag, a, b), lambda at: arith.SelectOp(flag, at.value(a), at.value(b)))
+        return self.number(
+            ("select", flag, a, b), lambda at: _made(arith.SelectOp, flag, at.value(a), at.value(b))
+        )

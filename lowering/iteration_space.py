@@ -22,7 +22,7 @@ from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
-from tsir.lowering.memrefs import memref_of, reinterpreted
+from tsir.lowering.memrefs import dimension, memref_of, metadata, reinterpreted
 
 
 def memref_type(value: SSAValue) -> MemRefType:
@@ -108,9 +108,7 @@ def loop_sizes(
             if size != DYNAMIC_INDEX:
                 sizes[loop] = size
             elif sizes[loop] is None:
-                sizes[loop] = index.reuse(
-                    ("dim", value, axis), partial(memref.DimOp, value, index.value(axis))
-                )
+                sizes[loop] = index.reuse(("dim", value, axis), partial(dimension, value, index.value(axis)))
     return tuple(1 if size is None else size for size in sizes)
 
 
@@ -123,7 +121,7 @@ def axis_strides(
         return 0, tuple(index.product(reversed(sizes[axis + 1 :])) for axis in range(len(sizes)))
     if offset is not None and None not in static:
         return offset, tuple(stride for stride in static if stride is not None)
-    op = index.reuse(("metadata", value), lambda: memref.ExtractStridedMetaDataOp(value)).owner
+    op = index.reuse(("metadata", value), partial(metadata, value)).owner
     assert isinstance(op, memref.ExtractStridedMetaDataOp)
     strides = tuple(op.strides[axis] if s is None else s for axis, s in enumerate(static))
     return op.offset if offset is None else offset, strides

@@ -167,7 +167,7 @@ def constant_pad_nd(call: Call) -> list[Lowered]:
         kept = shapes.subtract(
             shapes.subtract(source.sizes[dim], cut), shapes.maximum(shapes.subtract(0, b), 0)
         )
-        kept = shapes.maximum(kept, 0)
+        shapes.check(shapes.relation("sge", kept, 0), f"expected to cut off at most what dimension {dim} has")
         source = part(function, source, dim, cut, kept)
         inside = part(function, inside, dim, shapes.maximum(a, 0), kept)
     function.copy(source, inside)

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.builder import Builder
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import IndexType, IntegerAttr, UnknownLoc, i64
+from xdsl.dialects.builtin import IndexType, IntegerAttr, UnknownLoc, i32, i64
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
+from tsir.lowering.memrefs import integers
 
 GRAIN_NAME = "grain"
 """The attribute of a parallel loop with the number of iterations that make a piece."""
@@ -29,8 +30,14 @@ def for_loop(
     lower, upper, step = (index.value(bound) for bound in bounds)
     block = Block(arg_types=[IndexType(), *(value.type for value in initial)])
     inner = Builder(InsertPoint.at_end(block))
-    inner.insert(scf.YieldOp(*body(inner, block.args[0], block.args[1:])))
-    return builder.insert(scf.ForOp(lower, upper, step, initial, block))
+    yielded = body(inner, block.args[0], block.args[1:])
+    inner.insert(scf.YieldOp.create(operands=yielded))
+    made = scf.ForOp.create(
+        operands=[lower, upper, step, *initial],
+        result_types=[value.type for value in initial],
+        regions=[Region(block)],
+    )
+    return builder.insert(made)
 
 
 def for_each(
@@ -67,10 +74,16 @@ def parallel_nest(
     block = Block(arg_types=[IndexType()] * len(sizes))
     inner = Builder(InsertPoint.at_end(block))
     body(inner, block.args)
-    inner.insert(scf.ReduceOp())
-    made = builder.insert(scf.ParallelOp(zeros, uppers, steps, Region(block)))
+    inner.insert(scf.ReduceOp.create())
+    segments = integers((len(sizes),) * 3 + (0,), i32)
+    made = scf.ParallelOp.create(
+        operands=[*zeros, *uppers, *steps],
+        properties={"operandSegmentSizes": segments},
+        regions=[Region(block)],
+    )
     if grain is not None:
         made.attributes[GRAIN_NAME] = IntegerAttr(grain, i64)
+    builder.insert(made)
 
 
 def branch(
@@ -114,7 +127,7 @@ def branch_region(part: Callable[[Builder], object]) -> Region:
     block = Block()
     inner = Builder(InsertPoint.at_end(block))
     part(inner)
-    inner.insert(scf.YieldOp())
+    inner.insert(scf.YieldOp.create())
     return Region(block)
 
 

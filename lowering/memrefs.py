@@ -10,7 +10,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
@@ -20,6 +20,7 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
+    IndexType,
     IntAttr,
     IntegerAttr,
     IntegerType,
@@ -39,6 +40,7 @@ ALIGNMENT = IntegerAttr(64, i64)
 """Bytes to which allocated memory is aligned."""
 
 _KEPT = 4096
+_INDEX = IndexType()
 
 
 @lru_cache(_KEPT)
@@ -101,6 +103,30 @@ def _memref_of(
 def projection(loops: int, followed: tuple[int, ...]) -> AffineMapAttr:
     """The map from loops to those that the dimensions of an operand follow."""
     return AffineMapAttr(AffineMap(loops, 0, tuple(map(AffineExpr.dimension, followed))))
+
+
+def dimension(buffer: SSAValue, axis: SSAValue) -> memref.DimOp:
+    """The size of a memref along an axis."""
+    return memref.DimOp.create(operands=[buffer, axis], result_types=[_INDEX])
+
+
+def metadata(buffer: SSAValue) -> memref.ExtractStridedMetaDataOp:
+    """The descriptor of a memref: its offset, sizes and strides."""
+    type = cast("MemRefType[Attribute]", buffer.type)
+    base = _memref_of(type.element_type, (), None, 0, type.memory_space)
+    numbers = [_INDEX] * (1 + 2 * type.get_num_dims())
+    return memref.ExtractStridedMetaDataOp.create(operands=[buffer], result_types=[base, *numbers])
+
+
+def loaded(buffer: SSAValue, indices: Sequence[SSAValue]) -> memref.LoadOp:
+    """The load of an element."""
+    element = cast("MemRefType[Attribute]", buffer.type).element_type
+    return memref.LoadOp.create(operands=[buffer, *indices], result_types=[element])
+
+
+def stored(value: SSAValue, buffer: SSAValue, indices: Sequence[SSAValue]) -> memref.StoreOp:
+    """The store of an element."""
+    return memref.StoreOp.create(operands=[value, buffer, *indices])
 
 
 def allocation(element: Attribute, sizes: Sequence[Index]) -> memref.AllocOp:

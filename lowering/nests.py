@@ -64,7 +64,7 @@ class Nest:
     reduced: frozenset[int]
     inputs: tuple[Access, ...]
     outputs: tuple[Access, ...]
-    gathered: tuple[Access, ...]
+    gathered: tuple[SSAValue, ...]
     """Memory that the body reads at places which it computes."""
     numbers: tuple[int | None, ...]
     """For each loop of the operation, its number here, None for one of size 1."""
@@ -78,9 +78,9 @@ class Nest:
         return any(isinstance(op, kinds) for op in self.op.body.block.ops)
 
     @property
-    def read(self) -> tuple[Access, ...]:
+    def read(self) -> set[SSAValue]:
         """The memory that is read, that of outputs aside."""
-        return tuple(x for x in (*self.inputs, *self.gathered) if is_memref(x.value))
+        return {*(x.value for x in self.inputs if is_memref(x.value)), *self.gathered}
 
     @property
     def is_pointwise(self) -> bool:
@@ -103,8 +103,7 @@ class Nest:
         """Whether a memref is written without a look at what was in it."""
         arguments = self.op.body.block.args[len(self.inputs) :]
         olds = [a for x, a in zip(self.outputs, arguments, strict=True) if x.value is value]
-        unread = all(x.value is not value for x in self.read)
-        return bool(olds) and unread and all(a.first_use is None for a in olds)
+        return bool(olds) and value not in self.read and all(a.first_use is None for a in olds)
 
 
 def is_memref(value: SSAValue) -> bool:
@@ -315,7 +314,7 @@ class Sizes:
             frozenset(numbers[d] for d in reduced),
             tuple(accesses[:inputs]),
             tuple(accesses[inputs:]),
-            tuple(Access(value, ()) for value in gathered),
+            tuple(gathered),
             tuple(numbers.get(d) for d in range(len(sizes))),
             len(op.body.block.ops),
         )

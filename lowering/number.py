@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tsir.dialects.dtype import DType
+from tsir.dialects.dtype import Category, DType
 from tsir.dialects.prim.values import Device
 from tsir.lowering import lists
 from tsir.lowering.call import Call, List, Lowered, Unsupported
@@ -83,6 +83,8 @@ def _implicit(dtype: DType) -> Callable[[Call], list[Lowered]]:
     def lower(call: Call) -> list[Lowered]:
         tensor = call.operands[0]
         call.check(isinstance(tensor, Tensor) and not tensor.rank, "expected a tensor without dimensions")
+        if dtype is DType.i64 and isinstance(tensor, Tensor):
+            call.check(tensor.dtype.category is Category.INTEGER, "expected a tensor of integers as an int")
         return _element(dtype)(call)
 
     return lower

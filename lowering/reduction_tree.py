@@ -123,6 +123,13 @@ def match_combiner(accumulator: SSAValue, result: SSAValue) -> Combiner | None:
     return Combiner(result.op, accumulator)
 
 
+def match_combiners(accumulators: Sequence[SSAValue], results: Sequence[SSAValue]) -> list[Combiner] | None:
+    """Recognises the combiner of each result of a reduction's body, None if one of them has none."""
+    found = [match_combiner(*pair) for pair in zip(accumulators, results, strict=True)]
+    known = [combiner for combiner in found if combiner is not None]
+    return known if len(known) == len(found) else None
+
+
 def combine_all(builder: Builder, combiners: Sequence[Combiner], a: Values, b: Values) -> list[SSAValue]:
     """Combines values pairwise, one for each accumulator."""
     return [c.combine(builder, x, y) for c, x, y in zip(combiners, a, b, strict=True)]

@@ -4,7 +4,8 @@ Runs structured operations on a few rows at a time where a reduction stands betw
 A softmax, a normalisation or a variance reads each row several times: to reduce it, and to use what that
 gave. Operations with the same outer loops, up to the first that one of them reduces, become the body of one
 `scf.parallel` over these loops, which takes as many rows at a time as fit the caches. Inside, the operations
-are as before, on parts of their memrefs; what passes between them is a buffer of these rows alone.
+are as before, on parts of their memrefs; what passes between them is a buffer of these rows alone. What is
+reduced over the rows themselves is combined on the way (see `lanes`).
 
 ```mlir
 // before
@@ -28,9 +29,10 @@ linalg.generic {… ["parallel", "parallel"]} ins(%x, %m : …) outs(%o : memref
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
+from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref
@@ -42,9 +44,11 @@ from tsir.lowering.clusters import Buffers, Cluster, Memory, Sharing, find_clust
 from tsir.lowering.fusion import erase_dead_views, erase_memory, is_related, structured
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.iteration_space import layout_of, memref_type
+from tsir.lowering.lanes import Lanes, Partial, reduces_rows
 from tsir.lowering.loops import for_each, parallel_nest
-from tsir.lowering.memrefs import allocation, shape_of
+from tsir.lowering.memrefs import allocation, dimension, shape_of
 from tsir.lowering.nests import Access, Nest, Size, is_memref, number_indices, read_nests
+from tsir.lowering.totals import Total, reduces_all
 
 TILE = 1024
 """Elements of the rows that are taken at a time: they stay in the first cache, or close to it."""
@@ -56,6 +60,10 @@ MAX_MEMBERS = 64
 """Operations of one row: a bound, so that one function does not grow without limit."""
 
 
+Fold: TypeAlias = Partial | Total
+"""What is reduced over the rows themselves."""
+
+
 def nest_rows(block: Block) -> None:
     """Runs operations of a block row by row where this saves memory."""
     nests, buffers = read_nests(block), Buffers(block)
@@ -63,7 +71,8 @@ def nest_rows(block: Block) -> None:
     prefixes.discard(())
     if not prefixes:
         return
-    policy = LeadingLoops(prefixes)
+    written = [[x.value for x in nest.outputs] for nest in nests.values()]
+    policy = LeadingLoops(prefixes, {value: values[0] for values in written for value in values})
     put_last(block, [op for op, nest in nests.items() if policy.sharing(nest) is None], buffers)
     for cluster in find_clusters(block, nests, buffers, policy):
         if cluster.sharing is not None and is_profitable(cluster, cluster.sharing.depth):
@@ -71,6 +80,13 @@ def nest_rows(block: Block) -> None:
         else:
             gather(block, cluster)
     erase_dead_views(block)
+
+
+def fold_of(nest: Nest) -> type[Fold] | None:
+    """Returns how the rows of an operation that reduces them are combined, None if it keeps each."""
+    if reduces_rows(nest):
+        return Partial
+    return Total if reduces_all(nest) else None
 
 
 def gather(block: Block, cluster: Cluster) -> None:
@@ -85,7 +101,7 @@ def put_last(block: Block, others: Iterable[Operation], buffers: Buffers) -> Non
     """
     Moves operations that share no rows behind all that do, where nothing needs them earlier.
 
-    A sum of columns, in the middle of what a gradient does with rows, would part these.
+    A fold of columns, in the middle of what a gradient does with rows, would part these.
     """
     last, movable = block.last_op, set(others)
     read, written = set[Memory](), set[Memory]()
@@ -105,9 +121,18 @@ class LeadingLoops:
     """Operations share the loops outside of a reduction."""
 
     prefixes: set[tuple[Size, ...]]
+    beside: Mapping[SSAValue, SSAValue]
+    """For each memref that an operation writes, the first of those that it writes."""
 
     def sharing(self, nest: Nest) -> Sharing | None:
-        """The most leading loops that are those outside of a reduction."""
+        """
+        The most leading loops that are those outside of a reduction, or the one that is reduced.
+
+        A reduction of all loops shares one only if it reads what would have to be stored for it.
+        """
+        if (kind := fold_of(nest)) is not None:
+            stored = kind is Partial or any(x.value in self.beside for x in nest.inputs)
+            return Sharing(nest.sizes[:1], 1) if stored and nest.sizes[:1] in self.prefixes else None
         most = min(nest.reduced, default=len(nest.sizes))
         for depth in range(most, 0, -1):
             if nest.sizes[:depth] in self.prefixes:
@@ -115,17 +140,20 @@ class LeadingLoops:
         return None
 
     def admits(self, cluster: Cluster, nest: Nest) -> bool:
-        """Whether an operation touches what a cluster of the same loops does."""
+        """Whether an operation touches what a cluster of its loops does, or what is written beside that."""
         sharing = self.sharing(nest)
         if sharing is None or cluster.sharing is None or sharing.key != cluster.sharing.key:
             return False
-        return len(cluster.nests) < MAX_MEMBERS and is_related(cluster, nest)
+        if len(cluster.nests) >= MAX_MEMBERS:
+            return False
+        beside = {self.beside[x.value] for x in cluster.operands if x.value in self.beside}
+        return is_related(cluster, nest) or any(self.beside.get(x.value) in beside for x in nest.inputs)
 
 
 def is_profitable(cluster: Cluster, depth: int) -> bool:
     """Whether rows are reduced and touched more than once, are many, and not known to lie across."""
     nests = cluster.nests.values()
-    if not any(nest.reduced for nest in nests):
+    if not any(nest.reduced and min(nest.reduced) >= depth for nest in nests):
         return False
     uses = Counter(
         value
@@ -169,7 +197,7 @@ def size_of(value: SSAValue, axis: int, index: IndexBuilder) -> Index:
         return shape[axis]
     if isinstance(value.owner, memref.AllocOp):
         return value.owner.dynamic_sizes[list(shape[:axis]).count(DYNAMIC_INDEX)]
-    return index.reuse(("dim", value, axis), lambda: memref.DimOp(value, index.value(axis)))
+    return index.reuse(("dim", value, axis), lambda: dimension(value, index.value(axis)))
 
 
 def build(cluster: Cluster, depth: int) -> None:
@@ -180,28 +208,34 @@ def build(cluster: Cluster, depth: int) -> None:
     sizes = [size_of_loop(nests, loop, index) for loop in range(depth)]
     widest = max(nests, key=lambda nest: len(nest.sizes))
     row = index.product(size_of_loop([widest], loop, index) for loop in range(depth, len(widest.sizes)))
-    rows = rows_of_tile(row, sizes[-1], index)
-    some = index.multiply(rows, TILES)
+    walk, folds = walk_over(nests, row, sizes[-1], index)
     written = {access.value: access for nest in nests for access in nest.outputs}
     temporaries = [access for value, access in written.items() if value in cluster.temporaries]
+    members = {fold.nest.op: fold.of_tile for fold in folds}
 
-    def neighbours(inner: Builder, first: Sequence[SSAValue]) -> None:
-        whole = Tile(inner, index, tuple(first), rows)
+    def piece(inner: Builder, first: Sequence[SSAValue]) -> None:
+        whole = Tile(inner, index, tuple(first), walk.rows)
         buffers = {access.value: whole.allocate(access) for access in temporaries}
-        bounds = IndexBuilder(inner)
-        last = bounds.minimum(bounds.add(first[-1], some), sizes[-1])
+        memory = [fold.begin(inner, first[-1]) for fold in folds]
 
         def step(body: Builder, at: SSAValue) -> None:
-            tile = Tile(body, index, (*first[:-1], at), IndexBuilder(body).left(at, sizes[-1], rows))
-            tile.buffers.update((x.value, tile.fitted(buffers[x.value], x, rows)) for x in temporaries)
+            tile = Tile(body, index, (*first[:-1], at), IndexBuilder(body).left(at, sizes[-1], walk.rows))
+            tile.buffers.update((x.value, tile.fitted(buffers[x.value], x, walk.rows)) for x in temporaries)
+            for fold, own in zip(folds, memory, strict=True):
+                places = fold.places(body, own, first[-1], at, tile.count)
+                tile.buffers.update((x.value, place) for x, place in zip(fold.parts, places, strict=True))
             for nest in nests:
-                tile.add(nest)
+                tile.add(members.get(nest.op, nest))
+            for fold, own in zip(folds, memory, strict=True):
+                fold.end_tile(body, own, at, tile.count)
 
-        for_each(inner, (first[-1], last, rows), step)
-        for buffer in buffers.values():
+        for_each(inner, walk.bounds(IndexBuilder(inner), first[-1]), step)
+        for buffer in (*buffers.values(), *(part for own in memory for part in own)):
             inner.insert(memref.DeallocOp.get(buffer))
 
-    parallel_nest(builder, sizes, neighbours, some)
+    parallel_nest(builder, [*sizes[:-1], walk.count], piece, walk.step)
+    for fold in folds:
+        fold.finish(builder)
     for nest in nests:
         nest.op.detach()
         nest.op.erase()
@@ -209,10 +243,47 @@ def build(cluster: Cluster, depth: int) -> None:
         erase_memory(temporary)
 
 
+def walk_over(
+    nests: Iterable[Nest], row: Index, size: Index, index: IndexBuilder
+) -> tuple[Neighbours | Lanes, list[Fold]]:
+    """Builds the walk over rows of so many elements, and what is reduced over the rows themselves."""
+    kinds = [(nest, kind) for nest in nests if (kind := fold_of(nest)) is not None]
+    if not kinds:
+        return Neighbours.of(row, size, index), []
+    in_order = any(kind is Total for _, kind in kinds)
+    walk = Lanes.of(row, size, index, in_order=in_order)
+    return walk, [kind.of(nest, walk, row_sizes(nest, index), index.builder) for nest, kind in kinds]
+
+
 def size_of_loop(nests: Iterable[Nest], loop: int, index: IndexBuilder) -> Index:
     """Returns the size of a loop that operations share."""
     accesses = (x for nest in nests for x in (*nest.inputs, *nest.outputs))
     return next(size_of(x.value, x.loops.index(loop), index) for x in accesses if loop in x.loops)
+
+
+def row_sizes(nest: Nest, index: IndexBuilder) -> list[Index]:
+    """Returns the sizes of the loops inside the first."""
+    return [size_of_loop([nest], loop, index) for loop in range(1, len(nest.sizes))]
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """A walk over `count` rows, `rows` of them at a time, one after the other."""
+
+    count: Index
+    rows: Index
+    step: Index
+    """Rows of a piece of work, which share their buffers."""
+
+    @staticmethod
+    def of(row: Index, count: Index, index: IndexBuilder) -> Neighbours:
+        """Builds the walk over rows of so many elements."""
+        rows = rows_of_tile(row, count, index)
+        return Neighbours(count, rows, index.multiply(rows, TILES))
+
+    def bounds(self, index: IndexBuilder, first: SSAValue) -> tuple[Index, Index, Index]:
+        """Builds where the rows of a piece start and end, and how far apart tiles are."""
+        return first, index.minimum(index.add(first, self.step), self.count), self.rows
 
 
 def rows_of_tile(row: Index, count: Index, index: IndexBuilder) -> Index:

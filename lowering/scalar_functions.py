@@ -324,6 +324,11 @@ def atan2(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
     return e.op(math.Atan2Op(a.value, b.value), a.dtype)
 
 
+def copysign(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """The magnitude of a with the sign of b."""
+    return e.op(math.CopySignOp(a.value, b.value), a.dtype)
+
+
 BINARY: dict[str, Callable[[Emitter, Scalar, Scalar], Scalar]] = {
     "add": add,
     "subtract": subtract,
@@ -384,6 +389,7 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "remainder": remainder,
     "pow": pow,
     "atan2": atan2,
+    "copysign": copysign,
     "isnan": is_nan,
     "isinf": is_infinite,
     "isfinite": is_finite,

@@ -19,7 +19,6 @@ from xdsl.ir import SSAValue
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.iteration_space import memref_type
 from tsir.lowering.loops import for_each, parallel_nest
-from tsir.lowering.memrefs import allocation
 from tsir.lowering.reduction_tree import (
     BLOCK,
     Combiner,
@@ -50,12 +49,14 @@ def reduce_segments(
     size: Index,
     columns: Index,
     segment: Callable[[Builder, Segment], SegmentElement],
+    *,
+    shared: bool = False,
 ) -> Values:
     """Builds the tree over `size` elements in rows of `columns`; `segment` begins what computes them."""
     kinds = [combiner.accumulator.type for combiner in combiners]
-    buffers = [builder.insert(allocation(kind, [BLOCK])).memref for kind in kinds]
 
     def block(inner: Builder, base: Index, end: Index) -> Values:
+        buffers = [inner.insert(memref.AllocaOp.get(kind, shape=[BLOCK])).memref for kind in kinds]
         fill(inner, combiners, (base, end), columns, buffers, segment)
 
         def leaf(body: Builder, k: SSAValue, carried: Values) -> Values:
@@ -65,10 +66,7 @@ def reduce_segments(
         count = IndexBuilder(inner).subtract(end, base)
         return lane_loops(inner, combiners, (0, count), leaf)
 
-    total = reduce_blocks(builder, combiners, size, block)
-    for buffer in buffers:
-        builder.insert(memref.DeallocOp.get(buffer))
-    return total
+    return reduce_blocks(builder, combiners, size, block, shared=shared)
 
 
 def fill(

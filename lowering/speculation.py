@@ -17,7 +17,7 @@ from typing import cast
 
 import numpy as np
 from xdsl.builder import Builder
-from xdsl.dialects import arith, cf, memref
+from xdsl.dialects import arith, cf
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
@@ -34,7 +34,7 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import axis_strides, memref_type
 from tsir.lowering.llvm.function import GUARD
-from tsir.lowering.memrefs import memref_of, reinterpreted
+from tsir.lowering.memrefs import dimension, memref_of, reinterpreted
 
 MISSED = "expected arguments that are laid out as those of the example"
 """The message of the assertion ahead of a variant, for who runs one alone."""
@@ -174,7 +174,7 @@ class Speculation:
     def _size(self, value: SSAValue, axis: int, static: int, number: int) -> Index:
         if static != DYNAMIC_INDEX:
             return static
-        size = self.index.builder.insert(memref.DimOp(value, self.index.value(axis))).result
+        size = self.index.builder.insert(dimension(value, self.index.value(axis))).result
         self._numbers[size] = number
         if number <= 1:
             self._sizes[number] = number

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from xdsl.builder import Builder
-from xdsl.dialects import memref
 from xdsl.dialects.builtin import MemRefType
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.attrs import IteratorType
@@ -19,6 +18,7 @@ from tsir.lowering import iteration_space as spaces
 from tsir.lowering.index_arithmetic import IndexBuilder
 from tsir.lowering.iteration_space import Space, View
 from tsir.lowering.loops import inline_body
+from tsir.lowering.memrefs import loaded, stored
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Nest:
         view = self.views[position]
         if not isinstance(view.memref.type, MemRefType):
             return view.memref
-        return builder.insert(memref.LoadOp.get(view.memref, view.at(indices))).res
+        return builder.insert(loaded(view.memref, view.at(indices))).res
 
     def read_inputs(self, builder: Builder, indices: Mapping[int, SSAValue]) -> list[SSAValue]:
         """Builds the loads of all inputs."""
@@ -96,7 +96,7 @@ class Nest:
     def write(self, builder: Builder, values: Sequence[SSAValue], indices: Mapping[int, SSAValue]) -> None:
         """Builds the stores of all outputs."""
         for view, value in zip(self.outputs, values, strict=True):
-            builder.insert(memref.StoreOp.get(value, view.memref, view.at(indices)))
+            builder.insert(stored(value, view.memref, view.at(indices)))
 
     def read_outputs(self, builder: Builder, indices: Mapping[int, SSAValue]) -> list[SSAValue]:
         """Builds the loads of the old values of all outputs."""

@@ -27,7 +27,15 @@ from tsir.lowering.element import Scalar, constant, convert, element_type, inser
 from tsir.lowering.index_arithmetic import Index, ShapeError, same
 from tsir.lowering.iteration_space import memref_type
 from tsir.lowering.loops import for_each
-from tsir.lowering.memrefs import allocation, integers, memref_of, projection, reinterpreted
+from tsir.lowering.memrefs import (
+    allocation,
+    dimension,
+    integers,
+    memref_of,
+    metadata,
+    projection,
+    reinterpreted,
+)
 from tsir.lowering.shapes import Shapes
 from tsir.lowering.speculation import Layout, Speculation
 
@@ -110,14 +118,12 @@ class Function:
         strides = type.get_strides()
         assert strides is not None
         sizes = tuple(
-            insert(self.builder, memref.DimOp(value, self.shapes.value(axis)))
-            if size == DYNAMIC_INDEX
-            else size
+            insert(self.builder, dimension(value, self.shapes.value(axis))) if size == DYNAMIC_INDEX else size
             for axis, size in enumerate(type.get_shape())
         )
         read: Sequence[SSAValue] = ()
         if None in strides:
-            read = self.builder.insert(memref.ExtractStridedMetaDataOp(value)).strides
+            read = self.builder.insert(metadata(value)).strides
         known = tuple(read[axis] if stride is None else stride for axis, stride in enumerate(strides))
         return self._keep(Tensor(value, dtype, sizes, known))
 

@@ -253,9 +253,12 @@ class Lanes:
         indices = [self.scalar(value) for value in op.indices]
         kind = self.widening.type_of(op.res.type)
         if self.mask is None:
-            return self.builder.insert(vector.LoadOp(base, indices, kind)).result
+            load = vector.LoadOp.create(operands=[base, *indices], result_types=[kind])
+            return self.builder.insert(load).results[0]
         passed = self.widening.constant(self.builder, op.res.type, 0)
-        return self.builder.insert(vector.MaskedLoadOp(base, indices, self.mask, passed, kind)).result
+        operands = [base, *indices, self.mask, passed]
+        masked = vector.MaskedLoadOp.create(operands=operands, result_types=[kind])
+        return self.builder.insert(masked).results[0]
 
     def store(self, op: memref.StoreOp) -> None:
         """Builds the store of neighbouring elements."""
@@ -263,6 +266,7 @@ class Lanes:
         indices = [self.scalar(value) for value in op.indices]
         value = self.vector(op.value)
         if self.mask is None:
-            self.builder.insert(vector.StoreOp(value, base, indices))
+            self.builder.insert(vector.StoreOp.create(operands=[value, base, *indices]))
         else:
-            self.builder.insert(vector.MaskedStoreOp(base, indices, self.mask, value))
+            operands = [base, *indices, self.mask, value]
+            self.builder.insert(vector.MaskedStoreOp.create(operands=operands))

@@ -103,8 +103,9 @@ def run(
     """
     Run backward from gradients of results.
 
-    With `wanted`, only what leads to these edges runs, and nothing is accumulated; their gradients are
-    returned. With `create_graph` what runs is recorded. What hooks and nodes raise ends the run.
+    With `wanted`, only what leads to these edges runs, hooks included, and nothing is accumulated; their
+    gradients are returned: as in PyTorch, from before the hooks where a node runs as well. With
+    `create_graph` what runs is recorded. What hooks and nodes raise ends the run.
     """
     waiting = _dependencies(edge.node for edge, _ in roots)
     needed = None if wanted is None else _leading_to({edge.node for edge in wanted}, waiting)
@@ -115,17 +116,20 @@ def run(
     heapq.heapify(ready)
     found: dict[Edge, Tensor] = {}
     targets = frozenset(wanted or ())
+    ends = {edge.node for edge in targets}
     with set_grad_enabled(create_graph):
         while ready:
             *_, node = heapq.heappop(ready)
-            given = _hooked(node, gradients.pop(node))
+            runs = needed is None or node in needed
+            before = gradients.pop(node)
+            given = _hooked(node, list(before)) if runs or node in ends else before
             found |= {
                 Edge(node, index): gradient
-                for index, gradient in enumerate(given)
+                for index, gradient in enumerate(before if runs else given)
                 if gradient is not None and Edge(node, index) in targets
             }
             passed: Sequence[Tensor | None] = [None] * len(node.edges)
-            if (needed is None or node in needed) and any(gradient is not None for gradient in given):
+            if runs and any(gradient is not None for gradient in given):
                 passed = node.backward(given)
                 if not retain_graph:
                     node.release()

@@ -49,12 +49,12 @@ FACTS = frozenset({"aten.size", "aten.numel", "aten.dim", "aten.len.t", "prim.dt
 """Operators that tell of a value what it costs nothing to keep, or to ask again."""
 
 
-def after(value: SSAValue) -> Emitter:
-    """Where operations on a value go: right behind what defines it."""
+def after(value: SSAValue, last: Operation | None = None) -> Emitter:
+    """Where operations on a value go: right behind what defines it, or behind the last of these."""
     if isinstance(value, BlockArgument):
         return Emitter(Builder(InsertPoint.at_start(value.block)))
     assert isinstance(value, OpResult)
-    return Emitter(Builder(InsertPoint.after(value.op)), location_of(value.op))
+    return Emitter(Builder(InsertPoint.after(last or value.op)), location_of(value.op))
 
 
 _FLAGS = t.ListType(t.BOOL)
@@ -74,13 +74,20 @@ class Facts:
     def __init__(self, doubtful: Container[SSAValue] = ()) -> None:
         self.doubtful = doubtful
         self._known: dict[tuple[SSAValue, str], SSAValue] = {}
+        self._last: dict[Operation | Block, Operation] = {}
+
+    def behind(self, value: SSAValue) -> Emitter:
+        """Where operations go that may read what is known of a value."""
+        return after(value, self._last.get(value.owner))
 
     def of(self, value: SSAValue, operator: str) -> SSAValue:
         """What the operator, one of `FACTS`, tells of a value."""
         key = value, operator
         if key not in self._known:
             emit = _emit_guarded if value in self.doubtful else Emitter.emit
-            self._known[key] = emit(after(value), OPERATORS[operator], [value])[0]
+            (fact,) = emit(self.behind(value), OPERATORS[operator], [value])
+            assert isinstance(fact, OpResult)
+            self._known[key], self._last[value.owner] = fact, fact.op
         return self._known[key]
 
     def dtype(self, value: SSAValue, emitter: Emitter) -> SSAValue:
@@ -130,7 +137,7 @@ class Formula:
         known: dict[SSAValue, SSAValue] = dict(zip(self.forward.args, op.operands, strict=True))
         for results in self.results:
             known.update(zip(results, op.results, strict=True))
-        emitter = after(op.results[0])
+        emitter = facts.behind(op.results[0])
         for inner in self._forward_needed:
             if inner.name in FACTS:
                 value = known[inner.operands[0]]

@@ -111,8 +111,9 @@ def masked_fill(self: Array, mask: Array, value: Array) -> Array:
     "aten::isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08,"
     " bool equal_nan=False) -> Tensor",
     "self == other or (equal_nan and self != self and other != other)"
-    " or (isfinite(self) and isfinite(other) and abs(self - other) <= atol + abs(rtol * other))",
+    " or (isfinite(self) and isfinite(other) and abs(distance) <= atol + abs(rtol * other))",
     rule=replace(TO_BOOL, agree=("self", "other")),
+    where=("distance = self / 1 - other / 1",),  # of integers in f64, which does not wrap
     demands=(("rtol >= 0 and atol >= 0", "expected tolerances of at least 0"),),
     inplace=False,
     out=None,

@@ -375,6 +375,8 @@ def constant_pad_nd(self: Array, pad: list[int], value: float) -> Array:
     rank = len(pad) // 2
     pairs = list(zip(pad[::2], pad[1::2], strict=True))[::-1]
     sizes = self.shape[self.ndim - rank :]
+    if any(n + min(a, 0) + min(b, 0) < 0 for (a, b), n in zip(pairs, sizes, strict=True)):
+        raise ValueError(f"expected to cut off at most the sizes {list(sizes)}, got pad {pad}")
     cut = (slice(max(-a, 0), n - max(-b, 0)) for (a, b), n in zip(pairs, sizes, strict=True))
     kept = [(0, 0)] * (self.ndim - rank) + [(max(a, 0), max(b, 0)) for a, b in pairs]
     return np.pad(self[(..., *cut)], kept, constant_values=np.asarray(value).astype(self.dtype))

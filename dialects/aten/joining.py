@@ -8,7 +8,7 @@ import numpy as np
 
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
-from tsir.dialects.aten.view import expand
+from tsir.dialects.aten.expansion import expand
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array

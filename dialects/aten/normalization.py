@@ -18,6 +18,7 @@ _LAYER_CHECK = """
         for i in range(len(normalized_shape)):
             size = input.size(i - len(normalized_shape))
             assert size == normalized_shape[i], "expected an input whose last sizes are normalized_shape"
+        own = input.size()[input.dim() - len(normalized_shape):]
 """
 _LAYER_DIMS = "[-1 - i for i in range(len(normalized_shape))]"
 
@@ -95,9 +96,9 @@ STANDARDISED = (
         scale = torch.rsqrt(variance + eps)
         result = (input - mean) * scale
         if weight is not None:
-            result = result * weight.reshape(normalized_shape)
+            result = result * weight.reshape(own)
         if bias is not None:
-            result = result + bias.reshape(normalized_shape)
+            result = result + bias.reshape(own)
         return result.type_as(input), mean, scale
     """),
     out="out",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -54,7 +54,7 @@ def _pooled_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
     return [*sizes[:-rank], *spatial]
 
 
-_LIKE = "grad.new_zeros([1]).expand(size)"
+LIKE = "grad.new_zeros([1]).expand(size)"
 """What stands for `self` in a backward part, which reads its sizes alone."""
 
 
@@ -63,11 +63,11 @@ def _of_gradient(arguments: Arguments) -> Sequence[t.Size] | None:
     pooled = _pooled_sizes(arguments, 2)
     for name in ("grad_output", "indices"):
         if pooled is not None and name in arguments:
-            _check_like(name, arguments.tensor(name).sizes, pooled)
+            check_like(name, arguments.tensor(name).sizes, pooled)
     return arguments.tensor("self").sizes
 
 
-def _check_like(name: str, sizes: Sequence[t.Size] | None, wanted: Sequence[t.Size]) -> None:
+def check_like(name: str, sizes: Sequence[t.Size] | None, wanted: Sequence[t.Size]) -> None:
     """RuleError if the sizes of an argument are known to be others."""
     pairs = list(zip(sizes or (), wanted, strict=False))
     differ = any(isinstance(a, int) and isinstance(b, int) and a != b for a, b in pairs)
@@ -120,7 +120,7 @@ _MAX_SCRIPT = "kernel_size: List[int], stride: List[int], padding: List[int], di
         size = self.size()
         def backward(grad, grad_indices):
             grad_self = torch.max_pool2d_with_indices_backward(
-                grad, {_LIKE}, kernel_size, stride, padding, dilation, ceil_mode, indices)
+                grad, {LIKE}, kernel_size, stride, padding, dilation, ceil_mode, indices)
             return grad_self, None, None, None, None, None
         return values, indices, backward
     """,
@@ -275,7 +275,7 @@ _AVERAGE_SCRIPT = """kernel_size: List[int], stride: List[int], padding: List[in
         size = self.size()
         def backward(grad):
             grad_self = torch.avg_pool2d_backward(
-                grad, {_LIKE}, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                grad, {LIKE}, kernel_size, stride, padding, ceil_mode, count_include_pad,
                 divisor_override)
             return grad_self, None, None, None, None, None, None
         result = torch.avg_pool2d(
@@ -351,94 +351,4 @@ def avg_pool2d_backward(
     result = np.zeros(self.shape, grad_output.dtype)
     for output, source in _windows(sizes, counts, geometry):
         result[source] += shares[output]
-    return result
-
-
-def _adapted_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-    wanted = arguments.ints("output_size")
-    if wanted is not None and (len(wanted) != 2 or any(isinstance(n, int) and n < 0 for n in wanted)):
-        raise RuleError(f"expected two sizes of at least 0 as output_size, got {wanted}")
-    rules.checked_floating(arguments.tensor("self").dtype)
-    sizes = _image_sizes(arguments)
-    return None if sizes is None else [*sizes[:-2], *(wanted or (None, None))]
-
-
-def _image_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-    """The sizes of `self`; RuleError if it is known not to be images with elements."""
-    sizes = arguments.tensor("self").sizes
-    if sizes is not None and (len(sizes) not in (3, 4) or 0 in sizes[-2:]):
-        raise RuleError(f"expected 'self' of rank 3 or 4 and images with elements, got {list(sizes)}")
-    return sizes
-
-
-def _of_adapted(arguments: Arguments) -> Sequence[t.Size] | None:
-    sizes, grad = _image_sizes(arguments), arguments.tensor("grad_output").sizes
-    if sizes is not None and grad is not None:
-        _check_like("grad_output", grad, [*sizes[:-2], *grad[-2:]])
-    return sizes
-
-
-def _cells(size: int, count: int) -> list[slice]:
-    """The part of a dimension that each of `count` results averages."""
-    return [slice(i * size // count, -(-(i + 1) * size // count)) for i in range(count)]
-
-
-def _each_cell(sizes: Sequence[int], counts: Sequence[int], visit: Callable[[Any, Any], None]) -> None:
-    """Call `visit` with the index of each result and that of the elements it averages."""
-    rows, columns = (_cells(n, c) for n, c in zip(sizes, counts, strict=True))
-    for i, row in enumerate(rows):
-        for j, column in enumerate(columns):
-            visit((..., i, j), (..., row, column))
-
-
-for _prefix in ("", "_"):
-
-    @operator(
-        f"aten::{_prefix}adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor",
-        rules.Shaped(_adapted_sizes, agree=("self",)),
-        loops=loops.Lowered("tsir.lowering.pooling:adaptive_avg_pool2d"),
-        gradient=f"""
-    def {_prefix}adaptive_avg_pool2d(self, output_size: List[int]):
-        size = self.size()
-        def backward(grad):
-            return torch._adaptive_avg_pool2d_backward(grad, {_LIKE}), None
-        return torch.{_prefix}adaptive_avg_pool2d(self, output_size), backward
-    """,
-        tangent=linear("self"),
-        out="out",
-    )
-    def adaptive_avg_pool2d(self: Array, output_size: list[int]) -> Array:
-        """The means of as many equal parts of each image as `output_size` says."""
-        result = np.zeros((*self.shape[:-2], *output_size), self.dtype)
-
-        def average(cell: Any, part: Any) -> None:
-            result[cell] = self[part].mean(axis=(-2, -1))
-
-        _each_cell(self.shape[-2:], output_size, average)
-        return result
-
-
-@operator(
-    "aten::_adaptive_avg_pool2d_backward(Tensor grad_output, Tensor self) -> Tensor",
-    rules.Shaped(_of_adapted, agree=("grad_output", "self")),
-    loops=loops.Lowered("tsir.lowering.pooling:adaptive_avg_pool2d_backward"),
-    gradient="""
-    def _adaptive_avg_pool2d_backward(grad_output, self):
-        size = grad_output.size()
-        def backward(grad):
-            return torch._adaptive_avg_pool2d(grad, size[-2:]), None
-        return torch._adaptive_avg_pool2d_backward(grad_output, self), backward
-    """,
-    tangent=linear("grad_output"),
-    out="out",
-)
-def adaptive_avg_pool2d_backward(grad_output: Array, self: Array) -> Array:
-    """The gradient of `adaptive_avg_pool2d`: what each element has from its results."""
-    result = np.zeros(self.shape, grad_output.dtype)
-
-    def share(cell: Any, part: Any) -> None:
-        size = result[part].shape[-2] * result[part].shape[-1]
-        result[part] += (grad_output[cell] / size)[..., None, None]
-
-    _each_cell(self.shape[-2:], grad_output.shape[-2:], share)
     return result

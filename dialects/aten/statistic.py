@@ -15,38 +15,14 @@ from tsir.dialects.rules import Result
 from tsir.dialects.tangents import Terms, terms
 
 _OVERLOADS = {
-    "": ("Tensor self, bool unbiased=True", "(1 if unbiased else 0)", ""),
-    ".dim": (
-        "Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False",
-        "(1 if unbiased else 0)",
-        "out",
-    ),
+    "": ("Tensor self, bool unbiased=True", ""),
+    ".dim": ("Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False", "out"),
     ".correction": (
         "Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False",
-        "(1 if correction is None else correction)",
         "correction_out",
     ),
 }
-"""Arguments, correction and `out` overload of each overload of var, std, var_mean and std_mean."""
-
-
-def _moments(finish: tuple[str, ...]) -> loops.Reduction:
-    """
-    A reduction to count, mean and sum of squared distances, joined as Chan et al. do.
-
-    An infinity has no distance from the mean that it makes, so that the sum is NaN.
-    """
-    return loops.Reduction(
-        map=("1", "x", "0"),
-        init=("0", "0", "0"),
-        where=(
-            "total = a0 + b0",
-            "distance = b1 - a1",
-            "step = distance * (b0 / total if total > 0 else 0)",
-        ),
-        combine=("total", "a1 + step", "a2 + b2 + distance * (distance - step) * b0"),
-        finish=finish,
-    )
+"""Arguments and `out` overload of each overload of var, std, var_mean and std_mean."""
 
 
 def _variance(
@@ -117,6 +93,27 @@ def _gradient(name: str, overload: str) -> str:
     """
 
 
+def _loops(name: str, overload: str) -> loops.Script:
+    """
+    `var`, `std`, `var_mean` or `std_mean` in two walks, in f64: a narrower dtype has not the range.
+
+    An infinity has no distance from the mean that it makes, so that the sum is NaN.
+    """
+    parameters, _, (dim, correction, keepdim), _ = _GRADIENTS[overload]
+    spread = "total / freedom" if name.startswith("var") else "torch.sqrt(total / freedom)"
+    of_mean = ", mean.type_as(self)" if name.endswith("_mean") else ""
+    return loops.Script(f"""
+    def {name}({parameters}):
+        wide = self.double()
+        mean = torch.mean(wide, {dim}, {keepdim})
+        distance = wide - torch._expand_reduced(mean, wide.size(), {dim}, {keepdim})
+        total = torch.sum(distance * distance, {dim}, {keepdim})
+        count = wide.numel() // max(total.numel(), 1)
+        freedom = max(float(count) - float({correction}), 0.0)
+        return ({spread}).type_as(self){of_mean}
+    """)
+
+
 def _tangent(name: str, overload: str) -> Terms:
     """The tangent of `var`, `std`, `var_mean` or `std_mean`; a deviation of 0 has the tangent 0."""
     dim, correction, keepdim = _GRADIENTS[overload][2]
@@ -134,31 +131,28 @@ def _tangent(name: str, overload: str) -> Terms:
     )
 
 
-def _declare(name: str, finish: str, choose: Callable[[Array, Array], object], doc: str) -> None:
+def _declare(name: str, choose: Callable[[Array, Array], object], doc: str) -> None:
     both = name.endswith("_mean")
     for overload, reference in _references(choose).items():
-        arguments, correction, out = _OVERLOADS[overload]
-        variance = f"a2 / maximum(a0 - {correction}, 0)"
-        results = (finish.format(variance), "a1 if a0 > 0 else nan") if both else (finish.format(variance),)
+        arguments, out = _OVERLOADS[overload]
         reference.__doc__ = doc
         operator(
             f"aten::{name}{overload}({arguments}) -> {'(Tensor, Tensor)' if both else 'Tensor'}",
-            rules.Reduction((Result.SAME,) * len(results), floating=True),
+            rules.Reduction((Result.SAME,) * (1 + both), floating=True),
             reference=reference,
-            loops=_moments(results),
+            loops=_loops(name, overload),
             gradient=_gradient(name, overload),
             tangent=_tangent(name, overload),
             out=None if both and overload == ".dim" else out or None,
         )
 
 
-_declare("var", "{}", lambda variance, mean: variance, "The variance over `dim`.")
-_declare("std", "sqrt({})", lambda variance, mean: np.sqrt(variance), "The standard deviation over `dim`.")
-_declare("var_mean", "{}", lambda variance, mean: (variance, mean), "Variance and mean over `dim`.")
+_declare("var", lambda variance, mean: variance, "The variance over `dim`.")
+_declare("std", lambda variance, mean: np.sqrt(variance), "The standard deviation over `dim`.")
+_declare("var_mean", lambda variance, mean: (variance, mean), "Variance and mean over `dim`.")
 _declare(
-    "std_mean", "sqrt({})", lambda variance, mean: (np.sqrt(variance), mean),
-    "Standard deviation and mean over `dim`.",
-)  # fmt: skip
+    "std_mean", lambda variance, mean: (np.sqrt(variance), mean), "Standard deviation and mean over `dim`."
+)
 
 
 def _norm(self: Array, order: float | None, dim: list[int] | None, keepdim: bool) -> Array:
@@ -182,8 +176,9 @@ _NORM_SCRIPT = loops.Script("""
                            dtype: Optional[int]):
         x = self if dtype is None else self.to(dtype)
         dims = [d for d in range(x.dim())] if dim is None else dim
+        wide = x.double()
         if ord == 2:
-            return torch.sqrt(torch.sum(x * x, dims, keepdim))
+            return torch.sqrt(torch.sum(wide * wide, dims, keepdim)).type_as(x)
         if ord == 1:
             return torch.sum(torch.abs(x), dims, keepdim)
         if ord == 0:
@@ -192,8 +187,9 @@ _NORM_SCRIPT = loops.Script("""
             return torch.amax(torch.abs(x), dims, keepdim)
         if ord == -float('inf'):
             return torch.amin(torch.abs(x), dims, keepdim)
-        return torch.pow(torch.sum(torch.pow(torch.abs(x), ord), dims, keepdim), 1.0 / ord)
+        return torch.pow(torch.sum(torch.pow(torch.abs(wide), ord), dims, keepdim), 1.0 / ord).type_as(x)
     """)
+"""Powers are summed in f64, for a narrower dtype has not the range for them."""
 
 _NORM_TANGENT = terms(
     self="""

@@ -16,7 +16,7 @@ from tsir.dialects.operation import CallLikeOp, verify_call
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype
 from tsir.dialects.prim.ops import YieldOp
-from tsir.dialects.schema import SchemaError, parse_schema
+from tsir.dialects.schema_parsing import SchemaError, parse_schema
 
 _PURE = traits_def(Pure())
 

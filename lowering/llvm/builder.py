@@ -21,6 +21,8 @@ class ModuleText:
         self.definitions: dict[str, str] = {}
         self.metadata: dict[str, int] = {}
         self.named: dict[str, str] = {}
+        self.parts: dict[str, str] = {}
+        """The functions that are parts of loops, by all of their text but the name."""
 
     def declare(self, name: str, result: str, parameters: Iterable[str]) -> None:
         """Declares an external function or an intrinsic."""
@@ -65,6 +67,8 @@ class Builder:
         """Fast-math flags of the floating-point instructions that follow, each with a blank after it."""
         self.suffix = ""
         """What follows each instruction: its debug location."""
+        self.loops = False
+        """Whether there is a block that control goes back to."""
         self._count = 0
 
     def line(self, text: str) -> None:
@@ -101,6 +105,11 @@ class Builder:
         """A new name for a basic block."""
         self._count += 1
         return f"{hint}{self._count}"
+
+    def header(self, hint: str) -> str:
+        """A new name for a block that control goes back to."""
+        self.loops = True
+        return self.label(hint)
 
     def start(self, label: str) -> None:
         """Begins a basic block."""

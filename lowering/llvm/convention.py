@@ -54,6 +54,8 @@ from tsir.lowering.llvm.types import I32, I64, NULL, PTR, ZERO, Type, Unsupporte
 
 SLOT = 8
 """Bytes of a slot."""
+ONCE = "noinline optnone nounwind"
+"""The attributes of functions without loops, which calls from outside run: their code is made quickly."""
 ELEMENTARY_PREFIX = "tsir."
 FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": "readonly"}
 """Attributes of an argument that are facts about its address, established by whoever calls."""
@@ -361,7 +363,7 @@ def entry_text(module: ModuleText, op: func.FuncOp, kind: Entry, *, allocates: b
     if memory is not None:
         frame.close(b, memory)
     b.line(f"ret {status}")
-    return f'define i32 @"{name}.{kind}"({args}, {results}) nounwind {{\n{b.body()}\n}}'
+    return f'define i32 @"{name}.{kind}"({args}, {results}) {ONCE} {{\n{b.body()}\n}}'
 
 
 HANDLERS: Handlers = {

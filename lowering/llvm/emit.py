@@ -138,7 +138,8 @@ class ModuleEmitter:
         symbol = convention.code_symbol(name)
         is_public = convention.is_public(op)
         linkage = "" if is_public else "internal "
-        header = f'define {linkage}i32 @"{symbol}"({", ".join(parameters)}) nounwind{subprogram}'
+        attributes = "nounwind" if builder.loops or not is_public else convention.ONCE
+        header = f'define {linkage}i32 @"{symbol}"({", ".join(parameters)}) {attributes}{subprogram}'
         self.text.definitions[symbol] = f"{header} {{\n{builder.body()}\n}}"
         if not is_public or self.errors:
             return

@@ -148,6 +148,8 @@ class FunctionEmitter:
     bound: dict[SSAValue, Bound] = field(default_factory=dict[SSAValue, Bound])
     is_part: bool = False
     """Whether the function is part of a loop that threads share; the frame is its own."""
+    base: int = 0
+    """The site before the first of the function's own, from which the statuses that it returns count."""
     failures: list[tuple[Value, str]] = field(default_factory=list[tuple[Value, str]])
 
     def value(self, value: SSAValue) -> Value:
@@ -303,7 +305,7 @@ class FunctionEmitter:
     def site(self, message: str, op: Operation, failure: Failure = Failure.ERROR) -> Value:
         """The status of a failure at an operation."""
         self.sites.append(Site(message, op.location, failure))
-        return Value(str(len(self.sites)), I32)
+        return Value(str(len(self.sites) - self.base), I32)
 
     def fail_unless(self, condition: Value, status: Value) -> None:
         """Leaves the function with a status where a condition does not hold."""

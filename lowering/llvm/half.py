@@ -30,9 +30,11 @@ def narrow(builder: Builder, value: Value, kind: Attribute) -> Value:
     if value.type.scalar == "double":
         value = builder.cast("fptrunc", value, value.type.of("float"))
     if not isinstance(element_of(kind), BFloat16Type):
-        return builder.cast(
-            "bitcast", builder.cast("fptrunc", value, value.type.of("half")), value.type.of("i16")
-        )
+        # Past a fence LLVM does not see a number that was rounded to `float` before: it would take the sign
+        # of a `copysign` from there, by a library call that rounds a `double`.
+        fenced = builder.intrinsic("arithmetic.fence", value)
+        rounded = builder.cast("fptrunc", fenced, value.type.of("half"))
+        return builder.cast("bitcast", rounded, value.type.of("i16"))
     word = value.type.of("i32")
     bits = builder.cast("bitcast", value, word)
     upper = builder.binary("lshr", bits, builder.number(word, 16))

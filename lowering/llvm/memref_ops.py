@@ -120,7 +120,7 @@ def emit_rank(e: FunctionEmitter, op: memref.RankOp) -> None:
 
 
 def emit_alloc(e: FunctionEmitter, op: memref.AllocOp) -> None:
-    """Emits an allocation on the frame; it fails where the size overflows or memory is short."""
+    """Emits an allocation on the frame; it fails where memory is short."""
     kind = memref_type(op.memref)
     if static_strides(kind) is not None:
         raise UnsupportedOperationError(f"expected an allocation in row-major order, got {kind}")
@@ -129,9 +129,7 @@ def emit_alloc(e: FunctionEmitter, op: memref.AllocOp) -> None:
     item = memory_type(type_of(kind.element_type)).bits // 8
     status = e.site(OUT_OF_MEMORY, op)
     fixed = prod(size.literal for size in sizes if size.literal is not None) * item
-    total = Value(str(fixed), I64)
-    for size in (size for size in sizes if size.literal is None):
-        total = checked_product(e, total, size, status)
+    total = saturated_product(e.builder, fixed, [size for size in sizes if size.literal is None])
     place = returned_slot(op)
     owner, pointer = new_buffer(e, total, status) if place is None else result(e, place, sizes, total, status)
     e.bind(op.memref, e.descriptor(kind, pointer, sizes, [ONE] * len(sizes), owner))
@@ -163,15 +161,16 @@ def result(
     return b.phi(PTR, [(NULL, before), (owner, end)]), b.phi(PTR, [(given, before), (pointer, end)])
 
 
-def checked_product(e: FunctionEmitter, left: Value, right: Value, status: Value) -> Value:
-    """Emits a product of sizes that fails where it overflows."""
-    b = e.builder
+def saturated_product(b: Builder, fixed: int, sizes: Sequence[Value]) -> Value:
+    """Emits a product of sizes; where it overflows, more bytes than there are."""
+    total, overflows = Value(str(fixed), I64), Value("false", I1)
     name = "llvm.umul.with.overflow.i64"
-    b.module.declare(name, "{ i64, i1 }", ["i64", "i64"])
-    pair = b.value(Type("{ i64, i1 }"), f'call {{ i64, i1 }} @"{name}"({left}, {right})')
-    overflows = b.value(I1, f"extractvalue {pair}, 1")
-    e.fail_unless(b.binary("xor", overflows, Value("true", I1)), status)
-    return b.value(I64, f"extractvalue {pair}, 0")
+    for size in sizes:
+        b.module.declare(name, "{ i64, i1 }", ["i64", "i64"])
+        pair = b.value(Type("{ i64, i1 }"), f'call {{ i64, i1 }} @"{name}"({total}, {size})')
+        total = b.value(I64, f"extractvalue {pair}, 0")
+        overflows = b.binary("or", overflows, b.value(I1, f"extractvalue {pair}, 1"))
+    return b.select(overflows, Value("-1", I64), total) if sizes else total
 
 
 def emit_alloca(e: FunctionEmitter, op: memref.AllocaOp) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from xdsl.dialects import scf
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.function import FunctionEmitter, Handlers, UnsupportedOperationError
@@ -28,7 +28,7 @@ def counted_loop(
     """Emits a loop over `(lower, upper, step)`; returns the values that its last iteration carried on."""
     b = e.builder
     lower, upper, step = bounds
-    header, after, before = b.label("loop"), b.label("done"), b.block
+    header, after, before = b.header("loop"), b.label("done"), b.block
     b.branch(b.compare("slt", lower, upper), header, after)
     b.start(header)
     place = b.reserve()
@@ -118,7 +118,7 @@ def emit_while(e: FunctionEmitter, op: scf.WhileOp) -> None:
     """Emits a loop whose condition is computed before each iteration."""
     b = e.builder
     initial, mark = e.flatten_all(op.arguments), start_rounds(e, op)
-    header, inside, after, before = b.label("while"), b.label("do"), b.label("done"), b.block
+    header, inside, after, before = b.header("while"), b.label("do"), b.label("done"), b.block
     b.jump(header)
     b.start(header)
     place = b.reserve()
@@ -140,15 +140,15 @@ def emit_while(e: FunctionEmitter, op: scf.WhileOp) -> None:
     e.rebuild_all(op.results, passed)
 
 
-def join(e: FunctionEmitter, results: Sequence[SSAValue], arms: Sequence[tuple[str, Block | None]]) -> None:
+def join(
+    e: FunctionEmitter, results: Sequence[SSAValue], arms: Sequence[tuple[str, Block]], after: str
+) -> None:
     """Emits the alternatives of a branch, each from its label on, and merges what they yield."""
     b = e.builder
-    after = b.label("join")
     ends: list[tuple[list[Value], str]] = []
     for label, block in arms:
         b.start(label)
-        yielded = [] if block is None else e.flatten_all(e.block(block).operands)
-        ends.append((yielded, b.block))
+        ends.append((e.flatten_all(e.block(block).operands), b.block))
         b.jump(after)
     b.start(after)
     first = ends[0][0]
@@ -156,27 +156,26 @@ def join(e: FunctionEmitter, results: Sequence[SSAValue], arms: Sequence[tuple[s
     e.rebuild_all(results, merged)
 
 
-def only_block(region: Region) -> Block | None:
-    """The block of a region, None of an empty one."""
-    return region.block if region.blocks else None
-
-
 def emit_if(e: FunctionEmitter, op: scf.IfOp) -> None:
-    """Emits a branch of two arms."""
-    then, otherwise = e.builder.label("then"), e.builder.label("else")
-    e.builder.branch(e.value(op.cond), then, otherwise)
-    join(e, op.results, [(then, op.true_region.block), (otherwise, only_block(op.false_region))])
+    """Emits a branch of two arms, or around one."""
+    b = e.builder
+    then, after = b.label("then"), b.label("join")
+    arms = [(then, op.true_region.block)]
+    if op.false_region.blocks:
+        arms.append((b.label("else"), op.false_region.block))
+    b.branch(e.value(op.cond), then, arms[1][0] if arms[1:] else after)
+    join(e, op.results, arms, after)
 
 
 def emit_index_switch(e: FunctionEmitter, op: scf.IndexSwitchOp) -> None:
     """Emits a branch of many arms."""
     b = e.builder
-    default = b.label("default")
+    default, after = b.label("default"), b.label("join")
     labels = [b.label("case") for _ in op.case_regions]
     cases = " ".join(f"i64 {n}, label %{s}" for n, s in zip(op.cases.get_values(), labels, strict=True))
     b.line(f"switch {e.value(op.arg)}, label %{default} [ {cases} ]")
     arms = [(label, region.block) for label, region in zip(labels, op.case_regions, strict=True)]
-    join(e, op.results, [(default, op.default_region.block), *arms])
+    join(e, op.results, [(default, op.default_region.block), *arms], after)
 
 
 def emit_execute_region(e: FunctionEmitter, op: scf.ExecuteRegionOp) -> None:

@@ -181,7 +181,7 @@ def emit_parallel(e: FunctionEmitter, op: scf.ParallelOp) -> None:
     if count.literal is not None and grain.literal is not None and count.literal <= grain.literal:
         emit_nest(e, op)
         return
-    context = Context()
+    context, before = Context(), len(e.sites)
     name, fails = emit_part(e, op, context, loops, free)
     base = context.write(b)
     alone, together, after = b.label("alone"), b.label("together"), b.label("shared")
@@ -196,7 +196,8 @@ def emit_parallel(e: FunctionEmitter, op: scf.ParallelOp) -> None:
     b.start(after)
     if fails:
         status = b.phi(I32, [(first, alone), (second, together)])
-        e.fail_unless(b.compare("eq", status, Value("0", I32)), status)
+        site = b.binary("add", status, Value(str(before), I32))
+        e.fail_unless(b.compare("eq", status, Value("0", I32)), site)
 
 
 def emit_part(
@@ -206,13 +207,27 @@ def emit_part(
     loops: Sequence[Loop],
     free: Sequence[SSAValue],
 ) -> tuple[str, bool]:
-    """Emits the function that runs part of a loop; returns its name and whether it may fail."""
+    """
+    Emits the function that runs part of a loop; returns its name and whether it may fail.
+
+    Its statuses count from its own first site: loops that do the same have one function.
+    """
     module = e.builder.module
     name = f"tsir.part.{len(module.definitions)}"
     inside = [Loop(*map(context, loop)) for loop in loops]
     parts = [context(part) for part in e.flatten_all(free)]
     b = Builder(module)
-    inner = replace(e, builder=b, bound={}, failures=[], results=None, frame=None, mark=None, is_part=True)
+    inner = replace(
+        e,
+        builder=b,
+        bound={},
+        failures=[],
+        results=None,
+        frame=None,
+        mark=None,
+        is_part=True,
+        base=len(e.sites),
+    )
     with nullcontext("") if e.lines is None else e.lines.within(name, op) as subprogram:
         if e.lines is not None:
             b.suffix = e.lines.instruction(op)
@@ -225,8 +240,9 @@ def emit_part(
         emit_failure(inner)
         context.keep_used(b)
         b.fill(place, [f"{line}{b.suffix}" for line in context.reading(Value("%context", PTR))])
-    header = f'define internal i32 @"{name}"(ptr %context, i64 %begin, i64 %end) nounwind{subprogram}'
-    module.definitions[name] = f"{header} {{\n{b.body()}\n}}"
+    text = f"(ptr %context, i64 %begin, i64 %end) nounwind{subprogram} {{\n{b.body()}\n}}"
+    name = module.parts.setdefault(text, name)
+    module.definitions[name] = f'define internal i32 @"{name}"{text}'
     return name, bool(inner.failures)
 
 

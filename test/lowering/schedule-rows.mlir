@@ -185,7 +185,143 @@ func.func @negative_may_alias(%x: memref<64x64xf32>, %s: memref<64xf32> {llvm.no
   func.return
 }
 
-// A sum of columns goes behind what is done with rows, and takes in what only it reads.
+// A sum of columns is taken on the way: rows are walked by lanes, 16 of a block side by side where they are short.
+
+// CHECK-LABEL: func.func @columns
+// CHECK-NOT: memref<64x96xf32>{{$}}
+// CHECK: %[[PARTS:.*]] = memref.alloc() {{.*}} : memref<16x96xf32>
+// CHECK: "scf.parallel"(%{{.*}}, %[[COUNT:.*]], %[[COUNT]])
+// CHECK: memref.store %{{.*}}, %[[PARTS]]
+// CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}} {
+// CHECK: %[[LANES:.*]] = memref.reinterpret_cast %[[PARTS]] to offset: [%{{.*}}], sizes: [16, 96], strides: [96, 1]
+// CHECK: %[[X:.*]] = memref.subview %x[%[[I]], 0] [16, 96] [1, 1]
+// CHECK: iterator_types = ["parallel", "reduction"]} ins(%[[X]] :
+// CHECK: iterator_types = ["parallel", "parallel"]} ins(%[[X]] : {{.*}}) outs(%[[LANES]] :
+// CHECK-NEXT: ^bb0(%[[A:.*]]: f32, %[[C:.*]]: f32):
+// CHECK-NEXT: %[[Q:.*]] = arith.mulf %[[A]], %[[A]] : f32
+// CHECK-NEXT: arith.addf %[[C]], %[[Q]] : f32
+// CHECK: scf.reduce
+// CHECK: "scf.parallel"
+// CHECK: memref.load %[[PARTS]]
+// CHECK: memref.store %{{.*}}, %c[
+// CHECK: memref.dealloc %[[PARTS]]
+// CHECK-NOT: linalg.generic
+// CHECK: func.return
+func.func @columns(%x: memref<64x96xf32>, %s: memref<64xf32> {llvm.noalias}, %c: memref<96xf32> {llvm.noalias}, %o: memref<64x96xf32> {llvm.noalias}) {
+  %q = memref.alloc() : memref<64x96xf32>
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<64x96xf32>) outs(%s : memref<64xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %p = arith.addf %acc, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<64x96xf32>) outs(%q : memref<64x96xf32>) {
+  ^bb0(%a: f32, %old: f32):
+    %p = arith.mulf %a, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#row], iterator_types = ["parallel"]} outs(%c : memref<96xf32>) {
+  ^bb0(%old: f32):
+    %l = arith.constant 0.0 : f32
+    linalg.yield %l : f32
+  }
+  %turned = memref.reinterpret_cast %q to offset: [0], sizes: [96, 64], strides: [1, 96] : memref<64x96xf32> to memref<96x64xf32, strided<[1, 96]>>
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%turned : memref<96x64xf32, strided<[1, 96]>>) outs(%c : memref<96xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %p = arith.addf %acc, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #rows, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x, %s : memref<64x96xf32>, memref<64xf32>) outs(%o : memref<64x96xf32>) {
+  ^bb0(%a: f32, %b: f32, %old: f32):
+    %p = arith.divf %a, %b : f32
+    linalg.yield %p : f32
+  }
+  func.return
+}
+
+// A sum of all that is computed from what rows are for is taken block by block of 1024 elements, wherever rows end.
+
+// CHECK-LABEL: func.func @all
+// CHECK: %[[BLOCKS:.*]] = memref.alloc() {{.*}} : memref<6xf32>
+// CHECK: "scf.parallel"
+// CHECK: %[[ELEMENTS:.*]] = memref.alloc() {{.*}} : memref<2560xf32>
+// CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}} {
+// CHECK: %[[LEFT:.*]] = arith.remui
+// CHECK-NEXT: %[[PLACE:.*]] = memref.reinterpret_cast %[[ELEMENTS]] to offset: [%[[LEFT]]], sizes: [16, 96], strides: [96, 1]
+// CHECK: iterator_types = ["parallel", "reduction"]}
+// CHECK: iterator_types = ["parallel", "parallel"]} ins(%{{.*}}) outs(%[[PLACE]] :
+// CHECK: scf.for
+// CHECK: memref.load %[[ELEMENTS]]
+// CHECK: memref.store %{{.*}}, %[[BLOCKS]]
+// CHECK: scf.if
+// CHECK: memref.store %{{.*}}, %[[ELEMENTS]]
+// CHECK: memref.dealloc %[[ELEMENTS]]
+// CHECK: scf.reduce
+// CHECK: memref.load %[[BLOCKS]]
+// CHECK: memref.store %{{.*}}, %t[]
+// CHECK: memref.dealloc %[[BLOCKS]]
+// CHECK: func.return
+func.func @all(%x: memref<64x96xf32>, %s: memref<64xf32> {llvm.noalias}, %t: memref<f32> {llvm.noalias}) {
+  %o = memref.alloc() : memref<64x96xf32>
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<64x96xf32>) outs(%s : memref<64xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %p = arith.addf %acc, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #rows, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x, %s : memref<64x96xf32>, memref<64xf32>) outs(%o : memref<64x96xf32>) {
+  ^bb0(%a: f32, %b: f32, %old: f32):
+    %p = arith.divf %a, %b : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]}
+    ins(%o : memref<64x96xf32>) outs(%t : memref<f32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %p = arith.addf %acc, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%o : memref<64x96xf32>) outs(%s : memref<64xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %p = arith.addf %acc, %a : f32
+    linalg.yield %p : f32
+  }
+  func.return
+}
+
+// A sum of all arguments alone is no part of it: its pieces are smaller.
+
+// CHECK-LABEL: func.func @negative_all_of_arguments
+// CHECK: scf.reduce
+// CHECK: iterator_types = ["reduction", "reduction"]}
+// CHECK: func.return
+func.func @negative_all_of_arguments(%x: memref<64x96xf32>, %s: memref<64xf32> {llvm.noalias}, %t: memref<f32> {llvm.noalias}, %o: memref<64x96xf32> {llvm.noalias}) {
+  linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<64x96xf32>) outs(%s : memref<64xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %p = arith.addf %acc, %a : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, #rows, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x, %s : memref<64x96xf32>, memref<64xf32>) outs(%o : memref<64x96xf32>) {
+  ^bb0(%a: f32, %b: f32, %old: f32):
+    %p = arith.divf %a, %b : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]}
+    ins(%x : memref<64x96xf32>) outs(%t : memref<f32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %p = arith.addf %acc, %a : f32
+    linalg.yield %p : f32
+  }
+  func.return
+}
+
+// What is folded in order goes behind what is done with rows, and takes in what only it reads.
 
 // CHECK-LABEL: func.func @columns_last
 // CHECK: "scf.parallel"
@@ -196,7 +332,7 @@ func.func @negative_may_alias(%x: memref<64x64xf32>, %s: memref<64xf32> {llvm.no
 // CHECK-SAME: affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>], iterator_types = ["reduction", "parallel"]} ins(%x : memref<64x96xf32>) outs(%c :
 // CHECK-NEXT: ^bb0(%[[X:.*]]: f32, %[[C:.*]]: f32):
 // CHECK-NEXT: %[[Q:.*]] = arith.mulf %[[X]], %[[X]] : f32
-// CHECK-NEXT: arith.addf %[[C]], %[[Q]] : f32
+// CHECK-NEXT: arith.subf %[[C]], %[[Q]] : f32
 // CHECK: func.return
 func.func @columns_last(%x: memref<64x96xf32>, %s: memref<64xf32> {llvm.noalias}, %c: memref<96xf32> {llvm.noalias}, %o: memref<64x96xf32> {llvm.noalias}) {
   %q = memref.alloc() : memref<64x96xf32>
@@ -221,7 +357,7 @@ func.func @columns_last(%x: memref<64x96xf32>, %s: memref<64xf32> {llvm.noalias}
   linalg.generic {indexing_maps = [#id, #rows], iterator_types = ["parallel", "reduction"]}
     ins(%turned : memref<96x64xf32, strided<[1, 96]>>) outs(%c : memref<96xf32>) {
   ^bb0(%a: f32, %acc: f32):
-    %p = arith.addf %acc, %a : f32
+    %p = arith.subf %acc, %a : f32
     linalg.yield %p : f32
   }
   linalg.generic {indexing_maps = [#id, #rows, #id], iterator_types = ["parallel", "parallel"]}

@@ -538,3 +538,28 @@ func.func @unread(%x : memref<?x4xf32>, %m : index, %ok : i1) -> memref<?x4xf32>
   }
   func.return %y : memref<?x4xf32>
 }
+
+// What a body reads at a place that it computes, another operation may have written anywhere.
+
+// CHECK-LABEL: func.func @gather_without_loops
+// CHECK: linalg.generic
+// CHECK-SAME: outs(%t : memref<f64>)
+// CHECK: memref.load %x
+// CHECK: linalg.generic
+// CHECK-SAME: outs(%y : memref<f64>)
+// CHECK: memref.load %t
+func.func @gather_without_loops(%x: memref<f64>) -> memref<f64> {
+  %t = memref.alloc() {alignment = 64 : i64} : memref<f64>
+  linalg.generic {indexing_maps = [affine_map<() -> ()>], iterator_types = []} outs(%t : memref<f64>) {
+  ^bb0(%o: f64):
+    %a = memref.load %x[] : memref<f64>
+    linalg.yield %a : f64
+  }
+  %y = memref.alloc() {alignment = 64 : i64} : memref<f64>
+  linalg.generic {indexing_maps = [affine_map<() -> ()>], iterator_types = []} outs(%y : memref<f64>) {
+  ^bb0(%o: f64):
+    %a = memref.load %t[] : memref<f64>
+    linalg.yield %a : f64
+  }
+  func.return %y : memref<f64>
+}

@@ -1,4 +1,4 @@
-// Layer normalisation by its operator, between pointwise operators: mean and variance are found in one walk over a row.
+// Layer normalisation by its operator, between pointwise operators: mean and variance are found in two walks over a row.
 // RUN: ts-translate %S/../../examples/functional_layer_norm.py --entry functional_layer_norm --spec '?x?x?xf32' --spec '?x?x?xf32' --spec '?xf32' --spec '?xf32' -o %t.source.mlir
 // RUN: ts-translate %S/../../examples/functional_layer_norm.graph --spec '?x?x?xf32' --spec '?x?x?xf32' --spec '?xf32' --spec '?xf32' -o %t.graph.mlir
 // RUN: ts-translate %S/../../examples/functional_layer_norm.py --entry functional_layer_norm --spec '2x3x64xf32' --spec '2x3x64xf32' --spec '64xf32' --spec '64xf32' -o %t.static.mlir
@@ -43,10 +43,12 @@
 // LINALG: linalg.generic {{.*}} outs(%[[SUM:.*]] : memref<?x?x?xf32>)
 // LINALG: arith.addf
 // LINALG: cf.assert %{{.*}}, "expected an input whose last sizes are normalized_shape"
-// Count, mean and squared distance are carried along a row.
-// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[SUM]] : memref<?x?x?xf32>) outs(%[[COUNT:.*]], %[[MEAN:.*]], %[[SQUARES:.*]] : memref<?x?xf32>, memref<?x?xf32>, memref<?x?xf32>)
-// LINALG: linalg.yield %{{.*}}, %{{.*}}, %{{.*}} : f32, f32, f32
-// LINALG: linalg.generic {{.*}} ins(%[[COUNT]], %[[MEAN]], %[[SQUARES]] :
+// The squares of distances from the mean of a row are summed in f64, in a second walk.
+// LINALG: linalg.generic {{.*}} ins(%[[SUM]] : memref<?x?x?xf32>) outs(%[[WIDE:.*]] : memref<?x?x?xf64>)
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[WIDE]] : memref<?x?x?xf64>) outs(%{{.*}} : memref<?x?xf64>)
+// LINALG: linalg.generic {{.*}} ins(%[[WIDE]], %{{.*}} : memref<?x?x?xf64>, memref<?x?x?xf64, strided<[?, 1, 0]>>) outs(%[[DISTANCES:.*]] : memref<?x?x?xf64>)
+// LINALG: linalg.generic {{.*}} ins(%[[DISTANCES]], %[[DISTANCES]] : {{.*}}) outs(%[[SQUARES:.*]] : memref<?x?x?xf64>)
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[SQUARES]] : memref<?x?x?xf64>) outs(%{{.*}} : memref<?x?xf64>)
 // LINALG: math.rsqrt
 // LINALG: arith.maximumf
 // LINALG: func.call @tsir.erfc.f32
@@ -54,10 +56,10 @@
 // LINALG-NEXT: }
 // LINALG-NEXT: func.func private @tsir.erfc.f32(f32) -> f32
 
-// After the walk over rows, all of scale, shift, relu, gelu and the sum is one nest.
+// After the walks over rows, all of scale, shift, relu, gelu and the sum is one nest.
 // LOOPS-LABEL: func.func @functional_layer_norm(
-// LOOPS: scf.for {{.*}} -> (f32, f32, f32)
-// LOOPS: math.rsqrt {{.*}} : vector<16xf32>
+// LOOPS-COUNT-2: scf.for {{.*}} -> (vector<16xf64>)
+// LOOPS: math.rsqrt {{.*}} : vector<8xf32>
 // LOOPS: "scf.parallel"
 // LOOPS: "scf.parallel"
 // LOOPS-COUNT-4: vector.load

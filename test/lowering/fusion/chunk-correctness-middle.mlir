@@ -21,17 +21,17 @@
 // GRADIENT-NEXT:    ^bb0(%x_1: !prim.tensor<f32, [?, ?, ?]>, %grad_1: !prim.tensor<f32, [?, ?, ?]>):
 // GRADIENT-NEXT:      %[[CONSTANTCHUNK:.*]], %[[CONSTANTCHUNK_1:.*]] = prim.ConstantChunk(%x_1) <{chunks = 2 : i64, dim = 1 : i64}>
 // GRADIENT-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
-// GRADIENT-NEXT:      %[[SIZE:.*]] = aten.size.int(%[[CONSTANTCHUNK_1]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE:.*]] = aten.size.int(%[[CONSTANTCHUNK]], %[[CONSTANT]])
 // GRADIENT-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 1
-// GRADIENT-NEXT:      %[[SIZE_1:.*]] = aten.size.int(%[[CONSTANTCHUNK_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[SIZE_1:.*]] = aten.size.int(%[[CONSTANTCHUNK]], %[[CONSTANT_1]])
 // GRADIENT-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 2
-// GRADIENT-NEXT:      %[[SIZE_2:.*]] = aten.size.int(%[[CONSTANTCHUNK_1]], %[[CONSTANT_2]])
-// GRADIENT-NEXT:      %[[SIZE_3:.*]] = aten.size.int(%[[CONSTANTCHUNK]], %[[CONSTANT]])
-// GRADIENT-NEXT:      %[[SIZE_4:.*]] = aten.size.int(%[[CONSTANTCHUNK]], %[[CONSTANT_1]])
-// GRADIENT-NEXT:      %[[SIZE_5:.*]] = aten.size.int(%[[CONSTANTCHUNK]], %[[CONSTANT_2]])
-// GRADIENT-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE_3]], %[[SIZE_4]], %[[SIZE_5]])
+// GRADIENT-NEXT:      %[[SIZE_2:.*]] = aten.size.int(%[[CONSTANTCHUNK]], %[[CONSTANT_2]])
+// GRADIENT-NEXT:      %[[SIZE_3:.*]] = aten.size.int(%[[CONSTANTCHUNK_1]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SIZE_4:.*]] = aten.size.int(%[[CONSTANTCHUNK_1]], %[[CONSTANT_1]])
+// GRADIENT-NEXT:      %[[SIZE_5:.*]] = aten.size.int(%[[CONSTANTCHUNK_1]], %[[CONSTANT_2]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE]], %[[SIZE_1]], %[[SIZE_2]])
 // GRADIENT-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%grad_1, %[[LISTCONSTRUCT]])
-// GRADIENT-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[SIZE]], %[[SIZE_1]], %[[SIZE_2]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[SIZE_3]], %[[SIZE_4]], %[[SIZE_5]])
 // GRADIENT-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%grad_1, %[[LISTCONSTRUCT_1]])
 // GRADIENT-NEXT:      %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[SUM_TO_SIZE]], %[[SUM_TO_SIZE_1]])
 // GRADIENT-NEXT:      %[[CAT:.*]] = aten.cat(%[[LISTCONSTRUCT_2]], %[[CONSTANT_1]])

@@ -122,8 +122,8 @@
 // DIFFERENTIATE-NEXT:    %[[TRANSPOSE_3:.*]] = aten.transpose.int(%[[TRANSPOSE_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // DIFFERENTIATE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[TRANSPOSE_3]])
 // DIFFERENTIATE-NEXT:    %[[LEN_2:.*]] = aten.len.t(%[[SIZE_2]])
-// DIFFERENTIATE-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 6
 // DIFFERENTIATE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_5]])
+// DIFFERENTIATE-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 6
 // DIFFERENTIATE-NEXT:    %[[LEN_3:.*]] = aten.len.t(%[[SIZE_3]])
 // DIFFERENTIATE-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.view"}> ({
 // DIFFERENTIATE-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_16]])
@@ -356,8 +356,8 @@
 // SPECIALIZE-NEXT:    %[[TRANSPOSE_3:.*]] = aten.transpose.int(%[[TRANSPOSE_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // SPECIALIZE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[TRANSPOSE_3]])
 // SPECIALIZE-NEXT:    %[[LEN_2:.*]] = aten.len.t(%[[SIZE_2]])
-// SPECIALIZE-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 6
 // SPECIALIZE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_5]])
+// SPECIALIZE-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 6
 // SPECIALIZE-NEXT:    %[[LEN_3:.*]] = aten.len.t(%[[SIZE_3]])
 // SPECIALIZE-NEXT:    %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_16]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_5:.*]] = prim.Constant false
@@ -549,8 +549,8 @@
 // LOWER-NEXT:    %[[TRANSPOSE_3:.*]] = aten.transpose.int(%[[TRANSPOSE_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // LOWER-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[TRANSPOSE_3]])
 // LOWER-NEXT:    %[[LEN_2:.*]] = aten.len.t(%[[SIZE_2]])
-// LOWER-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 6
 // LOWER-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_5]])
+// LOWER-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 6
 // LOWER-NEXT:    %[[LEN_3:.*]] = aten.len.t(%[[SIZE_3]])
 // LOWER-NEXT:    %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[VALUE]])
 // LOWER-NEXT:    %[[IF:.*]] = prim.If %[[ANY_DEFINED]] -> (!prim.tensor<f32>) {

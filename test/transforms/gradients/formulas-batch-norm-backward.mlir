@@ -9,9 +9,9 @@ func.func @aten.native_batch_norm_backward(%grad_out : !prim.tensor<f32>, %input
 // CHECK-LABEL: func.func @aten.native_batch_norm_backward(
 // CHECK-SAME: %grad_out: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %running_mean: !prim.tensor<f32>, %running_var: !prim.tensor<f32>, %save_mean: !prim.tensor<f32>, %save_invstd: !prim.tensor<f32>, %train: !prim.bool, %eps: !prim.float, %output_mask: !prim.list<!prim.bool>) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.native_batch_norm_backward_backward, real_outputs = 3 : i64, input_vjps = [0 : i64, 1 : i64, 2 : i64], captured_inputs = [0 : i64, 1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64], captured_outputs = [3 : i64, 4 : i64, 5 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
 // CHECK-NEXT:    %r0, %r1, %r2 = aten.native_batch_norm_backward(%grad_out, %input, %weight, %running_mean, %running_var, %save_mean, %save_invstd, %train, %eps, %output_mask)
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r2)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r0)
 // CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r1)
-// CHECK-NEXT:    %[[SIZE_2:.*]] = aten.size(%r0)
+// CHECK-NEXT:    %[[SIZE_2:.*]] = aten.size(%r2)
 // CHECK-NEXT:    func.return %r0, %r1, %r2, %[[SIZE]], %[[SIZE_1]], %[[SIZE_2]]
 // CHECK-NEXT:  }
 
@@ -29,7 +29,7 @@ func.func @aten.native_batch_norm_backward(%grad_out : !prim.tensor<f32>, %input
 // CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
-// CHECK-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[VALUE_5]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
+// CHECK-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // CHECK-NEXT:        prim.Yield %[[ZEROS]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[ANY_DEFINED_1:.*]] = autodiff.any_defined(%[[VALUE_1]])
@@ -51,7 +51,7 @@ func.func @aten.native_batch_norm_backward(%grad_out : !prim.tensor<f32>, %input
 // CHECK-NEXT:        %[[CONSTANT_9:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_10:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant none
-// CHECK-NEXT:        %[[ZEROS_2:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_8]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]])
+// CHECK-NEXT:        %[[ZEROS_2:.*]] = aten.zeros(%[[VALUE_5]], %[[CONSTANT_8]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]])
 // CHECK-NEXT:        prim.Yield %[[ZEROS_2]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[CONSTANT_12:.*]] = prim.Constant [0]

@@ -261,8 +261,8 @@ func.func @aten.std_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %r0, %r1 = aten.std_mean(%self, %unbiased)
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r1)
 // CHECK-NEXT:    %[[NUMEL_1:.*]] = aten.numel(%r0)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r1)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
@@ -332,8 +332,8 @@ func.func @aten.std_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %r0, %r1 = aten.std_mean.correction(%self, %dim, %correction, %keepdim)
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r1)
 // CHECK-NEXT:    %[[NUMEL_1:.*]] = aten.numel(%r0)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r1)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
@@ -404,8 +404,8 @@ func.func @aten.std_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %r0, %r1 = aten.std_mean.dim(%self, %dim, %unbiased, %keepdim)
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r1)
 // CHECK-NEXT:    %[[NUMEL_1:.*]] = aten.numel(%r0)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r1)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
@@ -597,9 +597,9 @@ func.func @aten.var_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %r0, %r1 = aten.var_mean(%self, %unbiased)
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r1)
-// CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r0)
 // CHECK-NEXT:    %[[NUMEL_1:.*]] = aten.numel(%r0)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r0)
+// CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r1)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
@@ -619,7 +619,7 @@ func.func @aten.var_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
-// CHECK-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
+// CHECK-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[VALUE_2]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // CHECK-NEXT:        prim.Yield %[[ZEROS]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[ANY_DEFINED_1:.*]] = autodiff.any_defined(%[[VALUE_1]])
@@ -630,7 +630,7 @@ func.func @aten.var_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant none
-// CHECK-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[VALUE_2]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]])
+// CHECK-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]])
 // CHECK-NEXT:        prim.Yield %[[ZEROS_1]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant none
@@ -665,9 +665,9 @@ func.func @aten.var_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %r0, %r1 = aten.var_mean.correction(%self, %dim, %correction, %keepdim)
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r1)
-// CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r0)
 // CHECK-NEXT:    %[[NUMEL_1:.*]] = aten.numel(%r0)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r0)
+// CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r1)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
@@ -687,7 +687,7 @@ func.func @aten.var_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 // CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
-// CHECK-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
+// CHECK-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[VALUE_2]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // CHECK-NEXT:        prim.Yield %[[ZEROS]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[ANY_DEFINED_1:.*]] = autodiff.any_defined(%[[VALUE_1]])
@@ -698,7 +698,7 @@ func.func @aten.var_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 // CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant none
-// CHECK-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[VALUE_2]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]])
+// CHECK-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]])
 // CHECK-NEXT:        prim.Yield %[[ZEROS_1]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %keepdim = prim.Constant false
@@ -734,9 +734,9 @@ func.func @aten.var_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %r0, %r1 = aten.var_mean.dim(%self, %dim, %unbiased, %keepdim)
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r1)
-// CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r0)
 // CHECK-NEXT:    %[[NUMEL_1:.*]] = aten.numel(%r0)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%r0)
+// CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r1)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
@@ -756,7 +756,7 @@ func.func @aten.var_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 // CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
-// CHECK-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
+// CHECK-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[VALUE_2]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // CHECK-NEXT:        prim.Yield %[[ZEROS]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[ANY_DEFINED_1:.*]] = autodiff.any_defined(%[[VALUE_1]])
@@ -767,7 +767,7 @@ func.func @aten.var_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 // CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant none
 // CHECK-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant none
-// CHECK-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[VALUE_2]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]])
+// CHECK-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]])
 // CHECK-NEXT:        prim.Yield %[[ZEROS_1]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %keepdim = prim.Constant false

@@ -30,7 +30,7 @@
 // REQUIRES-NEXT:  }
 
 // DIFFERENTIATE-LABEL: func.func @layer_norm(
-// DIFFERENTIATE-SAME: %x: !prim.tensor<f32, [?, ?, ?]> {prim.name = "x"}, %weight: !prim.tensor<f32, [?]> {prim.name = "weight"}, %bias: !prim.tensor<f32, [?]> {prim.name = "bias"}, %eps: !prim.float {prim.name = "eps", prim.default = 1.000000e-05 : f64}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.list<!prim.int>, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.int, !prim.tensor<f32, [?, ?, 1]>, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @layer_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64, 5 : i64, 8 : i64, 9 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
+// DIFFERENTIATE-SAME: %x: !prim.tensor<f32, [?, ?, ?]> {prim.name = "x"}, %weight: !prim.tensor<f32, [?]> {prim.name = "weight"}, %bias: !prim.tensor<f32, [?]> {prim.name = "bias"}, %eps: !prim.float {prim.name = "eps", prim.default = 1.000000e-05 : f64}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.int, !prim.tensor<f32, [?, ?, 1]>, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @layer_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64, 5 : i64, 8 : i64, 9 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
 // DIFFERENTIATE-NEXT:    %[[NUMEL:.*]] = aten.numel(%x)
 // DIFFERENTIATE-NEXT:    %[[SIZE:.*]] = aten.size(%x)
 // DIFFERENTIATE-NEXT:    %[[SIZE_1:.*]] = aten.size(%bias)
@@ -38,16 +38,16 @@
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:    %[[MEAN:.*]] = aten.mean.dim(%x, %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// DIFFERENTIATE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[MEAN]])
 // DIFFERENTIATE-NEXT:    %[[NUMEL_1:.*]] = aten.numel(%[[MEAN]])
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant 1
 // DIFFERENTIATE-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL]], %[[CONSTANT_3]])
 // DIFFERENTIATE-NEXT:    %[[MAX_1:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT_3]])
 // DIFFERENTIATE-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[MAX]], %[[MAX_1]])
-// DIFFERENTIATE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[MEAN]])
 // DIFFERENTIATE-NEXT:    %[[SUB:.*]] = aten.sub.Tensor(%x, %[[MEAN]], %[[CONSTANT_3]])
 // DIFFERENTIATE-NEXT:    %[[MUL:.*]] = aten.mul.Tensor(%[[SUB]], %[[SUB]])
-// DIFFERENTIATE-NEXT:    %[[NUMEL_2:.*]] = aten.numel(%[[MUL]])
 // DIFFERENTIATE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[MUL]])
+// DIFFERENTIATE-NEXT:    %[[NUMEL_2:.*]] = aten.numel(%[[MUL]])
 // DIFFERENTIATE-NEXT:    %[[MEAN_1:.*]] = aten.mean.dim(%[[MUL]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
 // DIFFERENTIATE-NEXT:    %[[NUMEL_3:.*]] = aten.numel(%[[MEAN_1]])
 // DIFFERENTIATE-NEXT:    %[[MAX_2:.*]] = prim.max.int(%[[NUMEL_2]], %[[CONSTANT_3]])
@@ -59,11 +59,11 @@
 // DIFFERENTIATE-NEXT:    %[[MUL_2:.*]] = aten.mul.Tensor(%[[MUL_1]], %weight)
 // DIFFERENTIATE-NEXT:    %[[SIZE_4:.*]] = aten.size(%[[MUL_2]])
 // DIFFERENTIATE-NEXT:    %[[ADD_1:.*]] = aten.add.Tensor(%[[MUL_2]], %bias, %[[CONSTANT_3]])
-// DIFFERENTIATE-NEXT:    func.return %[[ADD_1]], %[[SIZE]], %[[SIZE_1]], %[[FLOORDIV]], %[[SIZE_2]], %[[SUB]], %[[SIZE_3]], %[[FLOORDIV_1]], %[[RSQRT]], %[[MUL_1]], %[[SIZE_4]]
+// DIFFERENTIATE-NEXT:    func.return %[[ADD_1]], %[[SIZE]], %[[SIZE_1]], %[[SIZE_2]], %[[FLOORDIV]], %[[SUB]], %[[SIZE_3]], %[[FLOORDIV_1]], %[[RSQRT]], %[[MUL_1]], %[[SIZE_4]]
 // DIFFERENTIATE-NEXT:  }
 
 // DIFFERENTIATE-LABEL: func.func @layer_norm_backward(
-// DIFFERENTIATE-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %weight: !prim.tensor<f32, [?]>, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_9:.*]]: !prim.list<!prim.int>, %[[VALUE_10:.*]]: !prim.int, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, 1]>, %[[VALUE_12:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_13:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor<f32, [?]>, !prim.tensor<f32>) {
+// DIFFERENTIATE-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %weight: !prim.tensor<f32, [?]>, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_9:.*]]: !prim.list<!prim.int>, %[[VALUE_10:.*]]: !prim.int, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, 1]>, %[[VALUE_12:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_13:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor<f32, [?]>, !prim.tensor<f32>) {
 // DIFFERENTIATE-NEXT:    %[[SIZE:.*]] = aten.size(%weight)
 // DIFFERENTIATE-NEXT:    %[[CONSTANT:.*]] = prim.Constant [-1]
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
@@ -121,11 +121,11 @@
 // DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_7:.*]] = aten.sum_to_size(%[[ADD_4]], %[[VALUE_4]])
 // DIFFERENTIATE-NEXT:      %[[NEG:.*]] = aten.neg(%[[ADD_4]])
 // DIFFERENTIATE-NEXT:      %[[MUL_10:.*]] = aten.mul.Scalar(%[[NEG]], %[[CONSTANT_2]])
-// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_8:.*]] = aten.sum_to_size(%[[MUL_10]], %[[VALUE_7]])
+// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_8:.*]] = aten.sum_to_size(%[[MUL_10]], %[[VALUE_6]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[SUM_TO_SIZE_7]], %[[SUM_TO_SIZE_8]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_13:.*]] = autodiff.linear(%[[LINEAR_12]]) <{operator = "aten.mean.dim"}> ({
-// DIFFERENTIATE-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[LINEAR_12]], %[[VALUE_6]])
+// DIFFERENTIATE-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[LINEAR_12]], %[[VALUE_7]])
 // DIFFERENTIATE-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[DIV_1]], %[[VALUE_4]], %[[CONSTANT]], %[[CONSTANT_1]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[_EXPAND_REDUCED_1]]
 // DIFFERENTIATE-NEXT:    })
@@ -134,7 +134,7 @@
 // DIFFERENTIATE-NEXT:  }
 
 // SPECIALIZE-LABEL: func.func @layer_norm(
-// SPECIALIZE-SAME: %x: !prim.tensor<f32, [?, ?, ?]> {prim.name = "x"}, %weight: !prim.tensor<f32, [?]> {prim.name = "weight"}, %bias: !prim.tensor<f32, [?]> {prim.name = "bias"}, %eps: !prim.float {prim.name = "eps", prim.default = 1.000000e-05 : f64}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.list<!prim.int>, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.int, !prim.tensor<f32, [?, ?, 1]>, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @layer_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64, 5 : i64, 8 : i64, 9 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
+// SPECIALIZE-SAME: %x: !prim.tensor<f32, [?, ?, ?]> {prim.name = "x"}, %weight: !prim.tensor<f32, [?]> {prim.name = "weight"}, %bias: !prim.tensor<f32, [?]> {prim.name = "bias"}, %eps: !prim.float {prim.name = "eps", prim.default = 1.000000e-05 : f64}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.int, !prim.tensor<f32, [?, ?, 1]>, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @layer_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64, 5 : i64, 8 : i64, 9 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
 // SPECIALIZE-NEXT:    %[[NUMEL:.*]] = aten.numel(%x)
 // SPECIALIZE-NEXT:    %[[SIZE:.*]] = aten.size(%x)
 // SPECIALIZE-NEXT:    %[[SIZE_1:.*]] = aten.size(%bias)
@@ -142,16 +142,16 @@
 // SPECIALIZE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
 // SPECIALIZE-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:    %[[MEAN:.*]] = aten.mean.dim(%x, %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// SPECIALIZE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[MEAN]])
 // SPECIALIZE-NEXT:    %[[NUMEL_1:.*]] = aten.numel(%[[MEAN]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant 1
 // SPECIALIZE-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL]], %[[CONSTANT_3]])
 // SPECIALIZE-NEXT:    %[[MAX_1:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT_3]])
 // SPECIALIZE-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[MAX]], %[[MAX_1]])
-// SPECIALIZE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[MEAN]])
 // SPECIALIZE-NEXT:    %[[SUB:.*]] = aten.sub.Tensor(%x, %[[MEAN]], %[[CONSTANT_3]])
 // SPECIALIZE-NEXT:    %[[MUL:.*]] = aten.mul.Tensor(%[[SUB]], %[[SUB]])
-// SPECIALIZE-NEXT:    %[[NUMEL_2:.*]] = aten.numel(%[[MUL]])
 // SPECIALIZE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[MUL]])
+// SPECIALIZE-NEXT:    %[[NUMEL_2:.*]] = aten.numel(%[[MUL]])
 // SPECIALIZE-NEXT:    %[[MEAN_1:.*]] = aten.mean.dim(%[[MUL]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
 // SPECIALIZE-NEXT:    %[[NUMEL_3:.*]] = aten.numel(%[[MEAN_1]])
 // SPECIALIZE-NEXT:    %[[MAX_2:.*]] = prim.max.int(%[[NUMEL_2]], %[[CONSTANT_3]])
@@ -163,11 +163,11 @@
 // SPECIALIZE-NEXT:    %[[MUL_2:.*]] = aten.mul.Tensor(%[[MUL_1]], %weight)
 // SPECIALIZE-NEXT:    %[[SIZE_4:.*]] = aten.size(%[[MUL_2]])
 // SPECIALIZE-NEXT:    %[[ADD_1:.*]] = aten.add.Tensor(%[[MUL_2]], %bias, %[[CONSTANT_3]])
-// SPECIALIZE-NEXT:    func.return %[[ADD_1]], %[[SIZE]], %[[SIZE_1]], %[[FLOORDIV]], %[[SIZE_2]], %[[SUB]], %[[SIZE_3]], %[[FLOORDIV_1]], %[[RSQRT]], %[[MUL_1]], %[[SIZE_4]]
+// SPECIALIZE-NEXT:    func.return %[[ADD_1]], %[[SIZE]], %[[SIZE_1]], %[[SIZE_2]], %[[FLOORDIV]], %[[SUB]], %[[SIZE_3]], %[[FLOORDIV_1]], %[[RSQRT]], %[[MUL_1]], %[[SIZE_4]]
 // SPECIALIZE-NEXT:  }
 
 // SPECIALIZE-LABEL: func.func @layer_norm_backward(
-// SPECIALIZE-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %weight: !prim.tensor<f32, [?]>, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_9:.*]]: !prim.list<!prim.int>, %[[VALUE_10:.*]]: !prim.int, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, 1]>, %[[VALUE_12:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_13:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor<f32, [?]>, !prim.tensor<f32>) {
+// SPECIALIZE-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %weight: !prim.tensor<f32, [?]>, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_9:.*]]: !prim.list<!prim.int>, %[[VALUE_10:.*]]: !prim.int, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, 1]>, %[[VALUE_12:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_13:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor<f32, [?]>, !prim.tensor<f32>) {
 // SPECIALIZE-NEXT:    %[[SIZE:.*]] = aten.size(%weight)
 // SPECIALIZE-NEXT:    %[[CONSTANT:.*]] = prim.Constant [-1]
 // SPECIALIZE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
@@ -208,8 +208,8 @@
 // SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_7:.*]] = aten.sum_to_size(%[[ADD_4]], %[[VALUE_4]])
 // SPECIALIZE-NEXT:    %[[NEG:.*]] = aten.neg(%[[ADD_4]])
 // SPECIALIZE-NEXT:    %[[MUL_10:.*]] = aten.mul.Scalar(%[[NEG]], %[[CONSTANT_2]])
-// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_8:.*]] = aten.sum_to_size(%[[MUL_10]], %[[VALUE_7]])
-// SPECIALIZE-NEXT:    %[[DIV_1:.*]] = aten.div.Scalar(%[[SUM_TO_SIZE_8]], %[[VALUE_6]])
+// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_8:.*]] = aten.sum_to_size(%[[MUL_10]], %[[VALUE_6]])
+// SPECIALIZE-NEXT:    %[[DIV_1:.*]] = aten.div.Scalar(%[[SUM_TO_SIZE_8]], %[[VALUE_7]])
 // SPECIALIZE-NEXT:    %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[DIV_1]], %[[VALUE_4]], %[[CONSTANT]], %[[CONSTANT_1]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_9:.*]] = prim.Constant 1
 // SPECIALIZE-NEXT:    %[[ADD_5:.*]] = aten.add.Tensor(%[[SUM_TO_SIZE_7]], %[[_EXPAND_REDUCED_1]], %[[CONSTANT_9]])
@@ -217,7 +217,7 @@
 // SPECIALIZE-NEXT:  }
 
 // LOWER-LABEL: func.func @layer_norm(
-// LOWER-SAME: %x: !prim.tensor<f32, [?, ?, ?]> {prim.name = "x"}, %weight: !prim.tensor<f32, [?]> {prim.name = "weight"}, %bias: !prim.tensor<f32, [?]> {prim.name = "bias"}, %eps: !prim.float {prim.name = "eps", prim.default = 1.000000e-05 : f64}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.list<!prim.int>, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.int, !prim.tensor<f32, [?, ?, 1]>, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @layer_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64, 5 : i64, 8 : i64, 9 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
+// LOWER-SAME: %x: !prim.tensor<f32, [?, ?, ?]> {prim.name = "x"}, %weight: !prim.tensor<f32, [?]> {prim.name = "weight"}, %bias: !prim.tensor<f32, [?]> {prim.name = "bias"}, %eps: !prim.float {prim.name = "eps", prim.default = 1.000000e-05 : f64}) -> (!prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>, !prim.int, !prim.tensor<f32, [?, ?, 1]>, !prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @layer_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64, 5 : i64, 8 : i64, 9 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
 // LOWER-NEXT:    %[[NUMEL:.*]] = aten.numel(%x)
 // LOWER-NEXT:    %[[SIZE:.*]] = aten.size(%x)
 // LOWER-NEXT:    %[[SIZE_1:.*]] = aten.size(%bias)
@@ -225,16 +225,16 @@
 // LOWER-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
 // LOWER-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant none
 // LOWER-NEXT:    %[[MEAN:.*]] = aten.mean.dim(%x, %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// LOWER-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[MEAN]])
 // LOWER-NEXT:    %[[NUMEL_1:.*]] = aten.numel(%[[MEAN]])
 // LOWER-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant 1
 // LOWER-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL]], %[[CONSTANT_3]])
 // LOWER-NEXT:    %[[MAX_1:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT_3]])
 // LOWER-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[MAX]], %[[MAX_1]])
-// LOWER-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[MEAN]])
 // LOWER-NEXT:    %[[SUB:.*]] = aten.sub.Tensor(%x, %[[MEAN]], %[[CONSTANT_3]])
 // LOWER-NEXT:    %[[MUL:.*]] = aten.mul.Tensor(%[[SUB]], %[[SUB]])
-// LOWER-NEXT:    %[[NUMEL_2:.*]] = aten.numel(%[[MUL]])
 // LOWER-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[MUL]])
+// LOWER-NEXT:    %[[NUMEL_2:.*]] = aten.numel(%[[MUL]])
 // LOWER-NEXT:    %[[MEAN_1:.*]] = aten.mean.dim(%[[MUL]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
 // LOWER-NEXT:    %[[NUMEL_3:.*]] = aten.numel(%[[MEAN_1]])
 // LOWER-NEXT:    %[[MAX_2:.*]] = prim.max.int(%[[NUMEL_2]], %[[CONSTANT_3]])
@@ -246,11 +246,11 @@
 // LOWER-NEXT:    %[[MUL_2:.*]] = aten.mul.Tensor(%[[MUL_1]], %weight)
 // LOWER-NEXT:    %[[SIZE_4:.*]] = aten.size(%[[MUL_2]])
 // LOWER-NEXT:    %[[ADD_1:.*]] = aten.add.Tensor(%[[MUL_2]], %bias, %[[CONSTANT_3]])
-// LOWER-NEXT:    func.return %[[ADD_1]], %[[SIZE]], %[[SIZE_1]], %[[FLOORDIV]], %[[SIZE_2]], %[[SUB]], %[[SIZE_3]], %[[FLOORDIV_1]], %[[RSQRT]], %[[MUL_1]], %[[SIZE_4]]
+// LOWER-NEXT:    func.return %[[ADD_1]], %[[SIZE]], %[[SIZE_1]], %[[SIZE_2]], %[[FLOORDIV]], %[[SUB]], %[[SIZE_3]], %[[FLOORDIV_1]], %[[RSQRT]], %[[MUL_1]], %[[SIZE_4]]
 // LOWER-NEXT:  }
 
 // LOWER-LABEL: func.func @layer_norm_backward(
-// LOWER-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %weight: !prim.tensor<f32, [?]>, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_9:.*]]: !prim.list<!prim.int>, %[[VALUE_10:.*]]: !prim.int, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, 1]>, %[[VALUE_12:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_13:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor<f32, [?]>, !prim.tensor<f32>) {
+// LOWER-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_1:.*]]: !prim.tensor, %[[VALUE_2:.*]]: !prim.tensor, %[[VALUE_3:.*]]: !prim.tensor, %weight: !prim.tensor<f32, [?]>, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.list<!prim.int>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_9:.*]]: !prim.list<!prim.int>, %[[VALUE_10:.*]]: !prim.int, %[[VALUE_11:.*]]: !prim.tensor<f32, [?, ?, 1]>, %[[VALUE_12:.*]]: !prim.tensor<f32, [?, ?, ?]>, %[[VALUE_13:.*]]: !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor<f32, [?]>, !prim.tensor<f32>) {
 // LOWER-NEXT:    %[[SIZE:.*]] = aten.size(%weight)
 // LOWER-NEXT:    %[[CONSTANT:.*]] = prim.Constant [-1]
 // LOWER-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
@@ -341,7 +341,7 @@
 // LOWER-NEXT:      %[[SUM_TO_SIZE_7:.*]] = aten.sum_to_size(%[[ADD_4]], %[[VALUE_4]])
 // LOWER-NEXT:      %[[NEG:.*]] = aten.neg(%[[ADD_4]])
 // LOWER-NEXT:      %[[MUL_10:.*]] = aten.mul.Scalar(%[[NEG]], %[[CONSTANT_2]])
-// LOWER-NEXT:      %[[SUM_TO_SIZE_8:.*]] = aten.sum_to_size(%[[MUL_10]], %[[VALUE_7]])
+// LOWER-NEXT:      %[[SUM_TO_SIZE_8:.*]] = aten.sum_to_size(%[[MUL_10]], %[[VALUE_6]])
 // LOWER-NEXT:      prim.Yield %[[SUM_TO_SIZE_7]], %[[SUM_TO_SIZE_8]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_11:.*]] = autodiff.zero()
@@ -350,7 +350,7 @@
 // LOWER-NEXT:    }
 // LOWER-NEXT:    %[[ANY_DEFINED_8:.*]] = autodiff.any_defined(%[[IF_12]])
 // LOWER-NEXT:    %[[IF_13:.*]] = prim.If %[[ANY_DEFINED_8]] -> (!prim.tensor) {
-// LOWER-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[IF_12]], %[[VALUE_6]])
+// LOWER-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[IF_12]], %[[VALUE_7]])
 // LOWER-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[DIV_1]], %[[VALUE_4]], %[[CONSTANT]], %[[CONSTANT_1]])
 // LOWER-NEXT:      prim.Yield %[[_EXPAND_REDUCED_1]]
 // LOWER-NEXT:    } else {

@@ -86,7 +86,7 @@
 // REQUIRES-NEXT:  }
 
 // DIFFERENTIATE-LABEL: func.func @list_rnn(
-// DIFFERENTIATE-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
+// DIFFERENTIATE-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
 // DIFFERENTIATE-NEXT:    %[[LEN:.*]] = aten.len.t(%xs)
 // DIFFERENTIATE-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
@@ -133,8 +133,8 @@
 // DIFFERENTIATE-NEXT:      %[[ADD_9:.*]] = aten.add.t(%[[VALUE_9]], %[[LISTCONSTRUCT_8]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_1]], %[[TANH]], %[[ADD_1]], %[[ADD_2]], %[[ADD_3]], %[[ADD_4]], %[[ADD_5]], %[[ADD_6]], %[[ADD_7]], %[[ADD_8]], %[[ADD_9]]
 // DIFFERENTIATE-NEXT:    }
-// DIFFERENTIATE-NEXT:    %[[SIZE_4:.*]] = aten.size(%state)
 // DIFFERENTIATE-NEXT:    %[[LEN_2:.*]] = aten.len.t(%state_1)
+// DIFFERENTIATE-NEXT:    %[[SIZE_4:.*]] = aten.size(%state)
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant 1
 // DIFFERENTIATE-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_13:.*]] = prim.Constant -1
@@ -184,8 +184,8 @@
 // DIFFERENTIATE-NEXT:      %[[ADD_20:.*]] = aten.add.t(%[[VALUE_20]], %[[LISTCONSTRUCT_18]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_1]], %[[TANH_1]], %[[ADD_11]], %[[ADD_12]], %[[ADD_13]], %[[ADD_14]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]], %[[ADD_18]], %[[ADD_19]], %[[ADD_20]]
 // DIFFERENTIATE-NEXT:    }
-// DIFFERENTIATE-NEXT:    %[[LEN_4:.*]] = aten.len.t(%state_12)
 // DIFFERENTIATE-NEXT:    %[[SIZE_9:.*]] = aten.size(%state_11)
+// DIFFERENTIATE-NEXT:    %[[LEN_4:.*]] = aten.len.t(%state_12)
 // DIFFERENTIATE-NEXT:    %[[LISTREVERSE:.*]] = prim.ListReverse(%state_12)
 // DIFFERENTIATE-NEXT:    %[[LEN_5:.*]] = aten.len.t(%[[LISTREVERSE]])
 // DIFFERENTIATE-NEXT:    %[[LISTCONSTRUCT_19:.*]] = prim.ListConstruct()
@@ -262,11 +262,11 @@
 // DIFFERENTIATE-NEXT:      %[[UNINITIALIZED:.*]] = prim.Uninitialized()
 // DIFFERENTIATE-NEXT:      prim.Yield %[[LOOP]], %[[UNINITIALIZED]], %[[UNINITIALIZED]]
 // DIFFERENTIATE-NEXT:    }
-// DIFFERENTIATE-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[SIZE_4]], %[[LEN_2]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[LEN_4]], %[[SIZE_9]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2
+// DIFFERENTIATE-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[LEN_2]], %[[SIZE_4]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[SIZE_9]], %[[LEN_4]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2
 // DIFFERENTIATE-NEXT:  }
 
 // DIFFERENTIATE-LABEL: func.func @list_rnn_backward(
-// DIFFERENTIATE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
+// DIFFERENTIATE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // DIFFERENTIATE-NEXT:    %[[SIZE:.*]] = aten.size(%w)
 // DIFFERENTIATE-NEXT:    %[[SIZE_1:.*]] = aten.size(%u)
 // DIFFERENTIATE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
@@ -325,7 +325,7 @@
 // DIFFERENTIATE-NEXT:    %[[MUL_2:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_14]])
 // DIFFERENTIATE-NEXT:    %[[ADD_4:.*]] = autodiff.add(%[[MUL_2]], %[[IF]])
 // DIFFERENTIATE-NEXT:    %[[MUL_3:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_8]])
-// DIFFERENTIATE-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_4]])
+// DIFFERENTIATE-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_3]])
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant true
 // DIFFERENTIATE-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_4]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_20:.*]]: !prim.int, %[[VALUE_21:.*]]: !prim.list<!prim.tensor>, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.tensor>):
@@ -372,8 +372,8 @@
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_7]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
-// DIFFERENTIATE-NEXT:    %[[MUL_6:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_6]])
+// DIFFERENTIATE-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_6]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// DIFFERENTIATE-NEXT:    %[[MUL_6:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_7]])
 // DIFFERENTIATE-NEXT:    %[[ADD_9:.*]] = autodiff.add(%[[MUL_6]], %[[LISTREVERSE]])
 // DIFFERENTIATE-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
@@ -431,7 +431,7 @@
 // DIFFERENTIATE-NEXT:      %[[LISTSET_6:.*]] = prim.ListSet(%[[VALUE_31]], %[[__GETITEM___19]], %[[ADD_13]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[CONSTANT_6]], %[[LINEAR_6]], %[[SLICE_5]], %[[ADD_11]], %[[ADD_12]], %[[LISTSET_6]]
 // DIFFERENTIATE-NEXT:    }
-// DIFFERENTIATE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// DIFFERENTIATE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_4]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:    %[[ADD_14:.*]] = autodiff.add(%[[MUL_4]], %[[LOOP_4]])
 // DIFFERENTIATE-NEXT:    %[[ADD_15:.*]] = autodiff.add(%[[ZEROS_1]], %[[LOOP_8]])
 // DIFFERENTIATE-NEXT:    %[[ADD_16:.*]] = autodiff.add(%[[ZEROS_2]], %[[LOOP_9]])
@@ -493,7 +493,7 @@
 // DIFFERENTIATE-NEXT:  }
 
 // SPECIALIZE-LABEL: func.func @list_rnn(
-// SPECIALIZE-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
+// SPECIALIZE-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
 // SPECIALIZE-NEXT:    %[[LEN:.*]] = aten.len.t(%xs)
 // SPECIALIZE-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
 // SPECIALIZE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
@@ -540,8 +540,8 @@
 // SPECIALIZE-NEXT:      %[[ADD_9:.*]] = aten.add.t(%[[VALUE_9]], %[[LISTCONSTRUCT_8]])
 // SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_1]], %[[TANH]], %[[ADD_1]], %[[ADD_2]], %[[ADD_3]], %[[ADD_4]], %[[ADD_5]], %[[ADD_6]], %[[ADD_7]], %[[ADD_8]], %[[ADD_9]]
 // SPECIALIZE-NEXT:    }
-// SPECIALIZE-NEXT:    %[[SIZE_4:.*]] = aten.size(%state)
 // SPECIALIZE-NEXT:    %[[LEN_2:.*]] = aten.len.t(%state_1)
+// SPECIALIZE-NEXT:    %[[SIZE_4:.*]] = aten.size(%state)
 // SPECIALIZE-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant 1
 // SPECIALIZE-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[CONSTANT_12]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_13:.*]] = prim.Constant -1
@@ -591,8 +591,8 @@
 // SPECIALIZE-NEXT:      %[[ADD_20:.*]] = aten.add.t(%[[VALUE_20]], %[[LISTCONSTRUCT_18]])
 // SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_1]], %[[TANH_1]], %[[ADD_11]], %[[ADD_12]], %[[ADD_13]], %[[ADD_14]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]], %[[ADD_18]], %[[ADD_19]], %[[ADD_20]]
 // SPECIALIZE-NEXT:    }
-// SPECIALIZE-NEXT:    %[[LEN_4:.*]] = aten.len.t(%state_12)
 // SPECIALIZE-NEXT:    %[[SIZE_9:.*]] = aten.size(%state_11)
+// SPECIALIZE-NEXT:    %[[LEN_4:.*]] = aten.len.t(%state_12)
 // SPECIALIZE-NEXT:    %[[LISTREVERSE:.*]] = prim.ListReverse(%state_12)
 // SPECIALIZE-NEXT:    %[[LEN_5:.*]] = aten.len.t(%[[LISTREVERSE]])
 // SPECIALIZE-NEXT:    %[[LISTCONSTRUCT_19:.*]] = prim.ListConstruct()
@@ -669,11 +669,11 @@
 // SPECIALIZE-NEXT:      %[[UNINITIALIZED:.*]] = prim.Uninitialized()
 // SPECIALIZE-NEXT:      prim.Yield %[[LOOP]], %[[UNINITIALIZED]], %[[UNINITIALIZED]]
 // SPECIALIZE-NEXT:    }
-// SPECIALIZE-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[SIZE_4]], %[[LEN_2]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[LEN_4]], %[[SIZE_9]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2
+// SPECIALIZE-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[LEN_2]], %[[SIZE_4]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[SIZE_9]], %[[LEN_4]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2
 // SPECIALIZE-NEXT:  }
 
 // SPECIALIZE-LABEL: func.func @list_rnn_backward(
-// SPECIALIZE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
+// SPECIALIZE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // SPECIALIZE-NEXT:    %[[SIZE:.*]] = aten.size(%w)
 // SPECIALIZE-NEXT:    %[[SIZE_1:.*]] = aten.size(%u)
 // SPECIALIZE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
@@ -727,7 +727,7 @@
 // SPECIALIZE-NEXT:    %[[MUL_2:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_14]])
 // SPECIALIZE-NEXT:    %[[ADD_3:.*]] = autodiff.add(%[[MUL_2]], %[[IF]])
 // SPECIALIZE-NEXT:    %[[MUL_3:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_8]])
-// SPECIALIZE-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_4]])
+// SPECIALIZE-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_3]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant true
 // SPECIALIZE-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_3]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:    ^bb0(%[[VALUE_20:.*]]: !prim.int, %[[VALUE_21:.*]]: !prim.list<!prim.tensor>, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.tensor>):
@@ -774,8 +774,8 @@
 // SPECIALIZE-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_7]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
-// SPECIALIZE-NEXT:    %[[MUL_6:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_6]])
+// SPECIALIZE-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_6]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// SPECIALIZE-NEXT:    %[[MUL_6:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_7]])
 // SPECIALIZE-NEXT:    %[[ADD_8:.*]] = autodiff.add(%[[MUL_6]], %[[LISTREVERSE]])
 // SPECIALIZE-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // SPECIALIZE-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
@@ -823,7 +823,7 @@
 // SPECIALIZE-NEXT:      %[[LISTSET_6:.*]] = prim.ListSet(%[[VALUE_31]], %[[__GETITEM___18]], %[[ADD_12]])
 // SPECIALIZE-NEXT:      prim.Yield %[[CONSTANT_6]], %[[MM]], %[[SLICE_5]], %[[ADD_10]], %[[ADD_11]], %[[LISTSET_6]]
 // SPECIALIZE-NEXT:    }
-// SPECIALIZE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// SPECIALIZE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_4]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // SPECIALIZE-NEXT:    %[[ADD_13:.*]] = autodiff.add(%[[MUL_4]], %[[LOOP_4]])
 // SPECIALIZE-NEXT:    %[[ADD_14:.*]] = autodiff.add(%[[MUL_7]], %[[LOOP_10]])
 // SPECIALIZE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_6]], (%[[ZEROS_3]], %[[ADD_13]], %[[LOOP_8]], %[[LOOP_9]], %[[ADD_14]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
@@ -874,7 +874,7 @@
 // SPECIALIZE-NEXT:  }
 
 // LOWER-LABEL: func.func @list_rnn(
-// LOWER-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
+// LOWER-SAME: %xs: !prim.list<!prim.tensor<f32, [?, ?]>> {prim.name = "xs"}, %h: !prim.tensor<f32, [?, ?]> {prim.name = "h"}, %w: !prim.tensor<f32, [?, ?]> {prim.name = "w"}, %u: !prim.tensor<f32, [?, ?]> {prim.name = "u"}) -> (!prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.int, !prim.list<!prim.int>, !prim.int, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.list<!prim.int>>>, !prim.list<!prim.list<!prim.int>>, !prim.int, !prim.bool, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @list_rnn_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64, 6 : i64, 7 : i64, 8 : i64, 9 : i64, 10 : i64, 11 : i64, 12 : i64, 13 : i64, 14 : i64, 15 : i64, 16 : i64, 17 : i64, 18 : i64, 19 : i64, 20 : i64, 21 : i64, 22 : i64, 23 : i64, 24 : i64, 25 : i64, 26 : i64, 27 : i64, 28 : i64, 29 : i64, 30 : i64, 31 : i64, 32 : i64, 33 : i64, 34 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64, 3 : i64]}} {
 // LOWER-NEXT:    %[[LEN:.*]] = aten.len.t(%xs)
 // LOWER-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
 // LOWER-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
@@ -921,8 +921,8 @@
 // LOWER-NEXT:      %[[ADD_9:.*]] = aten.add.t(%[[VALUE_9]], %[[LISTCONSTRUCT_8]])
 // LOWER-NEXT:      prim.Yield %[[CONSTANT_1]], %[[TANH]], %[[ADD_1]], %[[ADD_2]], %[[ADD_3]], %[[ADD_4]], %[[ADD_5]], %[[ADD_6]], %[[ADD_7]], %[[ADD_8]], %[[ADD_9]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    %[[SIZE_4:.*]] = aten.size(%state)
 // LOWER-NEXT:    %[[LEN_2:.*]] = aten.len.t(%state_1)
+// LOWER-NEXT:    %[[SIZE_4:.*]] = aten.size(%state)
 // LOWER-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant 1
 // LOWER-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[CONSTANT_12]])
 // LOWER-NEXT:    %[[CONSTANT_13:.*]] = prim.Constant -1
@@ -972,8 +972,8 @@
 // LOWER-NEXT:      %[[ADD_20:.*]] = aten.add.t(%[[VALUE_20]], %[[LISTCONSTRUCT_18]])
 // LOWER-NEXT:      prim.Yield %[[CONSTANT_1]], %[[TANH_1]], %[[ADD_11]], %[[ADD_12]], %[[ADD_13]], %[[ADD_14]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]], %[[ADD_18]], %[[ADD_19]], %[[ADD_20]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    %[[LEN_4:.*]] = aten.len.t(%state_12)
 // LOWER-NEXT:    %[[SIZE_9:.*]] = aten.size(%state_11)
+// LOWER-NEXT:    %[[LEN_4:.*]] = aten.len.t(%state_12)
 // LOWER-NEXT:    %[[LISTREVERSE:.*]] = prim.ListReverse(%state_12)
 // LOWER-NEXT:    %[[LEN_5:.*]] = aten.len.t(%[[LISTREVERSE]])
 // LOWER-NEXT:    %[[LISTCONSTRUCT_19:.*]] = prim.ListConstruct()
@@ -1050,11 +1050,11 @@
 // LOWER-NEXT:      %[[UNINITIALIZED:.*]] = prim.Uninitialized()
 // LOWER-NEXT:      prim.Yield %[[LOOP]], %[[UNINITIALIZED]], %[[UNINITIALIZED]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[SIZE_4]], %[[LEN_2]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[LEN_4]], %[[SIZE_9]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2
+// LOWER-NEXT:    func.return %joined, %[[LEN]], %[[MAX]], %state_2, %state_3, %state_4, %state_5, %state_6, %state_7, %state_8, %state_9, %[[LEN_2]], %[[SIZE_4]], %[[MAX_1]], %state_13, %state_14, %state_15, %state_16, %state_17, %state_18, %state_19, %state_20, %state_21, %[[SIZE_9]], %[[LEN_4]], %[[LEN_5]], %[[MAX_2]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]], %[[LOOP_4]], %[[LEN_9]], %[[GT]], %joined_1, %joined_2
 // LOWER-NEXT:  }
 
 // LOWER-LABEL: func.func @list_rnn_backward(
-// LOWER-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.int>, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
+// LOWER-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_14:.*]]: !prim.int, %[[VALUE_15:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // LOWER-NEXT:    %[[SIZE:.*]] = aten.size(%w)
 // LOWER-NEXT:    %[[SIZE_1:.*]] = aten.size(%u)
 // LOWER-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
@@ -1121,7 +1121,7 @@
 // LOWER-NEXT:    %[[MUL_2:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_14]])
 // LOWER-NEXT:    %[[ADD_4:.*]] = autodiff.add(%[[MUL_2]], %[[IF]])
 // LOWER-NEXT:    %[[MUL_3:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_8]])
-// LOWER-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_4]])
+// LOWER-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_3]])
 // LOWER-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant true
 // LOWER-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_4]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
 // LOWER-NEXT:    ^bb0(%[[VALUE_20:.*]]: !prim.int, %[[VALUE_21:.*]]: !prim.list<!prim.tensor>, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.tensor>):
@@ -1172,8 +1172,8 @@
 // LOWER-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant none
 // LOWER-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant none
 // LOWER-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant none
-// LOWER-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_7]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
-// LOWER-NEXT:    %[[MUL_6:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_6]])
+// LOWER-NEXT:    %[[ZEROS:.*]] = aten.zeros(%[[VALUE_6]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// LOWER-NEXT:    %[[MUL_6:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_7]])
 // LOWER-NEXT:    %[[ADD_9:.*]] = autodiff.add(%[[MUL_6]], %[[LISTREVERSE]])
 // LOWER-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // LOWER-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
@@ -1250,7 +1250,7 @@
 // LOWER-NEXT:      %[[LISTSET_6:.*]] = prim.ListSet(%[[VALUE_31]], %[[__GETITEM___19]], %[[ADD_13]])
 // LOWER-NEXT:      prim.Yield %[[CONSTANT_6]], %[[IF_7]], %[[SLICE_5]], %[[ADD_11]], %[[ADD_12]], %[[LISTSET_6]]
 // LOWER-NEXT:    }
-// LOWER-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_3]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// LOWER-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_4]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // LOWER-NEXT:    %[[ADD_14:.*]] = autodiff.add(%[[MUL_4]], %[[LOOP_4]])
 // LOWER-NEXT:    %[[ADD_15:.*]] = autodiff.add(%[[ZEROS_1]], %[[LOOP_8]])
 // LOWER-NEXT:    %[[ADD_16:.*]] = autodiff.add(%[[ZEROS_2]], %[[LOOP_9]])

@@ -68,14 +68,14 @@
 // DIFFERENTIATE-NEXT:    %[[T:.*]] = aten.t(%w_ih)
 // DIFFERENTIATE-NEXT:    %[[T_1:.*]] = aten.t(%w_hh)
 // DIFFERENTIATE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
-// DIFFERENTIATE-NEXT:    %[[SIZE_1:.*]] = aten.size(%[[VALUE_16]])
-// DIFFERENTIATE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[VALUE_15]])
-// DIFFERENTIATE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_14]])
-// DIFFERENTIATE-NEXT:    %[[SIZE_4:.*]] = aten.size(%[[VALUE_13]])
+// DIFFERENTIATE-NEXT:    %[[SIZE_1:.*]] = aten.size(%[[VALUE_13]])
+// DIFFERENTIATE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[VALUE_14]])
+// DIFFERENTIATE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_15]])
+// DIFFERENTIATE-NEXT:    %[[SIZE_4:.*]] = aten.size(%[[VALUE_16]])
 // DIFFERENTIATE-NEXT:    %[[SIZE_5:.*]] = aten.size(%[[VALUE_19]])
 // DIFFERENTIATE-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.mul.Tensor"}> ({
 // DIFFERENTIATE-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_19]])
-// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_1]])
+// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_4]])
 // DIFFERENTIATE-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_16]])
 // DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[MUL_1]], %[[SIZE_5]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[SUM_TO_SIZE]], %[[SUM_TO_SIZE_1]]
@@ -97,16 +97,16 @@
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_5:.*]], %[[LINEAR_6:.*]] = autodiff.linear(%[[LINEAR_4]]) <{operator = "aten.mul.Tensor"}> ({
 // DIFFERENTIATE-NEXT:      %[[MUL_5:.*]] = aten.mul.Tensor(%[[LINEAR_4]], %[[VALUE_15]])
-// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_5]], %[[SIZE_4]])
+// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_5]], %[[SIZE_1]])
 // DIFFERENTIATE-NEXT:      %[[MUL_6:.*]] = aten.mul.Tensor(%[[LINEAR_4]], %[[VALUE_13]])
-// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_6]], %[[SIZE_2]])
+// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_6]], %[[SIZE_3]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[SUM_TO_SIZE_4]], %[[SUM_TO_SIZE_5]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[ADD_3:.*]] = autodiff.add(%[[VALUE_4]], %[[LINEAR_6]])
 // DIFFERENTIATE-NEXT:    %[[ADD_4:.*]] = autodiff.add(%[[VALUE_2]], %[[LINEAR_5]])
 // DIFFERENTIATE-NEXT:    %[[LINEAR_7:.*]], %[[LINEAR_8:.*]] = autodiff.linear(%[[LINEAR_3]]) <{operator = "aten.mul.Tensor"}> ({
 // DIFFERENTIATE-NEXT:      %[[MUL_7:.*]] = aten.mul.Tensor(%[[LINEAR_3]], %cx)
-// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_3]])
+// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_2]])
 // DIFFERENTIATE-NEXT:      %[[MUL_8:.*]] = aten.mul.Tensor(%[[LINEAR_3]], %[[VALUE_14]])
 // DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_7:.*]] = aten.sum_to_size(%[[MUL_8]], %[[SIZE]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[SUM_TO_SIZE_6]], %[[SUM_TO_SIZE_7]]
@@ -145,7 +145,7 @@
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_4:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[SIZE_4]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]])
+// DIFFERENTIATE-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[ZEROS]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[ANY_DEFINED_1:.*]] = autodiff.any_defined(%[[LINEAR_11]])
@@ -156,7 +156,7 @@
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_8:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_3]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]])
+// DIFFERENTIATE-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_2]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[ZEROS_1]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[ANY_DEFINED_2:.*]] = autodiff.any_defined(%[[LINEAR_10]])
@@ -167,7 +167,7 @@
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_10:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_12:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:        %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_2]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// DIFFERENTIATE-NEXT:        %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_3]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[ZEROS_2]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[ANY_DEFINED_3:.*]] = autodiff.any_defined(%[[LINEAR_9]])
@@ -178,7 +178,7 @@
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_14:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_15:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_16:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:        %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
+// DIFFERENTIATE-NEXT:        %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_4]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[ZEROS_3]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[IF]], %[[IF_1]], %[[IF_2]], %[[IF_3]])
@@ -265,13 +265,13 @@
 // SPECIALIZE-NEXT:    %[[T:.*]] = aten.t(%w_ih)
 // SPECIALIZE-NEXT:    %[[T_1:.*]] = aten.t(%w_hh)
 // SPECIALIZE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[SIZE_1:.*]] = aten.size(%[[VALUE_16]])
-// SPECIALIZE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[VALUE_15]])
-// SPECIALIZE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_14]])
-// SPECIALIZE-NEXT:    %[[SIZE_4:.*]] = aten.size(%[[VALUE_13]])
+// SPECIALIZE-NEXT:    %[[SIZE_1:.*]] = aten.size(%[[VALUE_13]])
+// SPECIALIZE-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[VALUE_14]])
+// SPECIALIZE-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_15]])
+// SPECIALIZE-NEXT:    %[[SIZE_4:.*]] = aten.size(%[[VALUE_16]])
 // SPECIALIZE-NEXT:    %[[SIZE_5:.*]] = aten.size(%[[VALUE_19]])
 // SPECIALIZE-NEXT:    %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_19]])
-// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_1]])
+// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_4]])
 // SPECIALIZE-NEXT:    %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_16]])
 // SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[MUL_1]], %[[SIZE_5]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1
@@ -287,15 +287,15 @@
 // SPECIALIZE-NEXT:    %[[MUL_4:.*]] = aten.mul.Scalar(%[[ADD_2]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_3:.*]] = aten.sum_to_size(%[[MUL_4]], %[[VALUE_18]])
 // SPECIALIZE-NEXT:    %[[MUL_5:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_3]], %[[VALUE_15]])
-// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_5]], %[[SIZE_4]])
+// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_5]], %[[SIZE_1]])
 // SPECIALIZE-NEXT:    %[[MUL_6:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_3]], %[[VALUE_13]])
-// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_6]], %[[SIZE_2]])
+// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_6]], %[[SIZE_3]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 1
 // SPECIALIZE-NEXT:    %[[ADD_3:.*]] = aten.add.Tensor(%[[VALUE_4]], %[[SUM_TO_SIZE_5]], %[[CONSTANT_4]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_5:.*]] = prim.Constant 1
 // SPECIALIZE-NEXT:    %[[ADD_4:.*]] = aten.add.Tensor(%[[VALUE_2]], %[[SUM_TO_SIZE_4]], %[[CONSTANT_5]])
 // SPECIALIZE-NEXT:    %[[MUL_7:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_2]], %cx)
-// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_3]])
+// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_2]])
 // SPECIALIZE-NEXT:    %[[MUL_8:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_2]], %[[VALUE_14]])
 // SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_7:.*]] = aten.sum_to_size(%[[MUL_8]], %[[SIZE]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant 1
@@ -320,7 +320,7 @@
 // SPECIALIZE-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:      %[[ZEROS:.*]] = aten.zeros(%[[SIZE_4]], %[[CONSTANT_8]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]])
+// SPECIALIZE-NEXT:      %[[ZEROS:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_8]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]])
 // SPECIALIZE-NEXT:      prim.Yield %[[ZEROS]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant true
@@ -331,7 +331,7 @@
 // SPECIALIZE-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:      %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_3]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
+// SPECIALIZE-NEXT:      %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_2]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
 // SPECIALIZE-NEXT:      prim.Yield %[[ZEROS_1]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[CONSTANT_17:.*]] = prim.Constant true
@@ -342,7 +342,7 @@
 // SPECIALIZE-NEXT:      %[[CONSTANT_19:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_20:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_21:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:      %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_2]], %[[CONSTANT_18]], %[[CONSTANT_19]], %[[CONSTANT_20]], %[[CONSTANT_21]])
+// SPECIALIZE-NEXT:      %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_3]], %[[CONSTANT_18]], %[[CONSTANT_19]], %[[CONSTANT_20]], %[[CONSTANT_21]])
 // SPECIALIZE-NEXT:      prim.Yield %[[ZEROS_2]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[CONSTANT_22:.*]] = prim.Constant true
@@ -353,7 +353,7 @@
 // SPECIALIZE-NEXT:      %[[CONSTANT_24:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_25:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_26:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:      %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_23]], %[[CONSTANT_24]], %[[CONSTANT_25]], %[[CONSTANT_26]])
+// SPECIALIZE-NEXT:      %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_4]], %[[CONSTANT_23]], %[[CONSTANT_24]], %[[CONSTANT_25]], %[[CONSTANT_26]])
 // SPECIALIZE-NEXT:      prim.Yield %[[ZEROS_3]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[IF]], %[[IF_1]], %[[IF_2]], %[[IF_3]])
@@ -417,15 +417,15 @@
 // LOWER-NEXT:    %[[T:.*]] = aten.t(%w_ih)
 // LOWER-NEXT:    %[[T_1:.*]] = aten.t(%w_hh)
 // LOWER-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
-// LOWER-NEXT:    %[[SIZE_1:.*]] = aten.size(%[[VALUE_16]])
-// LOWER-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[VALUE_15]])
-// LOWER-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_14]])
-// LOWER-NEXT:    %[[SIZE_4:.*]] = aten.size(%[[VALUE_13]])
+// LOWER-NEXT:    %[[SIZE_1:.*]] = aten.size(%[[VALUE_13]])
+// LOWER-NEXT:    %[[SIZE_2:.*]] = aten.size(%[[VALUE_14]])
+// LOWER-NEXT:    %[[SIZE_3:.*]] = aten.size(%[[VALUE_15]])
+// LOWER-NEXT:    %[[SIZE_4:.*]] = aten.size(%[[VALUE_16]])
 // LOWER-NEXT:    %[[SIZE_5:.*]] = aten.size(%[[VALUE_19]])
 // LOWER-NEXT:    %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[VALUE]])
 // LOWER-NEXT:    %[[IF:.*]], %[[IF_1:.*]] = prim.If %[[ANY_DEFINED]] -> (!prim.tensor<f32, [?, ?]>, !prim.tensor<f32, [?, ?]>) {
 // LOWER-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_19]])
-// LOWER-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_1]])
+// LOWER-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_4]])
 // LOWER-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_16]])
 // LOWER-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[MUL_1]], %[[SIZE_5]])
 // LOWER-NEXT:      prim.Yield %[[SUM_TO_SIZE]], %[[SUM_TO_SIZE_1]]
@@ -461,9 +461,9 @@
 // LOWER-NEXT:    %[[ANY_DEFINED_3:.*]] = autodiff.any_defined(%[[IF_4]])
 // LOWER-NEXT:    %[[IF_5:.*]], %[[IF_6:.*]] = prim.If %[[ANY_DEFINED_3]] -> (!prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // LOWER-NEXT:      %[[MUL_5:.*]] = aten.mul.Tensor(%[[IF_4]], %[[VALUE_15]])
-// LOWER-NEXT:      %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_5]], %[[SIZE_4]])
+// LOWER-NEXT:      %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_5]], %[[SIZE_1]])
 // LOWER-NEXT:      %[[MUL_6:.*]] = aten.mul.Tensor(%[[IF_4]], %[[VALUE_13]])
-// LOWER-NEXT:      %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_6]], %[[SIZE_2]])
+// LOWER-NEXT:      %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_6]], %[[SIZE_3]])
 // LOWER-NEXT:      prim.Yield %[[SUM_TO_SIZE_4]], %[[SUM_TO_SIZE_5]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_5:.*]] = autodiff.zero()
@@ -475,7 +475,7 @@
 // LOWER-NEXT:    %[[ANY_DEFINED_4:.*]] = autodiff.any_defined(%[[IF_3]])
 // LOWER-NEXT:    %[[IF_7:.*]], %[[IF_8:.*]] = prim.If %[[ANY_DEFINED_4]] -> (!prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // LOWER-NEXT:      %[[MUL_7:.*]] = aten.mul.Tensor(%[[IF_3]], %cx)
-// LOWER-NEXT:      %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_3]])
+// LOWER-NEXT:      %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_2]])
 // LOWER-NEXT:      %[[MUL_8:.*]] = aten.mul.Tensor(%[[IF_3]], %[[VALUE_14]])
 // LOWER-NEXT:      %[[SUM_TO_SIZE_7:.*]] = aten.sum_to_size(%[[MUL_8]], %[[SIZE]])
 // LOWER-NEXT:      prim.Yield %[[SUM_TO_SIZE_6]], %[[SUM_TO_SIZE_7]]
@@ -535,7 +535,7 @@
 // LOWER-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_4:.*]] = prim.Constant none
-// LOWER-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[SIZE_4]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]])
+// LOWER-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]])
 // LOWER-NEXT:        prim.Yield %[[ZEROS]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[ANY_DEFINED_11:.*]] = autodiff.any_defined(%[[IF_11]])
@@ -546,7 +546,7 @@
 // LOWER-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_8:.*]] = prim.Constant none
-// LOWER-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_3]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]])
+// LOWER-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_2]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]])
 // LOWER-NEXT:        prim.Yield %[[ZEROS_1]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[ANY_DEFINED_12:.*]] = autodiff.any_defined(%[[IF_10]])
@@ -557,7 +557,7 @@
 // LOWER-NEXT:        %[[CONSTANT_10:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_12:.*]] = prim.Constant none
-// LOWER-NEXT:        %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_2]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// LOWER-NEXT:        %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_3]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // LOWER-NEXT:        prim.Yield %[[ZEROS_2]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[ANY_DEFINED_13:.*]] = autodiff.any_defined(%[[IF_9]])
@@ -568,7 +568,7 @@
 // LOWER-NEXT:        %[[CONSTANT_14:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_15:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_16:.*]] = prim.Constant none
-// LOWER-NEXT:        %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
+// LOWER-NEXT:        %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_4]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
 // LOWER-NEXT:        prim.Yield %[[ZEROS_3]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[IF_14]], %[[IF_15]], %[[IF_16]], %[[IF_17]])

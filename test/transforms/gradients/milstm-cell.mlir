@@ -82,14 +82,14 @@
 // DIFFERENTIATE-NEXT:    %[[SIZE_5:.*]] = aten.size(%[[VALUE_12]])
 // DIFFERENTIATE-NEXT:    %[[SIZE_6:.*]] = aten.size(%[[VALUE_13]])
 // DIFFERENTIATE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
-// DIFFERENTIATE-NEXT:    %[[SIZE_7:.*]] = aten.size(%[[VALUE_24]])
-// DIFFERENTIATE-NEXT:    %[[SIZE_8:.*]] = aten.size(%[[VALUE_22]])
-// DIFFERENTIATE-NEXT:    %[[SIZE_9:.*]] = aten.size(%[[VALUE_19]])
-// DIFFERENTIATE-NEXT:    %[[SIZE_10:.*]] = aten.size(%[[VALUE_21]])
+// DIFFERENTIATE-NEXT:    %[[SIZE_7:.*]] = aten.size(%[[VALUE_21]])
+// DIFFERENTIATE-NEXT:    %[[SIZE_8:.*]] = aten.size(%[[VALUE_19]])
+// DIFFERENTIATE-NEXT:    %[[SIZE_9:.*]] = aten.size(%[[VALUE_22]])
+// DIFFERENTIATE-NEXT:    %[[SIZE_10:.*]] = aten.size(%[[VALUE_24]])
 // DIFFERENTIATE-NEXT:    %[[SIZE_11:.*]] = aten.size(%[[VALUE_25]])
 // DIFFERENTIATE-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.mul.Tensor"}> ({
 // DIFFERENTIATE-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_25]])
-// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_7]])
+// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_10]])
 // DIFFERENTIATE-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_24]])
 // DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[MUL_1]], %[[SIZE_11]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[SUM_TO_SIZE]], %[[SUM_TO_SIZE_1]]
@@ -117,9 +117,9 @@
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_6:.*]], %[[LINEAR_7:.*]] = autodiff.linear(%[[LINEAR_5]]) <{operator = "aten.mul.Tensor"}> ({
 // DIFFERENTIATE-NEXT:      %[[MUL_7:.*]] = aten.mul.Tensor(%[[LINEAR_5]], %[[VALUE_22]])
-// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_10]])
+// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_7]])
 // DIFFERENTIATE-NEXT:      %[[MUL_8:.*]] = aten.mul.Tensor(%[[LINEAR_5]], %[[VALUE_21]])
-// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_8]], %[[SIZE_8]])
+// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_8]], %[[SIZE_9]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[SUM_TO_SIZE_4]], %[[SUM_TO_SIZE_5]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[ADD_3:.*]] = autodiff.add(%[[VALUE_7]], %[[LINEAR_7]])
@@ -138,7 +138,7 @@
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_10:.*]], %[[LINEAR_11:.*]] = autodiff.linear(%[[LINEAR_4]]) <{operator = "aten.mul.Tensor"}> ({
 // DIFFERENTIATE-NEXT:      %[[MUL_13:.*]] = aten.mul.Tensor(%[[LINEAR_4]], %cx)
-// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_13]], %[[SIZE_9]])
+// DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_13]], %[[SIZE_8]])
 // DIFFERENTIATE-NEXT:      %[[MUL_14:.*]] = aten.mul.Tensor(%[[LINEAR_4]], %[[VALUE_19]])
 // DIFFERENTIATE-NEXT:      %[[SUM_TO_SIZE_7:.*]] = aten.sum_to_size(%[[MUL_14]], %[[SIZE_3]])
 // DIFFERENTIATE-NEXT:      prim.Yield %[[SUM_TO_SIZE_6]], %[[SUM_TO_SIZE_7]]
@@ -159,7 +159,7 @@
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_4:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[SIZE_10]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]])
+// DIFFERENTIATE-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[SIZE_7]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[ZEROS]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[ANY_DEFINED_1:.*]] = autodiff.any_defined(%[[LINEAR_12]])
@@ -170,7 +170,7 @@
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_8:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_9]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]])
+// DIFFERENTIATE-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_8]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[ZEROS_1]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[ANY_DEFINED_2:.*]] = autodiff.any_defined(%[[LINEAR_8]])
@@ -181,7 +181,7 @@
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_10:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_12:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:        %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_8]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// DIFFERENTIATE-NEXT:        %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_9]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[ZEROS_2]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[ANY_DEFINED_3:.*]] = autodiff.any_defined(%[[LINEAR_3]])
@@ -192,7 +192,7 @@
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_14:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_15:.*]] = prim.Constant none
 // DIFFERENTIATE-NEXT:        %[[CONSTANT_16:.*]] = prim.Constant none
-// DIFFERENTIATE-NEXT:        %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_7]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
+// DIFFERENTIATE-NEXT:        %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_10]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
 // DIFFERENTIATE-NEXT:        prim.Yield %[[ZEROS_3]]
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[IF]], %[[IF_1]], %[[IF_2]], %[[IF_3]])
@@ -322,13 +322,13 @@
 // SPECIALIZE-NEXT:    %[[SIZE_5:.*]] = aten.size(%[[VALUE_12]])
 // SPECIALIZE-NEXT:    %[[SIZE_6:.*]] = aten.size(%[[VALUE_13]])
 // SPECIALIZE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[SIZE_7:.*]] = aten.size(%[[VALUE_24]])
-// SPECIALIZE-NEXT:    %[[SIZE_8:.*]] = aten.size(%[[VALUE_22]])
-// SPECIALIZE-NEXT:    %[[SIZE_9:.*]] = aten.size(%[[VALUE_19]])
-// SPECIALIZE-NEXT:    %[[SIZE_10:.*]] = aten.size(%[[VALUE_21]])
+// SPECIALIZE-NEXT:    %[[SIZE_7:.*]] = aten.size(%[[VALUE_21]])
+// SPECIALIZE-NEXT:    %[[SIZE_8:.*]] = aten.size(%[[VALUE_19]])
+// SPECIALIZE-NEXT:    %[[SIZE_9:.*]] = aten.size(%[[VALUE_22]])
+// SPECIALIZE-NEXT:    %[[SIZE_10:.*]] = aten.size(%[[VALUE_24]])
 // SPECIALIZE-NEXT:    %[[SIZE_11:.*]] = aten.size(%[[VALUE_25]])
 // SPECIALIZE-NEXT:    %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_25]])
-// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_7]])
+// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_10]])
 // SPECIALIZE-NEXT:    %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_24]])
 // SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[MUL_1]], %[[SIZE_11]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1
@@ -347,9 +347,9 @@
 // SPECIALIZE-NEXT:    %[[MUL_6:.*]] = aten.mul.Scalar(%[[ADD_2]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_3:.*]] = aten.sum_to_size(%[[MUL_6]], %[[VALUE_23]])
 // SPECIALIZE-NEXT:    %[[MUL_7:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_3]], %[[VALUE_22]])
-// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_10]])
+// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_7]])
 // SPECIALIZE-NEXT:    %[[MUL_8:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_3]], %[[VALUE_21]])
-// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_8]], %[[SIZE_8]])
+// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_8]], %[[SIZE_9]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 1
 // SPECIALIZE-NEXT:    %[[ADD_3:.*]] = aten.add.Tensor(%[[VALUE_7]], %[[SUM_TO_SIZE_5]], %[[CONSTANT_4]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_5:.*]] = prim.Constant 1
@@ -361,7 +361,7 @@
 // SPECIALIZE-NEXT:    %[[MUL_11:.*]] = aten.mul.Tensor(%[[ADD_4]], %[[RSUB_3]])
 // SPECIALIZE-NEXT:    %[[MUL_12:.*]] = aten.mul.Tensor(%[[MUL_11]], %[[VALUE_21]])
 // SPECIALIZE-NEXT:    %[[MUL_13:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_2]], %cx)
-// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_13]], %[[SIZE_9]])
+// SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_13]], %[[SIZE_8]])
 // SPECIALIZE-NEXT:    %[[MUL_14:.*]] = aten.mul.Tensor(%[[SUM_TO_SIZE_2]], %[[VALUE_19]])
 // SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_7:.*]] = aten.sum_to_size(%[[MUL_14]], %[[SIZE_3]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant 1
@@ -377,7 +377,7 @@
 // SPECIALIZE-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:      %[[ZEROS:.*]] = aten.zeros(%[[SIZE_10]], %[[CONSTANT_8]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]])
+// SPECIALIZE-NEXT:      %[[ZEROS:.*]] = aten.zeros(%[[SIZE_7]], %[[CONSTANT_8]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]])
 // SPECIALIZE-NEXT:      prim.Yield %[[ZEROS]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant true
@@ -388,7 +388,7 @@
 // SPECIALIZE-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:      %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_9]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
+// SPECIALIZE-NEXT:      %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_8]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
 // SPECIALIZE-NEXT:      prim.Yield %[[ZEROS_1]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[CONSTANT_17:.*]] = prim.Constant true
@@ -399,7 +399,7 @@
 // SPECIALIZE-NEXT:      %[[CONSTANT_19:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_20:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_21:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:      %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_8]], %[[CONSTANT_18]], %[[CONSTANT_19]], %[[CONSTANT_20]], %[[CONSTANT_21]])
+// SPECIALIZE-NEXT:      %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_9]], %[[CONSTANT_18]], %[[CONSTANT_19]], %[[CONSTANT_20]], %[[CONSTANT_21]])
 // SPECIALIZE-NEXT:      prim.Yield %[[ZEROS_2]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[CONSTANT_22:.*]] = prim.Constant true
@@ -410,7 +410,7 @@
 // SPECIALIZE-NEXT:      %[[CONSTANT_24:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_25:.*]] = prim.Constant none
 // SPECIALIZE-NEXT:      %[[CONSTANT_26:.*]] = prim.Constant none
-// SPECIALIZE-NEXT:      %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_7]], %[[CONSTANT_23]], %[[CONSTANT_24]], %[[CONSTANT_25]], %[[CONSTANT_26]])
+// SPECIALIZE-NEXT:      %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_10]], %[[CONSTANT_23]], %[[CONSTANT_24]], %[[CONSTANT_25]], %[[CONSTANT_26]])
 // SPECIALIZE-NEXT:      prim.Yield %[[ZEROS_3]]
 // SPECIALIZE-NEXT:    }
 // SPECIALIZE-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[IF]], %[[IF_1]], %[[IF_2]], %[[IF_3]])
@@ -510,15 +510,15 @@
 // LOWER-NEXT:    %[[SIZE_5:.*]] = aten.size(%[[VALUE_12]])
 // LOWER-NEXT:    %[[SIZE_6:.*]] = aten.size(%[[VALUE_13]])
 // LOWER-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
-// LOWER-NEXT:    %[[SIZE_7:.*]] = aten.size(%[[VALUE_24]])
-// LOWER-NEXT:    %[[SIZE_8:.*]] = aten.size(%[[VALUE_22]])
-// LOWER-NEXT:    %[[SIZE_9:.*]] = aten.size(%[[VALUE_19]])
-// LOWER-NEXT:    %[[SIZE_10:.*]] = aten.size(%[[VALUE_21]])
+// LOWER-NEXT:    %[[SIZE_7:.*]] = aten.size(%[[VALUE_21]])
+// LOWER-NEXT:    %[[SIZE_8:.*]] = aten.size(%[[VALUE_19]])
+// LOWER-NEXT:    %[[SIZE_9:.*]] = aten.size(%[[VALUE_22]])
+// LOWER-NEXT:    %[[SIZE_10:.*]] = aten.size(%[[VALUE_24]])
 // LOWER-NEXT:    %[[SIZE_11:.*]] = aten.size(%[[VALUE_25]])
 // LOWER-NEXT:    %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[VALUE]])
 // LOWER-NEXT:    %[[IF:.*]], %[[IF_1:.*]] = prim.If %[[ANY_DEFINED]] -> (!prim.tensor<f32, [?, ?]>, !prim.tensor<f32, [?, ?]>) {
 // LOWER-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_25]])
-// LOWER-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_7]])
+// LOWER-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[SIZE_10]])
 // LOWER-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %[[VALUE_24]])
 // LOWER-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[MUL_1]], %[[SIZE_11]])
 // LOWER-NEXT:      prim.Yield %[[SUM_TO_SIZE]], %[[SUM_TO_SIZE_1]]
@@ -564,9 +564,9 @@
 // LOWER-NEXT:    %[[ANY_DEFINED_4:.*]] = autodiff.any_defined(%[[IF_5]])
 // LOWER-NEXT:    %[[IF_6:.*]], %[[IF_7:.*]] = prim.If %[[ANY_DEFINED_4]] -> (!prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // LOWER-NEXT:      %[[MUL_7:.*]] = aten.mul.Tensor(%[[IF_5]], %[[VALUE_22]])
-// LOWER-NEXT:      %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_10]])
+// LOWER-NEXT:      %[[SUM_TO_SIZE_4:.*]] = aten.sum_to_size(%[[MUL_7]], %[[SIZE_7]])
 // LOWER-NEXT:      %[[MUL_8:.*]] = aten.mul.Tensor(%[[IF_5]], %[[VALUE_21]])
-// LOWER-NEXT:      %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_8]], %[[SIZE_8]])
+// LOWER-NEXT:      %[[SUM_TO_SIZE_5:.*]] = aten.sum_to_size(%[[MUL_8]], %[[SIZE_9]])
 // LOWER-NEXT:      prim.Yield %[[SUM_TO_SIZE_4]], %[[SUM_TO_SIZE_5]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_6:.*]] = autodiff.zero()
@@ -598,7 +598,7 @@
 // LOWER-NEXT:    %[[ANY_DEFINED_7:.*]] = autodiff.any_defined(%[[IF_4]])
 // LOWER-NEXT:    %[[IF_10:.*]], %[[IF_11:.*]] = prim.If %[[ANY_DEFINED_7]] -> (!prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // LOWER-NEXT:      %[[MUL_13:.*]] = aten.mul.Tensor(%[[IF_4]], %cx)
-// LOWER-NEXT:      %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_13]], %[[SIZE_9]])
+// LOWER-NEXT:      %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_13]], %[[SIZE_8]])
 // LOWER-NEXT:      %[[MUL_14:.*]] = aten.mul.Tensor(%[[IF_4]], %[[VALUE_19]])
 // LOWER-NEXT:      %[[SUM_TO_SIZE_7:.*]] = aten.sum_to_size(%[[MUL_14]], %[[SIZE_3]])
 // LOWER-NEXT:      prim.Yield %[[SUM_TO_SIZE_6]], %[[SUM_TO_SIZE_7]]
@@ -628,7 +628,7 @@
 // LOWER-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_4:.*]] = prim.Constant none
-// LOWER-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[SIZE_10]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]])
+// LOWER-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[SIZE_7]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_4]])
 // LOWER-NEXT:        prim.Yield %[[ZEROS]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[ANY_DEFINED_11:.*]] = autodiff.any_defined(%[[IF_12]])
@@ -639,7 +639,7 @@
 // LOWER-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_8:.*]] = prim.Constant none
-// LOWER-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_9]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]])
+// LOWER-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_8]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]], %[[CONSTANT_8]])
 // LOWER-NEXT:        prim.Yield %[[ZEROS_1]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[ANY_DEFINED_12:.*]] = autodiff.any_defined(%[[IF_8]])
@@ -650,7 +650,7 @@
 // LOWER-NEXT:        %[[CONSTANT_10:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_12:.*]] = prim.Constant none
-// LOWER-NEXT:        %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_8]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
+// LOWER-NEXT:        %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE_9]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // LOWER-NEXT:        prim.Yield %[[ZEROS_2]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[ANY_DEFINED_13:.*]] = autodiff.any_defined(%[[IF_3]])
@@ -661,7 +661,7 @@
 // LOWER-NEXT:        %[[CONSTANT_14:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_15:.*]] = prim.Constant none
 // LOWER-NEXT:        %[[CONSTANT_16:.*]] = prim.Constant none
-// LOWER-NEXT:        %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_7]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
+// LOWER-NEXT:        %[[ZEROS_3:.*]] = aten.zeros(%[[SIZE_10]], %[[CONSTANT_13]], %[[CONSTANT_14]], %[[CONSTANT_15]], %[[CONSTANT_16]])
 // LOWER-NEXT:        prim.Yield %[[ZEROS_3]]
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[IF_14]], %[[IF_15]], %[[IF_16]], %[[IF_17]])

@@ -14,7 +14,7 @@ from tsir.dialects.matching import Emitter, MatchError, match_call
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
-from tsir.dialects.schema import parse_schema
+from tsir.dialects.schema_parsing import parse_schema
 
 ADD = "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
 

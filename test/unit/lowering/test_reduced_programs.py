@@ -35,6 +35,12 @@ def normalised(x):
 def scaled_rows(x):
     return (torch.mm(x, x.t())[:, :1] * x).logsumexp(1).sum()
 
+def lengths(x):
+    return torch.std(x, 1), torch.std(x), torch.norm(x), torch.norm(x, 3.0, [1])
+
+def turned_twice(x):
+    return x.sum().flip(0).flip(0)
+
 def rows_of_one(x):
     return (x.exp() / x.new_ones([]).expand(x.size()).sum(1, True)).sum(1)
 """
@@ -48,7 +54,10 @@ def numbers(shape: tuple[int, int]) -> Array:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("name", ["place", "place_before_value", "gathered", "spread", "rows_of_one"])
+@pytest.mark.parametrize(
+    "name",
+    [*("place", "place_before_value", "gathered", "spread"), *("lengths", "turned_twice", "rows_of_one")],
+)
 def test_values(name: str, shape: tuple[int, int]) -> None:
     function = UNIT.function(name)
     for x in (numbers(shape), np.asfortranarray(numbers(shape))):
@@ -76,3 +85,10 @@ def test_an_infinity_has_no_variance(shape: tuple[int, int], dtype: type[np.floa
         for one, other in zip(found, expected, strict=True):
             np.testing.assert_array_equal(np.isnan(one), np.isnan(other))
             assert np.isnan(one).any()
+
+
+@pytest.mark.parametrize("scale", [1e-30, 1e30])
+def test_squares_are_summed_in_a_wide_dtype(scale: float) -> None:
+    x = (numbers((70, 300)) * scale).astype(np.float32)
+    found = without_fallback(UNIT.lengths)(x)
+    assert difference(UNIT.lengths.interpret(x), found, Tolerance(1e-6, 0)) is None

@@ -292,6 +292,27 @@ def test_hooks() -> None:
         (x * 2).sum().backward()
 
 
+def test_grad_calls_the_hooks_on_its_way() -> None:
+    x = tsir.Tensor([1.0, 2.0], requires_grad=True)
+    v = x * 3.0
+    v.register_hook(lambda gradient: gradient * 10.0)
+    loss = (v * v).sum()
+    both = tsir.autograd.grad(loss, [v, x], retain_graph=True)
+    assert [values(found).tolist() for found in both] == [[6, 12], [180, 360]]
+    (last,) = tsir.autograd.grad(loss, [v])
+    assert values(last).tolist() == [60, 120]
+
+
+def test_grad_calls_no_hooks_beside_its_way() -> None:
+    a, b = leaf(1), leaf(1)
+    seen: list[tsir.Tensor] = []
+    c = b * 2
+    for tensor in (b, c):
+        tensor.register_hook(seen.append)
+    tsir.autograd.grad((a * c).sum(), [a])
+    assert not seen
+
+
 def test_a_hook_may_run_backward() -> None:
     x, y = leaf(2), leaf(2)
     z = x * y

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+import tsir
 from tsir.dialects import families
+from tsir.dialects.dominance import undominated_uses
 from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
 from tsir.transforms.formulas import FormulaError, formula_of
@@ -22,6 +25,15 @@ def test_texts_compile(entry: Operator) -> None:
     for index, argument in enumerate(entry.schema.arguments):
         if argument.type in (t.INT, t.FLOAT, t.BOOL, t.NUMBER, t.STRING):
             assert not formula.has_gradient(index), f"'{argument.name}' is a number"
+
+
+@pytest.mark.parametrize("inner", ["var", "std", "mean", "norm", "logsumexp"])
+@pytest.mark.parametrize("outer", ["x.mean()", "x.var()", "x.std()", "x.norm()", "(x / x.sum(0)).sum()"])
+def test_facts_stand_ahead_of_what_reads_them(inner: str, outer: str) -> None:
+    arguments = "2, 0" if inner == "norm" else "0"
+    text = f"def f(x):\n    x = x.{inner}({arguments})\n    return {outer}\n"
+    gradient = tsir.grad(tsir.CompilationUnit(text).f).ir(np.ones((4, 5)))
+    assert not list(undominated_uses(gradient.op))
 
 
 def test_what_has_no_text_has_no_formula() -> None:

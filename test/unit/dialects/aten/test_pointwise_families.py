@@ -59,6 +59,12 @@ ARITHMETIC: list[tuple[str, list[Any], Any, Any]] = [
     ("clamp", [array([0.0, 9.0, NAN]), 2, 1], [1.0, 1.0, NAN], F32),
     ("clamp", [array([1.0]), NAN], [NAN], F32),
     ("hypot", [array([3e30, INF]), array([4e30, NAN])], [5e30, INF], F32),
+    ("copysign.Tensor", [array([3, 0], I64), array([-0.0, 1.0])], [-3.0, 0.0], F32),
+    ("copysign.Scalar", [array([1.0, INF], F16), -2], [-1.0, -INF], F16),
+    ("gcd", [array([0, -4, 6], I64), array([0, 6, -4], I64)], [0, 2, 2], I64),
+    ("gcd", [array([-(2**63)], I64), array([0], I64)], [-(2**63)], I64),
+    ("lcm", [array([0, -4, 2**62], I64), array([0, 6, 3], I64)], [0, 12, 2**62], I64),
+    ("lcm", [array([200], U8), array([150], U8)], [88], U8),
 ]  # fmt: skip
 
 ELEMENTARY: list[tuple[str, list[Any], Any, Any]] = [

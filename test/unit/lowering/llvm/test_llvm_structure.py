@@ -416,3 +416,48 @@ def test_sites_carry_locations(parse_module: Any) -> None:
     assert [site.message for site in sites] == ["first", "second"]
     assert sites[0].location == place
     assert sites[1].location == second.location
+
+
+def test_only_code_without_loops_is_made_quickly(emitted: Any) -> None:
+    """What calls from outside run once is not optimised; loops and what loops may call are."""
+    text = emitted("""
+    func.func @straight(%x: f32) -> f32 {
+      %y = arith.addf %x, %x : f32
+      func.return %y : f32
+    }
+    func.func @counted(%n: index) {
+      %c1 = arith.constant 1 : index
+      scf.for %i = %c1 to %n step %c1 {
+      }
+      func.return
+    }
+    func.func @repeated(%n: i1) {
+      scf.while (%c = %n) : (i1) -> i1 {
+        scf.condition(%c) %c : i1
+      } do {
+      ^bb0(%d: i1):
+        scf.yield %d : i1
+      }
+      func.return
+    }
+    func.func private @inner(%x: f32) -> f32 {
+      func.return %x : f32
+    }""").text
+    quick = {
+        line.split('"')[1] for line in text.splitlines() if line.startswith("define") and "optnone" in line
+    }
+    assert quick == {"straight.code", "straight.entry", "counted.entry", "repeated.entry"}
+
+
+@pytest.mark.parametrize("sizes", [(2**62, 2), (2**32, 2**32), (-1, 1), (2**61, 8)])
+def test_sizes_that_overflow_are_no_memory(
+    native: Any, failed: type[Exception], sizes: tuple[int, int]
+) -> None:
+    """A product of sizes beyond 64 bits is never taken for a small one."""
+    compiled = native("""
+    func.func @f(%n: index, %m: index) -> memref<?x?xf32> {
+      %a = memref.alloc(%n, %m) : memref<?x?xf32>
+      func.return %a : memref<?x?xf32>
+    }""")
+    with pytest.raises(failed, match="out of memory"):
+        compiled("f", *sizes)

@@ -174,6 +174,41 @@ def test_the_first_failure_counts(native: Any, failed: type[Exception]) -> None:
             compiled("f", a)
 
 
+LOOP = """
+  %n@ = memref.dim %@, %c0 : memref<?xi64>
+  "scf.parallel"(%c0, %n@, %c1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: index):
+    %x = memref.load %@[%i] : memref<?xi64>
+    %p = arith.cmpi ne, %x, %zero : i64
+    cf.assert %p, "zero in @"
+    memref.store %zero, %@[%i] : memref<?xi64>
+    "scf.reduce"() : () -> ()
+  }) : (index, index, index) -> ()
+"""
+
+TWICE = f"""
+func.func @f(%a: memref<?xi64>, %b: memref<?xi64>) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0 : i64
+  {LOOP.replace("@", "a")}
+  {LOOP.replace("@", "b")}
+  func.return
+}}"""
+
+
+def test_equal_loops_have_one_part(native: Any, emitted: Any, failed: type[Exception]) -> None:
+    """Each fails at a place of its own."""
+    assert emitted(TWICE).text.count("define internal") == 1
+    compiled = native(TWICE)
+    for a, b, where in (([1, 0], [1], "a"), ([1, 1], [1, 0], "b"), ([1, 0], [0], "a")):
+        with pytest.raises(failed, match=f"zero in {where}"):
+            compiled("f", np.array(a), np.array(b))
+    given = np.ones(7, np.int64), np.ones(5, np.int64)
+    compiled("f", *given)
+    assert not any(x.any() for x in given)
+
+
 def test_loops_in_parts_run_where_they_stand(emitted: Any) -> None:
     text = emitted("""
     func.func @f(%o: memref<?x?xf32>, %n: index) {

@@ -6,7 +6,8 @@ import pytest
 
 from tsir.dialects.operator import OPERATORS, inplace_text, out_text
 from tsir.dialects.prim import types as t
-from tsir.dialects.schema import Missing, SchemaError, parse_schema
+from tsir.dialects.schema import Missing
+from tsir.dialects.schema_parsing import SchemaError, parse_schema
 
 TEXTS = [
     "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
