@@ -8,6 +8,7 @@ which a library has many special cases. Without a library, all are ours.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import astuple
 from functools import cache
 
 from xdsl.dialects.builtin import ModuleOp
@@ -15,6 +16,7 @@ from xdsl.dialects.builtin import ModuleOp
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas, threads
 from tsir.lowering.blocked_product import Tile, best_tile, product_function
+from tsir.lowering.disk_cache import digest, own_sources, plan_cache
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import Loaded, load
@@ -78,6 +80,19 @@ def text(dtype: DType, tile: Tile) -> str:
     return kernel + _INTERFACE.format(name=name, t=_TYPES[dtype], as_is=blas.AS_IS)
 
 
+def kept_text(dtype: DType, tile: Tile) -> str:
+    """The same text, from the disk if this compiler has built it before."""
+    kept = plan_cache()
+    if kept is None:
+        return text(dtype, tile)
+    key = digest("product", own_sources(), dtype.name, astuple(tile))
+    found = kept.get(key)
+    if found is None:
+        found = text(dtype, tile).encode()
+        kept.put(key, found)
+    return found.decode()
+
+
 @cache
 def _loaded(dtype: DType) -> Loaded:
     name, tile, library = blas.SYMBOLS[dtype], best_tile(host(), dtype), blas.addresses()
@@ -85,7 +100,7 @@ def _loaded(dtype: DType) -> Loaded:
     choice = _CHOICE.format(name=name, t=_TYPES[dtype], as_is=blas.AS_IS, **numbers) if library else ""
     exports = [f"{name}.{kind}" for kind in ("ours", "chosen")[: 1 + bool(library)]]
     imports = {**library, **threads.sharing()}
-    return load(compile_cached(text(dtype, tile) + choice), exports, imports)
+    return load(compile_cached(kept_text(dtype, tile) + choice), exports, imports)
 
 
 def addresses(code: str) -> Mapping[str, int]:
