@@ -8,10 +8,12 @@ factors, in order: it depends on no other size, layout, tile or piece.
 
 ```
 for pieces of out, in parallel:
-  for panels of the columns of a piece:
-    for the depth, by DEPTH: pack the panel of b
+  for the depth, by DEPTH:
+    for panels of the columns of a piece: pack the panel of b
       for rows of the piece: out += rows of a * the panel
 ```
+
+Rows of the first factor are read where they are, an element at a time.
 
 The functions have the interface of `gemm`'s calls, those of `cblas_sgemm` and `cblas_dgemm`, for row-major
 results that are overwritten.
@@ -22,9 +24,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import cast
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, memref, scf, vector
+from xdsl.dialects import arith, memref, vector
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IndexType,
@@ -44,7 +47,7 @@ from tsir.lowering import blas
 from tsir.lowering.element import element_type, insert
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.llvm.target import Target
-from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest
+from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest, select
 from tsir.lowering.packing import Panel, Strip
 
 DEPTH = 192
@@ -53,11 +56,14 @@ DEPTH = 192
 PIECE = 1 << 19
 """Multiplications of a piece, at least: about 10 us."""
 
-PIECES, HIGH = 16, 64
-"""Pieces that a large product has at least, if they have so many rows."""
+PIECES = 16
+"""So many pieces and twice as many are enough for a team."""
 
-NEAR = 16
-"""The most rows for which a panel is not packed whose rows lie side by side."""
+HIGH = (64, 512)
+"""Rows of a piece: fewer do not pay for a panel, and more do not stay in a cache."""
+
+NEAR = 64
+"""The most rows for which a panel is read where it is, if its elements at one depth lie side by side."""
 
 FEW = 4
 """The rows of a result for which tiles of fewer rows are better."""
@@ -110,37 +116,31 @@ def _build_interface(block: Block, dtype: DType, tile: Tile) -> None:
     """Build the body of the function for a dtype."""
     builder = Builder(InsertPoint.at_end(block))
     _, turn_a, turn_b, *sizes, _, a, lda, b, ldb, _, out, ldc = block.args
+    m, n, k = (insert(builder, arith.IndexCastOp(size, IndexType())) for size in sizes)
     at = IndexBuilder(builder)
 
-    def index(value: SSAValue) -> SSAValue:
-        return insert(builder, arith.IndexCastOp(value, IndexType()))
-
-    def lies_by_rows(order: SSAValue) -> SSAValue:
-        other = insert(builder, arith.ConstantOp(IntegerAttr(blas.AS_IS, i32)))
-        return insert(builder, arith.CmpiOp(order, other, "eq"))
-
-    def matrix(source: SSAValue, leading: SSAValue, by_rows: Flag, rows: Index, columns: Index) -> SSAValue:
-        apart = index(leading)
-        strides = at.select(by_rows, apart, 1), at.select(by_rows, 1, apart)
-        kind = _matrix(dtype, 1 if by_rows is True else None)
+    def matrix(source: SSAValue, leading: SSAValue, dense: Flag, rows: Index, columns: Index) -> SSAValue:
+        apart = insert(builder, arith.IndexCastOp(leading, IndexType()))
+        strides = at.select(dense, apart, 1), at.select(dense, 1, apart)
+        kind = _matrix(dtype, 1 if dense is True else None)
         view = memref.ReinterpretCastOp.from_dynamic(source, [0], (rows, columns), strides, kind)
         return insert(builder, view)
 
-    m, n, k = map(index, sizes)
-    by_rows = lies_by_rows(turn_b)
-    factors = matrix(a, lda, lies_by_rows(turn_a), m, k), matrix(b, ldb, by_rows, k, n)
-    Product(tile, dtype, *factors, by_rows, matrix(out, ldc, True, m, n), (m, n, k)).build(builder)
+    number = insert(builder, arith.ConstantOp(IntegerAttr(blas.AS_IS, i32)))
+    a_dense, b_dense = (insert(builder, arith.CmpiOp(turn, number, "eq")) for turn in (turn_a, turn_b))
+    factors = matrix(a, lda, a_dense, m, k), matrix(b, ldb, b_dense, k, n)
+    Product(tile, dtype, *factors, b_dense, matrix(out, ldc, True, m, n), (m, n, k)).build(builder)
     builder.insert(ReturnOp())
 
 
 def product_function(name: str, dtype: DType, tile: Tile) -> FuncOp:
-    """The function of two factors, whether the rows of the second lie side by side, and the result."""
+    """The function of two factors, whether the rows of the second are dense, and the result."""
     block = Block(arg_types=[_matrix(dtype, None), _matrix(dtype, None), i1, _matrix(dtype, 1)])
     builder = Builder(InsertPoint.at_end(block))
-    a, b, by_rows, out = block.args
     at = IndexBuilder(builder)
+    a, b, dense, out = block.args
     m, n, k = (insert(builder, memref.DimOp(x, at.value(axis))) for x, axis in ((out, 0), (out, 1), (a, 1)))
-    Product(tile, dtype, a, b, by_rows, out, (m, n, k)).build(builder)
+    Product(tile, dtype, a, b, dense, out, (m, n, k)).build(builder)
     builder.insert(ReturnOp())
     return FuncOp(name, (block.arg_types, []), Region(block), "private")
 
@@ -158,8 +158,8 @@ class Product:
     dtype: DType
     a: SSAValue
     b: SSAValue
-    by_rows: SSAValue
-    """Whether the rows of the second factor lie side by side in memory; else its columns do."""
+    dense: SSAValue
+    """Whether the elements of a row of the second factor lie side by side; else those of a column do."""
     out: SSAValue
     sizes: tuple[SSAValue, SSAValue, SSAValue]
     """Rows and columns of the result, and the depth."""
@@ -173,138 +173,173 @@ class Product:
         """Build the product, as a loop over pieces."""
         m, n, k = self.sizes
         at, width = IndexBuilder(builder), self.tile.columns
-        tiles = at.ceil_divide(at.multiply(m, at.ceil_divide(n, width)), PIECES * self.tile.rows)
-        rows = at.multiply(at.maximum(tiles, -(-HIGH // self.tile.rows)), self.tile.rows)
-        work = at.product((at.minimum(rows, m), k, width))
-        columns = at.multiply(at.ceil_divide(PIECE, at.maximum(work, 1)), width)
+        rows, columns = self._piece(at)
 
         def piece(inner: Builder, place: Sequence[SSAValue]) -> None:
             at = IndexBuilder(inner)
-            first, start = at.value(at.multiply(place[0], rows)), at.multiply(place[1], columns)
-            end, past = at.minimum(at.add(first, rows), m), at.minimum(at.add(start, columns), n)
-            buffer = memref.AllocaOp.get(element_type(self.dtype), 64, [DEPTH, width])
-            panel = _Panels(self, insert(inner, buffer), (first, end))
-            for_each(inner, (start, past, width), panel.build)
+            first, start = (at.value(at.multiply(*each)) for each in zip(place, (rows, columns), strict=True))
+            high, past = at.minimum(at.add(first, rows), m), at.minimum(at.add(start, columns), n)
+            buffer = insert(inner, memref.AllocaOp.get(element_type(self.dtype), 64, [DEPTH, width]))
+
+            def deep(body: Builder, top: SSAValue) -> None:
+                depth = IndexBuilder(body).value(IndexBuilder(body).left(top, k, DEPTH))
+
+                def panel(deepest: Builder, column: SSAValue) -> None:
+                    left = IndexBuilder(deepest).value(IndexBuilder(deepest).subtract(n, column))
+                    _Block(self, buffer, (first, high), (top, column), depth, left).build(deepest)
+
+                for_each(body, (start, past, width), panel)
+
+            for_each(inner, (0, at.maximum(k, 1), DEPTH), deep)
 
         parallel_nest(builder, [at.ceil_divide(m, rows), at.ceil_divide(n, columns)], piece, grain=1)
 
+    def _piece(self, at: IndexBuilder) -> tuple[Index, Index]:
+        """Build the rows and columns of a piece: fewer rows only where there are too few panels."""
+        (m, n, k), tile = self.sizes, self.tile
+        panels = at.ceil_divide(n, tile.columns)
+        least, most = (-(-size // tile.rows) for size in HIGH)
+        tiles = at.ceil_divide(at.multiply(m, panels), PIECES * tile.rows)
+        rows = at.multiply(at.minimum(at.maximum(tiles, least), most), tile.rows)
+        work = at.product((at.minimum(rows, m), k, tile.columns))
+        worth = at.ceil_divide(PIECE, at.maximum(work, 1))
+        blocks = at.multiply(at.ceil_divide(m, rows), panels)
+        wide = at.maximum(worth, at.ceil_divide(blocks, 2 * PIECES))
+        return rows, at.multiply(wide, tile.columns)
+
 
 @dataclass(frozen=True)
-class _Panels:
-    """The panels of a piece."""
+class _Block:
+    """Some rows of a result by the columns of a panel, and what a part of the depth adds to them."""
 
     product: Product
     buffer: SSAValue
+    """Where the panel is packed."""
     rows: tuple[SSAValue, Index]
-    """The rows of the piece: from the first up to the second."""
+    """From the first up to the second."""
+    first: tuple[SSAValue, SSAValue]
+    """The depth and the column at which the panel begins."""
+    depth: SSAValue
+    columns: SSAValue
+    """How many columns there are from the first on."""
 
-    def build(self, builder: Builder, start: SSAValue) -> None:
-        """Build the part of the rows that stands in the columns of one panel."""
-        m, n, k = self.product.sizes
+    def build(self, builder: Builder) -> None:
+        """Build the addition: by whole tiles, or by tiles of fewer rows or vectors where these do."""
         tile, strip = self.product.tile, self.product.strip
         at = IndexBuilder(builder)
-        columns = at.value(at.subtract(n, start))
-        part = replace(strip, columns=columns)
-        whole = at.compare("slt", tile.columns - 1, columns)
-        few = at.compare("slt", m, FEW + 1) if tile.rows > FEW else False
+        panel = self._panel(builder)
+        few = at.compare("slt", self.product.sizes[0], FEW + 1) if tile.rows > FEW else False
+        narrow = at.compare("slt", self.columns, strip.lanes + 1) if strip.vectors > 1 else False
+        wide = partial(self._tiles, panel=panel, strip=strip, whole=self._is_whole(at))
+        thin = partial(self._tiles, panel=panel, strip=replace(strip, vectors=1), whole=False)
 
-        def step(inner: Builder, top: SSAValue) -> None:
-            depth = IndexBuilder(inner).value(IndexBuilder(inner).left(top, k, DEPTH))
-            panel = self._packed(inner, (top, start), depth, whole, part)
+        def rows(inner: Builder) -> None:
+            branch(inner, few, partial(wide, rows=FEW), partial(wide, rows=tile.rows))
 
-            def tiles(body: Builder, count: int) -> None:
-                def one(deepest: Builder, row: SSAValue) -> None:
-                    index = IndexBuilder(deepest)
-                    places = [index.minimum(index.add(row, r), index.subtract(m, 1)) for r in range(count)]
-                    sums = self._sums(deepest, panel, places, (top, depth))
-                    full, cut = (partial(self._add, s, sums, places, (top, start)) for s in (strip, part))
-                    branch(deepest, whole, full, cut)
+        branch(builder, narrow, partial(thin, rows=tile.rows), rows)
 
-                for_each(body, (*self.rows, count), one)
+    def _is_whole(self, at: IndexBuilder) -> Flag:
+        """Build whether there are columns for the whole panel."""
+        return at.compare("slt", self.product.strip.width - 1, self.columns)
 
-            branch(inner, few, lambda body: tiles(body, FEW), lambda body: tiles(body, tile.rows))
-
-        for_each(builder, (0, at.maximum(k, 1), DEPTH), step)
-
-    def _packed(
-        self, builder: Builder, first: tuple[SSAValue, SSAValue], depth: SSAValue, whole: Flag, part: Strip
-    ) -> SSAValue:
-        """Build the packing of a panel; where few rows read it, and its rows lie in one piece, it stays."""
-        product, kind = self.product, _matrix(self.product.dtype, 1)
+    def _panel(self, builder: Builder) -> SSAValue:
+        """Build a panel of the second factor: the part that is there, or a packed one."""
+        product, strip = self.product, self.product.strip
         m, n, _ = product.sizes
+        kind = _matrix(product.dtype, 1)
         at = IndexBuilder(builder)
+        whole = self._is_whole(at)
 
         def stays(inner: Builder) -> SSAValue:
-            size = [depth, product.tile.columns]
-            cut = memref.SubviewOp.get(product.b, first, size, [1, 1], _matrix(product.dtype, None))
-            return insert(inner, memref.CastOp.get(insert(inner, cut), kind))
+            part = _part(inner, product.b, self.first, (self.depth, strip.width))
+            return insert(inner, memref.CastOp.get(part, kind))
 
         def moves(inner: Builder) -> SSAValue:
-            panel = Panel(product.b, self.buffer, product.strip, first, depth)
-            cut = replace(panel, strip=part)
+            panel = Panel(product.b, self.buffer, strip, self.first, self.depth)
+            cut = replace(panel, strip=replace(strip, columns=self.columns))
             rows = partial(branch, condition=whole, then=panel.pack_rows, otherwise=cut.pack_rows)
             last = IndexBuilder(inner).subtract(n, 1)
-            branch(inner, product.by_rows, rows, partial(panel.pack_columns, last=last))
+            branch(inner, product.dense, rows, partial(panel.pack_columns, last=last))
             return insert(inner, memref.CastOp.get(self.buffer, kind))
 
-        is_near = at.both(at.compare("slt", m, NEAR + 1), at.both(whole, product.by_rows))
-        blocks = Block(), Block()
-        for make, block in zip((stays, moves), blocks, strict=True):
-            inner = Builder(InsertPoint.at_end(block))
-            inner.insert(scf.YieldOp(make(inner)))
-        chosen = scf.IfOp(at.flag(is_near), [kind], Region(blocks[0]), Region(blocks[1]))
-        return insert(builder, chosen)
+        near = at.both(at.compare("slt", m, NEAR + 1), at.both(whole, product.dense))
+        return select(builder, at.flag(near), stays, moves)
 
-    def _sums(
-        self, builder: Builder, panel: SSAValue, rows: Sequence[Index], deep: tuple[SSAValue, SSAValue]
-    ) -> list[list[SSAValue]]:
-        """Build the products of rows of the first factor and the panel: the vectors of each row."""
-        product, strip, (top, depth) = self.product, self.product.strip, deep
-        at = IndexBuilder(builder)
-        kind = MemRefType(element_type(product.dtype), [DYNAMIC_INDEX], StridedLayoutAttr([None], None))
-        lines = [
-            insert(builder, memref.SubviewOp.get(product.a, [at.value(row), top], [1, depth], [1, 1], kind))
-            for row in rows
-        ]
-
-        def step(inner: Builder, p: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            columns = strip.load(inner, panel, p, 0)
-            found: list[SSAValue] = []
-            for r, line in enumerate(lines):
-                one = insert(inner, memref.LoadOp.get(line, [p]))
-                wide = insert(inner, vector.BroadcastOp(one, strip.kind))
-                before = carried[r * len(columns) : (r + 1) * len(columns)]
-                pairs = zip(columns, before, strict=True)
-                found += [insert(inner, vector.FMAOp(wide, column, total)) for column, total in pairs]
-            return found
-
-        zeros = [strip.zero(builder)] * (len(rows) * strip.vectors)
-        sums = for_loop(builder, (0, depth, 1), zeros, step).results
-        return [list(sums[at : at + strip.vectors]) for at in range(0, len(sums), strip.vectors)]
-
-    def _add(
-        self,
-        strip: Strip,
-        sums: Sequence[Sequence[SSAValue]],
-        rows: Sequence[Index],
-        first: tuple[SSAValue, SSAValue],
-        builder: Builder,
-    ) -> None:
-        """Build the addition of a tile to the result, which the first one overwrites."""
-        out, (top, start) = self.product.out, first
-
-        def store(inner: Builder, values: Sequence[Sequence[SSAValue]]) -> None:
-            for row, line in zip(rows, values, strict=True):
-                strip.store(inner, line, out, row, start)
-
-        def add(inner: Builder) -> None:
-            # A row that stands there more than once is read before it is written.
-            before = [strip.load(inner, out, row, start) for row in rows]
-            totals = [
-                [insert(inner, arith.AddfOp(x, y)) for x, y in zip(*pair, strict=True)]
-                for pair in zip(before, sums, strict=True)
-            ]
-            store(inner, totals)
-
+    def _tiles(self, builder: Builder, panel: SSAValue, rows: int, strip: Strip, whole: Flag) -> None:
+        """Build the addition by tiles of so many rows of a strip, of fewer columns unless `whole`."""
+        (first, end), (top, column), out = self.rows, self.first, self.product.out
         is_first = IndexBuilder(builder).compare("eq", top, 0)
-        branch(builder, is_first, lambda inner: store(inner, sums), add)
+
+        def tile(inner: Builder, row: SSAValue) -> None:
+            at = IndexBuilder(inner)
+            places = [at.value(at.minimum(at.add(row, r), at.subtract(end, 1))) for r in range(rows)]
+            lines = [_part(inner, self.product.a, (place, top), (1, self.depth)) for place in places]
+            sums = _sums(inner, strip, lines, panel, self.depth)
+            full, cut = (
+                partial(_add, strip=each, sums=sums, out=out, rows=places, column=column, overwrites=is_first)
+                for each in (strip, replace(strip, columns=self.columns))
+            )
+            branch(inner, whole, full, cut)
+
+        for_each(builder, (first, end, rows), tile)
+
+
+def _part(
+    builder: Builder,
+    matrix: SSAValue,
+    first: tuple[SSAValue, SSAValue],
+    sizes: tuple[int | SSAValue, int | SSAValue],
+) -> SSAValue:
+    """Build a part of a matrix."""
+    dtype = cast("MemRefType[Attribute]", matrix.type)
+    kind = MemRefType(dtype.element_type, [DYNAMIC_INDEX] * 2, StridedLayoutAttr([None, None], None))
+    return insert(builder, memref.SubviewOp.get(matrix, first, sizes, [1, 1], kind))
+
+
+def _sums(
+    builder: Builder, strip: Strip, lines: Sequence[SSAValue], panel: SSAValue, depth: SSAValue
+) -> list[list[SSAValue]]:
+    """Build the products of rows of the first factor and a panel of the second: the vectors of each row."""
+    none = IndexBuilder(builder).value(0)
+
+    def step(inner: Builder, p: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        columns = strip.load(inner, panel, p, 0)
+        found: list[SSAValue] = []
+        for r, line in enumerate(lines):
+            one = insert(inner, memref.LoadOp.get(line, [none, p]))
+            wide = insert(inner, vector.BroadcastOp(one, strip.kind))
+            before = carried[r * len(columns) : (r + 1) * len(columns)]
+            pairs = zip(columns, before, strict=True)
+            found += [insert(inner, vector.FMAOp(wide, column, total)) for column, total in pairs]
+        return found
+
+    zeros = [strip.zero(builder)] * (len(lines) * strip.vectors)
+    sums = for_loop(builder, (0, depth, 1), zeros, step).results
+    return [list(sums[at : at + strip.vectors]) for at in range(0, len(sums), strip.vectors)]
+
+
+def _add(
+    builder: Builder,
+    strip: Strip,
+    sums: Sequence[Sequence[SSAValue]],
+    out: SSAValue,
+    rows: Sequence[SSAValue],
+    column: SSAValue,
+    overwrites: Flag,
+) -> None:
+    """Build the addition of a tile to the result, or its store."""
+
+    def store(inner: Builder, values: Sequence[Sequence[SSAValue]]) -> None:
+        for row, line in zip(rows, values, strict=True):
+            strip.store(inner, line, out, row, column)
+
+    def add(inner: Builder) -> None:
+        # A row that stands there more than once is read before it is written.
+        before = [strip.load(inner, out, row, column) for row in rows]
+        totals = [
+            [insert(inner, arith.AddfOp(x, y)) for x, y in zip(*pair, strict=True)]
+            for pair in zip(before, sums, strict=True)
+        ]
+        store(inner, totals)
+
+    branch(builder, overwrites, lambda inner: store(inner, sums), add)

@@ -103,6 +103,25 @@ def branch(
     builder.insert(scf.IfOp(condition, [], branch_region(then), other))
 
 
+def select(
+    builder: Builder,
+    condition: SSAValue,
+    then: Callable[[Builder], SSAValue],
+    otherwise: Callable[[Builder], SSAValue],
+) -> SSAValue:
+    """Builds `scf.if` with the result of the branch that is taken."""
+    regions: list[Region] = []
+    results: list[SSAValue] = []
+    for part in (then, otherwise):
+        block = Block()
+        inner = Builder(InsertPoint.at_end(block))
+        results.append(part(inner))
+        inner.insert(scf.YieldOp(results[-1]))
+        regions.append(Region(block))
+    chosen = scf.IfOp(condition, [results[0].type], regions[0], regions[1])
+    return builder.insert(chosen).results[0]
+
+
 def branch_region(part: Callable[[Builder], object]) -> Region:
     """Builds one region of an `scf.if` without results."""
     block = Block()

@@ -8,6 +8,7 @@ which a library has many special cases. Without a library, all are ours.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import astuple
 from functools import cache
 
 from xdsl.dialects.builtin import ModuleOp
@@ -15,13 +16,14 @@ from xdsl.dialects.builtin import ModuleOp
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas, threads
 from tsir.lowering.blocked_product import Tile, best_tile, product_function
+from tsir.lowering.disk_cache import digest, own_sources, plan_cache
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.llvm.target import host
 
 SMALL = 1 << 20
-"""Multiplications from which products are ours, if they have two rows, and columns for half a panel."""
+"""Multiplications from which products are ours, if they have two rows, and columns for most of a panel."""
 
 FEWEST, LEAST = 3, 2048
 """Rows, and elements of results, from which smaller ones are ours too if the second factor lies turned."""
@@ -31,14 +33,14 @@ _TYPES = {DType.f32: "float", DType.f64: "double"}
 _INTERFACE = """
 define void @"{name}.ours"(i32 %order, i32 %turn.a, i32 %turn.b, i64 %m, i64 %n, i64 %k, {t} %alpha,
     ptr %a, i64 %lda, ptr %b, i64 %ldb, {t} %beta, ptr %c, i64 %ldc) {{
-  %a.by.rows = icmp eq i32 %turn.a, {as_is}
-  %b.by.rows = icmp eq i32 %turn.b, {as_is}
-  %a.down = select i1 %a.by.rows, i64 %lda, i64 1
-  %a.right = select i1 %a.by.rows, i64 1, i64 %lda
-  %b.down = select i1 %b.by.rows, i64 %ldb, i64 1
-  %b.right = select i1 %b.by.rows, i64 1, i64 %ldb
+  %a.dense = icmp eq i32 %turn.a, {as_is}
+  %b.dense = icmp eq i32 %turn.b, {as_is}
+  %a.down = select i1 %a.dense, i64 %lda, i64 1
+  %a.right = select i1 %a.dense, i64 1, i64 %lda
+  %b.down = select i1 %b.dense, i64 %ldb, i64 1
+  %b.right = select i1 %b.dense, i64 1, i64 %ldb
   %status = call i32 @"{name}.kernel.code"(ptr null, ptr %a, i64 %m, i64 %k, i64 %a.down, i64 %a.right,
-    ptr null, ptr %b, i64 %k, i64 %n, i64 %b.down, i64 %b.right, i1 %b.by.rows,
+    ptr null, ptr %b, i64 %k, i64 %n, i64 %b.down, i64 %b.right, i1 %b.dense,
     ptr null, ptr %c, i64 %m, i64 %n, i64 %ldc, i64 1)
   ret void
 }}
@@ -60,7 +62,7 @@ define void @"{name}.chosen"(i32 %order, i32 %turn.a, i32 %turn.b, i64 %m, i64 %
   %some = and i1 %enough, %filled
   %cheap = and i1 %some, %turned
   %either = or i1 %whole, %cheap
-  %wide = icmp sgt i64 %n, {width}
+  %wide = icmp sge i64 %n, {width}
   %ours = and i1 %either, %wide
   %function = select i1 %ours, ptr @"{name}.ours", ptr @"{name}"
   tail call void %function(i32 %order, i32 %turn.a, i32 %turn.b, i64 %m, i64 %n, i64 %k, {t} %alpha,
@@ -78,14 +80,27 @@ def text(dtype: DType, tile: Tile) -> str:
     return kernel + _INTERFACE.format(name=name, t=_TYPES[dtype], as_is=blas.AS_IS)
 
 
+def kept_text(dtype: DType, tile: Tile) -> str:
+    """The same text, from the disk if this compiler has built it before."""
+    kept = plan_cache()
+    if kept is None:
+        return text(dtype, tile)
+    key = digest("product", own_sources(), dtype.name, astuple(tile))
+    found = kept.get(key)
+    if found is None:
+        found = text(dtype, tile).encode()
+        kept.put(key, found)
+    return found.decode()
+
+
 @cache
 def _loaded(dtype: DType) -> Loaded:
     name, tile, library = blas.SYMBOLS[dtype], best_tile(host(), dtype), blas.addresses()
-    numbers = {"small": SMALL, "fewest": FEWEST, "least": LEAST, "width": tile.columns // 2}
+    numbers = {"small": SMALL, "fewest": FEWEST, "least": LEAST, "width": tile.columns * 3 // 4}
     choice = _CHOICE.format(name=name, t=_TYPES[dtype], as_is=blas.AS_IS, **numbers) if library else ""
     exports = [f"{name}.{kind}" for kind in ("ours", "chosen")[: 1 + bool(library)]]
     imports = {**library, **threads.sharing()}
-    return load(compile_cached(text(dtype, tile) + choice), exports, imports)
+    return load(compile_cached(kept_text(dtype, tile) + choice), exports, imports)
 
 
 def addresses(code: str) -> Mapping[str, int]:

@@ -8,7 +8,7 @@ column do, squares of them are transposed in registers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.builder import Builder
 from xdsl.dialects import memref, vector
@@ -25,7 +25,7 @@ from tsir.lowering.transposing import transposed
 
 @dataclass(frozen=True)
 class Strip:
-    """Some vectors side by side, of `columns` elements if given: less than they have lanes."""
+    """Some vectors side by side; of `columns` elements, if given, which may be fewer than there are lanes."""
 
     dtype: DType
     lanes: int
@@ -99,14 +99,12 @@ class Panel:
         def row(inner: Builder, p: SSAValue) -> None:
             top = IndexBuilder(inner).add(self.first[0], p)
             values = self.strip.load(inner, self.factor, top, self.first[1])
-            Strip(self.strip.dtype, self.strip.lanes, self.strip.vectors).store(
-                inner, values, self.packed, p, 0
-            )
+            replace(self.strip, columns=None).store(inner, values, self.packed, p, 0)
 
         for_each(builder, (0, self.depth, 1), row)
 
     def pack_columns(self, builder: Builder, last: Index) -> None:
-        """Build the copy of a panel whose columns lie side by side; those after the last are as that is."""
+        """Build the copy of a panel whose columns lie side by side; beyond the last they repeat it."""
         lanes = self.strip.lanes
         at = IndexBuilder(builder)
         short = at.compare("slt", self.depth, lanes)

@@ -23,7 +23,7 @@ FLOATS: dict[DType, Any] = {DType.f32: ctypes.c_float, DType.f64: ctypes.c_doubl
 SIZES = [
     *((1, 1, 1), (3, 5, 7), (0, 3, 4), (3, 0, 4), (3, 4, 0), (FEW, DEPTH, 32), (NEAR, DEPTH + 1, 33)),
     *((NEAR + 1, DEPTH - 1, 31), (1, 300, 50), (50, 300, 1), (145, 70, 100), (5, 30, 3100), (300, 150, 600)),
-    *((HIGH + 1, 2 * DEPTH + 7, PIECES * 32 + 3), (1000, 40, 64), (8, 512, 512)),
+    *((HIGH[0] + 1, 2 * DEPTH + 7, PIECES * 32 + 3), (HIGH[1] + 88, 40, 64), (8, 512, 512), (20, 9, 16)),
 ]
 """Rows, depth and columns, about the sizes from which something is done in another way."""
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import numpy as np
 import pytest
 from test_blocked_product import Array, call, numbers
 
 from tsir.dialects.dtype import DType
-from tsir.lowering import blas
-from tsir.lowering.blocked_product import best_tile
+from tsir.lowering import blas, native_products
+from tsir.lowering.blocked_product import Tile, best_tile
+from tsir.lowering.disk_cache import opened
 from tsir.lowering.llvm.target import host
 from tsir.lowering.native_products import FEWEST, LEAST, SMALL, addresses
 
@@ -43,8 +45,8 @@ def called(code: str, *, library: bool = True) -> int:
         (2, SMALL // 128, 64, False, True),
         (2, SMALL // 128 - 1, 64, False, False),
         (1, 700, 3000, False, False),
-        (500, 300, WIDTH // 2 + 1, False, True),
-        (500, 300, WIDTH // 2, False, False),
+        (500, 300, WIDTH * 3 // 4, False, True),
+        (500, 300, WIDTH * 3 // 4 - 1, False, False),
         (FEWEST, 300, -(-LEAST // FEWEST), True, True),
         (FEWEST, 300, LEAST // FEWEST, True, False),
         (FEWEST - 1, 250, LEAST, True, False),
@@ -66,3 +68,21 @@ def test_only_what_is_called() -> None:
     assert not addresses("define void @f() {}")
     for dtype, name in NAMES.items():
         assert list(addresses(f"call void {name}(…)")) == [blas.SYMBOLS[dtype]]
+
+
+def test_built_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What was built for a dtype and a tile is read from the disk afterwards."""
+    kept = opened(str(tmp_path))
+    assert kept is not None
+    made: list[tuple[DType, Tile]] = []
+
+    def text(dtype: DType, tile: Tile) -> str:
+        made.append((dtype, tile))
+        return f"; {dtype} {tile}"
+
+    monkeypatch.setattr(native_products, "plan_cache", lambda: kept)
+    monkeypatch.setattr(native_products, "text", text)
+    wanted = [(dtype, Tile(4, rows, 2)) for dtype in blas.SYMBOLS for rows in (4, 8)]
+    for _ in range(2):
+        assert [native_products.kept_text(*each) for each in wanted] == [f"; {d} {t}" for d, t in wanted]
+    assert made == wanted
