@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects import memref
@@ -102,10 +101,6 @@ class Nest:
         """Builds the loads of the old values of all outputs."""
         first = self.structured.inputs
         return [self.read(builder, first + i, indices) for i in range(len(self.outputs))]
-
-
-Element: TypeAlias = Callable[[Builder, Nest, Mapping[int, SSAValue]], None]
-"""Builds one iteration of a nest."""
 
 
 def pointwise_element(builder: Builder, nest: Nest, indices: Mapping[int, SSAValue]) -> None:
