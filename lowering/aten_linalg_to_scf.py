@@ -44,7 +44,6 @@ from tsir.lowering.reduction_tree import (
 )
 from tsir.lowering.segments import Segment, SegmentElement, reduce_segments
 from tsir.lowering.structured import (
-    Element,
     Nest,
     Structured,
     elementwise,
@@ -55,16 +54,14 @@ from tsir.lowering.structured import (
 from tsir.lowering.tiles import Crossing, find_crossings, lower_tiles
 
 
-def lower_pointwise(
-    structured: Structured, space: Space, index: IndexBuilder, element: Element = pointwise_element
-) -> None:
-    """Builds the loops of an operation without reduced dimensions; `element` builds one iteration."""
+def lower_pointwise(structured: Structured, space: Space, index: IndexBuilder) -> None:
+    """Builds the loops of an operation without reduced dimensions."""
     if not structured.uses_index:
         space = spaces.normalise(space, index)
 
     def nest(builder: Builder, space: Space) -> None:
         views = make_nest(structured, space, IndexBuilder(builder))
-        parallel_nest(builder, space.sizes, lambda b, ivs: element(b, views, dict(enumerate(ivs))))
+        parallel_nest(builder, space.sizes, lambda b, ivs: pointwise_element(b, views, dict(enumerate(ivs))))
 
     if not space.sizes:
         nest(index.builder, space)
@@ -76,7 +73,7 @@ def lower_pointwise(
             nest(builder, spaces.assume_unit(space, inner))
             return
         known = crossing.assume(space)
-        lower_tiles(builder, make_nest(structured, known, IndexBuilder(builder)), known, crossing, element)
+        lower_tiles(builder, make_nest(structured, known, IndexBuilder(builder)), known, crossing)
 
     def variants(at: IndexBuilder, choices: Sequence[Crossing | None]) -> None:
         if not choices:
@@ -104,12 +101,19 @@ def lower_reduction(structured: Structured, space: Space, index: IndexBuilder) -
     read = space.operands[: structured.inputs]
     unknown = not any(same(stride, 1) for operand in read for stride in operand.strides)
     single: Flag = False
+    kept = space.without(sorted(structured.reduced))
     if combiners is not None and unknown and not structured.uses_index:
+        kept = spaces.normalise(kept, index)
         single = index.all(index.compare("eq", space.sizes[d], 1) for d in structured.reduced)
+        if kept.sizes:
+            inner = len(kept.sizes) - 1
+            single = index.both(single, spaces.unit_strides(kept, inner, index))
+            kept = spaces.assume_unit(kept, inner)
 
     def one(builder: Builder) -> None:
-        kept = space.without(sorted(structured.reduced))
-        lower_pointwise(structured, kept, IndexBuilder(builder), partial(single_element, combiners or ()))
+        nest = make_nest(structured, kept, IndexBuilder(builder))
+        element = partial(single_element, combiners or ())
+        parallel_nest(builder, kept.sizes, lambda b, ivs: element(b, nest, dict(enumerate(ivs))))
 
     def many(builder: Builder) -> None:
         lower_trees(structured, space, combiners, IndexBuilder(builder))

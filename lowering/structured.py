@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import MemRefType
@@ -112,10 +111,6 @@ class Nest:
             starts[i] if i in starts else self.read(builder, first + i, indices)
             for i in range(len(self.outputs))
         ]
-
-
-Element: TypeAlias = Callable[[Builder, Nest, Mapping[int, SSAValue]], None]
-"""Builds one iteration of a nest."""
 
 
 def pointwise_element(builder: Builder, nest: Nest, indices: Mapping[int, SSAValue]) -> None:

@@ -36,7 +36,7 @@ from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, same
 from tsir.lowering.iteration_space import Space, View, memref_type
 from tsir.lowering.loops import for_each, parallel_nest
 from tsir.lowering.memrefs import allocation
-from tsir.lowering.structured import Element, Nest, Structured
+from tsir.lowering.structured import Nest, Structured, pointwise_element
 
 TILE = 128
 """Rows and columns of a tile: enough neighbours of each row for memory to be fast, few enough for a cache."""
@@ -92,7 +92,7 @@ def find_crossings(structured: Structured, space: Space) -> Sequence[Crossing | 
     return (None,)
 
 
-def lower_tiles(builder: Builder, nest: Nest, space: Space, crossing: Crossing, element: Element) -> None:
+def lower_tiles(builder: Builder, nest: Nest, space: Space, crossing: Crossing) -> None:
     """Builds the loops over tiles, those of the crossing operands moved through buffers."""
     *outer, inner = range(len(space.sizes))
     outer = [*(d for d in outer if d != crossing.loop), crossing.loop]
@@ -109,9 +109,7 @@ def lower_tiles(builder: Builder, nest: Nest, space: Space, crossing: Crossing, 
             loops = (crossing.loop, inner)
             held = {position: View(buffer, loops) for position, buffer in buffers.items()}
             outside = dict(zip(outer[:-1], at[:-1], strict=True))
-            Tile(replace(nest, views=tuple(views)), held, outside, loops, (height, width)).build(
-                body, element
-            )
+            Tile(replace(nest, views=tuple(views)), held, outside, loops, (height, width)).build(body)
 
         for_each(body, (0, space.sizes[inner], TILE), tile)
         for buffer in buffers.values():
@@ -136,7 +134,7 @@ class Tile:
     loops: tuple[int, int]
     sizes: tuple[Index, Index]
 
-    def build(self, builder: Builder, element: Element) -> None:
+    def build(self, builder: Builder) -> None:
         """Builds the moves into buffers, the loops on these, and the moves of what they wrote."""
         inputs = self.nest.structured.inputs
         read = [argument.first_use is not None for argument in self.nest.structured.body.args]
@@ -145,7 +143,7 @@ class Tile:
                 self.move(builder, self.nest.views[position], buffer)
         views = tuple(self.held.get(position, view) for position, view in enumerate(self.nest.views))
         nest = replace(self.nest, views=views)
-        self.each(builder, lambda body, at: element(body, nest, at))
+        self.each(builder, lambda body, at: pointwise_element(body, nest, at))
         for position, buffer in self.held.items():
             if position >= inputs:
                 self.move(builder, buffer, self.nest.views[position])

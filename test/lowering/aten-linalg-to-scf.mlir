@@ -196,11 +196,13 @@ func.func @rows_of_unknown_strides(%x: memref<?x?xf32, strided<[?, ?]>>, %o: mem
 
 // -----
 
-// Of what is read in a layout that is not known at all, there may be one element to reduce: no tree then.
+// Of what is read in a layout that is not known at all, there may be one element to reduce, side by side with others.
 
 // CHECK-LABEL: func.func @one_element
 // CHECK: %[[ONE:.*]] = arith.cmpi eq, %{{.*}} : index
-// CHECK: scf.if %[[ONE]] {
+// CHECK: %[[UNIT:.*]] = arith.cmpi eq, %{{.*}} : index
+// CHECK: %[[BOTH:.*]] = arith.andi %[[ONE]], %[[UNIT]] : i1
+// CHECK: scf.if %[[BOTH]] {
 // CHECK-NOT: lanes.block
 // CHECK: } else {
 // CHECK: lanes.block
