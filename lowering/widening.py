@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, func, memref, scf, vector
+from xdsl.dialects import arith, cf, func, memref, scf, vector
 from xdsl.dialects.builtin import (
     AnyFloat,
     FloatAttr,
@@ -103,7 +103,8 @@ def widens(op: Operation, iv: SSAValue, varying: set[SSAValue]) -> bool:
     elif op.regions:
         return False
     elif not moves:
-        return is_side_effect_free(op) or elementary(op) is not None
+        # A check that all lanes share is one check; a loop without elements makes none.
+        return is_side_effect_free(op) or isinstance(op, cf.AssertOp) or elementary(op) is not None
     else:
         on_elements = all(is_element(value.type) for value in (*op.operands, *op.results))
         known = op.dialect_name() in ELEMENTWISE_DIALECTS or elementary(op) is not None
