@@ -24,9 +24,9 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.memory import MOST_ELEMENTS
 from tsir.dialects.prim.values import Array
 from tsir.lowering.element import Scalar, constant, convert, element_type, insert
-from tsir.lowering.index_arithmetic import Index, ShapeError, same
+from tsir.lowering.index_arithmetic import Flag, Index, ShapeError, same
 from tsir.lowering.iteration_space import memref_type
-from tsir.lowering.loops import for_each
+from tsir.lowering.loops import branch, for_each
 from tsir.lowering.memrefs import (
     allocation,
     dimension,
@@ -250,6 +250,16 @@ class Function:
             step(self.inside(builder.insertion_point.block), index)
 
         for_each(self.builder, (0, count, 1), body)
+
+    def branch(
+        self, condition: Flag, then: Callable[[Function], None], otherwise: Callable[[Function], None]
+    ) -> None:
+        """One of two parts, each built in the function it is given, as a condition tells."""
+
+        def inside(part: Callable[[Function], None]) -> Callable[[Builder], None]:
+            return lambda builder: part(self.inside(builder.insertion_point.block))
+
+        branch(self.builder, condition, inside(then), inside(otherwise))
 
     def in_order(
         self, sizes: Sequence[Index], inputs: Sequence[Tensor], write: Callable[[Body], None]
