@@ -190,7 +190,7 @@ def sum_to_size(call: Call) -> list[Lowered]:
         return [result]
     total = result if call.dtype() is call.computing() else function.allocate(call.computing(), target)
     function.fill(total, 0 if added else _start(function, total.dtype, folded))
-    add = _sum_into(total.dtype)
+    add = add_into(total.dtype)
     function.structured([walked], [total], add, [range(len(sizes)), range(len(kept))], len(sizes))
     if total is not result:
         function.copy(total, result)
@@ -207,7 +207,9 @@ def _start(function: Function, dtype: DType, folded: Sequence[tuple[Index, Index
     return Scalar(insert(function.builder, taken), dtype)
 
 
-def _sum_into(dtype: DType) -> Compute:
+def add_into(dtype: DType) -> Compute:
+    """A total with one more element added, in the dtype of the total."""
+
     def compute(body: Body) -> Sequence[Scalar]:
         element, total = body.elements
         return [scalar_functions.add(Emitter(body.builder), total, convert(body.builder, element, dtype))]

@@ -26,7 +26,7 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering.element import Scalar, constant, convert, element_type, insert
 from tsir.lowering.index_arithmetic import Flag, Index, ShapeError, same
 from tsir.lowering.iteration_space import memref_type
-from tsir.lowering.loops import branch, for_each
+from tsir.lowering.loops import branch, for_each, parallel_nest
 from tsir.lowering.memrefs import (
     allocation,
     dimension,
@@ -262,19 +262,36 @@ class Function:
         branch(self.builder, condition, inside(then), inside(otherwise))
 
     def in_order(
-        self, sizes: Sequence[Index], inputs: Sequence[Tensor], write: Callable[[Body], None]
+        self,
+        sizes: Sequence[Index],
+        inputs: Sequence[Tensor],
+        write: Callable[[Body], None],
+        *,
+        apart: bool = False,
     ) -> None:
-        """Loops that run one after the other, in row-major order, over inputs of these sizes."""
+        """
+        Loops that run one after the other, in row-major order, over inputs of these sizes.
+
+        `apart` tells that no two rounds of the innermost loop touch the same element: it is a parallel one.
+        """
         memrefs = [self.memref(x) for x in inputs]
+        zero = self.shapes.value(0)
+
+        def load(builder: Builder, tensor: Tensor, source: SSAValue, indices: Sequence[SSAValue]) -> Scalar:
+            moving = [zero if same(s, 0) else i for s, i in zip(tensor.strides, indices, strict=True)]
+            return Scalar(insert(builder, memref.LoadOp.get(source, moving)), tensor.dtype)
 
         def nest(builder: Builder, indices: tuple[SSAValue, ...]) -> None:
             if len(indices) == len(sizes):
-                loads = [insert(builder, memref.LoadOp.get(m, indices)) for m in memrefs]
-                elements = tuple(Scalar(x, y.dtype) for x, y in zip(loads, inputs, strict=True))
+                pairs = zip(inputs, memrefs, strict=True)
+                elements = tuple(load(builder, tensor, source, indices) for tensor, source in pairs)
                 write(Body(self.block, builder, elements, indices))
                 return
             size = sizes[len(indices)]
-            for_each(builder, (0, size, 1), lambda inner, index: nest(inner, (*indices, index)))
+            if apart and len(indices) == len(sizes) - 1:
+                parallel_nest(builder, [size], lambda inner, last: nest(inner, (*indices, *last)))
+            else:
+                for_each(builder, (0, size, 1), lambda inner, index: nest(inner, (*indices, index)))
 
         nest(self.builder, ())
 
