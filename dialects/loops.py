@@ -47,11 +47,10 @@ class Reduction:
     """
     A fold over the dimensions that `dim` names (all where there is no `dim`).
 
-    Each element `x`, at position `i` of a single reduced dimension, becomes `map`; accumulators
-    start from `init` and are joined with it by `combine`, which sees them as `a0, a1, …` and the
-    mapped element, or another part's accumulators, as `b0, b1, …`, and must be associative.
-    `finish` maps `a0, a1, …` to the results, with `n` the number of elements reduced and all
-    other arguments by name. `where` names parts of `combine`, each as `name = expression`.
+    Each element `x` becomes `map`; accumulators start from `init` and are joined with it by
+    `combine`, which sees them as `a0, a1, …` and the mapped element, or another part's
+    accumulators, as `b0, b1, …`, and must be associative. `finish` maps `a0, a1, …` to the
+    results, with `n` the number of elements reduced and all other arguments by name.
     The names `lowest`, `highest` stand for the extremes of the dtype.
     """
 
@@ -59,7 +58,6 @@ class Reduction:
     init: tuple[str, ...]
     combine: tuple[str, ...]
     finish: tuple[str, ...] = ("a0",)
-    where: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,8 @@ def index_put(call: Call) -> list[Lowered]:
     def write(body: Body) -> None:
         put(body, result, selection.places(body), body.elements[-1], adds=accumulate)
 
-    call.function.in_order(selection.sizes, inputs, write)
+    apart = len(selection.kept) > selection.front
+    call.function.in_order(selection.sizes, inputs, write, apart=apart)
     return [result]
 
 
@@ -159,7 +160,7 @@ def index_add(call: Call) -> list[Lowered]:
         found = [at if d == dim else body.position(d) for d in range(result.rank)]
         put(body, result, found, _scaled(body, body.elements[1], alpha), adds=True)
 
-    call.function.in_order(wanted, [vector, source], write)
+    call.function.in_order(wanted, [vector, source], write, apart=dim < result.rank - 1)
     return [copy]
 
 
@@ -278,5 +279,5 @@ def embedding_backward(call: Call) -> list[Lowered]:
         value = e.select(counts, grad_element, e.number(0, grad_element))
         put(body, wide, [at, body.position(grad.rank - 1)], value, adds=True)
 
-    function.in_order(grad.sizes, [grad, spread], write)
+    function.in_order(grad.sizes, [grad, spread], write, apart=True)
     return [call.in_dtype(wide)]

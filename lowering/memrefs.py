@@ -63,6 +63,13 @@ def splat(element: Attribute, lanes: int, number: float) -> DenseIntOrFPElements
 
 
 @lru_cache(_KEPT)
+def ascending(element: Attribute, lanes: int) -> DenseIntOrFPElementsAttr[Any]:
+    """The constant vector of integers with its number in each lane, from 0 on."""
+    type: Any = vector_type(element, lanes)
+    return DenseIntOrFPElementsAttr.from_list(type, range(lanes))
+
+
+@lru_cache(_KEPT)
 def _splat(element: Attribute, lanes: int, number: int | bytes) -> DenseIntOrFPElementsAttr[Any]:
     # Bytes tell zeros apart, which are equal.
     value: float = struct.unpack("d", number)[0] if isinstance(number, bytes) else number

@@ -11,9 +11,10 @@ from tsir.dialects.dtype import DType
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, computing, constant, convert
-from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.index_arithmetic import Index, same
 from tsir.lowering.indexing import put
 from tsir.lowering.loops import for_loop
+from tsir.lowering.reduction import add_into
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.shapes import Shapes
 from tsir.lowering.tensors import Body, Tensor
@@ -222,6 +223,8 @@ def adaptive_avg_pool2d(call: Call) -> list[Lowered]:
     source, counts = function.memref(tensor), call.pair("output_size")
     for count in counts:
         function.shapes.check(function.shapes.relation("sge", count, 0), "expected sizes of at least 0")
+    if all(same(count, 1) for count in counts):
+        return [_mean(call, tensor)]
 
     def compute(body: Body) -> Sequence[Scalar]:
         front, at = _split(body, tensor.rank)
@@ -239,6 +242,21 @@ def adaptive_avg_pool2d(call: Call) -> list[Lowered]:
         return [_divided(body, Scalar(total, wide), count)]
 
     return [*function.pointwise([], (*tensor.sizes[:-_RANK], *counts), [call.dtype()], compute)]
+
+
+def _mean(call: Call, tensor: Tensor) -> Tensor:
+    """The mean of each image, as the one part of it."""
+    function, wide, front = call.function, call.computing(), tensor.rank - _RANK
+    total = function.allocate(wide, tensor.sizes[:front])
+    function.fill(total, 0)
+    function.structured([tensor], [total], add_into(wide), [range(tensor.rank), range(front)], tensor.rank)
+    count = function.shapes.product(tensor.sizes[front:])
+
+    def divided(body: Body) -> Sequence[Scalar]:
+        return [_divided(body, body.elements[0], count)]
+
+    (mean,) = function.pointwise([total], total.sizes, [call.dtype()], divided)
+    return mean.insert_dims(range(front, tensor.rank))
 
 
 def adaptive_avg_pool2d_backward(call: Call) -> list[Lowered]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import i64
 
 from tsir.dialects import loops
 from tsir.dialects.dtype import DType
@@ -51,42 +50,31 @@ class Fold:
         """The values of `map` for one element."""
         expressions = Expressions(body.builder, self.literal)
         element = operands(self.call, body, {"self": body.elements[0]})["self"]
-        positions = self._positions(body) if any("i" in names_in(text) for text in self.form.map) else {}
-        expressions.bind({**self.others, "x": element, **positions})
+        expressions.bind({**self.others, "x": element})
         return [expressions.number(text) for text in self.form.map]
-
-    def _positions(self, body: Body) -> dict[str, Value]:
-        """The position among the folded elements, in row-major order."""
-        shapes, position = self.call.function.shapes, None
-        for dim in self.dims:
-            at = insert(body.builder, arith.IndexCastOp(body.position(dim), i64))
-            if position is not None:
-                size = shapes.to_i64(self.tensor.sizes[dim])
-                position = insert(body.builder, arith.MuliOp(position, size))
-                at = insert(body.builder, arith.AddiOp(position, at))
-            position = at
-        return {"i": 0 if position is None else Scalar(position, DType.i64)}
 
     def combined(self, body: Body, accumulators: Sequence[Scalar], values: Sequence[Scalar]) -> list[Scalar]:
         """The accumulators after one more element, in their own dtypes."""
         names: dict[str, Value] = {f"a{n}": a for n, a in enumerate(accumulators)}
         names |= {f"b{n}": b for n, b in enumerate(values)}
         expressions = Expressions(body.builder, self.literal)
-        expressions.bind({**self.others, **names}, self.form.where)
+        expressions.bind({**self.others, **names})
         pairs = zip(self.form.combine, accumulators, strict=True)
         return [expressions.number(text, accumulator.dtype) for text, accumulator in pairs]
 
 
 def lower_reduction(call: Call, form: loops.Reduction) -> list[Lowered]:
     """The results of a reduction."""
-    fold = _read(call, form)
-    _demand_elements(fold)
-    accumulators = _accumulate(fold, _accumulator_dtypes(fold))
-    results = _finish(fold, accumulators)
-    return [_keep_dims(fold, result) for result in results]
+    fold = read_fold(call, form)
+    # The script text of an operator may reduce nothing, to the lowest or highest value.
+    if not call.in_script:
+        demand_elements(fold)
+    results = _finish(fold, accumulate(fold))
+    return [keep_dims(fold, result) for result in results]
 
 
-def _read(call: Call, form: loops.Reduction) -> Fold:
+def read_fold(call: Call, form: loops.Reduction) -> Fold:
+    """What a call folds; Unsupported if its dimensions are not known."""
     tensor = call.tensor("self")
     dims = _folded_dims(call, tensor)
     if dims is None:
@@ -107,15 +95,9 @@ def _folded_dims(call: Call, tensor: Tensor) -> list[int] | None:
     return reduced_dims(call.arguments, tensor.rank)
 
 
-def _demand_elements(fold: Fold) -> None:
-    """
-    Check that a reduction without an identity has elements to choose from.
-
-    The script text of an operator may reduce nothing, to the lowest or highest value.
-    """
-    if fold.call.in_script or not any(
-        name in names_in(text) for text in fold.form.init for name in ("lowest", "highest")
-    ):
+def demand_elements(fold: Fold) -> None:
+    """Check that a reduction without an identity has elements to choose from."""
+    if not any(name in names_in(text) for text in fold.form.init for name in ("lowest", "highest")):
         return
     shapes = fold.call.function.shapes
     for dim in fold.dims:
@@ -128,11 +110,11 @@ def _accumulator_dtypes(fold: Fold) -> list[DType]:
     return [value.dtype for value in fold.mapped(new_body([fold.tensor]))]
 
 
-def _accumulate(fold: Fold, dtypes: Sequence[DType]) -> list[Tensor]:
+def accumulate(fold: Fold) -> list[Tensor]:
     """The accumulators after all elements, without the folded dimensions."""
     function, rank = fold.call.function, fold.tensor.rank
     sizes = [fold.tensor.sizes[d] for d in fold.kept]
-    accumulators = [function.allocate(dtype, sizes) for dtype in dtypes]
+    accumulators = [function.allocate(dtype, sizes) for dtype in _accumulator_dtypes(fold)]
     for text, accumulator in zip(fold.form.init, accumulators, strict=True):
         function.fill(accumulator, _initial(fold, text, accumulator.dtype))
 
@@ -172,7 +154,7 @@ def _finish(fold: Fold, accumulators: Sequence[Tensor]) -> list[Tensor]:
     return call.function.pointwise(accumulators, accumulators[0].sizes, dtypes, compute)
 
 
-def _keep_dims(fold: Fold, result: Tensor) -> Tensor:
+def keep_dims(fold: Fold, result: Tensor) -> Tensor:
     """The result with size 1 in place of the folded dimensions where the call wants that."""
     if "keepdim" not in fold.call.arguments or not fold.call.constant("keepdim", bool):
         return result
@@ -208,7 +190,7 @@ def sum_to_size(call: Call) -> list[Lowered]:
         return [result]
     total = result if call.dtype() is call.computing() else function.allocate(call.computing(), target)
     function.fill(total, 0 if added else _start(function, total.dtype, folded))
-    add = _sum_into(total.dtype)
+    add = add_into(total.dtype)
     function.structured([walked], [total], add, [range(len(sizes)), range(len(kept))], len(sizes))
     if total is not result:
         function.copy(total, result)
@@ -225,7 +207,9 @@ def _start(function: Function, dtype: DType, folded: Sequence[tuple[Index, Index
     return Scalar(insert(function.builder, taken), dtype)
 
 
-def _sum_into(dtype: DType) -> Compute:
+def add_into(dtype: DType) -> Compute:
+    """A total with one more element added, in the dtype of the total."""
+
     def compute(body: Body) -> Sequence[Scalar]:
         element, total = body.elements
         return [scalar_functions.add(Emitter(body.builder), total, convert(body.builder, element, dtype))]

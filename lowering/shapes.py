@@ -7,8 +7,9 @@ operators run on it; `Shapes` builds that arithmetic, and the checks that shapes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, TypeAlias
 
 from xdsl.dialects import arith, cf
@@ -89,6 +90,11 @@ class Shapes(IndexBuilder):
         if key not in self.built:
             self.built[key] = flag
             self.builder.insert(cf.AssertOp(flag, message))
+
+    def sum(self, terms: Iterable[Index]) -> Index:
+        """Returns the sum of the terms, 0 if there is none."""
+        start: Index = 0
+        return reduce(self.add, terms, start)
 
     def from_i64(self, value: SSAValue) -> SSAValue:
         """Returns an integer of the program as an index; the index itself if it was made of one."""

@@ -24,9 +24,9 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.memory import MOST_ELEMENTS
 from tsir.dialects.prim.values import Array
 from tsir.lowering.element import Scalar, constant, convert, element_type, insert
-from tsir.lowering.index_arithmetic import Index, ShapeError, same
+from tsir.lowering.index_arithmetic import Flag, Index, ShapeError, same
 from tsir.lowering.iteration_space import memref_type
-from tsir.lowering.loops import for_each
+from tsir.lowering.loops import branch, for_each, parallel_nest
 from tsir.lowering.memrefs import (
     allocation,
     dimension,
@@ -251,20 +251,47 @@ class Function:
 
         for_each(self.builder, (0, count, 1), body)
 
-    def in_order(
-        self, sizes: Sequence[Index], inputs: Sequence[Tensor], write: Callable[[Body], None]
+    def branch(
+        self, condition: Flag, then: Callable[[Function], None], otherwise: Callable[[Function], None]
     ) -> None:
-        """Loops that run one after the other, in row-major order, over inputs of these sizes."""
+        """One of two parts, each built in the function it is given, as a condition tells."""
+
+        def inside(part: Callable[[Function], None]) -> Callable[[Builder], None]:
+            return lambda builder: part(self.inside(builder.insertion_point.block))
+
+        branch(self.builder, condition, inside(then), inside(otherwise))
+
+    def in_order(
+        self,
+        sizes: Sequence[Index],
+        inputs: Sequence[Tensor],
+        write: Callable[[Body], None],
+        *,
+        apart: bool = False,
+    ) -> None:
+        """
+        Loops that run one after the other, in row-major order, over inputs of these sizes.
+
+        `apart` tells that no two rounds of the innermost loop touch the same element: it is a parallel one.
+        """
         memrefs = [self.memref(x) for x in inputs]
+        zero = self.shapes.value(0)
+
+        def load(builder: Builder, tensor: Tensor, source: SSAValue, indices: Sequence[SSAValue]) -> Scalar:
+            moving = [zero if same(s, 0) else i for s, i in zip(tensor.strides, indices, strict=True)]
+            return Scalar(insert(builder, memref.LoadOp.get(source, moving)), tensor.dtype)
 
         def nest(builder: Builder, indices: tuple[SSAValue, ...]) -> None:
             if len(indices) == len(sizes):
-                loads = [insert(builder, memref.LoadOp.get(m, indices)) for m in memrefs]
-                elements = tuple(Scalar(x, y.dtype) for x, y in zip(loads, inputs, strict=True))
+                pairs = zip(inputs, memrefs, strict=True)
+                elements = tuple(load(builder, tensor, source, indices) for tensor, source in pairs)
                 write(Body(self.block, builder, elements, indices))
                 return
             size = sizes[len(indices)]
-            for_each(builder, (0, size, 1), lambda inner, index: nest(inner, (*indices, index)))
+            if apart and len(indices) == len(sizes) - 1:
+                parallel_nest(builder, [size], lambda inner, last: nest(inner, (*indices, *last)))
+            else:
+                for_each(builder, (0, size, 1), lambda inner, index: nest(inner, (*indices, index)))
 
         nest(self.builder, ())
 

@@ -7,7 +7,7 @@ the loops inside it included, so that each lane computes another result. Either 
 along the loop to have stride 1 on its memref's last axis; what does not move is broadcast. The rest of a loop
 is done under a mask, or, where an operation may trap in a lane that is off, by the scalar loop. A nest that
 moves a matrix to where it lies transposed does so by blocks in registers (see `transposing`). Loops that do
-not qualify are left alone: calls, indices used as data, branches.
+not qualify are left alone: calls, places computed of the loop's index, branches.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, func, memref, scf, vector
+from xdsl.dialects import arith, cf, func, memref, scf, vector
 from xdsl.dialects.builtin import (
     AnyFloat,
     FloatAttr,
@@ -23,7 +23,7 @@ from tsir.dialects import lanes
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.llvm.convention import ELEMENTARY_PREFIX, elementary_name
 from tsir.lowering.loops import for_loop
-from tsir.lowering.memrefs import splat, vector_type
+from tsir.lowering.memrefs import ascending, splat, vector_type
 
 ELEMENTWISE_DIALECTS = frozenset({"arith", "math"})
 """Dialects whose operations act on each lane alone."""
@@ -100,10 +100,13 @@ def widens(op: Operation, iv: SSAValue, varying: set[SSAValue]) -> bool:
         fits = not varies or unit_access(op.memref, op.indices, iv, varying)
     elif isinstance(op, scf.YieldOp | scf.ReduceOp):
         return True
+    elif isinstance(op, arith.IndexCastOp) and op.input is iv:
+        fits = varies = is_element(op.result.type)
     elif op.regions:
         return False
     elif not moves:
-        return is_side_effect_free(op) or elementary(op) is not None
+        # A check that all lanes share is one check; a loop without elements makes none.
+        return is_side_effect_free(op) or isinstance(op, cf.AssertOp) or elementary(op) is not None
     else:
         on_elements = all(is_element(value.type) for value in (*op.operands, *op.results))
         known = op.dialect_name() in ELEMENTWISE_DIALECTS or elementary(op) is not None
@@ -223,6 +226,8 @@ class Lanes:
             self.builder.insert(op.clone(self.values))
         elif isinstance(op, memref.LoadOp):
             self.values[op.res] = self.load(op)
+        elif isinstance(op, arith.IndexCastOp):
+            self.values[op.result] = self.numbers(op)
         else:
             kinds = [self.widening.type_of(result.type) for result in op.results]
             operands = [self.vector(value) for value in op.operands]
@@ -246,6 +251,17 @@ class Lanes:
 
         loop = for_loop(self.builder, bounds, initial, step)
         self.values.update(zip(op.results, loop.results, strict=True))
+
+    def numbers(self, op: arith.IndexCastOp) -> SSAValue:
+        """Builds the indices of all lanes as integers: that of the first, and how far the others are."""
+        first = self.builder.insert(op.clone(self.values)).result
+        kind = self.widening.type_of(op.result.type)
+        steps = arith.ConstantOp(ascending(op.result.type, self.widening.lanes))
+        every = vector.BroadcastOp(first, kind)
+        added = arith.AddiOp(every.vector, steps.result)
+        for made in (steps, every, added):
+            self.builder.insert(made)
+        return added.result
 
     def load(self, op: memref.LoadOp) -> SSAValue:
         """Builds the load of neighbouring elements."""

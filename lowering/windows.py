@@ -18,8 +18,27 @@ from tsir.lowering.tensors import Body, Tensor
 
 
 @dataclass(frozen=True)
-class Axis:
-    """One dimension of an image and the windows along it."""
+class Frame:
+    """
+    One dimension of a buffer that has an element for every place of every window.
+
+    The elements of the image stand `apart` from one another, from `before` on; what else there is, is 0.
+    """
+
+    size: Index
+    before: Index
+    apart: Index
+    first: Index
+    """The first place of the first window."""
+    window: Index
+    """How far apart windows are."""
+    place: Index
+    """How far apart the places of a window are."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """One dimension of an image and what says how windows fall along it."""
 
     size: Index
     kernel: Index
@@ -43,6 +62,11 @@ class Axis:
         """How many elements a window reaches over, less one."""
         return shapes.multiply(self.dilation, shapes.subtract(self.kernel, 1))
 
+
+@dataclass(frozen=True)
+class Axis(Sizes):
+    """One dimension of an image and the windows along it."""
+
     def count(self, shapes: Shapes) -> Index:
         """The number of windows, checked to be at least one."""
         self.check(shapes)
@@ -50,6 +74,11 @@ class Axis:
         left = shapes.subtract(shapes.subtract(padded, self.span(shapes)), 1)
         shapes.check(shapes.relation("sge", left, 0), "expected a window that fits into the image")
         return shapes.add(shapes.quotient(left, self.stride), 1)
+
+    def frame(self, shapes: Shapes) -> Frame:
+        """The image with zeros around it."""
+        size = shapes.add(self.size, shapes.multiply(2, self.padding))
+        return Frame(size, self.padding, 1, 0, self.stride, self.dilation)
 
     def place(self, shapes: Shapes, window: Index, at: Index) -> tuple[Index, Flag]:
         """The element at a place of a window, and whether it lies in the image."""
@@ -59,12 +88,13 @@ class Axis:
 
 
 @dataclass(frozen=True)
-class Transposed(Axis):
+class Transposed(Sizes):
     """As `Axis`, of the image that a convolution with these windows would have been given."""
 
     extra: Index = 0
 
     def count(self, shapes: Shapes) -> Index:
+        """The number of elements of that image, checked to be at least one."""
         self.check(shapes)
         below = shapes.either(
             shapes.compare("slt", self.extra, self.stride), shapes.compare("slt", self.extra, self.dilation)
@@ -77,11 +107,15 @@ class Transposed(Axis):
         shapes.check(shapes.relation("sgt", count, 0), "expected a result with elements")
         return count
 
-    def place(self, shapes: Shapes, window: Index, at: Index) -> tuple[Index, Flag]:
-        moved = shapes.subtract(shapes.add(window, self.padding), shapes.multiply(at, self.dilation))
-        found = shapes.quotient(moved, self.stride)
-        whole = shapes.compare("eq", shapes.multiply(found, self.stride), moved)
-        return found, shapes.both(whole, is_inside(shapes, found, self.size))
+    def frame(self, shapes: Shapes) -> Frame:
+        """The image with zeros in it and around it, for windows whose places are counted from the last on."""
+        reach = self.span(shapes)
+        before = shapes.maximum(shapes.subtract(reach, self.padding), 0)
+        after = shapes.maximum(shapes.subtract(shapes.add(reach, self.extra), self.padding), 0)
+        spread = shapes.add(shapes.multiply(shapes.subtract(self.size, 1), self.stride), 1)
+        first = shapes.maximum(shapes.subtract(self.padding, reach), 0)
+        size = shapes.add(shapes.add(before, spread), after)
+        return Frame(size, before, self.stride, first, 1, self.dilation)
 
 
 def is_inside(shapes: Shapes, index: Index, size: Index) -> Flag:

@@ -18,29 +18,14 @@ from tsir.dialects.rules import Result
 from tsir.dialects.tangents import linear, terms
 
 _FIND = {
-    "max": (">", "lowest", np.maximum, np.argmax),
-    "min": ("<", "highest", np.minimum, np.argmin),
+    "max": ("lowest", np.maximum, np.argmax),
+    "min": ("highest", np.minimum, np.argmin),
 }
-
-
-def _places(sign: str, start: str, finish: tuple[str, ...]) -> loops.Reduction:
-    """A reduction to an extreme value and its first index; NaN is more extreme than any number."""
-    return loops.Reduction(
-        map=("x", "i"),
-        init=(start, "9223372036854775807"),
-        where=(
-            f"above = b0 {sign} a0 or (b0 != b0 and a0 == a0)",
-            f"below = a0 {sign} b0 or (a0 != a0 and b0 == b0)",
-            "better = above or (b1 < a1 and not below)",
-        ),
-        combine=("b0 if better else a0", "b1 if better else a1"),
-        finish=finish,
-    )
 
 
 def _declare(name: str, outs: str) -> None:
     """`max` or `min` in all overloads, and `argmax` or `argmin`."""
-    sign, start, extreme, find = _FIND[name]
+    start, extreme, find = _FIND[name]
 
     def whole(self: Array) -> Array:
         nonempty_axes(self, None)
@@ -81,7 +66,7 @@ def _declare(name: str, outs: str) -> None:
         f"aten::{name}.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
         rules.Reduction((Result.SAME, Result.INDEX)),
         reference=along,
-        loops=_places(sign, start, ("a0", "a1")),
+        loops=loops.Lowered(f"tsir.lowering.extreme:{name}_along"),
         gradient=f"""
     def {name}(self, dim: int, keepdim: bool):
         size = self.size()
@@ -103,7 +88,7 @@ def _declare(name: str, outs: str) -> None:
         f"aten::arg{name}(Tensor self, int? dim=None, bool keepdim=False) -> Tensor",
         rules.Reduction((Result.INDEX,)),
         reference=place,
-        loops=_places(sign, start, ("a1",)),
+        loops=loops.Lowered(f"tsir.lowering.extreme:arg{name}"),
         out="out",
     )
 

@@ -161,7 +161,7 @@ func.func @index_add(%x : !v, %i : !i, %s : !v) -> !v {
 // LINALG: arith.addi {{.*}}%[[STEPS]] : i64
 // LOOPS-LABEL: func.func @arange(
 // LOOPS: "scf.parallel"
-// LOOPS: memref.store
+// LOOPS: vector.store
 func.func @arange(%n : !prim.int) -> !v {
   %none = prim.Constant none
   %r = aten.arange(%n, %none, %none, %none, %none) : (!prim.int, !prim.none, !prim.none, !prim.none, !prim.none) -> !v
@@ -346,18 +346,23 @@ func.func @numbers(%x : !v) -> (!prim.int, !prim.tensor<i64, []>) {
 !m = !prim.tensor<f32, [?, ?]>
 !v = !prim.tensor<i64, [?]>
 
-// Value and position are reduced together; of equal values the first is taken, and NaN is the largest.
+// The value is folded first, then the first place where it stands, or NaN does; both along vectors.
 
 // LINALG-LABEL: func.func @argmax(
 // LINALG: cf.assert %{{.*}}, "expected dimension 1 to have elements, got size 0"
-// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} ins(%{{.*}}) outs(%{{.*}}, %{{.*}} : memref<?xf32>, memref<?xi64>)
-// LINALG: linalg.index 1
-// LINALG: arith.cmpf ogt
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} ins(%[[X:.*]] : {{.*}}) outs(%[[VALUE:.*]] : memref<?xf32>)
+// LINALG: arith.maximumf
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} ins(%[[X]], %[[VALUE]] : {{.*}}) outs(%{{.*}} : memref<?xi64>)
+// LINALG: arith.cmpf oeq
 // LINALG: arith.cmpf une
-// LINALG: arith.cmpi slt
-// LINALG: linalg.yield %{{.*}}, %{{.*}} : f32, i64
+// LINALG: linalg.index 1
+// LINALG: arith.minsi
 // LOOPS-LABEL: func.func @argmax(
-// LOOPS: scf.for {{.*}} -> (f32, i64)
+// LOOPS: arith.maximumf %{{.*}}, %{{.*}} : vector<16xf32>
+// LOOPS: %[[FIRST:.*]] = arith.index_cast %{{.*}} : index to i64
+// LOOPS-NEXT: arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi64>
+// LOOPS-NEXT: vector.broadcast %[[FIRST]] : i64 to vector<16xi64>
+// LOOPS: arith.minsi %{{.*}}, %{{.*}} : vector<16xi64>
 func.func @argmax(%x : !m) -> !v {
   %one = prim.Constant 1
   %no = prim.Constant false

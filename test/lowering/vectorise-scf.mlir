@@ -155,16 +155,88 @@ func.func @boolean(%x: memref<?xi1>, %o: memref<?xi1>) {
 
 // -----
 
-// So are positions used as data.
+// Positions used as data are those of the first lane and how far the others are …
 
-// CHECK-LABEL: func.func @negative_position
-// CHECK-NOT: vector
-func.func @negative_position(%o: memref<?xi64>) {
+// CHECK-LABEL: func.func @positions
+// CHECK: ^bb0(%[[I:.*]]: index):
+// CHECK: %[[FIRST:.*]] = arith.index_cast %[[I]] : index to i64
+// CHECK-NEXT: %[[STEPS:.*]] = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : vector<8xi64>
+// CHECK-NEXT: %[[SAME:.*]] = vector.broadcast %[[FIRST]] : i64 to vector<8xi64>
+// CHECK-NEXT: %[[ALL:.*]] = arith.addi %[[SAME]], %[[STEPS]] : vector<8xi64>
+// CHECK-NEXT: vector.store %[[ALL]], %o[%[[I]]]
+func.func @positions(%o: memref<?xi64>) {
   linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%o : memref<?xi64>) {
   ^bb0(%c: i64):
     %i = linalg.index 0 : index
     %s = arith.index_cast %i : index to i64
     linalg.yield %s : i64
+  }
+  func.return
+}
+
+// -----
+
+// … but what is computed of a position is left alone.
+
+// CHECK-LABEL: func.func @negative_moved
+// CHECK-NOT: vector
+func.func @negative_moved(%o: memref<?xi64>) {
+  %three = arith.constant 3 : index
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%o : memref<?xi64>) {
+  ^bb0(%c: i64):
+    %i = linalg.index 0 : index
+    %j = arith.remui %i, %three : index
+    %s = arith.index_cast %j : index to i64
+    linalg.yield %s : i64
+  }
+  func.return
+}
+
+// -----
+
+// A place that lanes share is checked and found once for all of them: a row is copied as vectors …
+
+// CHECK-LABEL: func.func @row
+// CHECK: ^bb0(%[[I:.*]]: index):
+// CHECK: ^bb0(%[[J:.*]]: index):
+// CHECK: %[[P:.*]] = memref.load %p[%[[I]]]
+// CHECK: %[[AT:.*]] = arith.index_cast %[[P]]
+// CHECK: cf.assert
+// CHECK-NEXT: vector.load %x[%[[AT]], %[[J]]] : memref<?x?xf32>, vector<16xf32>
+// CHECK: scf.if
+// CHECK: cf.assert
+// CHECK: vector.maskedload %x
+func.func @row(%x: memref<?x?xf32>, %p: memref<?xi64>, %o: memref<?x?xf32>) {
+  %five = arith.constant 5 : index
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+    ins(%p : memref<?xi64>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: i64, %c: f32):
+    %at = arith.index_cast %a : i64 to index
+    %fits = arith.cmpi ult, %at, %five : index
+    cf.assert %fits, "expected a row"
+    %j = linalg.index 1 : index
+    %l = memref.load %x[%at, %j] : memref<?x?xf32>
+    linalg.yield %l : f32
+  }
+  func.return
+}
+
+// -----
+
+// … and places that differ between lanes are checked one by one.
+
+// CHECK-LABEL: func.func @negative_elements
+// CHECK-NOT: vector
+func.func @negative_elements(%x: memref<?xf32>, %p: memref<?xi64>, %o: memref<?xf32>) {
+  %five = arith.constant 5 : index
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%p : memref<?xi64>) outs(%o : memref<?xf32>) {
+  ^bb0(%a: i64, %c: f32):
+    %at = arith.index_cast %a : i64 to index
+    %fits = arith.cmpi ult, %at, %five : index
+    cf.assert %fits, "expected a row"
+    %l = memref.load %x[%at] : memref<?xf32>
+    linalg.yield %l : f32
   }
   func.return
 }
