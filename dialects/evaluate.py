@@ -29,8 +29,8 @@ def evaluate(
 
     Operands are converted as the type rule says, results rounded to the dtype that it gives. An
     in-place or `out` form writes into the array it was given and returns it. A random operator that is
-    not given a generator takes the next of `generators`. Raises ValueError, TypeError, IndexError or what
-    else the reference raises for arguments it does not take.
+    not given a generator takes the next of `generators`, unless its switch is off. Raises ValueError,
+    TypeError, IndexError or what else the reference raises for arguments it does not take.
     """
     if entry.functional is not None:
         return _write(entry, entry.functional, values, generators)
@@ -140,10 +140,11 @@ def _with_generator(
 ) -> tuple[Operator, Sequence[object]]:
     """A random operator in the form that is given its generator, and the arguments of that."""
     form, given = entry.given or entry, list(values)
+    is_on = entry.switch is None or values[entry.schema.positions[entry.switch]] is not False
     place = form.schema.positions["generator"]
     if form is not entry:
         given.insert(place, None)
-    if given[place] is None:
+    if given[place] is None and is_on:
         given[place] = next(generators)
     return form, given
 

@@ -72,6 +72,7 @@ class Operator:
     or `out` form was derived. `effects` marks what may not be removed, merged or moved: it prints or
     raises. `random` marks what draws from the default generator where its argument `generator` is None;
     `given` is the form with that argument of one that has none, and then has the gradient and the tangent.
+    `switch` names the bool argument without which a random operator draws nothing.
     `writes` names the arguments that are written although the schema does not say so.
     """
 
@@ -84,6 +85,7 @@ class Operator:
     functional: Operator | None = None
     effects: bool = False
     random: bool = False
+    switch: str | None = None
     given: Operator | None = None
     writes: tuple[str, ...] = ()
     doc: str = ""
@@ -139,6 +141,7 @@ def operator(
     out: str | None = None,
     effects: bool = False,
     random: bool = False,
+    switch: str | None = None,
     given: str | None = None,
     writes: tuple[str, ...] = (),
     doc: str | None = None,
@@ -156,7 +159,7 @@ def operator(
     def declare(function: Reference) -> Reference:
         entry = Operator(
             text, rule or FromSchema(), function, loops, gradient, tangent,
-            effects=effects, random=random, writes=writes,
+            effects=effects, random=random, switch=switch, writes=writes,
             doc=(function.__doc__ if doc is None else doc) or "",
         )  # fmt: skip
         if given is not None:
@@ -183,7 +186,7 @@ def derive(functional: str, text: str) -> None:
 def _derived(entry: Operator, text: str) -> Operator:
     return Operator(
         text, entry.rule, entry.reference, functional=entry,
-        effects=entry.effects, random=entry.random, doc=entry.doc,
+        effects=entry.effects, random=entry.random, switch=entry.switch, doc=entry.doc,
     )  # fmt: skip
 
 

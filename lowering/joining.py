@@ -41,6 +41,13 @@ def stack(call: Call) -> list[Lowered]:
     return [_cat(call, [tensor.insert_dims([dim]) for tensor in tensors], dim)]
 
 
+def broadcast_tensors(call: Call) -> list[Lowered]:
+    """The tensors expanded to the sizes to which all of them broadcast."""
+    tensors = call.tensors("tensors")
+    sizes = call.function.shapes.broadcast([x.sizes for x in tensors])
+    return [[call.function.expand(x, sizes) for x in tensors]]
+
+
 def _cat(call: Call, kept: Sequence[Tensor], dim: int) -> Tensor:
     """Tensors of one rank one after another."""
     function, shapes = call.function, call.function.shapes

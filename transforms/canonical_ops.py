@@ -3,6 +3,7 @@
 
 * `addmm` with alpha = beta = 1 becomes `mm` and `add`;
 * arithmetic with a constant 0-d tensor becomes arithmetic with a number, where dtypes stay the same;
+* `dropout` that drops nothing is its input itself, as in PyTorch;
 * a constant `chunk` whose list is only taken apart becomes `prim.ConstantChunk`.
 
 ```mlir
@@ -42,7 +43,7 @@ class CanonicalOpsPass(ModulePass):
     name = "canonical-ops"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        patterns = (SplitAddmm(), UseNumberForConstantTensor(), UnpackConstantChunk())
+        patterns = (SplitAddmm(), UseNumberForConstantTensor(), DropDropout(), UnpackConstantChunk())
         rewrite(op, patterns)
         settle_module(op)
 
@@ -93,6 +94,19 @@ class UseNumberForConstantTensor(RewritePattern):
 def _holds(dtype: DType, number: DType) -> bool:
     """Whether a number of one dtype leaves the result in the other: its category is not above."""
     return number is not DType.bool and dtype.category >= number.category and dtype.category > Category.BOOL
+
+
+class DropDropout(RewritePattern):
+    """`dropout` that drops nothing is its input itself, as in PyTorch."""
+
+    @matches(
+        "aten::dropout(Tensor input, float p, bool train) -> Tensor",
+        "prim::dropout(Tensor input, float p, bool train, *, Generator generator) -> Tensor",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        p = constant_of(op["p"])
+        if p == 0 or (constant_of(op["train"]) is False and isinstance(p, float) and 0 <= p <= 1):
+            rewriter.replace(op, [], [op["input"]])
 
 
 class UnpackConstantChunk(RewritePattern):

@@ -57,8 +57,15 @@ def draws(op: Operation) -> bool:
     if isinstance(op, SchemaOp):
         positions = op.schema().positions
         given = GENERATOR in positions and op[GENERATOR].type == t.GENERATOR
-        return op.operator.random and not given
+        return op.operator.random and not given and switch_of(op) is not False
     return any(draws(inner) for region in op.regions for block in region.blocks for inner in block.ops)
+
+
+def switch_of(op: SchemaOp) -> SSAValue | bool:
+    """Whether a random operator draws: a bool of the program where that is not known."""
+    name = op.operator.switch
+    known = True if name is None else constant_of(op[name])
+    return op[name] if name is not None and not isinstance(known, bool) else known is not False
 
 
 def writes(op: Operation) -> bool:

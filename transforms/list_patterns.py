@@ -111,18 +111,18 @@ class FoldListElement(ListPattern):
 class FoldListEquality(ListPattern):
     """Lists of ints that are made in sight and never change are equal if all their elements are."""
 
-    @matches("aten::eq.int_list(int[] a, int[] b) -> bool")
+    @matches("aten::eq.int_list(int[] a, int[] b) -> bool", "aten::ne.int_list(int[] a, int[] b) -> bool")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         a, b = (self.same.elements(op[name]) for name in ("a", "b"))
         if a is None or b is None or max(len(a), len(b)) > MAX_WRITTEN_OUT_LIST:
             return
-        emitter = Emitter(rewriter, op.location)
+        emitter, differs = Emitter(rewriter, op.location), op.name == "aten.ne.int_list"
         if len(a) != len(b) or not a:
-            rewriter.replace(op, ConstantOp.of(len(a) == len(b)))
+            rewriter.replace(op, ConstantOp.of((len(a) == len(b)) is not differs))
             return
         equal = [emitter.call("aten::eq", *pair)[0] for pair in zip(a, b, strict=True)]
         both = reduce(lambda one, other: emitter.call("aten::__and__", one, other)[0], equal)
-        rewriter.replace(op, [], [both])
+        rewriter.replace(op, [], emitter.call("aten::__not__", both) if differs else [both])
 
 
 class FoldListSum(ListPattern):

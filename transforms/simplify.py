@@ -36,6 +36,7 @@ from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.transforms.canonical_ops import DropDropout
 from tsir.transforms.known_sizes import number_of, size_of
 from tsir.transforms.list_patterns import (
     FoldListElement,
@@ -65,7 +66,7 @@ class SimplifyPass(ModulePass):
                 same = Interchangeable(function)
                 patterns = (
                     CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(), DropConversion(),
-                    DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(same), DropNumberRoundTrip(),
+                    DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(), DropNumberRoundTrip(),
                     MergeSumToSize(), DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
@@ -167,23 +168,6 @@ class DropMultiplyByOne(RewritePattern):
         if constant_of(op["other"]) in (1, 1.0) and _keeps_type(op):
             if self.same.replaces(op["self"], op.results[0]):
                 _replace(op, op["self"], rewriter)
-
-
-class DropDropout(RewritePattern):
-    """`dropout` of nothing is its input."""
-
-    def __init__(self, same: Interchangeable):
-        self.same = same
-
-    @matches(
-        "aten::dropout(Tensor input, float p, bool train) -> Tensor",
-        "prim::dropout(Tensor input, float p, bool train, *, Generator generator) -> Tensor",
-    )
-    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        p = constant_of(op["p"])
-        off = p == 0 or (constant_of(op["train"]) is False and isinstance(p, float) and 0 <= p <= 1)
-        if off and self.same.replaces(op["input"], op.results[0]):
-            _replace(op, op["input"], rewriter)
 
 
 class DropAddOfZero(RewritePattern):

@@ -2,7 +2,8 @@
 `thread-random-state`: gives each random operator the generator that it draws from, as a value.
 
 A function takes a seed where it begins. The offset counts the random operators that a run comes by, in the
-order of the program, through the branches of an `If` and the rounds of a `Loop`. What is given a generator
+order of the program, through the branches of an `If` and the rounds of a `Loop`; one with a switch, as
+`train` of `dropout`, counts where that is on. What is given a generator
 is pure, so it may be merged, moved, repeated and left out. A function stays as it is if one of its random
 operators has no form that is given a generator, as those that write, or is in what another operation runs.
 
@@ -40,7 +41,7 @@ from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp
-from tsir.transforms.effects import GENERATOR, SEED, draws
+from tsir.transforms.effects import GENERATOR, SEED, draws, switch_of
 from tsir.transforms.handing_out import yield_more
 
 
@@ -100,9 +101,20 @@ class _Threading:
                     offset, index = self._loop(op, _behind(op, offset, index)), 0
                 case _:
                     assert isinstance(op, SchemaOp)
+                    behind = self._switched(op, offset, index) if op.operator.switch else (offset, index + 1)
                     self._draw(op, offset, index)
-                    index += 1
+                    offset, index = behind
         return offset, index
+
+    def _switched(self, op: SchemaOp, offset: SSAValue, index: int) -> tuple[SSAValue, int]:
+        """What is behind an operator that draws only where its switch is on."""
+        switch = switch_of(op)
+        if isinstance(switch, bool):
+            return offset, index + switch
+        emitter = _before(op)
+        return emitter.call("aten::add", _behind(op, offset, index), emitter.call("aten::Int", switch)[0])[
+            0
+        ], 0
 
     def _yield(self, block: Block, offset: SSAValue) -> None:
         """Let a block that begins with `offset` yield the offset behind it."""

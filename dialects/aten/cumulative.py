@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tsir.dialects import rules
+from tsir.dialects import loops, rules
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.values import Array
 from tsir.dialects.rules import Result
@@ -14,6 +14,7 @@ from tsir.dialects.tangents import linear, terms
 @operator(
     "aten::cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
     rules.Reduction((Result.SUM,), shrinks=False),
+    loops=loops.Lowered("tsir.lowering.scan:cumsum"),
     gradient="""
     def cumsum(self, dim: int, *, dtype: Optional[int]):
         def backward(grad):
@@ -26,12 +27,14 @@ from tsir.dialects.tangents import linear, terms
 )
 def cumsum(self: Array, dim: int, dtype: int | None) -> Array:
     """The sums of all elements up to each one along `dim`."""
-    return np.add.accumulate(self, dim, self.dtype) if self.ndim else self.copy()
+    # PyTorch begins with 0, so that no sum is a negative zero.
+    return np.add.accumulate(self, dim, self.dtype) + 0 if self.ndim else self.copy()
 
 
 @operator(
     "aten::cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
     rules.Reduction((Result.SUM,), shrinks=False),
+    loops=loops.Lowered("tsir.lowering.scan:cumprod"),
     gradient="""
     def cumprod(self, dim: int, *, dtype: Optional[int]):
         x = self if dtype is None else self.to(dtype)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from tsir.dialects import rules
-from tsir.dialects.dtype import DType, largest
+from tsir.dialects.arguments import Arguments, RuleError
+from tsir.dialects.dtype import DEFAULT_FLOAT, DType, largest
+from tsir.dialects.evaluate import convert
 from tsir.dialects.operator import operator
 from tsir.dialects.pointwise import FLOATING, NUMERIC, TO_BOOL, TO_FLOAT, pointwise, unary
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.special import digamma, erf, erfc, lgamma, polygamma
 from tsir.dialects.tangents import CONSTANT, terms
@@ -208,6 +211,58 @@ for _name, _function, _doc in (
 def isfinite(self: Array) -> Array:
     """Whether it is neither NaN nor infinite."""
     return np.isfinite(self)
+
+
+@operator(
+    "aten::ldexp.Tensor(Tensor self, Tensor other) -> Tensor",
+    rules.Pointwise(rules.Result.FLOAT, operands=()),
+    gradient="""
+    def ldexp(self, other):
+        result = torch.ldexp(self, other)
+        def backward(grad):
+            grad_self = (grad * torch.exp2(other)).sum_to_size(self.size())
+            return grad_self, (grad * result * 0.6931471805599453).sum_to_size(other.size())
+        return result, backward
+    """,
+    tangent=terms(self="torch.ldexp(self_t, other)", other="result * (other_t * 0.6931471805599453)"),
+    inplace=True,
+    out="out",
+)
+def ldexp(self: Array, other: Array) -> Array:
+    """`self` times 2 to the power `other`: exact for floats and integers, else a product in their dtype."""
+    exponent, wide = DType.of(other.dtype), self.astype(np.float64)
+    if DType.of(self.dtype).is_floating and not exponent.is_floating:
+        if exponent is DType.bool:
+            raise TypeError("expected exponents that are numbers, got bools")
+        return np.ldexp(wide, np.clip(other, -5000, 5000).astype(np.int32))
+    power = np.exp2(other.astype(np.float64))
+    return wide * convert(power, exponent if exponent.is_floating else DEFAULT_FLOAT).astype(np.float64)
+
+
+def _frexp_types(arguments: Arguments) -> Sequence[t.TensorType]:
+    mantissa = arguments.tensor("self")
+    if mantissa.dtype is not None and not mantissa.dtype.is_floating:
+        raise RuleError(f"expected a floating tensor, got {mantissa.dtype.name}")
+    return [t.TensorType.of(x, mantissa.sizes, device=mantissa.device) for x in (mantissa.dtype, DType.i32)]
+
+
+@operator(
+    "aten::frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)",
+    rules.Typed(_frexp_types),
+    gradient="""
+    def frexp(self):
+        mantissa, exponent = torch.frexp(self)
+        def backward(grad, grad_exponent):
+            return grad / torch.exp2(exponent)
+        return mantissa, exponent, backward
+    """,
+    tangent=terms(self="(self_t / torch.exp2(exponent), None)"),
+    out="Tensor_out",
+)
+def frexp(self: Array) -> tuple[Array, Array]:
+    """A mantissa from 0.5 to 1 and the power of 2 for it; what is not finite has power 0."""
+    mantissa, exponent = np.frexp(self.astype(np.float64))
+    return mantissa.astype(self.dtype), np.where(np.isfinite(mantissa), exponent, 0)
 
 
 @operator(

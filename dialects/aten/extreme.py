@@ -138,6 +138,7 @@ def value_selecting_reduction_backward(
     return scatter_src(np.zeros(sizes, grad.dtype), dim, indices, grad)
 
 
+_SORTED = loops.Lowered("tsir.lowering.sort:sort")
 _ORDERED = rules.Reduction((Result.SAME, Result.INDEX), shrinks=False)
 
 
@@ -173,6 +174,7 @@ _SORT_TANGENT = terms(self="(torch.gather(self_t, dim, indices), None)")
 @operator(
     "aten::sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
     _ORDERED,
+    loops=_SORTED,
     gradient=_SORT_GRADIENT.format(
         name="sort", arguments="dim: int, descending: bool", call="dim, descending", nones=", None" * 2
     ),
@@ -189,6 +191,7 @@ def sort(self: Array, dim: int, descending: bool) -> tuple[Array, Array]:
     "aten::sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False)"
     " -> (Tensor values, Tensor indices)",
     _ORDERED,
+    loops=_SORTED,
     gradient=_SORT_GRADIENT.format(
         name="sort",
         arguments="*, stable: Optional[bool], dim: int, descending: bool",
@@ -206,6 +209,7 @@ def sort_stable(self: Array, stable: bool | None, dim: int, descending: bool) ->
 @operator(
     "aten::argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor",
     rules.Reduction((Result.INDEX,), shrinks=False),
+    loops=loops.Lowered("tsir.lowering.sort:argsort"),
 )
 def argsort(self: Array, dim: int, descending: bool) -> Array:
     """The indices that sort along `dim`."""
@@ -231,6 +235,7 @@ def _largest_types(arguments: Arguments) -> Sequence[t.TensorType]:
     "aten::topk(Tensor self, SymInt k, int dim=-1, bool largest=True, bool sorted=True)"
     " -> (Tensor values, Tensor indices)",
     rules.Typed(_largest_types),
+    loops=loops.Lowered("tsir.lowering.sort:topk"),
     gradient=_SORT_GRADIENT.format(
         name="topk",
         arguments="k: int, dim: int, largest: bool, sorted: bool",

@@ -255,6 +255,10 @@ def index_fill(self: Array, dim: int, index: Array, value: float | Array) -> Arr
 @operator(
     "aten::take(Tensor self, Tensor index) -> Tensor",
     rules.Shaped(lambda arguments: arguments.tensor("index").sizes),
+    loops=loops.Script("""
+    def take(self, index):
+        return torch.index(self.reshape([-1]), [index])
+    """),
     gradient="""
     def take(self, index):
         size = self.size()

@@ -171,13 +171,17 @@ _declare_stack(
 
 
 def _broadcast_types(arguments: Arguments) -> Sequence[t.ListType]:
-    rules.broadcast_all(t.TensorType.of(None, s) for s in _shapes(arguments) or ())
-    return [t.ListType(t.TENSOR)]
+    shapes = _shapes(arguments)
+    sizes = None if shapes is None else rules.broadcast_all(t.TensorType.of(None, s) for s in shapes)
+    tensors = [x or t.TENSOR for x in arguments.tensors("tensors") or (t.TENSOR,)]
+    dtype = tensors[0].dtype if len({x.dtype for x in tensors}) == 1 else None
+    return [t.ListType(t.TensorType.of(dtype, sizes, device=rules.device(tensors)))]
 
 
 @operator(
     "aten::broadcast_tensors(Tensor[] tensors) -> Tensor[]",
     rules.Typed(_broadcast_types),
+    loops=loops.Lowered("tsir.lowering.joining:broadcast_tensors"),
     gradient="""
     def broadcast_tensors(tensors: List[Tensor]):
         sizes = [x.size() for x in tensors]

@@ -9,6 +9,7 @@ import numpy as np
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.dtype import DType
+from tsir.dialects.einsum import subscripts
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
@@ -278,16 +279,28 @@ for _entry in _ADDED:
     _declare_added(*_entry)
 
 
-def _einsum_sizes(arguments: Arguments) -> None:
-    """Nothing; RuleError for dtypes in which PyTorch's own result depends on the sizes."""
-    dtypes = {None if type is None else type.dtype for type in arguments.tensors("tensors") or ()}
+def _einsum_sizes(arguments: Arguments) -> list[t.Size] | None:
+    """The sizes of the result; RuleError for dtypes in which PyTorch's own depends on the sizes."""
+    equation, tensors = arguments.constant("equation", str), arguments.tensors("tensors") or ()
+    dtypes = {None if type is None else type.dtype for type in tensors}
     if dtypes and not any(d is None or d.is_floating or d is DType.i64 for d in dtypes):
         raise RuleError("expected tensors of floats or of i64: that of others' sums depends on their sizes")
+    sizes = [None if type is None else type.sizes for type in tensors]
+    known = [each for each in sizes if each is not None]
+    if equation is None or not sizes or len(known) < len(sizes):
+        return None
+    inputs, output = subscripts(equation, [len(each) for each in known])
+    found: dict[str, t.Size] = {}
+    for letters, each in zip(inputs, known, strict=True):
+        for letter, size in zip(letters, each, strict=True):
+            (found[letter],) = rules.broadcast([found.get(letter, 1)], [size])
+    return [found[letter] for letter in output]
 
 
 @operator(
     "aten::einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor",
     rules.Shaped(_einsum_sizes, like="", promotes=("tensors",)),
+    loops=loops.Lowered("tsir.lowering.einsum:einsum"),
     tangent=terms(
         tensors="""
         total = torch.zeros_like(result)

@@ -315,6 +315,7 @@ def random_from(self: Array, low: int, to: int | None, generator: Generator) -> 
     """,
     tangent=linear("input"),
     random=True,
+    switch="train",
     given="prim::dropout",
 )
 def dropout(input: Array, p: float, train: bool, generator: Generator) -> Array:

@@ -1,4 +1,4 @@
-"""The triangles of matrices."""
+"""The triangles and diagonals of matrices."""
 
 from __future__ import annotations
 
@@ -45,3 +45,44 @@ def _declare(name: str, outside: str, cut: Callable[[Array, int], Array], doc: s
 
 _declare("tril", ">", np.tril, "The elements on and below a diagonal, zeros above it.")
 _declare("triu", "<", np.triu, "The elements on and above a diagonal, zeros below it.")
+
+
+def _diag_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    sizes, diagonal = arguments.tensor("self").sizes, arguments.constant("diagonal", int)
+    if sizes is None:
+        return None
+    if len(sizes) not in (1, 2):
+        raise RuleError(f"expected a vector or a matrix, got {len(sizes)} dimensions")
+    if diagonal is None or not all(isinstance(size, int) for size in sizes):
+        return [None] * (3 - len(sizes))
+    whole = [size for size in sizes if isinstance(size, int)]
+    if len(whole) == 1:
+        return [whole[0] + abs(diagonal)] * 2
+    return [max(0, min(whole[0] + min(diagonal, 0), whole[1] - max(diagonal, 0)))]
+
+
+@operator(
+    "aten::diag(Tensor self, int diagonal=0) -> Tensor",
+    rules.Shaped(_diag_sizes),
+    loops=loops.Script("""
+    def diag(self, diagonal: int):
+        if self.dim() == 2:
+            return self.diagonal(diagonal).clone()
+        size = self.size(0) + abs(diagonal)
+        return torch.diagonal_backward(self, [size, size], diagonal, 0, 1)
+    """),
+    gradient="""
+    def diag(self, diagonal: int):
+        size = self.size()
+        def backward(grad):
+            if len(size) == 1:
+                return grad.diagonal(diagonal), None
+            return torch.diagonal_backward(grad, size, diagonal, 0, 1), None
+        return torch.diag(self, diagonal), backward
+    """,
+    tangent=linear("self"),
+    out="out",
+)
+def diag(self: Array, diagonal: int) -> Array:
+    """A matrix with a vector on a diagonal and zeros elsewhere; of a matrix, the diagonal."""
+    return np.diag(self, diagonal)

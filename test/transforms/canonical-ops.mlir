@@ -73,3 +73,37 @@ func.func @negative_chunk(%x : !prim.tensor, %n : !prim.int) -> (!prim.tensor, !
 }
 // CHECK-LABEL: func.func @negative_chunk
 // CHECK-COUNT-2: aten.chunk
+
+// -----
+
+// Dropout that drops nothing is its input itself, so what is written to one is written to both.
+func.func @dropout(%x : !prim.tensor<f32, [3]>) -> (!prim.tensor, !prim.tensor) {
+  %false = prim.Constant false
+  %true = prim.Constant true
+  %0 = prim.Constant 0.0
+  %1 = prim.Constant 1
+  %p = prim.Constant 0.5
+  %a = aten.dropout(%x, %p, %false) : (!prim.tensor<f32, [3]>, !prim.float, !prim.bool) -> !prim.tensor
+  %w = aten.add_.Scalar(%a, %1, %1) : (!prim.tensor, !prim.int, !prim.int) -> !prim.tensor
+  %b = aten.dropout(%x, %0, %true) : (!prim.tensor<f32, [3]>, !prim.float, !prim.bool) -> !prim.tensor
+  func.return %a, %b : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @dropout
+// CHECK:         aten.add_.Scalar(%x
+// CHECK:         func.return %x, %x
+
+// -----
+
+// Not in training, nor with a probability that is an error.
+func.func @negative_dropout(%x : !prim.tensor<f32, [3]>, %train : !prim.bool) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+  %false = prim.Constant false
+  %true = prim.Constant true
+  %p = prim.Constant 0.5
+  %q = prim.Constant 1.5
+  %a = aten.dropout(%x, %p, %true) : (!prim.tensor<f32, [3]>, !prim.float, !prim.bool) -> !prim.tensor
+  %b = aten.dropout(%x, %q, %false) : (!prim.tensor<f32, [3]>, !prim.float, !prim.bool) -> !prim.tensor
+  %c = aten.dropout(%x, %p, %train) : (!prim.tensor<f32, [3]>, !prim.float, !prim.bool) -> !prim.tensor
+  func.return %a, %b, %c : !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_dropout
+// CHECK-COUNT-3: aten.dropout

@@ -21,6 +21,25 @@ func.func @equality(%a : !prim.int, %b : !prim.int) -> (!prim.bool, !prim.bool, 
 
 // -----
 
+// They differ if one element does, and always if their lengths do.
+func.func @inequality(%a : !prim.int) -> (!prim.bool, !prim.bool, !prim.bool) {
+  %zero = prim.Constant [0] : !prim.list<!prim.int>
+  %none = prim.Constant [] : !prim.list<!prim.int>
+  %l = prim.ListConstruct(%a) : (!prim.int) -> !prim.list<!prim.int>
+  %e = aten.ne.int_list(%l, %zero) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.bool
+  %f = aten.ne.int_list(%l, %none) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.bool
+  %g = aten.ne.int_list(%none, %none) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.bool
+  func.return %e, %f, %g : !prim.bool, !prim.bool, !prim.bool
+}
+// CHECK-LABEL: func.func @inequality
+// CHECK-DAG:     %[[A:.*]] = aten.eq.int(%a, %
+// CHECK-DAG:     %[[NOT:.*]] = aten.__not__(%[[A]])
+// CHECK-DAG:     %[[FALSE:.*]] = prim.Constant false
+// CHECK-DAG:     %[[TRUE:.*]] = prim.Constant true
+// CHECK:         func.return %[[NOT]], %[[TRUE]], %[[FALSE]]
+
+// -----
+
 // Not of a list that grows, nor of one that is given.
 func.func @negative_equality(%n : !prim.int, %g : !prim.list<!prim.int>) -> (!prim.bool, !prim.bool) {
   %l = prim.ListConstruct(%n) : (!prim.int) -> !prim.list<!prim.int>

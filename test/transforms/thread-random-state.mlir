@@ -3,7 +3,8 @@
 !v = !prim.tensor<f32, [?]>
 
 // Each operator gets the next generator of one seed; one that has an argument for it gets it there.
-func.func @fires(%x : !v, %p : !prim.float, %train : !prim.bool) -> !v {
+func.func @fires(%x : !v, %p : !prim.float) -> !v {
+  %train = prim.Constant true
   %g = prim.Constant none : !prim.optional<!prim.generator>
   %a = aten.dropout(%x, %p, %train) : (!v, !prim.float, !prim.bool) -> !v
   %b = aten.bernoulli.p(%a, %p, %g) : (!v, !prim.float, !prim.optional<!prim.generator>) -> !v
@@ -26,15 +27,16 @@ func.func @fires(%x : !v, %p : !prim.float, %train : !prim.bool) -> !v {
 
 // The branches of an If count from the same offset, and the one behind it is what was counted in the branch.
 func.func @branches(%x : !v, %p : !prim.float, %c : !prim.bool) -> !v {
-  %a = aten.dropout(%x, %p, %c) : (!v, !prim.float, !prim.bool) -> !v
+  %train = prim.Constant true
+  %a = aten.dropout(%x, %p, %train) : (!v, !prim.float, !prim.bool) -> !v
   %b = prim.If %c -> (!v) {
-    %d = aten.dropout(%a, %p, %c) : (!v, !prim.float, !prim.bool) -> !v
-    %e = aten.dropout(%d, %p, %c) : (!v, !prim.float, !prim.bool) -> !v
+    %d = aten.dropout(%a, %p, %train) : (!v, !prim.float, !prim.bool) -> !v
+    %e = aten.dropout(%d, %p, %train) : (!v, !prim.float, !prim.bool) -> !v
     prim.Yield %e : !v
   } else {
     prim.Yield %a : !v
   }
-  %f = aten.dropout(%b, %p, %c) : (!v, !prim.float, !prim.bool) -> !v
+  %f = aten.dropout(%b, %p, %train) : (!v, !prim.float, !prim.bool) -> !v
   func.return %f : !v
 }
 // CHECK-LABEL: func.func @branches
@@ -47,6 +49,41 @@ func.func @branches(%x : !v, %p : !prim.float, %c : !prim.bool) -> !v {
 // CHECK-NEXT:    } else {
 // CHECK-NEXT:      prim.Yield %a, %[[BEFORE]]
 // CHECK:         prim.Generator(%{{.*}}, %[[BEHIND]], %{{.*}})
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+
+// A switch that is off draws nothing, and one that the run decides counts where it is on.
+func.func @switched(%x : !v, %p : !prim.float, %train : !prim.bool) -> (!v, !v) {
+  %false = prim.Constant false
+  %true = prim.Constant true
+  %a = aten.dropout(%x, %p, %false) : (!v, !prim.float, !prim.bool) -> !v
+  %b = aten.dropout(%a, %p, %train) : (!v, !prim.float, !prim.bool) -> !v
+  %c = aten.dropout(%b, %p, %true) : (!v, !prim.float, !prim.bool) -> !v
+  func.return %b, %c : !v, !v
+}
+// CHECK-LABEL: func.func @switched
+// CHECK:         %a = aten.dropout(%x, %p, %false)
+// CHECK:         %[[COUNT:.*]] = aten.Int.bool(%train)
+// CHECK-NEXT:    %[[BEHIND:.*]] = aten.add.int(%[[ZERO:.*]], %[[COUNT]])
+// CHECK:         %[[G0:.*]] = prim.Generator(%{{.*}}, %[[ZERO]], %{{.*}})
+// CHECK-NEXT:    %b = prim.dropout(%a, %p, %train, %[[G0]])
+// CHECK:         %[[G1:.*]] = prim.Generator(%{{.*}}, %[[BEHIND]], %{{.*}})
+// CHECK-NEXT:    %c = prim.dropout(%b, %p, %true, %[[G1]])
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+
+// Nothing is drawn, so there is no seed.
+func.func @off(%x : !v, %p : !prim.float) -> !v {
+  %false = prim.Constant false
+  %a = aten.dropout(%x, %p, %false) : (!v, !prim.float, !prim.bool) -> !v
+  func.return %a : !v
+}
+// CHECK-LABEL: func.func @off
+// CHECK-NOT:     prim.RandomSeed
 
 // -----
 

@@ -91,6 +91,57 @@ func.func @aten.frac(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
+// aten::frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
+func.func @aten.frexp.Tensor(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tensor) {
+  %r0, %r1 = aten.frexp.Tensor(%self) : (!prim.tensor<f32>) -> (!prim.tensor, !prim.tensor)
+  func.return %r0, %r1 : !prim.tensor, !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.frexp.Tensor(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32>, !prim.tensor<i32>) attributes {autodiff.gradient = {backward = @aten.frexp.Tensor_backward, real_outputs = 2 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0, %r1 = aten.frexp.Tensor(%self)
+// CHECK-NEXT:    func.return %r0, %r1
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.frexp.Tensor_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %r1: !prim.tensor<i32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.frexp.Tensor"}> ({
+// CHECK-NEXT:      %[[EXP2:.*]] = aten.exp2(%r1)
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[VALUE]], %[[EXP2]])
+// CHECK-NEXT:      prim.Yield %[[DIV]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::ldexp.Tensor(Tensor self, Tensor other) -> Tensor
+func.func @aten.ldexp.Tensor(%self : !prim.tensor<f32>, %other : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.ldexp.Tensor(%self, %other) : (!prim.tensor<f32>, !prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.ldexp.Tensor(
+// CHECK-SAME: %self: !prim.tensor<f32>, %other: !prim.tensor<f32>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.ldexp.Tensor_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [0 : i64, 1 : i64], output_vjps = [0 : i64, 1 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.ldexp.Tensor(%self, %other)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.ldexp.Tensor_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %other: !prim.tensor<f32>, %r0: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.tensor<f32>) {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%other)
+// CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.ldexp.Tensor"}> ({
+// CHECK-NEXT:      %[[EXP2:.*]] = aten.exp2(%other)
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[EXP2]])
+// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[MUL]], %[[VALUE_1]])
+// CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[VALUE]], %r0)
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0.6931471805599453
+// CHECK-NEXT:      %[[MUL_2:.*]] = aten.mul.Scalar(%[[MUL_1]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[MUL_2]], %[[SIZE]])
+// CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]], %[[SUM_TO_SIZE_1]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]
+// CHECK-NEXT:  }
+// -----
 // aten::logit(Tensor self, float? eps=None) -> Tensor
 func.func @aten.logit(%self : !prim.tensor<f32>, %eps : !prim.float) -> (!prim.tensor) {
   %r0 = aten.logit(%self, %eps) : (!prim.tensor<f32>, !prim.float) -> (!prim.tensor)

@@ -235,6 +235,7 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.to.prim_Device": ("x(3, 5), Device('cpu'), 7, False, True",),
     "aten.index_fill.int_Tensor": ("x(4, 3), 0, i(0, 2), x()",),
     "aten.index_fill.int_Scalar": ("x(4, 3), 1, i(0, 2), 3",),
+    "aten.diag": ("x(3), 1", "x(3), -2", "x(3, 4), 1", "x(3, 4), -1", "x(2, 2), 5", "x(0), 0"),
     "aten.take": ("x(4, 3), i(0, 11, 0).reshape(3, 1)",),
     "aten.masked_select": ("x(3, 5), b(3, 5)", "x(3, 5), b(5)"),
     "aten.topk": ("x(3, 5), 2, 1, True, True", "x(3, 5), 2, 0, False, True"),

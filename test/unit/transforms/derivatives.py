@@ -84,6 +84,8 @@ _SAMPLES = {
     "aten.scatter.src": ("x(3, 4), 1, i(0, 3, 1).reshape(3, 1), x(3, 1)",),
     "aten.select_scatter": ("x(3, 4), x(4), 0, 1",),
     "aten.slice_scatter": ("x(3, 4), x(2, 4), 0, 1, None, 1",),
+    "aten.diag": ("x(3), 1", "x(3, 4), -1", "x(2, 3), 0"),
+    "aten.ldexp.Tensor": ("x(3, 5), x(5)", "x(3, 1), i(0, 4, -2)"),
     "aten.take": ("x(3, 4), i(0, 11, -2, 0)",),
     "aten.to.dtype": ("x(3, 5), 7, False, False, None",),
     "aten.unfold_backward": ("x(2, 3), [5], 0, 3, 2",),

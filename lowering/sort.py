@@ -1,0 +1,229 @@
+"""Orders along a dimension: by merging ever longer sorted runs, or by keeping the first few of a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, memref, scf
+from xdsl.dialects.builtin import i64
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.dtype import DType
+from tsir.lowering import scalar_functions
+from tsir.lowering.call import Call, Lowered
+from tsir.lowering.element import Scalar, constant, insert
+from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest
+from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.tensors import Function, Tensor
+
+_MOST_PASSES = 16
+"""Pairs of passes over a row: each makes sorted runs four times as long."""
+
+_MOST_KEPT = 16
+"""Elements of a row that are kept in registers."""
+
+
+def sort(call: Call) -> list[Lowered]:
+    """The elements in order along `dim` and where they stood."""
+    return _ordered(call, descending=call.constant("descending", bool), count=None)
+
+
+def argsort(call: Call) -> list[Lowered]:
+    """Where the elements stood that are in order along `dim`."""
+    return sort(call)[1:]
+
+
+def topk(call: Call) -> list[Lowered]:
+    """The first `k` elements in order along `dim` and where they stood."""
+    call.check(call.tensor("self").rank > 0, "a tensor without dimensions")
+    return _ordered(call, descending=call.constant("largest", bool), count=call.index(call["k"]))
+
+
+def _ordered(call: Call, *, descending: bool, count: Index | None) -> list[Lowered]:
+    function, own = call.function, call.tensor("self")
+    tensor = own if own.rank else own.insert_dims([0])
+    dim = call.dim(tensor.rank)
+    order = [*(d for d in range(tensor.rank) if d != dim), dim]
+    rows, comes = tensor.permute(order), _Order(tensor.dtype, descending)
+    if count is not None:
+        fits = function.shapes.both(
+            function.shapes.relation("sge", count, 0),
+            function.shapes.relation("sle", count, rows.sizes[-1]),
+        )
+        function.shapes.check(fits, "expected k from 0 to the size of the dimension")
+    if isinstance(count, int) and 0 < count <= _MOST_KEPT:
+        found = _first(function, rows, comes, count)
+    else:
+        found = _sorted(function, rows, comes)
+        if count is not None:
+            found = [function.contiguous(replace(x, sizes=(*x.sizes[:-1], count))) for x in found]
+    back = [order.index(d) for d in range(tensor.rank)]
+    results = [x.permute(back) for x in found]
+    if dim != tensor.rank - 1:
+        results = [function.contiguous(x) for x in results]
+    return [x if own.rank else replace(x, sizes=(), strides=()) for x in results]
+
+
+@dataclass(frozen=True)
+class _Order:
+    """What comes before what: by value, NaN being the largest."""
+
+    dtype: DType
+    descending: bool
+
+    def before(self, builder: Builder, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Whether one element comes before another that stood before it."""
+        e, x, y = Emitter(builder), Scalar(a, self.dtype), Scalar(b, self.dtype)
+        comes = scalar_functions.compare(e, ">" if self.descending else "<", x, y)
+        if self.dtype.is_floating:
+            last, first = (x, y) if self.descending else (y, x)
+            is_nan = scalar_functions.is_nan(e, last)
+            comes = e.either(comes, e.both(is_nan, scalar_functions.compare(e, "==", first, first)))
+        return comes.value
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Rows of elements and of the places where they stood."""
+
+    elements: Tensor
+    places: Tensor
+
+    def load(self, builder: Builder, at: Sequence[SSAValue]) -> tuple[SSAValue, SSAValue]:
+        element, place = (
+            insert(builder, memref.LoadOp.get(x.buffer, at)) for x in (self.elements, self.places)
+        )
+        return element, place
+
+    def store(self, builder: Builder, values: Sequence[SSAValue], at: Sequence[SSAValue]) -> None:
+        for value, x in zip(values, (self.elements, self.places), strict=True):
+            builder.insert(memref.StoreOp.get(value, x.buffer, at))
+
+
+def _run(function: Function, dtype: DType, sizes: Sequence[Index]) -> _Run:
+    return _Run(function.allocate(dtype, sizes), function.allocate(DType.i64, sizes))
+
+
+def _sorted(function: Function, rows: Tensor, order: _Order) -> list[Tensor]:
+    """All elements of each row in order."""
+    source, count = function.memref(rows), rows.sizes[-1]
+    first, second = (_run(function, rows.dtype, rows.sizes) for _ in range(2))
+
+    def row(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        def fill(inner: Builder, at: SSAValue) -> None:
+            place = insert(inner, arith.IndexCastOp(at, i64))
+            element = insert(inner, memref.LoadOp.get(source, [*outer, at]))
+            first.store(inner, (element, place), [*outer, at])
+
+        def both(inner: Builder, _: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            (width,) = carried
+            index = IndexBuilder(inner)
+
+            def merge(there: Builder) -> None:
+                twice = IndexBuilder(there).multiply(width, 2)
+                _merge(there, _Merge(order, first, second, outer, count), width)
+                _merge(there, _Merge(order, second, first, outer, count), twice)
+
+            branch(inner, index.compare("slt", width, count), merge)
+            return [index.value(index.multiply(width, 4))]
+
+        for_each(builder, (0, count, 1), fill)
+        for_loop(builder, (0, _MOST_PASSES, 1), [IndexBuilder(builder).value(1)], both)
+
+    parallel_nest(function.builder, rows.sizes[:-1], row)
+    return [first.elements, first.places]
+
+
+@dataclass(frozen=True)
+class _Merge:
+    """One pass over a row, from one run to another."""
+
+    order: _Order
+    source: _Run
+    target: _Run
+    outer: Sequence[SSAValue]
+    count: Index
+
+
+def _merge(builder: Builder, merge: _Merge, width: Index) -> None:
+    """Merge each two neighbouring runs of so many elements; the last may be shorter."""
+    index, outer = IndexBuilder(builder), merge.outer
+    pairs = index.ceil_divide(merge.count, index.multiply(width, 2))
+
+    def pair(inner: Builder, number: SSAValue) -> None:
+        at = IndexBuilder(inner)
+        begin = at.value(at.multiply(at.multiply(width, 2), number))
+        middle = at.value(at.minimum(at.add(begin, width), merge.count))
+        end = at.minimum(at.add(middle, width), merge.count)
+        last = at.value(at.subtract(merge.count, 1))
+
+        def step(there: Builder, to: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            (left,) = carried
+            here = IndexBuilder(there)
+            right = here.value(here.add(middle, here.subtract(to, left)))
+            # Beyond its end a run has no element: what is loaded then is not used.
+            places = [here.value(here.minimum(x, last)) for x in (left, right)]
+            ours, theirs = (merge.source.load(there, [*outer, place]) for place in places)
+            comes = merge.order.before(there, theirs[0], ours[0])
+            more = here.flag(here.compare("slt", right, end))
+            empty = insert(there, arith.CmpiOp(middle, left, "sle"))
+            takes = insert(there, arith.OrIOp(empty, insert(there, arith.AndIOp(more, comes))))
+            chosen = [insert(there, arith.SelectOp(takes, b, a)) for a, b in zip(ours, theirs, strict=True)]
+            merge.target.store(there, chosen, [*outer, to])
+            return [insert(there, arith.SelectOp(takes, left, here.value(here.add(left, 1))))]
+
+        for_loop(inner, (begin, end, 1), [begin], step)
+
+    for_each(builder, (0, pairs, 1), pair)
+
+
+def _first(function: Function, rows: Tensor, order: _Order, count: int) -> list[Tensor]:
+    """The first elements of each row in order: those found so far are carried from one to the next."""
+    source = function.memref(rows)
+    found = _run(function, rows.dtype, (*rows.sizes[:-1], count))
+
+    def row(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        none = constant(builder, -1, DType.i64).value
+        start = [*[constant(builder, 0, rows.dtype).value] * count, *[none] * count]
+
+        def step(inner: Builder, at: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            element = insert(inner, memref.LoadOp.get(source, [*outer, at]))
+            held = carried[:count], carried[count:]
+
+            def comes(there: Builder, n: int) -> SSAValue:
+                zero = constant(there, 0, DType.i64).value
+                is_free = insert(there, arith.CmpiOp(held[1][n], zero, "slt"))
+                before = order.before(there, element, held[0][n])
+                return insert(there, arith.OrIOp(is_free, before))
+
+            def inserted(there: Builder) -> list[SSAValue]:
+                new = element, insert(there, arith.IndexCastOp(at, i64))
+                flags = [comes(there, n) for n in range(count)]
+                results: list[SSAValue] = []
+                for values, value in zip(held, new, strict=True):
+                    for n, flag in enumerate(flags):
+                        moved = value
+                        if n:
+                            moved = insert(there, arith.SelectOp(flags[n - 1], values[n - 1], value))
+                        results.append(insert(there, arith.SelectOp(flag, moved, values[n])))
+                return results
+
+            taken, left = (Block(), Block())
+            into = Builder(InsertPoint.at_end(taken))
+            into.insert(scf.YieldOp(*inserted(into)))
+            left.add_op(scf.YieldOp(*carried))
+            types = [value.type for value in carried]
+            flag = comes(inner, count - 1)
+            return inner.insert(scf.IfOp(flag, types, Region(taken), Region(left))).results
+
+        kept = for_loop(builder, (0, rows.sizes[-1], 1), start, step).results
+        for n in range(count):
+            at = [*outer, IndexBuilder(builder).value(n)]
+            found.store(builder, (kept[n], kept[count + n]), at)
+
+    parallel_nest(function.builder, rows.sizes[:-1], row)
+    return [found.elements, found.places]
