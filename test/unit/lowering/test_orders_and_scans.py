@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -30,7 +30,7 @@ def compiled(expression: str, count: int) -> Any:
 
 def native(expression: str, *arrays: Any) -> tuple[Any, ...]:
     result = compiled(expression, len(arrays))(*arrays)
-    return result if isinstance(result, tuple) else (result,)
+    return cast("tuple[Any, ...]", result) if isinstance(result, tuple) else (result,)
 
 
 def assert_same_bits(found: Sequence[Any], wanted: Sequence[Any]) -> None:
