@@ -4,7 +4,7 @@
 Every rule keeps values to the last bit, NaN, signed zeros, dtypes and shapes, but for
 `MergeSumToSize`, which adds in another order. A rule that gives an
 existing tensor for a new one applies only where nobody could tell them apart: neither is written,
-and the new one does not leave the function.
+and the new one does not leave the function. (`dropout` that drops nothing is its input in PyTorch too.)
 
 ```mlir
 // before

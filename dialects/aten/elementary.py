@@ -11,7 +11,7 @@ from tsir.dialects import rules
 from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.dtype import DEFAULT_FLOAT, DType, largest
 from tsir.dialects.evaluate import convert
-from tsir.dialects.operator import operator
+from tsir.dialects.operator import derive, operator
 from tsir.dialects.pointwise import FLOATING, NUMERIC, TO_BOOL, TO_FLOAT, pointwise, unary
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
@@ -237,6 +237,9 @@ def ldexp(self: Array, other: Array) -> Array:
         return np.ldexp(wide, np.clip(other, -5000, 5000).astype(np.int32))
     power = np.exp2(other.astype(np.float64))
     return wide * convert(power, exponent if exponent.is_floating else DEFAULT_FLOAT).astype(np.float64)
+
+
+derive("aten.ldexp.Tensor", "aten::ldexp_(Tensor(a!) self, Tensor other) -> Tensor(a!)")
 
 
 def _frexp_types(arguments: Arguments) -> Sequence[t.TensorType]:

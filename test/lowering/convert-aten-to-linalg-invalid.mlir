@@ -63,11 +63,9 @@ func.func @random(%x : !v) -> !v {
 !m = !prim.tensor<f32, [3, 3]>
 
 func.func @no_loops(%x : !m) -> !m {
-  %zero = prim.Constant 0
-  %none = prim.Constant none
-  // expected-error@+1 {{'aten.cumsum' has no native form: it has no loops}}
-  %r = aten.cumsum(%x, %zero, %none) : (!m, !prim.int, !prim.none) -> !m
-  func.return %r : !m
+  // expected-error@+1 {{'aten.nonzero' has no native form: it has no loops}}
+  %r = aten.nonzero(%x) : (!m) -> !prim.tensor<i64, [?, 2]>
+  func.return %r : !prim.tensor<i64, [?, 2]>
 }
 
 // -----

@@ -72,5 +72,7 @@ func.func @operators(%t: !prim.tensor, %i: !prim.int, %opt_f: !prim.optional<!pr
   %31 = aten.logit_(%t, %opt_f) : (!prim.tensor, !prim.optional<!prim.float>) -> !prim.tensor
   // CHECK: aten.nan_to_num_(%t, %opt_f, %opt_f, %opt_f) : (!prim.tensor, !prim.optional<!prim.float>, !prim.optional<!prim.float>, !prim.optional<!prim.float>) -> !prim.tensor{{$}}
   %32 = aten.nan_to_num_(%t, %opt_f, %opt_f, %opt_f) : (!prim.tensor, !prim.optional<!prim.float>, !prim.optional<!prim.float>, !prim.optional<!prim.float>) -> !prim.tensor
+  // CHECK: aten.ldexp_(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %33 = aten.ldexp_(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   func.return
 }

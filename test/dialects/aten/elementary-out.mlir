@@ -78,5 +78,9 @@ func.func @operators(%t: !prim.tensor, %i: !prim.int, %opt_f: !prim.optional<!pr
   %33 = aten.isinf.out(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.nan_to_num.out(%t, %opt_f, %opt_f, %opt_f, %t) : (!prim.tensor, !prim.optional<!prim.float>, !prim.optional<!prim.float>, !prim.optional<!prim.float>, !prim.tensor) -> !prim.tensor{{$}}
   %34 = aten.nan_to_num.out(%t, %opt_f, %opt_f, %opt_f, %t) : (!prim.tensor, !prim.optional<!prim.float>, !prim.optional<!prim.float>, !prim.optional<!prim.float>, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.ldexp.out(%t, %t, %t) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %35 = aten.ldexp.out(%t, %t, %t) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.frexp.Tensor_out(%t, %t, %t) : (!prim.tensor, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor){{$}}
+  %36:2 = aten.frexp.Tensor_out(%t, %t, %t) : (!prim.tensor, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor)
   func.return
 }

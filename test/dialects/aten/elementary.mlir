@@ -80,5 +80,9 @@ func.func @operators(%t: !prim.tensor, %i: !prim.int, %opt_f: !prim.optional<!pr
   %34 = aten.isfinite(%t) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.nan_to_num(%t, %opt_f, %opt_f, %opt_f) : (!prim.tensor, !prim.optional<!prim.float>, !prim.optional<!prim.float>, !prim.optional<!prim.float>) -> !prim.tensor{{$}}
   %35 = aten.nan_to_num(%t, %opt_f, %opt_f, %opt_f) : (!prim.tensor, !prim.optional<!prim.float>, !prim.optional<!prim.float>, !prim.optional<!prim.float>) -> !prim.tensor
+  // CHECK: aten.ldexp.Tensor(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %36 = aten.ldexp.Tensor(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.frexp.Tensor(%t) : (!prim.tensor) -> (!prim.tensor, !prim.tensor){{$}}
+  %37:2 = aten.frexp.Tensor(%t) : (!prim.tensor) -> (!prim.tensor, !prim.tensor)
   func.return
 }

@@ -8,5 +8,7 @@ func.func @operators(%t: !prim.tensor, %i: !prim.int) {
   %0 = aten.tril.out(%t, %i, %t) : (!prim.tensor, !prim.int, !prim.tensor) -> !prim.tensor
   // CHECK: aten.triu.out(%t, %i, %t) : (!prim.tensor, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
   %1 = aten.triu.out(%t, %i, %t) : (!prim.tensor, !prim.int, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.diag.out(%t, %i, %t) : (!prim.tensor, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
+  %2 = aten.diag.out(%t, %i, %t) : (!prim.tensor, !prim.int, !prim.tensor) -> !prim.tensor
   func.return
 }

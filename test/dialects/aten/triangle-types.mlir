@@ -31,3 +31,27 @@ func.func @negative_of_a_vector(%x: !prim.tensor<f32, [3]>) {
   %0 = aten.tril(%x, %diagonal) : (!prim.tensor<f32, [3]>, !prim.int) -> !prim.tensor
   func.return
 }
+
+// CHECK-LABEL: func.func @diag_of_a_vector(
+// CHECK: aten.diag{{.*}} -> !prim.tensor<f32, [5, 5]>{{$}}
+func.func @diag_of_a_vector(%x: !prim.tensor<f32, [3]>) {
+  %diagonal = prim.Constant -2
+  %0 = aten.diag(%x, %diagonal) : (!prim.tensor<f32, [3]>, !prim.int) -> !prim.tensor
+  func.return
+}
+
+// CHECK-LABEL: func.func @diag_of_a_matrix(
+// CHECK: aten.diag{{.*}} -> !prim.tensor<i64, [2]>{{$}}
+func.func @diag_of_a_matrix(%x: !prim.tensor<i64, [3, 3]>) {
+  %diagonal = prim.Constant 1
+  %0 = aten.diag(%x, %diagonal) : (!prim.tensor<i64, [3, 3]>, !prim.int) -> !prim.tensor
+  func.return
+}
+
+// CHECK-LABEL: func.func @diag_of_unknown_sizes(
+// CHECK: aten.diag{{.*}} -> !prim.tensor<f32, [?]>{{$}}
+func.func @diag_of_unknown_sizes(%x: !prim.tensor<f32, [?, 3]>) {
+  %diagonal = prim.Constant 1
+  %0 = aten.diag(%x, %diagonal) : (!prim.tensor<f32, [?, 3]>, !prim.int) -> !prim.tensor
+  func.return
+}
