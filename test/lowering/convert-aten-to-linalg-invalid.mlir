@@ -62,7 +62,7 @@ func.func @random(%x : !v) -> !v {
 
 !m = !prim.tensor<f32, [3, 3]>
 
-func.func @no_loops(%x : !m) -> !m {
+func.func @no_loops(%x : !m) -> !prim.tensor<i64, [?, 2]> {
   // expected-error@+1 {{'aten.nonzero' has no native form: it has no loops}}
   %r = aten.nonzero(%x) : (!m) -> !prim.tensor<i64, [?, 2]>
   func.return %r : !prim.tensor<i64, [?, 2]>

@@ -45,7 +45,7 @@
 // LINALG-COUNT-2: cf.assert %{{.*}}, "expected a window that fits into the image"
 // LINALG: scf.for
 // LINALG: scf.for
-// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]} outs(%[[COLUMNS1:.*]] : memref<?x?x?x?x?xf32>)
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]} ins({{.*}}) outs(%[[COLUMNS1:.*]] : memref<?x?x?x?x?xf32>)
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: cf.assert %{{.*}}, "expected a bias for each output"
 // LINALG: arith.addf
@@ -57,7 +57,7 @@
 // LINALG-COUNT-2: cf.assert %{{.*}}, "expected a window that fits into the image"
 // LINALG: scf.for
 // LINALG: scf.for
-// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]} outs(%[[COLUMNS2:.*]] : memref<?x?x?x?x?xf32>)
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]} ins({{.*}}) outs(%[[COLUMNS2:.*]] : memref<?x?x?x?x?xf32>)
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: cf.assert %{{.*}}, "expected a bias for each output"
 // LINALG: arith.addf

@@ -66,9 +66,10 @@
 // LINALG: memref.load %[[LOGP]]
 // LINALG: arith.subf %{{.*}}, %[[SMOOTHING]] : f64
 // LINALG: arith.truncf
-// A position is found beside the largest value, and compared with the label as an integer.
+// The position of the largest value is found behind it, and compared with the label as an integer.
 // LINALG: cf.assert %{{.*}}, "expected dimension 1 to have elements, got size 0"
-// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} ins(%[[X]] : {{.*}}) outs(%{{.*}}, %{{.*}} : memref<?xf32>, memref<?xi64>)
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} ins(%[[X]] : {{.*}}) outs(%[[LARGEST:.*]] : memref<?xf32>)
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} ins(%[[X]], %[[LARGEST]] : {{.*}}) outs(%{{.*}} : memref<?xi64>)
 // LINALG: arith.cmpi eq, %{{.*}}, %{{.*}} : i64
 // LINALG: arith.uitofp
 // LINALG: linalg.generic {{.*}}iterator_types = ["reduction"]
