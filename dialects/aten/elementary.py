@@ -225,7 +225,6 @@ def isfinite(self: Array) -> Array:
         return result, backward
     """,
     tangent=terms(self="torch.ldexp(self_t, other)", other="result * (other_t * 0.6931471805599453)"),
-    inplace=True,
     out="out",
 )
 def ldexp(self: Array, other: Array) -> Array:

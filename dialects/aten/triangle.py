@@ -85,4 +85,7 @@ def _diag_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
 )
 def diag(self: Array, diagonal: int) -> Array:
     """A matrix with a vector on a diagonal and zeros elsewhere; of a matrix, the diagonal."""
-    return np.diag(self, diagonal)
+    if self.ndim == 1:
+        return np.diag(self, diagonal)
+    rows, columns = self.shape
+    return np.diagonal(self, max(-rows, min(diagonal, columns))).copy()
