@@ -85,7 +85,7 @@
 // LOOPS-NEXT: vector.load
 // LOOPS-NEXT: math.exp
 // LOOPS-NEXT: arith.addf
-// LOOPS: scf.for {{.*}} -> (f32, i64)
+// LOOPS: scf.for {{.*}} -> (vector<8xi64>, vector<8xi64>)
 // LOOPS: cf.assert %{{.*}}, "expected an index below the size of the dimension"
 // How often the position is the label is added up as the comparison is made.
 // LOOPS: lanes.cmpi {{.*}} : vector<16xi64> to vector<16xi1>

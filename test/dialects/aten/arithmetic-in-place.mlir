@@ -66,5 +66,13 @@ func.func @operators(%t: !prim.tensor, %n: !prim.number, %opt_s: !prim.optional<
   %29 = aten.atan2_(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.hypot_(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
   %30 = aten.hypot_(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.copysign_.Tensor(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %31 = aten.copysign_.Tensor(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.copysign_.Scalar(%t, %n) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
+  %32 = aten.copysign_.Scalar(%t, %n) : (!prim.tensor, !prim.number) -> !prim.tensor
+  // CHECK: aten.gcd_(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %33 = aten.gcd_(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.lcm_(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %34 = aten.lcm_(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   func.return
 }

@@ -74,5 +74,13 @@ func.func @operators(%t: !prim.tensor, %n: !prim.number, %opt_s: !prim.optional<
   %33 = aten.atan2(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.hypot(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
   %34 = aten.hypot(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.copysign.Tensor(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %35 = aten.copysign.Tensor(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.copysign.Scalar(%t, %n) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
+  %36 = aten.copysign.Scalar(%t, %n) : (!prim.tensor, !prim.number) -> !prim.tensor
+  // CHECK: aten.gcd(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %37 = aten.gcd(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.lcm(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %38 = aten.lcm(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   func.return
 }
