@@ -38,9 +38,9 @@ def without(x, y):
         b = a.exp() + y.nonzero().sum()
     return (a * b).sigmoid()
 
-def sorted_values(x, y):
+def scaled(x, y):
     a = (x * y).tanh()
-    return (a.sort()[0] * y).sigmoid()
+    return (torch.ldexp(a, y.detach()) * y).sigmoid()
 """
 
 PYTHON = """
@@ -62,7 +62,7 @@ INTERPRETED = {
     "read": ["aten.item", "prim.Print"],
     "detached": ["aten.nonzero"],
     "without": ["aten.nonzero"],
-    "sorted_values": ["aten.sort"],
+    "scaled": ["aten.ldexp.Tensor"],
 }
 
 
