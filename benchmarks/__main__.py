@@ -36,7 +36,10 @@ def main() -> None:
     libraries = ("TSIR", "OPENBLAS", "OMP", "MKL")
     os.environ.update(dict.fromkeys((f"{library}_NUM_THREADS" for library in libraries), "1"))
     for name in options.parts or _PARTS:
-        run = importlib.import_module(f"benchmarks.{_PARTS[name]}").run
+        try:
+            run = importlib.import_module(f"benchmarks.{_PARTS[name]}").run
+        except ModuleNotFoundError as error:
+            parser.error(f"{name} needs {error.name}; `make bench` sets up .venv-bench, which has it")
         if name == "workloads":
             run = partial(run, options.only, quick=options.quick, write=options.write)
         elif name == "accuracy":

@@ -11,7 +11,6 @@ from __future__ import annotations
 import linecache
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import cast
 
 import numpy as np
@@ -29,21 +28,17 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.schema import type_text
 from tsir.lowering.ahead.build import Exported, export
-from tsir.lowering.ahead.signature import MAX_RANK, Field, NumberKind, TensorKind
+from tsir.lowering.ahead.signature import Field, NumberKind, TensorKind
 from tsir.lowering.llvm.target import Target
 from tsir.lowering.speculation import Layout
 from tsir.runtime.executor import Executor
 from tsir.runtime.sources import Source, key_of, type_for
 from tsir.runtime.structure import SEQUENCES, map_leaves
-from tsir.runtime.tensor_spec import TensorSpec
+from tsir.runtime.tensor_spec import TensorSpec, row_major
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.functionalise import written_arguments
 
 _NUMBERS: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
-
-
-_STAND_INS = (67, 71, 73, 79, 83, 89, 97, 101)
-"""Sizes in the place of those that are not known, from the last dimension on: by chance equal to no other."""
 
 
 @dataclass(frozen=True)
@@ -56,16 +51,9 @@ class Leaf:
 
     @property
     def layout(self) -> Layout | None:
-        """
-        The layout that gets code of its own: that of an example, row-major order for a specification.
-
-        A size that is not specified is taken to be that of others which stand as far from the last one.
-        """
-        if self.sizes is None or len(self.sizes) > MAX_RANK:
-            return Layout.of(self.value)
-        places = range(len(self.sizes) - 1, -1, -1)
-        sizes = [_STAND_INS[n] if size is None else size for size, n in zip(self.sizes, places, strict=True)]
-        return Layout(tuple(sizes), tuple(prod(sizes[axis + 1 :]) for axis in range(len(sizes))))
+        """The layout that gets code of its own: that of an example, row-major order for a specification."""
+        specified = None if self.sizes is None else row_major(self.sizes)
+        return Layout.of(self.value) if specified is None else specified
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from tsir.lowering.llvm.archive import archive
 from tsir.lowering.llvm.jit import assembly, compile_text
 from tsir.lowering.llvm.link import shared_library
 from tsir.lowering.llvm.target import HERE, Target, named
+from tsir.lowering.speculation import Layout
 from tsir.runtime.ahead import exported
 from tsir.runtime.binding import bind
 from tsir.runtime.callee import Callee
@@ -179,8 +180,7 @@ def compile_for(
     plan = executor.plan(values)
     if not (fallback and may_fall_back()) and (missing := plan.interpreted()):
         raise UnsupportedError(missing)
-    for position, example in enumerate(examples):
-        if isinstance(example, TensorSpec) and not example.is_exact:
-            values[position] = None  # what stands for it tells no layout
-    plan.prepare(values)
+    specs = {position: x for position, x in enumerate(examples) if isinstance(x, TensorSpec)}
+    layouts = [specs[i].layout if i in specs else Layout.of(value) for i, value in enumerate(values)]
+    plan.prepare(layouts, others=not all(spec.is_exact for spec in specs.values()))
     return CompiledFunction(function, examples, plan, machine, fallback)

@@ -149,12 +149,18 @@ class Plan:
                 self._kept.keep_native(group, number, layouts, native)
         return native
 
-    def prepare(self, arguments: Sequence[object]) -> None:
-        """Compile all groups: for the layouts of these arguments where they are those of the group."""
+    def prepare(self, layouts: Sequence[Layout | None], *, others: bool = False) -> None:
+        """
+        Compile all groups: for these layouts of the arguments where they are those of the group.
+
+        With `others`, for all layouts too, as sizes and strides of calls are not known.
+        """
         direct = self.outline.direct
-        layouts = () if direct is None else [Layout.of(arguments[i]) for i in direct.inputs]
+        own = () if direct is None else [layouts[i] for i in direct.inputs]
         for native in self.natives:
-            native.prepare(layouts)
+            native.prepare(own)
+            if others and any(own):
+                native.prepare((), 1)
 
     def explain(self) -> str:
         """What is native, and what is left to the interpreter and why, a line each."""

@@ -32,7 +32,7 @@ from tsir.tools.checks import (
 )
 from tsir.tools.expectations import compare
 from tsir.tools.instruments import Comparison, Dumps, Instrument, Statistics, Timing
-from tsir.tools.listings import listing
+from tsir.tools.listings import check_passes, listing
 from tsir.tools.options import INPUT_ERROR, INTERNAL_ERROR, USAGE_ERROR, Options, UsageError
 from tsir.tools.pipeline import Step, parse_pipeline, pipeline_text
 from tsir.tools.reproducer import reproducer_pipeline, write_reproducer
@@ -67,6 +67,7 @@ def run(options: Options, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
 
 def _compile(options: Options, stdin: TextIO, stdout: TextIO, console: Console) -> int:
     steps = parse_pipeline(pipeline_to(options.to) if options.to is not None else options.pipeline or "")
+    check_passes(sorted(options.print_ir_before | options.print_ir_after))
     source = read_source(options.input_file, stdin)
     console.sources[source.name] = source.text
     if options.run_reproducer:

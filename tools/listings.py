@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
 
 from xdsl.passes import ModulePass
 
@@ -43,10 +44,17 @@ def _operations(dialect: str) -> str:
     return _lines(sorted(op.name for name in names for op in known[name]().operations))
 
 
+def check_passes(names: Iterable[str]) -> None:
+    """UsageError for the first name that no pass has."""
+    for name in names:
+        if name not in UNIVERSE.all_passes and name not in multiverse().all_passes:
+            raise UsageError(f"unknown pass '{name}'{hint(name, multiverse().all_passes)}")
+
+
 def _pass_help(name: str) -> str:
+    check_passes([name])
     definition = load_pass(name)
-    if definition is None:
-        raise UsageError(f"unknown pass '{name}'{hint(name, multiverse().all_passes)}")
+    assert definition is not None
     lines = [f"{name}: {inspect.getdoc(definition) or 'no description'}"]
     if options := pass_options(definition):
         lines += ["", "options:"]

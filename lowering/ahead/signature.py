@@ -111,7 +111,17 @@ unsigned using virtual void volatile wchar_t while xor xor_eq int32_t int64_t
 """What C or C++ reserves, and the types that headers name."""
 
 _LIBRARY = frozenset(
-    ["main", "malloc", "calloc", "realloc", "free", "memcpy", "memmove", "memset", "abort", "exit"]
+    """
+main abort abs aligned_alloc atexit atof atoi atol atoll bsearch calloc div exit free getenv labs ldiv llabs
+lldiv malloc mblen mbtowc qsort quick_exit rand realloc srand strtod strtof strtol strtold strtoll strtoul
+strtoull system wctomb clearerr fclose feof ferror fflush fgetc fgetpos fgets fopen fprintf fputc fputs fread
+freopen fscanf fseek fsetpos ftell fwrite getc getchar gets perror printf putc putchar puts remove rename
+rewind scanf setbuf setvbuf snprintf sprintf sscanf tmpfile tmpnam ungetc vfprintf vprintf vsnprintf vsprintf
+memchr memcmp memcpy memmove memset strcat strchr strcmp strcoll strcpy strcspn strerror strlen strncat
+strncmp strncpy strpbrk strrchr strspn strstr strtok strxfrm asctime clock ctime difftime gmtime localtime
+mktime strftime time isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper
+isxdigit tolower toupper assert errno longjmp setjmp raise signal setlocale localeconv
+""".split()
     + [name + suffix for name in LIBM for suffix in ("", "f", "l")]
 )
-"""Functions of the C library that programs and compilers call."""
+"""Functions and macros of the C library."""

@@ -312,7 +312,22 @@ def test_what_cannot_be_saved_is_a_located_error(
 
 
 @pytest.mark.parametrize(
-    "name", ["double", "class", "main", "malloc", "tanhf", "_f", "tsir_tensor_free", "1f", "a-b", "é", ""]
+    "name",
+    [
+        "double",
+        "class",
+        "main",
+        "malloc",
+        "printf",
+        "time",
+        "tanhf",
+        "_f",
+        "tsir_tensor_free",
+        "1f",
+        "a-b",
+        "é",
+        "",
+    ],
 )
 def test_names_that_c_has_uses_for_are_errors(name: str, tmp_path: Path) -> None:
     compiled = tsir.compile(UNIT.view, ANY)
