@@ -59,9 +59,9 @@ def operators() -> Iterator[str]:
             yield f"## {family.__name__.removeprefix('tsir.dialects.')}\n"
             yield f"{_first_line(family)}\n"
             yield from _operator_table(own)
-    for name, own in entries.items():
+    for name, own in sorted(entries.items()):  # of several families, which are imported in any order
         yield f"## {name.removeprefix('tsir.dialects.')}\n"
-        yield from _operator_table(own)
+        yield from _operator_table(sorted(own, key=lambda entry: entry.name))
     yield "## Operations of the language\n"
     yield "What `prim` has besides operators with a schema: constants, control flow, containers.\n"
     for op in load("prim").operations:
