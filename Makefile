@@ -32,7 +32,7 @@ demo: $(VENV)/.ready  ## Compile an LSTM cell that PyTorch printed, and show eve
 	$(BIN)/python examples/demo.py
 
 test: $(VENV)/.ready  ## Run all tests that need no PyTorch
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
 	$(BIN)/lit -q test
 
 test-torch: $(VENV_TORCH)/.ready  ## Compare with PyTorch (ALL=1: every sample; UPDATE=1: write docs/coverage.md)

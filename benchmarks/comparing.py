@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import os
 import platform
 import statistics
-import subprocess
 import sys
 import tempfile
-from collections.abc import Collection, Mapping, Sequence
+import time
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TextIO
 
-from benchmarks.contest import Found
+from benchmarks.contenders import ABSENT, Contender, Failed
+from benchmarks.contest import Found, compete
+from benchmarks.limits import LIMITS, processors
 from benchmarks.measuring import ratio, table
 from benchmarks.peers import OURS, PEERS
-from benchmarks.workloads import ROWS
+from benchmarks.workloads import ROWS, WARM_UP, Row
 
 THREADS = ("TSIR", "OPENBLAS", "OMP", "MKL", "NUMBA", "NUMEXPR")
 """The libraries that read the number of their threads from the environment, as `…_NUM_THREADS`."""
@@ -26,7 +27,7 @@ CACHES = ("TSIR_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR", "NUMBA_CACHE_DIR", "JAX_C
 REASON = 200
 """Characters that are shown of what a peer says when it fails."""
 LIMIT = 600
-"""Seconds that the process of one number of threads may take; the rows that are left then are named."""
+"""Seconds for one number of threads, after which no row is begun; the rows that are left are named."""
 ROUNDS, QUICK_ROUNDS = 9, 3
 
 _LEGEND = """\
@@ -50,9 +51,11 @@ def run(only: str = "", *, quick: bool = False, write: Path | None = None) -> No
     If `quick`, at the sizes given, in few rounds.
     """
     page = [_environment()]
-    for threads in dict.fromkeys([1, len(_processors())]):
-        found, problem = _contest(threads, only, quick=quick)
-        page += [*tables(found, threads), *problem]
+    rows = [row for row in ROWS if only in row.name]
+    for threads in dict.fromkeys([1, len(processors())]):
+        with _bound_to(threads):
+            found, problems = _contest(rows, _heading(threads), quick=quick)
+        page += [*tables(found, threads), *problems]
     text = "\n\n".join([*page, f"load {_load()} at the end"])
     print(f"\n{text}")
     if write is not None:
@@ -60,14 +63,10 @@ def run(only: str = "", *, quick: bool = False, write: Path | None = None) -> No
         write.write_text(body, encoding="utf-8")
 
 
-def _processors() -> Collection[int]:
-    return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
-
-
 def _environment() -> str:
     """The versions, the machine, and how busy it is."""
     versions = [f"{name} {_version(name)}" for name in ("tsir", "torch", "jax", "numba", "numexpr", "numpy")]
-    machine = f"{len(_processors())} processors, load {_load()} at the start"
+    machine = f"{len(processors())} processors, load {_load()} at the start"
     return f"Python {platform.python_version()}, {', '.join(versions)}\n{machine}"
 
 
@@ -82,40 +81,54 @@ def _version(name: str) -> str:
         return "not installed"
 
 
-def _contest(threads: int, only: str, *, quick: bool) -> tuple[list[Found], list[str]]:
-    """What a process with so many threads finds, and what ended it if it did not reach its end."""
-    rounds, extent = (QUICK_ROUNDS, "quick") if quick else (ROUNDS, "full")
-    command = [sys.executable, "-m", "benchmarks.contest", str(threads), str(rounds), extent, only]
+@contextmanager
+def _bound_to(threads: int) -> Iterator[None]:
+    """What is started meanwhile has so many threads and processors, and caches on disk that begin empty."""
+    environment, affinity = dict(os.environ), processors()
     with tempfile.TemporaryDirectory() as directory:
-        environment = {
-            **os.environ,
-            **{f"{library}_NUM_THREADS": str(threads) for library in THREADS},
-            **{name: str(Path(directory) / name.lower()) for name in CACHES},
-        }
-        output = Path(directory) / "found.jsonl"
-        with output.open("w", encoding="utf-8") as file:
-            problem = _ending(command, environment, file)
-        complete, _, _ = output.read_text(encoding="utf-8").rpartition("\n")
-    found = [Found(**json.loads(line)) for line in complete.splitlines()]
-    if problem:
-        seen = {each.row for each in found}
-        left = "; ".join(row.name for row in ROWS if only in row.name and row.name not in seen)
-        return found, [f"{problem}; not measured with {threads} threads: {left or 'nothing'}"]
-    return found, []
+        os.environ.update({f"{library}_NUM_THREADS": str(threads) for library in THREADS})
+        os.environ.update({name: str(Path(directory) / name.lower()) for name in CACHES})
+        _use(sorted(affinity)[-threads:])
+        try:
+            yield
+        finally:
+            os.environ.clear()
+            os.environ.update(environment)
+            _use(affinity)
 
 
-def _ending(command: Sequence[str], environment: Mapping[str, str], output: TextIO) -> str:
-    """Run a process; why it did not reach its end, or nothing."""
-    try:
-        done = subprocess.run(command, env=environment, stdout=output, check=False, timeout=LIMIT)
-    except subprocess.TimeoutExpired:
-        return f"ended after {LIMIT} s"
-    return f"ended with status {done.returncode}" if done.returncode else ""
+def _use(processors: Collection[int]) -> None:
+    if hasattr(os, "sched_setaffinity"):  # not all libraries can be told otherwise
+        os.sched_setaffinity(0, processors)
+
+
+def _contest(rows: Sequence[Row], heading: str, *, quick: bool) -> tuple[list[Found], list[str]]:
+    """What is found of the rows, and why others are not there."""
+    rounds, variants = (QUICK_ROUNDS, ["given"]) if quick else (ROUNDS, list(WARM_UP.variants()))
+    found: list[Found] = []
+    problems: list[str] = []
+    with ExitStack() as stack:
+        peers, limits = (
+            {name: stack.enter_context(closing(Contender(kind))) for name, kind in kinds.items()}
+            for kinds in (PEERS, LIMITS)
+        )
+        begin = time.perf_counter()
+        for row in rows:
+            start = time.perf_counter()
+            if start - begin > LIMIT:
+                problems.append(f"{row.name}: not measured, {LIMIT} s were over")
+                continue
+            try:
+                found += compete(peers, limits, row, variants, rounds)
+            except Failed as failed:
+                problems.append(f"{row.name}: {failed}")
+            print(f"{row.name}, {heading}: {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+    return found, problems
 
 
 def tables(found: Sequence[Found], threads: int) -> list[str]:
     """The tables of times, of compilation, and the reasons why times are missing."""
-    heading = "one thread" if threads == 1 else f"{threads} threads"
+    heading = _heading(threads)
     columns = [*PEERS, "limit", "/ best", "best", "of limit", "native"]
     times = table(f"microseconds, {heading}", columns, [(_label(f), _times(f)) for f in found])
     first = {f.row: f for f in found if f.variant == "given"}
@@ -134,12 +147,13 @@ def tables(found: Sequence[Found], threads: int) -> list[str]:
     return [times, table(f"first calls, milliseconds, {heading}", list(PEERS), compiling), *missing]
 
 
-_ABSENT = "not installed"
+def _heading(threads: int) -> str:
+    return "one thread" if threads == 1 else f"{threads} threads"
 
 
 def _reason(found: Found, peer: str, why: str) -> str:
     short = " ".join(why.split())[:REASON]
-    return f"{peer}: {short}" if why.startswith(_ABSENT) else f"{peer} in {found.row}: {short}"
+    return f"{peer}: {short}" if why.startswith(ABSENT) else f"{peer} in {found.row}: {short}"
 
 
 def _label(found: Found) -> str:
@@ -150,21 +164,22 @@ def _label(found: Found) -> str:
 def _times(found: Found) -> list[str]:
     """The cells of a row: each peer's time, the limit, and how ours compares."""
     medians = {name: statistics.median(samples) for name, samples in found.samples.items()}
-    limit = min(found.limits.values(), key=statistics.median)
+    limit = min(found.limits.values(), key=statistics.median, default=None)
     cells = [_cell(name, medians, found.failed) for name in PEERS]
     peers = [name for name in medians if name != OURS]
     best = min(peers, key=medians.__getitem__, default=None)
     own = found.samples.get(OURS)
     against = f"{ratio(own, found.samples[best]):.2f}" if own and best else "-"
-    part = f"{ratio(limit, own):.0%}" if own else "-"
-    return [*cells, f"{statistics.median(limit) * 1e6:.1f}", against, best or "-", part, found.native]
+    bound = f"{statistics.median(limit) * 1e6:.1f}" if limit else "-"
+    part = f"{ratio(limit, own):.0%}" if own and limit else "-"
+    return [*cells, bound, against, best or "-", part, found.native]
 
 
 def _cell(name: str, medians: dict[str, float], failed: dict[str, str]) -> str:
     if name in medians:
         return f"{medians[name] * 1e6:.1f}"
-    why = failed.get(name, _ABSENT)
-    return "-" if why.startswith(_ABSENT) else "wrong" if why.startswith("wrong") else "error"
+    why = failed.get(name, ABSENT)
+    return "-" if why.startswith(ABSENT) else "wrong" if why.startswith("wrong") else "error"
 
 
 def _milliseconds(seconds: dict[str, float]) -> list[str]:

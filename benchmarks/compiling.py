@@ -19,7 +19,7 @@ from tsir.lowering import native
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import compile_text
 from tsir.lowering.pipelines import run_passes
-from tsir.runtime.executor import PIPELINE
+from tsir.runtime.planning import PIPELINE
 from tsir.runtime.sources import specialise
 from tsir.transforms.subgraphs import function_of_group
 

@@ -6,6 +6,7 @@ import gc
 import statistics
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 Step = tuple[str, Callable[[], object]]
 """What is measured, and its name; a step is to run before the next is asked for."""
@@ -16,33 +17,31 @@ ROUNDS = 15
 SAMPLE = 0.01
 """Seconds that one sample takes at least."""
 
-REST = 0.03
-"""Seconds before a sample in which idle threads of others, which look out for work at first, fall asleep."""
-
 BUDGET, FEWEST = 3.0, 3
-"""Seconds of samples after which contenders take no more turns, once they had the fewest for a median."""
+"""Seconds after which contenders take no more turns, once they had the fewest for a median."""
 
 
 def interleaved(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, float]:
     """The median seconds of one call of each contender."""
-    return {name: statistics.median(found) for name, found in paired(contenders, rounds).items()}
+    samplers = {name: sampler(call) for name, call in contenders.items()}
+    return {name: statistics.median(found) for name, found in paired(samplers, rounds).items()}
 
 
-def paired(
-    contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS, rest: float = 0.0
-) -> dict[str, list[float]]:
-    """The seconds of one call of each contender, in each round, after a rest; slow ones have fewer rounds."""
-    counts = {name: _count(call) for name, call in contenders.items()}
-    samples: dict[str, list[float]] = {name: [] for name in contenders}
-    taken = 0.0
+def paired(samplers: Mapping[str, Callable[[], float]], rounds: int = ROUNDS) -> dict[str, list[float]]:
+    """A sample of each in each round; slow ones have fewer rounds."""
+    samples: dict[str, list[float]] = {name: [] for name in samplers}
+    start = time.perf_counter()
     for index in range(rounds):
-        if index >= FEWEST and taken > BUDGET:
+        if index >= FEWEST and time.perf_counter() - start > BUDGET:
             break
-        for name, call in contenders.items():
-            time.sleep(rest)
-            samples[name].append(_sample(call, counts[name]))
-            taken += samples[name][-1] * counts[name]
+        for name, sample in samplers.items():
+            samples[name].append(sample())
     return samples
+
+
+def sampler(call: Callable[[], object]) -> Callable[[], float]:
+    """Takes samples of a call, which is warm: the seconds of one, as a mean of as many as a sample needs."""
+    return partial(_sample, call, _count(call))
 
 
 def ratio(times: Sequence[float], others: Sequence[float]) -> float:

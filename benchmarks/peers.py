@@ -1,15 +1,13 @@
-"""Who takes part: each makes a workload its own, once, and binds it to arguments, for each shape."""
+"""Ours and the peers: each makes a workload its own, once, and binds it to arguments, for each shape."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from benchmarks.contenders import Bind, Call, Kind
 from benchmarks.workloads import Array, Row
-
-Call = Callable[[], object]
-Bind = Callable[[Sequence[Array]], Call]
-"""Gives the call that computes the row on arrays, in the peer's own kind."""
 
 OURS = "tsir"
 
@@ -74,6 +72,10 @@ def _jax(row: Row) -> Bind | None:
 
     from benchmarks.in_jax import FUNCTIONS, weighted
 
+    # It keeps on disk what it compiles, however little, as others do.
+    jax.config.update("jax_compilation_cache_dir", os.environ["JAX_COMPILATION_CACHE_DIR"])
+    jax.config.update("jax_persistent_cache_min_compile_time_secs", 0.0)
+    jax.config.update("jax_persistent_cache_min_entry_size_bytes", -1)
     function = FUNCTIONS.get(row.workload.name)
     if function is None:
         return None
@@ -121,17 +123,13 @@ def _numexpr(row: Row) -> Bind | None:
     return bind
 
 
-PEERS: Mapping[str, Callable[[Row], Bind | None]] = {
-    OURS: _tsir,
-    "eager": _eager,
-    "jit": _scripted,
-    "compile": _compiled,
-    "JAX": _jax,
-    "numba": _numba,
-    "numexpr": _numexpr,
+PEERS: Mapping[str, Kind] = {
+    OURS: Kind(_tsir),
+    "eager": Kind(_eager),
+    "jit": Kind(_scripted),
+    "compile": Kind(_compiled),
+    "JAX": Kind(_jax),
+    "numba": Kind(_numba),
+    "numexpr": Kind(_numexpr),
 }
-"""
-By the names of their columns; ours is first, as the others' results are held against it.
-
-None is given where a peer has no version of the row; ImportError is raised by one that is not installed.
-"""
+"""By the names of their columns; ours is first, as the others' results are held against it."""

@@ -10,17 +10,11 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.parsing import parse_module
 from tsir.runtime.sources import specialise
-from tsir.transforms.differentiate import (
-    SETTLING,
-    Backward,
-    append_backward,
-    own_results,
-    prepare,
-    return_instead,
-    reverse_function,
-)
-from tsir.transforms.formulas import after
+from tsir.transforms.differentiate import Backward, append_backward, reverse_function
+from tsir.transforms.facts import after
 from tsir.transforms.pipelines import run_passes
+from tsir.transforms.preparation import SETTLING, prepare
+from tsir.transforms.returns import own_results, return_instead
 
 
 def specialised(source: str) -> tuple[ModuleOp, FuncOp]:

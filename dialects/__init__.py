@@ -13,7 +13,9 @@ DIALECTS: dict[str, str] = {
     "autodiff": "tsir.dialects.autodiff.dialect:Autodiff",
     "lanes": "tsir.dialects.lanes:Lanes",
     "lists": "tsir.dialects.lists:Lists",
+    "nvvm": "tsir.dialects.nvvm:Nvvm",
     "prim": "tsir.dialects.prim.dialect:Prim",
+    "subgroup": "tsir.dialects.subgroup:Subgroup",
 }
 """Where each dialect is defined."""
 

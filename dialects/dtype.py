@@ -124,9 +124,14 @@ def wide(dtype: DType) -> np.dtype[Any]:
     return np.dtype(np.float64) if dtype.is_floating else dtype.numpy
 
 
-def narrow(dtype: DType) -> np.dtype[Any]:
-    """The numpy type in which compiled code computes values of `dtype`: f32 for 16-bit floats."""
-    return np.dtype(np.float32) if dtype in (DType.f16, DType.bf16) else dtype.numpy
+def is_half(dtype: DType) -> bool:
+    """Whether it is a 16-bit float, with which nothing is computed."""
+    return dtype in (DType.f16, DType.bf16)
+
+
+def computing(dtype: DType) -> DType:
+    """The dtype in which compiled code computes with values of `dtype`: f32 for the 16-bit floats."""
+    return DType.f32 if is_half(dtype) else dtype
 
 
 _LARGEST = {

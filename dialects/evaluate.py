@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.dialects.arguments import Arguments
-from tsir.dialects.dtype import Category, DType, narrow, promote, wide
+from tsir.dialects.dtype import Category, DType, computing, promote, wide
 from tsir.dialects.memory import check_memory, overlaps_itself
 from tsir.dialects.operator import FromSchema, Operator
 from tsir.dialects.prim import types as t
@@ -43,7 +43,7 @@ def evaluate(
         types = entry.rule.types(arguments)
         check_memory(x for x, formal in zip(types, entry.schema.returns, strict=True) if formal.alias is None)
         computes = entry.rule.computes(arguments)
-        converted = values if computes is None else _convert(entry, values, computes)
+        converted = values if computes is None else _convert(entry, arguments, values, computes)
     with np.errstate(all="ignore"):
         result = cast(object, entry.reference(*converted))
     if not entry.schema.returns:
@@ -66,20 +66,27 @@ def _apart(result: object, values: Sequence[object]) -> object:
     return array.copy(order="K") if shares else array
 
 
-def _convert(entry: Operator, values: Sequence[object], dtype: DType) -> list[object]:
+def _convert(
+    entry: Operator, arguments: Arguments, values: Sequence[object], computes: DType
+) -> list[object]:
     rule = entry.rule
-    held = narrow(dtype) if isinstance(rule, Pointwise) and rule.narrow else wide(dtype)
+    held = computing(computes).numpy if isinstance(rule, Pointwise) and rule.narrow else wide(computes)
+    dtypes = [operand_dtype(entry, arguments, a.name, computes) for a in entry.schema.arguments]
     return [
-        _cast(value, dtype, held) if _converts(a.type, a.name, rule.operands) else value
-        for a, value in zip(entry.schema.arguments, values, strict=True)
+        value if dtype is None else _cast(value, dtype, held)
+        for dtype, value in zip(dtypes, values, strict=True)
     ]
 
 
-def _converts(type: Any, name: str, chosen: tuple[str, ...] | None) -> bool:
-    if chosen is not None:
-        return name in chosen
+def operand_dtype(entry: Operator, arguments: Arguments, name: str, computes: DType) -> DType | None:
+    """The dtype to which an argument is converted before it is used; None if it is taken as it is."""
+    rule, type = entry.rule, entry.schema.argument(name).type
     inner = type.element if isinstance(type, t.OptionalType) else type
-    return isinstance(inner, t.TensorType | t.NumberType)
+    takes_part = isinstance(inner, t.TensorType | t.NumberType)
+    if not (takes_part if rule.operands is None else name in rule.operands):
+        return None
+    is_exact = isinstance(rule, Pointwise) and rule.is_exact(arguments, name)
+    return computing(computes) if is_exact else computes
 
 
 def _cast(value: object, dtype: DType, held: np.dtype[Any]) -> object:

@@ -29,6 +29,9 @@ class CallLikeOp(Operation):
 
     traits: ClassVar[OpTraits] = traits_def()
 
+    HAS_REGION: ClassVar[bool] = False
+    """Whether it has regions, which it verifies itself."""
+
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         operands = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_unresolved_operand)
@@ -47,6 +50,8 @@ class CallLikeOp(Operation):
         )
 
     def verify(self, verify_nested_ops: bool = True) -> None:
+        if self.regions and not self.HAS_REGION:
+            raise VerifyException(f"expected no region, got {len(self.regions)}")
         super().verify(verify_nested_ops)
         for trait in self.traits:
             trait.verify(self)

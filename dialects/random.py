@@ -9,25 +9,29 @@ PyTorch's.
 from __future__ import annotations
 
 import math
+import operator
 import threading
 from collections import abc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array, Generator
 
-_ROUNDS = 10
-_MULTIPLIERS = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
-_KEY_STEPS = 0x9E3779B9, 0xBB67AE85
-_WORD, _LONG = 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF
-_LOW, _HALF = np.uint64(_WORD), np.uint64(32)
+ROUNDS = 10
+MULTIPLIERS = 0xD2511F53, 0xCD9E8D57
+KEY_STEPS = 0x9E3779B9, 0xBB67AE85
+WORD, _LONG = 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF
+_LOW, _HALF = np.uint64(WORD), np.uint64(32)
 
-_MANTISSA_BITS = {DType.f16: 11, DType.bf16: 8, DType.f32: 24, DType.f64: 53}
+MANTISSA_BITS = {DType.f16: 11, DType.bf16: 8, DType.f32: 24, DType.f64: 53}
 """Uniform numbers of a dtype are multiples of two to minus this."""
+
+_PAGE = 64
+"""Seeds that are drawn at once."""
 
 _OFFSET_OF_SEEDS = _LONG
 """Where the default generator draws seeds; no run of a program counts as far."""
@@ -35,18 +39,18 @@ _OFFSET_OF_SEEDS = _LONG
 
 def philox(generator: Generator, blocks: Array) -> Array:
     """Four random words, a row each, for every 64-bit number of a block."""
-    key = [generator.seed & _WORD, generator.seed >> 32 & _WORD]
+    key = [generator.seed & WORD, generator.seed >> 32 & WORD]
     offset = np.full_like(blocks, generator.offset & _LONG)
     a, b, c, d = blocks & _LOW, blocks >> _HALF, offset & _LOW, offset >> _HALF
-    for _ in range(_ROUNDS):
-        left, right = a * _MULTIPLIERS[0], c * _MULTIPLIERS[1]
+    for _ in range(ROUNDS):
+        left, right = a * np.uint64(MULTIPLIERS[0]), c * np.uint64(MULTIPLIERS[1])
         a, b, c, d = (
             (right >> _HALF) ^ b ^ np.uint64(key[0]),
             right & _LOW,
             (left >> _HALF) ^ d ^ np.uint64(key[1]),
             left & _LOW,
         )
-        key = [(k + step) & _WORD for k, step in zip(key, _KEY_STEPS, strict=True)]
+        key = [(k + step) & WORD for k, step in zip(key, KEY_STEPS, strict=True)]
     return np.stack((a, b, c, d), axis=-1)
 
 
@@ -63,7 +67,7 @@ def long_words(generator: Generator, count: int) -> Array:
 
 def uniform(generator: Generator, shape: Sequence[int], dtype: DType = DType.f64) -> Array:
     """Numbers from 0 up to but not including 1 that `dtype` represents, in f64."""
-    count, bits = math.prod(shape), _MANTISSA_BITS[dtype]
+    count, bits = math.prod(shape), MANTISSA_BITS[dtype]
     width, drawn = (32, words) if bits <= 32 else (64, long_words)
     return ((drawn(generator, count) >> np.uint64(width - bits)) * 2.0**-bits).reshape(shape)
 
@@ -112,10 +116,17 @@ class DefaultGenerator(Iterator[Generator]):
         with self._lock:
             seed, number = self._state
             self._state = seed, number + 1
-        key = Generator(seed, _OFFSET_OF_SEEDS)
-        low, high, *_ = philox(key, np.array([number], np.uint64))[0].tolist()
-        # A TorchScript int has 64 bits with a sign, of which a seed leaves that out.
-        return Generator(low | (high & _WORD >> 1) << 32, 0)
+        page, place = divmod(number, _PAGE)
+        return Generator(_seeds(seed, page)[place], 0)
+
+
+@lru_cache
+def _seeds(seed: int, page: int) -> list[int]:
+    """The seeds of one page that follow from `seed`: many take hardly longer than one."""
+    numbers = np.arange(page * _PAGE, (page + 1) * _PAGE, dtype=np.uint64)
+    low, high, *_ = philox(Generator(seed, _OFFSET_OF_SEEDS), numbers).T
+    # A TorchScript int has 64 bits with a sign, of which a seed leaves that out.
+    return (low | (high & np.uint64(WORD >> 1)) << _HALF).tolist()
 
 
 default_generator = DefaultGenerator()
@@ -146,9 +157,13 @@ def manual_seed(seed: int) -> None:
     Let the random numbers of all that runs from now on follow from `seed`.
 
     A run of a function that may draw takes the next of the seeds that follow, so the same calls after it
-    draw the same numbers.
+    draw the same numbers. TypeError for what is no integer.
     """
-    default_generator.exchange((seed & _LONG, 0))
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        raise TypeError(f"expected an integer as seed, got a value of type {type(seed).__name__}") from None
+    default_generator.exchange((number & _LONG, 0))
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from xdsl.ir import Attribute
 from tsir.dialects.arguments import UNKNOWN, Arguments, RuleError
 from tsir.dialects.dtype import DEFAULT_FLOAT, Category, DType, largest, promote
 from tsir.dialects.prim import types as t
+from tsir.dialects.schema import Argument
 
 
 class Result(Enum):
@@ -147,7 +148,9 @@ class Pointwise:
     `least` and `most` bound its category, tensors in `agree` must have one dtype and numbers in
     `fits` be representable; tensors in `single` have no dimensions, and all broadcast to the sizes of
     the one that `into` names. `narrow` is for operators whose result jumps, so that the rounding of
-    intermediate values decides it: the reference then computes in f32, as compiled code does.
+    intermediate values decides it: the reference then computes in f32, as compiled code does. `exact`
+    names what 16-bit floats meet in f32, not rounded to 16 bits first, if it is a number or a tensor
+    without dimensions (unless given, every Scalar that does not decide the dtype).
     """
 
     result: Result = Result.SAME
@@ -163,10 +166,10 @@ class Pointwise:
     single: tuple[str, ...] = ()
     into: str | None = None
     narrow: bool = False
+    exact: tuple[str, ...] | None = None
 
     def computes(self, arguments: Arguments) -> DType | None:
-        names = self.promotes if self.promotes is not None else self._promoting(arguments)
-        common = promoted(arguments, names)
+        common = promoted(arguments, self._promoting(arguments))
         if self.agree:
             agreed(arguments, self.agree)
         if common is not None:
@@ -174,11 +177,19 @@ class Pointwise:
         kind = self.result if self.result in (Result.FLOAT, Result.ARITHMETIC) else Result.SAME
         return result_dtype(kind, common)
 
-    def _promoting(self, arguments: Arguments) -> list[str]:
+    def is_exact(self, arguments: Arguments, name: str) -> bool:
+        """Whether an argument that meets 16-bit floats is not rounded to them."""
+        is_number = _is_scalar(arguments.schema.argument(name))
+        if self.exact is None:
+            return is_number and name not in self._promoting(arguments)
+        return name in self.exact and (is_number or arguments.tensor(name).rank == 0)
+
+    def _promoting(self, arguments: Arguments) -> Sequence[str]:
+        if self.promotes is not None:
+            return self.promotes
         names = [name for name in tensor_names(arguments) if name not in self.keeps]
         for a in arguments.schema.arguments if self.numbers else ():
-            inner = a.type.element if isinstance(a.type, t.OptionalType) else a.type
-            if inner == t.NUMBER and not a.kwarg_only and a.name not in self.keeps:
+            if _is_scalar(a) and not a.kwarg_only and a.name not in self.keeps:
                 names.append(a.name)
         return names
 
@@ -199,6 +210,12 @@ class Pointwise:
         if self.into is not None:
             sizes = _within(sizes, arguments.tensor(self.into).sizes)
         return [t.TensorType.of(dtype, sizes, device=device(tensors))] * self.results
+
+
+def _is_scalar(argument: Argument) -> bool:
+    """Whether an argument is a Scalar, or may be one."""
+    type = argument.type.element if isinstance(argument.type, t.OptionalType) else argument.type
+    return type == t.NUMBER
 
 
 def _within(sizes: Sequence[t.Size] | None, target: Sequence[t.Size] | None) -> Sequence[t.Size] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -114,24 +115,46 @@ class Viewed:
         schema = arguments.schema
         formal = schema.returns[0].type
         tensor = arguments.tensor(schema.arguments[0].name)
-        try:
-            result = None if tensor.sizes is None else self._run(arguments, tensor.sizes)
-        except UnknownLayoutError:
-            result = None
         if not isinstance(formal, t.TensorType):
+            self._run(arguments, tensor.sizes)
             return schema_types(schema, [arguments[a.name].type for a in schema.arguments])
-        sizes = None if result is None else [_size(s) for s in result.sizes]
+        sizes = self._sizes(arguments, tensor.sizes)
         return [t.TensorType.of(tensor.dtype, sizes, device=tensor.device)]
 
-    def _run(self, arguments: Arguments, sizes: Sequence[t.Size]) -> Any:
+    def _sizes(self, arguments: Arguments, sizes: Sequence[t.Size] | None) -> Sequence[t.Size] | None:
+        """The sizes of the result; what they are along whichever dimension, where that is not known."""
+        result = self._run(arguments, sizes)
+        if result is not None:
+            return [_size(s) for s in result.sizes]
+        if sizes is None or "dim" not in arguments or arguments["dim"].value is not UNKNOWN:
+            return None
+        found: list[list[t.Size]] = []
+        for dim in range(len(sizes) + 1):
+            with suppress(RuleError):  # the program would fail with this one
+                if (result := self._run(arguments, sizes, dim)) is None:
+                    return None
+                found.append([_size(s) for s in result.sizes])
+        if len({len(each) for each in found}) != 1:
+            return None
+        return [places[0] if len(set(places)) == 1 else None for places in zip(*found, strict=True)]
+
+    def _run(self, arguments: Arguments, sizes: Sequence[t.Size] | None, dim: int | None = None) -> Any:
+        """What the layout function returns, for a `dim` if that is given; None if it is not known."""
+        if sizes is None:
+            return None
+
         def check(condition: Any, message: str) -> None:
             if condition is False:
                 raise RuleError(f"{message}, got sizes {list(sizes)}")
 
         facts = [s if isinstance(s, int) else Fact(s) for s in sizes]
         strided = Strided(tuple(facts), (Fact(),) * len(facts), Fact(), _select, check)
-        others = [arguments[a.name] for a in arguments.schema.arguments[1:]]
-        return self.layout(strided, *(_argument(o.type, o.value) for o in others))
+        others = {a.name: arguments[a.name] for a in arguments.schema.arguments[1:]}
+        try:
+            given = {name: _argument(o.type, o.value) for name, o in others.items()}
+            return self.layout(strided, *(given if dim is None else {**given, "dim": dim}).values())
+        except UnknownLayoutError:
+            return None
 
 
 def _argument(type: Attribute, value: object) -> Any:

@@ -22,6 +22,7 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS, Operator
 from tsir.dialects.prim.values import Array
 from tsir.frontend.compiler import compile_source
+from tsir.lowering.environment import VARIABLES
 from tsir.lowering.forms import never_native
 from tsir.runtime.function import Module
 from tsir.runtime.variants import MAX_VARIANTS
@@ -32,23 +33,14 @@ from tsir.tools.pipeline import pass_options
 FOLDER = Path(__file__).parent / "reference"
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
-ENVIRONMENT = {
-    "TSIR_CACHE": "`0` keeps nothing on disk; `objects` keeps machine code by its text, and no plans",
-    "TSIR_CACHE_DIR": "the folder of compiled code (default: the user's cache folder)",
-    "TSIR_FAST_CALL": "`0` enters native code through ctypes, not by built-in functions of its own",
-    "TSIR_FALLBACK": "`0` makes every use of the interpreter by a compiled function an error",
-    "TSIR_NUM_THREADS": "how many threads share a loop (default: the processors that the process may use)",
-    "TSIR_OPTIMIZE": "`0` leaves all to the interpreter: `tsir.optimized_execution(False)` from the start",
-}
-"""The environment variables that the library reads."""
-
 
 def operators() -> Iterator[str]:
     """The page of operators, by family."""
     yield "# Operators\n"
     yield (
         "Every overload that the compiler knows, by family. *Native* ones have a form that is compiled, for\n"
-        "the arguments that it covers; the others run in the interpreter.\n"
+        "the arguments that it covers; the others run in the interpreter. The form is one for CPUs and\n"
+        "GPUs: a kernel, or code of the host between these; [cuda.md](../cuda.md) says what cannot be.\n"
     )
     entries: dict[str, list[Operator]] = {}
     for entry in OPERATORS.values():
@@ -136,8 +128,8 @@ def flags() -> Iterator[str]:
     yield "## Environment\n"
     yield "| Variable | |"
     yield "|---|---|"
-    for name, what in ENVIRONMENT.items():
-        yield f"| `{name}` | {what} |"
+    for variable in VARIABLES:
+        yield f"| `{variable.name}` | {variable.summary} |"
     yield ""
 
 

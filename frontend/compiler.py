@@ -20,7 +20,7 @@ from tsir.dialects.prim.containers import UninitializedOp
 from tsir.dialects.prim.values import Device, to_attribute
 from tsir.dialects.schema import Argument, Schema
 from tsir.frontend import namespaces as names
-from tsir.frontend import tree
+from tsir.frontend import nesting, tree
 from tsir.frontend.exits import RETURNED, assigned_names, structure
 from tsir.frontend.expansion import ExpandingCompiler
 from tsir.frontend.failure import Failure, Unusable, noting
@@ -52,15 +52,15 @@ def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
     return program.finish()
 
 
-def compile_function(function: Callable[..., object]) -> tuple[str, ModuleOp]:
+def compile_function(function: Callable[..., object]) -> tuple[str, ModuleOp, Mapping[str, str]]:
     """
-    The name of a Python function in the module that it and the functions it calls become.
+    The name of a Python function in the module that it and the functions it calls become, and their files.
 
     UnsupportedError with everything that cannot be compiled, in the files of the functions.
     """
     program = Program({})
     callee = _compile_python(program, function, None)
-    return callee.schema.name, program.finish()
+    return callee.schema.name, program.finish(), program.sources
 
 
 class Program:
@@ -146,7 +146,7 @@ class _FunctionCompiler(ExpandingCompiler):
         result = self._return(cast(tree.Return, last))
         self.program.failures += self.failures
         self._insert(schema, result)
-        return Callee(schema, result)
+        return Callee(schema, result, has_failed=bool(self.failures) and self.returns is None)
 
     def _return(self, node: tree.Return) -> Attribute:
         assert node.value is not None
@@ -188,7 +188,7 @@ class _FunctionCompiler(ExpandingCompiler):
         """A function inside the function: what it reads of the names around it become arguments."""
         own = {p.name for p in node.parameters} | _assigned_inside(node)
         captured: dict[str, SSAValue] = {}
-        for inner, _ in tree.walk(node):
+        for inner, _ in nesting.walk(node):
             if isinstance(inner, tree.Name) and inner.name not in own and inner.name not in captured:
                 found = self.scope.find(inner.name)
                 if isinstance(found, Value):

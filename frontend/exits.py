@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tsir.frontend import tree
-from tsir.frontend.tree import Range, Statement
+from tsir.frontend.source import Range
+from tsir.frontend.tree import Statement
 
 RETURNED = "$returned"
 """The variable with the function's result."""

@@ -26,14 +26,10 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
-from xdsl.utils.exceptions import VerifyException
 
 from tsir.dialects.aliases import spellings
 from tsir.dialects.diagnostics import Diagnostic, ParseError, Severity, TsirError, fuse, report
-from tsir.dialects.families import overloads
 from tsir.dialects.matching import Emitter
-from tsir.dialects.operation import operation_class, verify_call
-from tsir.dialects.operator import Operator, schema_types
 from tsir.dialects.parsing import MAX_TEXT
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import (
@@ -47,8 +43,8 @@ from tsir.dialects.prim.containers import (
 )
 from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.dialects.schema import Missing
 from tsir.dialects.verification import verify_module
+from tsir.frontend.graph_calls import call_of
 from tsir.frontend.graph_constants import NotInText, constant_value, is_rounded
 from tsir.frontend.graph_contexts import NoGradContexts
 from tsir.frontend.graph_lexer import MAX_ERRORS
@@ -151,9 +147,14 @@ class _Importer:
 
 
 def _argument_names(inputs: Sequence[Definition]) -> list[str]:
-    """The names of arguments in the program: without the number that makes them unique in a graph."""
+    """
+    The names of arguments in the program: without the number that makes them unique in a graph.
+
+    A number alone, as weights have, is no name that Python or C could call an argument by.
+    """
     short = [i.name.partition(".")[0] for i in inputs]
-    return [s if short.count(s) == 1 else i.name for s, i in zip(short, inputs, strict=True)]
+    names = [s if short.count(s) == 1 else i.name for s, i in zip(short, inputs, strict=True)]
+    return [f"arg_{name}" if name[0].isdigit() else re.sub(r"\W", "_", name) for name in names]
 
 
 class _Scope:
@@ -333,48 +334,15 @@ class _Scope:
 
     def _operator(self, node: Node, operands: list[SSAValue], types: list[Attribute]) -> Operation:
         """The first overload that takes the operands and gives the results; else an unknown operator."""
-        reasons: list[str] = []
-        entries = [entry for name in spellings(node.kind) for entry in overloads(name)]
-        # Those that need no defaults come first.
-        for entry in sorted(entries, key=lambda entry: len(entry.schema.arguments) > len(operands)):
-            reason = self._mismatch(entry, operands, types)
-            if reason is None:
-                return self._call(entry, operands, types)
-            reasons.append(f"{entry.schema}: {reason}")
+        call, reasons = call_of(node.kind, operands, types, self.emitter)
+        if call is not None:
+            return call
         if node.attributes:
             self.importer.error(node.place, f"expected no attributes of '{node.kind}'")
         elif reasons and self.importer.undefined.isdisjoint(operands):
             choices = "".join(f"\n  {reason}" for reason in dict.fromkeys(reasons))
             self.importer.error(node.place, f"no overload of '{node.kind}' takes these operands:{choices}")
         return OperatorOp.make(operands, types, {"operator": StringAttr(node.kind)})
-
-    def _mismatch(
-        self, entry: Operator, operands: Sequence[SSAValue], types: Sequence[Attribute]
-    ) -> str | None:
-        """Why an overload does not fit; None if it does, with defaults for the last arguments."""
-        rest = entry.schema.arguments[len(operands) :]
-        too_many = len(operands) > len(entry.schema.arguments) and not entry.schema.is_vararg
-        if too_many or not all(a.has_default for a in rest):
-            return f"expected {len(entry.schema.arguments)} operands, got {len(operands)}"
-        actual = [operand.type for operand in operands] + [a.type for a in rest]
-        results = types or schema_types(entry.schema, actual)
-        try:
-            verify_call(entry.schema, actual, results)
-        except VerifyException as error:
-            return str(error)
-        return None
-
-    def _call(self, entry: Operator, operands: list[SSAValue], types: Sequence[Attribute]) -> Operation:
-        for argument in entry.schema.arguments[len(operands) :]:
-            assert not isinstance(argument.default, Missing)
-            value = list(argument.default) if isinstance(argument.default, tuple) else argument.default
-            if argument.type == t.FLOAT and isinstance(value, int):
-                value = float(value)
-            operands.append(
-                self.emitter.constant(value, argument.type if value is None or value == [] else None)
-            )
-        results = types or schema_types(entry.schema, [operand.type for operand in operands])
-        return operation_class(entry).make(operands, results)
 
 
 def _hint(name: str) -> str | None:

@@ -15,13 +15,13 @@ from typing import Any
 
 from tsir.dialects.diagnostics import Diagnostic, ParseError, UnsupportedError
 from tsir.dialects.recursion import IR_FRAMES, recursion_room
-from tsir.frontend import tree
+from tsir.frontend import nesting, tree
 from tsir.frontend.python_statements import REFUSED, StatementBuilder
 from tsir.frontend.script_lexer import MAX_TEXT
 from tsir.frontend.script_source import raise_errors
 from tsir.frontend.source import Range, Source
 
-_MAX_PYTHON_DEPTH = 3 * tree.MAX_DEPTH
+_MAX_PYTHON_DEPTH = 3 * nesting.MAX_DEPTH
 """How deep Python's tree may be; it has nodes between those that ours has."""
 
 
@@ -65,7 +65,7 @@ def parse_module(text: str, filename: str = "<string>", first_line: int = 1) -> 
     with recursion_room(IR_FRAMES):
         module = builder.module(body)
     raise_errors(builder.errors, source, unsupported=True)
-    raise_errors(tree.depth_errors(module), source)
+    raise_errors(nesting.depth_errors(module), source)
     return module
 
 
@@ -78,7 +78,7 @@ def _built_function(
 ) -> tuple[tree.Definition, list[Diagnostic]]:
     with recursion_room(IR_FRAMES):
         definition = builder.definition(node, decorated=False)
-    raise_errors(tree.depth_errors(definition), builder.source)
+    raise_errors(nesting.depth_errors(definition), builder.source)
     return definition, builder.errors
 
 
@@ -114,7 +114,7 @@ def _check_depth(module: ast.Module, builder: StatementBuilder) -> None:
     while pending:
         node, depth = pending.pop()
         if depth > _MAX_PYTHON_DEPTH and isinstance(node, ast.expr | ast.stmt):
-            message = f"expected at most {tree.MAX_DEPTH} nested statements and expressions"
+            message = f"expected at most {nesting.MAX_DEPTH} nested statements and expressions"
             raise ParseError(builder.place(node).error(message), builder.source.listing)
         pending.extend((child, depth + 1) for child in ast.iter_child_nodes(node))
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from tsir.dialects.diagnostics import Diagnostic
-from tsir.frontend import tree
+from tsir.frontend import nesting
 from tsir.frontend.script_lexer import Kind, Token
 from tsir.frontend.source import Range, Source
 
@@ -108,8 +108,8 @@ class Cursor:
     @contextmanager
     def nested(self) -> Generator[None]:
         """Count a level of recursion, of which there is a limited number."""
-        if self._depth >= tree.MAX_DEPTH:
-            message = f"expected at most {tree.MAX_DEPTH} nested statements and expressions"
+        if self._depth >= nesting.MAX_DEPTH:
+            message = f"expected at most {nesting.MAX_DEPTH} nested statements and expressions"
             raise Mistake(self.here().error(message))
         self._depth += 1
         try:

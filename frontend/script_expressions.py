@@ -8,7 +8,8 @@ from typing import Literal, ParamSpec, TypeVar, cast
 from tsir.frontend import script_literals, tree
 from tsir.frontend.script_cursor import Cursor, Mistake
 from tsir.frontend.script_lexer import Kind, Lexer, Token
-from tsir.frontend.tree import Expression, Range, Source
+from tsir.frontend.source import Range, Source
+from tsir.frontend.tree import Expression
 
 P = ParamSpec("P")
 T = TypeVar("T")

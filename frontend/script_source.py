@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from tsir.dialects.diagnostics import Diagnostic, ParseError, UnsupportedError
 from tsir.dialects.recursion import IR_FRAMES, recursion_room
-from tsir.frontend import tree
+from tsir.frontend import nesting, tree
 from tsir.frontend.script_cursor import Mistake
 from tsir.frontend.script_expressions import read_expression
 from tsir.frontend.script_lexer import MAX_ERRORS, Lexer
 from tsir.frontend.script_statements import StatementParser, TooManyErrors
-from tsir.frontend.source import Source
+from tsir.frontend.source import Range, Source
 from tsir.frontend.tree import Expression, Module, Statement
 
 
@@ -42,7 +42,7 @@ def read_script(
     unrelated = [e for e in parser.errors if not (e.position and e.position.line in broken)]
     if lexer.errors or not parser.only_unsupported:
         raise_errors([*lexer.errors, *unrelated], source)
-    raise_errors(tree.depth_errors(module), source)
+    raise_errors(nesting.depth_errors(module), source)
     return module, unrelated
 
 
@@ -55,7 +55,7 @@ def parse_expression(text: str, filename: str = "<string>", first_line: int = 1)
     except Mistake as mistake:
         kind = UnsupportedError if mistake.unsupported else ParseError
         raise kind(mistake.diagnostic, source.listing) from None
-    raise_errors(tree.depth_errors(expression), source)
+    raise_errors(nesting.depth_errors(expression), source)
     return expression
 
 
@@ -80,7 +80,7 @@ class _ModuleParser(StatementParser):
             pass
         assignments = tuple(s for s in statements if isinstance(s, tree.Assign))
         definitions = tuple(s for s in statements if isinstance(s, tree.Definition))
-        place = tree.Range(self.source, 0, len(self.source.text))
+        place = Range(self.source, 0, len(self.source.text))
         return Module(place, tuple(self.imports), assignments, definitions)
 
     def _top(self) -> list[Statement]:

@@ -23,7 +23,7 @@ from tsir.dialects.prim.values import type_of
 from tsir.dialects.schema import Schema
 from tsir.frontend import library
 from tsir.frontend import namespaces as names
-from tsir.frontend.failure import Failure
+from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.signature import fields_type
 from tsir.frontend.source import Range
 
@@ -296,11 +296,16 @@ class NamedTuple(Sugared):
 
 
 class Callee:
-    """A compiled function: its signature, under its name in the module, and the type of its result."""
+    """
+    A compiled function: its signature, under its name in the module, and the type of its result.
 
-    def __init__(self, schema: Schema, result: Attribute):
+    That is not known of one that `has_failed`, and does not declare it.
+    """
+
+    def __init__(self, schema: Schema, result: Attribute, *, has_failed: bool = False):
         self.schema = schema
         self.result = result
+        self.has_failed = has_failed
 
 
 class ScriptFunction(Sugared):
@@ -315,7 +320,10 @@ class ScriptFunction(Sugared):
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         callee = self.compile(place)
         context = [Value(value) for value in self.captured]
-        return compiler.call_function(place, callee, [*context, *args], keywords)
+        result = compiler.call_function(place, callee, [*context, *args], keywords)
+        if callee.has_failed:
+            raise Unusable
+        return result
 
     def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
         """The function as a value, as the text of a gradient returns it."""

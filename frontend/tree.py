@@ -7,18 +7,12 @@ are equal if they say the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
-from functools import cache
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from types import EllipsisType
-from typing import Literal, cast
+from typing import Literal
 
-from tsir.dialects.diagnostics import Diagnostic
-from tsir.frontend.source import Range as Range
-from tsir.frontend.source import Source as Source
-
-MAX_DEPTH = 200
-"""How deep statements and expressions may nest, so that work on trees may recurse over them."""
+from tsir.frontend.source import Range
 
 UnaryOperator = Literal["not", "-", "+", "~"]
 BinaryOperator = Literal["+", "-", "*", "/", "//", "%", "@", "**", "&", "|", "^", "<<", ">>"]
@@ -356,29 +350,6 @@ class Module(Node):
     definitions: tuple[Definition, ...]
 
 
-@cache
-def _field_names(kind: type[Node]) -> tuple[str, ...]:
-    return tuple(entry.name for entry in fields(kind) if entry.name != "range")
-
-
-def children(node: Node) -> Iterator[Node]:
-    """The nodes directly below a node, in the order of its fields."""
-    for name in _field_names(type(node)):
-        value: object = getattr(node, name)
-        for item in cast(tuple[object, ...], value) if isinstance(value, tuple) else (value,):
-            if isinstance(item, Node):
-                yield item
-
-
-def walk(node: Node) -> Iterator[tuple[Node, int]]:
-    """Every node from this one down with its depth, parents first; without recursion."""
-    pending = [(node, 0)]
-    while pending:
-        node, depth = pending.pop()
-        yield node, depth
-        pending.extend((child, depth + 1) for child in children(node))
-
-
 def merge_text(parts: Iterable[Expression]) -> tuple[Expression, ...]:
     """The parts of a string with adjacent text as one constant, and without empty text."""
     merged: list[Expression] = []
@@ -401,11 +372,3 @@ def is_bare_string(statement: Statement) -> bool:
             return True
         case _:
             return False
-
-
-def depth_errors(node: Node) -> list[Diagnostic]:
-    """An error for the first node found that is nested deeper than MAX_DEPTH, if there is one."""
-    for inner, depth in walk(node):
-        if depth > MAX_DEPTH:
-            return [inner.range.error(f"expected at most {MAX_DEPTH} nested statements and expressions")]
-    return []

@@ -11,9 +11,13 @@ if TYPE_CHECKING:
 PASSES: dict[str, str] = {
     "aten-linalg-to-scf": "tsir.lowering.aten_linalg_to_scf:AtenLinalgToScfPass",
     "convert-aten-to-linalg": "tsir.lowering.convert_aten_to_linalg:ConvertAtenToLinalgPass",
+    "map-products-to-gpu": "tsir.lowering.map_products_to_gpu:MapProductsToGpuPass",
+    "map-scf-to-gpu": "tsir.lowering.map_scf_to_gpu:MapScfToGpuPass",
+    "outline-gpu": "tsir.lowering.outline_gpu:OutlineGpuPass",
     "outline-groups": "tsir.lowering.outline_groups:OutlineGroupsPass",
     "plan": "tsir.lowering.plan:PlanPass",
     "schedule": "tsir.lowering.schedule:SchedulePass",
+    "stream-results": "tsir.lowering.stream_results:StreamResultsPass",
     "vectorise-scf": "tsir.lowering.vectorise_scf:VectoriseScfPass",
 }
 """Where each pass is defined."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias, TypeVar, Union, cast
@@ -11,12 +11,13 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.arguments import Arguments, Operand, RuleError
-from tsir.dialects.dtype import DType
+from tsir.dialects.dtype import DType, computing
 from tsir.dialects.evaluate import convert as convert_array
+from tsir.dialects.evaluate import operand_dtype
 from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Device, type_of
-from tsir.lowering.element import Scalar, computing, convert
+from tsir.lowering.element import Scalar, convert
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.scalar import Value
 from tsir.lowering.tensors import Function, Tensor
@@ -35,7 +36,18 @@ class List:
     is_given: bool = False
 
 
-Lowered: TypeAlias = Union["Tensor", Scalar, bool, int, float, str, Device, List, "list[Lowered]", None]
+@dataclass(frozen=True)
+class Pieces:
+    """A list of views into which a tensor was split: how many, of which type, and the one at an index."""
+
+    count: Index
+    element: Attribute
+    at: Callable[[Function, Index], Tensor]
+
+
+Lowered: TypeAlias = Union[
+    "Tensor", Scalar, bool, int, float, str, Device, List, Pieces, "list[Lowered]", None
+]
 """What a value of the program becomes: a tensor, a number, a constant, a list, or what a list was made of."""
 
 _T = TypeVar("_T")
@@ -46,6 +58,10 @@ class Unsupported(Exception):
     """Why a call has no native form; the message is for the user."""
 
 
+class Failing(Unsupported):
+    """Why a call fails whenever it is reached, by what is known of its arguments where it is lowered."""
+
+
 def operand(value: Lowered) -> Operand:
     """What a lowered value tells of itself to type rules."""
     match value:
@@ -54,7 +70,7 @@ def operand(value: Lowered) -> Operand:
             return Operand(t.TensorType.of(value.dtype, sizes, device="cpu"))
         case Scalar():
             return Operand(_NUMBER_TYPES[value.dtype])
-        case List():
+        case List() | Pieces():
             return Operand(t.ListType(value.element))
         case list():
             items = [operand(item) for item in value]
@@ -176,24 +192,18 @@ class Call:
         if not flag:
             raise Unsupported(message)
 
-    def converts(self, name: str) -> bool:
-        """Whether an argument is converted to the dtype of computing before it is used."""
-        if self.computes is None:
-            return False
-        chosen = self.entry.rule.operands
-        if chosen is not None:
-            return name in chosen
-        type = self.entry.schema.argument(name).type
-        inner = type.element if isinstance(type, t.OptionalType) else type
-        return isinstance(inner, t.TensorType | t.NumberType)
+    def operand_dtype(self, name: str) -> DType | None:
+        """The dtype to which an argument is converted before it is used; None if it is taken as it is."""
+        common = self.computes
+        return None if common is None else operand_dtype(self.entry, self.arguments, name, common)
 
     def scalar_value(self, name: str) -> Value:
         """An argument that is not a tensor as scalar expressions see it."""
         value = self[name]
-        if isinstance(value, Tensor | List | list | Device):
+        if isinstance(value, Tensor | List | Pieces | list | Device):
             raise Unsupported(f"argument '{name}' is not a number")
-        dtype = self.computes
-        if dtype is None or not self.converts(name) or value is None or isinstance(value, str):
+        dtype = self.operand_dtype(name)
+        if dtype is None or value is None or isinstance(value, str):
             return value
         if not isinstance(value, Scalar):
             return _rounded(value, dtype)
@@ -211,4 +221,4 @@ def is_constant(value: Lowered) -> bool:
     """Whether a value is known when the program is compiled."""
     if isinstance(value, list):
         return all(is_constant(item) for item in value)
-    return not isinstance(value, Tensor | Scalar | List)
+    return not isinstance(value, Tensor | Scalar | List | Pieces)

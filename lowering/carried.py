@@ -9,18 +9,18 @@ rank, and those sizes and strides that are known to be equal each time.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import TypeAlias
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr, i1, i64
 from xdsl.dialects.builtin import f64 as f64_type
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Block, SSAValue
 
 from tsir.dialects import lists
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
-from tsir.lowering.call import List, Lowered, Unsupported, operand
+from tsir.lowering.call import List, Lowered, Pieces, Unsupported, operand
 from tsir.lowering.element import Scalar, constant, element_type, insert
 from tsir.lowering.index_arithmetic import Index, same
 from tsir.lowering.memrefs import dimension, metadata
@@ -88,6 +88,16 @@ class Layout:
         unknown = (None,) * len(sizes)
         return Layout(self.dtype, sizes, _common(self.strides or unknown, other.strides or unknown))
 
+    def outside(self, block: Block) -> Layout:
+        """What is known of it outside of a block."""
+
+        def known(numbers: Sequence[Index | None]) -> tuple[Index | None, ...]:
+            return tuple(
+                None if isinstance(n, SSAValue) and block.is_ancestor(n.owner) else n for n in numbers
+            )
+
+        return Layout(self.dtype, known(self.sizes), None if self.strides is None else known(self.strides))
+
     def give(self, function: Function, value: Lowered) -> SSAValue:
         """A tensor of the layout as a value of the program."""
         assert isinstance(value, Tensor)
@@ -147,6 +157,15 @@ class ListOf:
 
 
 Kind: TypeAlias = Number | Layout | ListOf
+
+
+@dataclass(frozen=True)
+class Tape(List):
+    """A list whose elements have something in common: tensors a layout, whole numbers their value."""
+
+    _: KW_ONLY
+    common: Layout | Index
+
 
 _NUMBER_TYPES: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
 
@@ -216,7 +235,7 @@ def kind_of(function: Function, value: Lowered, type: Attribute | None) -> Kind 
             return Number(DType.i64)
         case float():
             return Number(DType.f64)
-        case List():
+        case List() | Pieces():
             return ListOf(value.element)
         case list() if value:
             elements = {_element(item) for item in value}

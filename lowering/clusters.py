@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from xdsl.dialects import memref
 from xdsl.dialects.linalg import ops as linalg
@@ -31,28 +31,34 @@ Place: TypeAlias = tuple[SSAValue, tuple[int | None, ...] | None]
 """What an operation touches in one iteration of the shared loops; None for what it computes there."""
 
 
-def touched(op: Operation) -> tuple[Iterable[SSAValue], Iterable[SSAValue]]:
+Touched: TypeAlias = tuple[Iterable[SSAValue], Iterable[SSAValue]]
+"""What an operation reads, and what it writes."""
+
+
+def touched(op: Operation) -> Touched:
     """Returns the memrefs that an operation reads and those that it writes, all it names if unknown."""
-    match op:
-        case memref.AllocOp() | memref.AllocaOp():
-            return (), ()
-        case linalg.GenericOp():
-            inside = named_in(op)
-            stored = [value for value, inner in inside.items() if not isinstance(inner, memref.LoadOp)]
-            return (*op.inputs, *inside), (*op.outputs, *stored)
-        case linalg.FillOp():
-            return op.inputs, op.outputs
-        case memref.CopyOp():
-            return (op.source,), (op.destination,)
-        case memref.LoadOp():
-            return (op.memref,), ()
-        case memref.StoreOp() | memref.DeallocOp():
-            return (), (op.memref,)
-        case _ if is_side_effect_free(op):
-            return (), ()
-        case _:
-            seen = [value for inner in op.walk() for value in inner.operands]
-            return seen, seen
+    if (known := _TOUCHED.get(type(op))) is not None:
+        return known(op)
+    seen = [value for inner in op.walk() for value in inner.operands if is_memref(value)]
+    return ((), ()) if not seen or is_side_effect_free(op) else (seen, seen)
+
+
+def _of_body(op: linalg.GenericOp) -> Touched:
+    inside = named_in(op)
+    stored = [value for value, inner in inside.items() if not isinstance(inner, memref.LoadOp)]
+    return (*op.inputs, *inside), (*op.outputs, *stored)
+
+
+_TOUCHED: dict[type[Operation], Callable[[Any], Touched]] = {
+    memref.AllocOp: lambda op: ((), ()),
+    memref.AllocaOp: lambda op: ((), ()),
+    linalg.GenericOp: _of_body,
+    linalg.FillOp: lambda op: (op.inputs, op.outputs),
+    memref.CopyOp: lambda op: ((op.source,), (op.destination,)),
+    memref.LoadOp: lambda op: ((op.memref,), ()),
+    memref.StoreOp: lambda op: ((), (op.memref,)),
+    memref.DeallocOp: lambda op: ((), (op.memref,)),
+}
 
 
 class Buffers:

@@ -1,11 +1,11 @@
 """
 Reductions of columns: many results side by side, each of elements that lie far apart.
 
-The loops of the reduction tree stay, and with them every bit; what they carry is not one value but those of
-`COLUMNS` columns, in buffers that fit the first cache. The loop over these columns is the innermost one, so
-that memory is walked along its rows. `AHEAD` elements of a lane are combined in a register on the way. Blocks
-of the tree are pieces of work, which are done side by side; their results, a matrix with a row for each, are
-then combined as the tree has it.
+Memory is walked row by row, as caches fetch it ahead: the lanes of the reduction tree of `COLUMNS` columns
+are carried side by side in a buffer, and a row is combined into that of its lane. `AHEAD` elements of a lane
+are combined in a register on the way. In the end the lanes are combined as the tree has it, and so every bit
+is the tree's. Blocks of it are pieces of work, which are done side by side; their results, a matrix with a
+row for each, are then combined likewise.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ COLUMNS = 1024
 PIECE = LANES * RUN
 """Elements of a column in one piece."""
 
-AHEAD = 4
+AHEAD = 8
 """Elements of one lane that are combined without a look at memory: as many rows are read side by side."""
 
 FEW = 256
@@ -58,78 +58,65 @@ class Columns:
     width: Index
     """How many columns there are."""
 
-    def buffers(self, builder: Builder) -> list[SSAValue]:
-        """Builds memory for one value of each column and accumulator."""
-        kinds = [combiner.accumulator.type for combiner in self.combiners]
-        return [builder.insert(allocation(kind, [COLUMNS])).memref for kind in kinds]
-
-    def each(self, builder: Builder, targets: Values, compute: Callable[[Builder, SSAValue], Values]) -> None:
-        """Builds the loop that stores what is computed for each column."""
-
-        def column(inner: Builder, indices: Sequence[SSAValue]) -> None:
-            for value, target in zip(compute(inner, indices[0]), targets, strict=True):
-                inner.insert(memref.StoreOp.get(value, target, indices))
-
-        parallel_nest(builder, [self.width], column)
-
-    def load(self, builder: Builder, sources: Values, column: SSAValue) -> list[SSAValue]:
-        """Builds the load of what buffers have for a column."""
-        return [builder.insert(memref.LoadOp.get(source, [column])).res for source in sources]
-
-    def clear(self, builder: Builder, targets: Values) -> None:
-        """Builds the start from the identity."""
-        self.each(builder, targets, lambda inner, j: identities(inner, self.combiners))
-
-    def combine(self, builder: Builder, targets: Values, parts: Values) -> None:
-        """Builds the combination of buffers with others."""
-
-        def combined(inner: Builder, j: SSAValue) -> Values:
-            found = self.load(inner, targets, j), self.load(inner, parts, j)
-            return combine_all(inner, self.combiners, *found)
-
-        self.each(builder, targets, combined)
-
     def reduce(self, builder: Builder, bounds: tuple[Index, Index], leaf: Leaf, use: Use) -> None:
         """Builds the tree over the elements of each column in a piece, and what uses its result."""
-        buffers = [self.buffers(builder) for _ in range(3)]
-        self._block(builder, bounds, buffers, leaf)
-        parallel_nest(
-            builder, [self.width], lambda inner, j: use(inner, j[0], self.load(inner, buffers[0], j[0]))
-        )
-        for buffer in [buffer for level in buffers for buffer in level]:
+        kinds = [combiner.accumulator.type for combiner in self.combiners]
+        lanes = [builder.insert(allocation(kind, [LANES, COLUMNS])).memref for kind in kinds]
+        base, end = bounds
+
+        def clear(inner: Builder, at: Sequence[SSAValue]) -> None:
+            self._store(inner, lanes, at, identities(inner, self.combiners))
+
+        def rows(inner: Builder, first: SSAValue) -> None:
+            self._rows(inner, lanes, (first, end), leaf)
+
+        def finish(inner: Builder, at: Sequence[SSAValue]) -> None:
+            use(inner, at[0], self._total(inner, lanes, at[0]))
+
+        index = IndexBuilder(builder)
+        room = index.multiply(index.ceil_divide(self.width, LANES), LANES)  # cleared without a rest
+        parallel_nest(builder, [LANES, room], clear)
+        for_each(builder, (base, end, LANES * AHEAD), rows)
+        parallel_nest(builder, [self.width], finish)
+        for buffer in lanes:
             builder.insert(memref.DeallocOp.get(buffer))
 
-    def _block(
-        self, builder: Builder, bounds: tuple[Index, Index], buffers: Sequence[Values], leaf: Leaf
-    ) -> None:
-        """Builds the lanes of one block, one after the other."""
-        base, end = bounds
-        block, quarters, lanes = buffers
+    def _rows(self, builder: Builder, lanes: Values, bounds: tuple[SSAValue, Index], leaf: Leaf) -> None:
+        """Builds the combination of `AHEAD` rows into each lane, or of as many as there are."""
+        first, end = bounds
         index = IndexBuilder(builder)
-        self.clear(builder, block)
+        past = index.minimum(index.add(first, LANES * AHEAD), end)
 
-        def quarter(inner: Builder, first: SSAValue) -> None:
-            self.clear(inner, quarters)
-            past = IndexBuilder(inner).add(first, LANES)
-            for_each(inner, (first, past, QUARTER), lane)
-            self.combine(inner, block, quarters)
+        def row(outer: Builder, lane: SSAValue) -> None:
+            start = IndexBuilder(outer).add(first, lane)
 
-        def lane(inner: Builder, first: SSAValue) -> None:
-            self.clear(inner, lanes)
-            for_each(inner, (first, end, LANES * AHEAD), elements)
-            self.combine(inner, quarters, lanes)
-
-        def elements(inner: Builder, first: SSAValue) -> None:
-            bounds = IndexBuilder(inner)
-            past = bounds.minimum(bounds.add(first, LANES * AHEAD), end)
-
-            def combined(column: Builder, j: SSAValue) -> Values:
+            def column(inner: Builder, at: Sequence[SSAValue]) -> None:
                 def step(body: Builder, k: SSAValue, carried: Values) -> Values:
-                    return leaf(body, j, k, carried)
+                    return leaf(body, at[0], k, carried)
 
-                initial = self.load(column, lanes, j)
-                return for_loop(column, (first, past, LANES), initial, step).results
+                place = (lane, *at)
+                found = for_loop(inner, (start, past, LANES), self._load(inner, lanes, place), step)
+                self._store(inner, lanes, place, found.results)
 
-            self.each(inner, lanes, combined)
+            parallel_nest(outer, [self.width], column)
 
-        for_each(builder, (base, index.add(base, QUARTER), 1), quarter)
+        for_each(builder, (0, LANES, 1), row)
+
+    def _total(self, builder: Builder, lanes: Values, column: SSAValue) -> Values:
+        """Builds the combination of the lanes of a column."""
+        index = IndexBuilder(builder)
+        total: Values = identities(builder, self.combiners)
+        for first in range(QUARTER):
+            quarter: Values = identities(builder, self.combiners)
+            for lane in range(first, LANES, QUARTER):
+                found = self._load(builder, lanes, (index.value(lane), column))
+                quarter = combine_all(builder, self.combiners, quarter, found)
+            total = combine_all(builder, self.combiners, total, quarter)
+        return total
+
+    def _load(self, builder: Builder, lanes: Values, at: Sequence[SSAValue]) -> list[SSAValue]:
+        return [builder.insert(memref.LoadOp.get(each, at)).res for each in lanes]
+
+    def _store(self, builder: Builder, lanes: Values, at: Sequence[SSAValue], values: Values) -> None:
+        for value, each in zip(values, lanes, strict=True):
+            builder.insert(memref.StoreOp.get(value, each, at))

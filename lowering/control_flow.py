@@ -24,11 +24,12 @@ from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import RAISE, IfOp, LoopOp
-from tsir.lowering.call import Lowered, Unsupported, is_constant
+from tsir.lowering.call import List, Lowered, Unsupported, is_constant
 from tsir.lowering.carried import Kind, Number, dynamic, kind_of
 from tsir.lowering.element import Scalar, constant
 from tsir.lowering.lists import WRITES, owned
 from tsir.lowering.llvm.scf_ops import SCOPE
+from tsir.lowering.tapes import filled
 from tsir.lowering.tensors import Function
 from tsir.transforms.value_roots import is_counted, yielded
 
@@ -52,6 +53,11 @@ class Lowering(Protocol):
     @property
     def in_script(self) -> bool:
         """Whether the script text of an operator is lowered in the place of a call."""
+        ...
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether all that is asked is whether there is a native form."""
         ...
 
     def inside(self, block: Block) -> Lowering:
@@ -185,14 +191,17 @@ class _Rounds:
 
     def lower(self) -> Sequence[Lowered]:
         """The results of the loop."""
+        # What is known ahead of the first round may not hold in others, and make these fail. A trial, which
+        # needs no more than one form, looks for the one that holds in all rounds at once.
+        known, weakest = self.kinds, [dynamic(kind) for kind in self.kinds]
+        self.kinds, other = (weakest, known) if self.at.is_trial else (known, weakest)
         while True:
             try:
                 inner, index, condition, carried = self._round()
             except (Unsupported, UnsupportedError, RuleError):
-                # What is known ahead of the first round may not hold in others, and make these fail.
-                if self.kinds == (weakest := [dynamic(kind) for kind in self.kinds]):
+                if other is None or self.kinds == other:
                     raise
-                self.kinds = weakest
+                self.kinds, other = other, None
                 continue
             met = zip(self.kinds, carried, self.op.result_types, strict=True)
             found = [
@@ -236,6 +245,10 @@ class _Rounds:
     ) -> Sequence[Lowered]:
         """The loop around its body, which gives the condition and what it carries on."""
         outer, function = self.at.function, inner.function
+        self.initial = [
+            filled(self.op, place, value, function, inner.values) if isinstance(value, List) else value
+            for place, value in enumerate(self.initial)
+        ]
         shapes, trips = outer.shapes, _index(outer, self.trips)
         initial, last = self._given(outer, self.initial), self._given(function, carried)
         if self.counted:

@@ -17,6 +17,7 @@ from typing import cast
 
 import numpy as np
 from xdsl.context import Context
+from xdsl.dialects import cf
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
@@ -45,17 +46,18 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
-from tsir.lowering.call import Call, List, Lowered, Unsupported
+from tsir.lowering import lists
+from tsir.lowering.accumulating import add_part, parts_added
+from tsir.lowering.call import Call, Failing, List, Lowered, Pieces, Unsupported
 from tsir.lowering.carried import ListOf, kind_for, kind_of
-from tsir.lowering.chunk import constant_chunk
 from tsir.lowering.control_flow import lower_branch, lower_loop
 from tsir.lowering.element import Scalar, constant, element_type
 from tsir.lowering.forms import lower_call
-from tsir.lowering.index_arithmetic import Index
-from tsir.lowering.lists import unpacked
+from tsir.lowering.index_arithmetic import Index, ShapeError
 from tsir.lowering.number import NUMBERS
 from tsir.lowering.script import as_declared, script_block
 from tsir.lowering.speculation import Layout, Speculation, assumed
+from tsir.lowering.splitting import constant_chunk
 from tsir.lowering.tensors import Function, Tensor
 
 _NUMBERS: dict[Attribute, tuple[Attribute, DType]] = {
@@ -76,15 +78,18 @@ class ConvertAtenToLinalgPass(ModulePass):
 
     name = "convert-aten-to-linalg"
 
+    library: bool = True
+    """Whether products of matrices are left to a library, which calls name; else they are structured too."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Lower every function with a body."""
         for function in list(op.ops):
             if isinstance(function, FuncOp) and not function.is_declaration:
-                convert_function(function)
+                convert_function(function, library=self.library)
         declare_callees(op)
 
 
-def convert_function(function: FuncOp) -> None:
+def convert_function(function: FuncOp, *, library: bool = True) -> None:
     """Lower one function in place; UnsupportedError, with the operation's location, if it has no form."""
     old = function.body.block
     try:
@@ -93,7 +98,7 @@ def convert_function(function: FuncOp) -> None:
         raise UnsupportedError(Diagnostic.error(function, str(error))) from error
     layouts = assumed(function)
     speculation = Speculation() if any(layouts) else None
-    lowering = Lowering(Function(block, speculation))
+    lowering = Lowering(Function(block, speculation, library=library))
     lowering.bind_arguments(old.args, block.args, layouts)
     results = lowering.run(old)
     try:
@@ -150,12 +155,14 @@ class Lowering:
     """
     What the values of a function became while it is lowered.
 
-    `call_site` is where an operator is called whose script text is being lowered in place of it.
+    `call_site` is where an operator is called whose script text is being lowered in place of it. A trial asks
+    only whether there is a native form.
     """
 
     function: Function
     values: dict[SSAValue, Lowered] = field(default_factory=dict[SSAValue, "Lowered"])
     call_site: LocationAttr | None = None
+    is_trial: bool = False
 
     def bind_arguments(
         self, old: Sequence[SSAValue], new: Sequence[SSAValue], layouts: Sequence[Layout | None]
@@ -191,16 +198,27 @@ class Lowering:
 
     def inside(self, block: Block) -> Lowering:
         """The same at the end of a block inside an operation that is being built."""
-        return Lowering(self.function.inside(block), dict(self.values), self.call_site)
+        return Lowering(self.function.inside(block), dict(self.values), self.call_site, self.is_trial)
 
     def run(self, block: Block) -> list[Lowered]:
         """Lower the operations of a block; returns what its terminator passes on."""
+        added = parts_added(block)
+        unread = {part for part in added.values() if part.results[0].has_one_use()}
         for op in block.ops:
             if isinstance(op, ReturnOp | YieldOp):
-                return [self.values[operand] for operand in op.operands]
+                return [lists.whole(self.function, self.values[operand]) for operand in op.operands]
+            if op in unread:
+                continue
             last = self.function.block.last_op
             try:
-                results = self.results(op)
+                results = self._added(op, added[op]) if op in added else self.results(op)
+            except (Failing, ShapeError) as error:
+                if self.in_script:
+                    raise
+                if self.function.shapes.speculation is None:
+                    return self._fail(op, str(error))
+                # Only these layouts may fail; the code for all of them says so when it runs.
+                raise UnsupportedError(Diagnostic.error(op, str(error))) from error
             except (Unsupported, RuleError) as error:
                 message = f"'{op.name}' has no native form: {error}"
                 if self.call_site is not None:
@@ -209,6 +227,16 @@ class Lowering:
             self.locate(op, last)
             self.values.update(zip(op.results, results, strict=True))
         raise UnsupportedError("expected a block that ends in a return")
+
+    def _fail(self, op: Operation, message: str) -> list[Lowered]:
+        """Stop the program at an operation of a block; nobody reads what the block then passes on."""
+        last = self.function.block.last_op
+        self.function.builder.insert(cf.AssertOp(self.function.shapes.flag(False), message))
+        self.locate(op, last)
+        block = op.parent_block()
+        assert block is not None
+        assert block.last_op is not None
+        return [self._unread(operand.type) for operand in block.last_op.operands]
 
     def locate(self, op: Operation, last: Operation | None) -> None:
         """Give the operations built since `last` the location of the one they come from."""
@@ -223,6 +251,8 @@ class Lowering:
     def results(self, op: Operation) -> Sequence[Lowered]:
         """Lower one operation whose operands are lowered; Unsupported if it has no native form."""
         operands: list[Lowered] = [self.values[operand] for operand in op.operands]
+        if op.name not in lists.OPERATORS and op.name not in lists.QUERIES:
+            operands = [lists.whole(self.function, value) for value in operands]
         match op:
             case SchemaOp():
                 return self._call(op, Call(self.function, op.operator, tuple(operands), self.in_script))
@@ -265,14 +295,25 @@ class Lowering:
         call.demand_types()
         site = location_of(op) if self.call_site is None else self.call_site
         block = script_block(call.entry.loops.text)
-        inner = Lowering(self.function, dict(zip(block.args, call.operands, strict=True)), site)
+        inner = Lowering(
+            self.function, dict(zip(block.args, call.operands, strict=True)), site, self.is_trial
+        )
         return as_declared(call, inner.run(block))
 
+    def _added(self, op: Operation, part: SchemaOp) -> list[Lowered]:
+        """A sum to a part of which a gradient is added."""
+        operands = tuple(self.values[operand] for operand in part.operands)
+        total = self.values[op.operands[0]]
+        assert isinstance(total, Tensor)
+        return [add_part(Call(self.function, part.operator, operands, self.in_script), total)]
+
     def _unpacked(self, op: Operation, value: Lowered) -> list[Lowered]:
-        if isinstance(value, List):
-            return unpacked(self.function, value, len(op.results))
-        if not isinstance(value, list) or len(value) != len(op.results):
-            raise Unsupported(f"expected a list of {len(op.results)} elements")
+        if isinstance(value, List | Pieces):
+            return lists.unpacked(self.function, value, len(op.results))
+        if not isinstance(value, list):
+            raise Unsupported("expected a list or a tuple")
+        if len(value) != len(op.results):
+            raise Failing(f"expected a list of {len(op.results)} elements, got {len(value)}")
         return value
 
     def _constant(self, value: object) -> Lowered:
@@ -313,7 +354,7 @@ def declare_callees(module: ModuleOp) -> None:
     """Declare the functions that the lowered code calls and nobody defines."""
     known = {op.sym_name.data for op in module.ops if isinstance(op, FuncOp)}
     for op in list(module.walk()):
-        if isinstance(op, CallOp) and (name := op.callee.string_value()) not in known:
+        if type(op) is CallOp and (name := op.callee.string_value()) not in known:
             known.add(name)
             types = FunctionType.from_lists(op.operand_types, op.result_types)
             declaration = FuncOp(name, types, Region(), "private")

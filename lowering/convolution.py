@@ -1,28 +1,35 @@
-"""Convolution: the windows of an image as the columns of a matrix, times the weight."""
+"""
+Convolution: the windows of an image as the columns of a matrix, times the weight.
+
+Its transpose is the adjoint: the weight, times an image, is a matrix whose columns are added to windows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from xdsl.ir import SSAValue
 
+from tsir.dialects.dtype import DType
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, convert
-from tsir.lowering.gather import Places, gathered
-from tsir.lowering.gemm import multiply, multiply_add
+from tsir.lowering.gemm import PIECE, multiply, multiply_add
 from tsir.lowering.index_arithmetic import Index, same
+from tsir.lowering.reduction import add_into
+from tsir.lowering.reshape import view_or_copy, view_strides
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.shapes import Shapes
 from tsir.lowering.tensors import Body, Function, Tensor
-from tsir.lowering.windows import Axis, Frame, Transposed, demand_elements
+from tsir.lowering.windows import Axis, demand_elements
 
 
 def convolution(call: Call) -> list[Lowered]:
     """The correlation of a batch of images with a weight, or its transpose as a linear map."""
     own, weight = call.tensor("input"), call.tensor("weight")
     rank, groups = weight.rank - 2, call.constant("groups", int)
+    transposed = call.constant("transposed", bool)
     image = own if own.rank == weight.rank else own.insert_dims([0])
     call.check(image.rank == weight.rank, f"expected images of rank {weight.rank}, got rank {own.rank}")
     demand_elements(call, image, rank)
@@ -30,14 +37,14 @@ def convolution(call: Call) -> list[Lowered]:
     function = call.function
     kernels = _kernels(call, weight, groups)
     shapes = function.shapes
-    channels = shapes.multiply(kernels.sizes[2], groups)
     shapes.check(shapes.relation("sgt", weight.sizes[0], 0), "expected a weight with rows")
+    rows, columns = (shapes.multiply(size, groups) for size in kernels.sizes[1:3])
+    channels, outputs = (rows, columns) if transposed else (columns, rows)
     fits = shapes.compare("eq", image.sizes[1], channels)
     shapes.check(fits, "expected as many channels as the weight takes")
-    windows = [axis.count(shapes) for axis in axes]
-    outputs = shapes.multiply(kernels.sizes[1], groups)
-    result = function.allocate(call.computing(), (image.sizes[0], outputs, *windows))
-    _correlate(function, image, kernels, axes, result)
+    sizes = [axis.size if transposed else axis.count(shapes) for axis in axes]
+    result = function.allocate(call.computing(), (image.sizes[0], outputs, *sizes))
+    (_spread if transposed else _correlate)(function, image, kernels, axes, result)
     _add_bias(call, result)
     result = call.in_dtype(result)
     return [
@@ -47,17 +54,19 @@ def convolution(call: Call) -> list[Lowered]:
     ]
 
 
-def _axes(call: Call, image: Tensor, weight: Tensor, rank: int) -> Sequence[Axis | Transposed]:
+def _axes(call: Call, image: Tensor, weight: Tensor, rank: int) -> Sequence[Axis]:
+    """The dimensions in which windows lie: those of the image, or of the result if that is the transpose."""
     stride, padding, dilation = (call.pair(name, rank) for name in ("stride", "padding", "dilation"))
     parts = zip(image.sizes[2:], weight.sizes[2:], stride, padding, dilation, strict=True)
+    axes = [Axis(*part) for part in parts]
     if not call.constant("transposed", bool):
-        return [Axis(*part) for part in parts]
+        return axes
     extra = call.pair("output_padding", rank)
-    return [Transposed(*part, extra=more) for part, more in zip(parts, extra, strict=True)]
+    return [axis.transposed(call.function.shapes, more) for axis, more in zip(axes, extra, strict=True)]
 
 
 def _kernels(call: Call, weight: Tensor, groups: int) -> Tensor:
-    """The weight in the dtype of computing, as (groups, outputs, inputs, places)."""
+    """The weight in the dtype of computing, as (groups, rows, columns, places)."""
     function, shapes = call.function, call.function.shapes
     size = shapes.quotient(weight.sizes[0], groups)
     shapes.check(
@@ -65,108 +74,204 @@ def _kernels(call: Call, weight: Tensor, groups: int) -> Tensor:
     )
     stride = shapes.multiply(size, weight.strides[0])
     parts = replace(weight, sizes=(groups, size, *weight.sizes[1:]), strides=(stride, *weight.strides))
-    if not call.constant("transposed", bool):
-        result = function.allocate(call.computing(), parts.sizes)
-        function.copy(parts, result)
-        return result
-    parts = parts.permute([0, 2, 1, *range(3, parts.rank)])
-    last = [shapes.value(shapes.subtract(size, 1)) for size in parts.sizes[3:]]
-
-    def backwards(body: Body) -> Places:
-        front = [body.position(d) for d in range(3)]
-        return [*front, *(body.subtract(end, body.position(3 + d)) for d, end in enumerate(last))]
-
-    return gathered(function, parts, parts.sizes, call.computing(), backwards)
+    return function.converted(parts, call.computing())
 
 
 def _correlate(
-    function: Function, image: Tensor, kernels: Tensor, axes: Sequence[Axis | Transposed], result: Tensor
+    function: Function, image: Tensor, kernels: Tensor, axes: Sequence[Axis], result: Tensor
 ) -> None:
     """Image by image: groups of one input all at once, others one after the other, as matrices."""
     shapes = function.shapes
-    groups, outputs, inputs = kernels.sizes[:3]
-    frames = [axis.frame(shapes) for axis in axes]
-    framed = None
-    if not all(same(frame.size, axis.size) for frame, axis in zip(frames, axes, strict=True)):
-        framed = function.allocate(result.dtype, (image.sizes[1], *(frame.size for frame in frames)))
-        function.fill(framed, 0)
-    columns = function.allocate(result.dtype, (*kernels.sizes[2:], *result.sizes[2:]))
-    block = shapes.multiply(outputs, result.strides[1])
-    grouped = replace(
-        result,
-        sizes=(image.sizes[0], groups, outputs, *result.sizes[2:]),
-        strides=(result.strides[0], block, *result.strides[1:]),
-    )
+    groups, outputs, inputs, *places = kernels.sizes
+    padded = None
+    if not _fills(shapes, axes):
+        padded = _around(function, image, axes, result.dtype)
+        function.fill(padded, 0)
+    columns = function.allocate(result.dtype, (inputs, *places, *result.sizes[2:]))
+    grouped, factors = _grouped(shapes, result, groups, outputs), _flattened(function, kernels, 2)
 
     def each(inner: Function, n: SSAValue) -> None:
         own = _at(inner, image, n)
-        if framed is not None:
-            inner.copy(own, _inside(inner.shapes, framed, own, frames))
-            own = framed
+        if padded is not None:
+            inner.copy(own, _inside(inner.shapes, padded, own, axes))
+            own = padded
         target = _at(inner, grouped, n)
-        windows = _windows(inner.shapes, own, frames, (groups, *columns.sizes))
+        windows = _windows(inner.shapes, own, axes, (groups, inputs, *places, *result.sizes[2:]))
+
+        def directly(deeper: Function) -> None:
+            deeper.fill(target, 0)
+            sums = _everywhere(target, 2, places)
+            _add_directly(deeper, _without(kernels, 2), _without(windows, 1), sums)
 
         def group(deeper: Function, g: SSAValue) -> None:
-            _multiply(deeper, *(_at(deeper, x, g) for x in (kernels, windows, target)), columns=columns)
+            _multiply(deeper, *(_at(deeper, x, g) for x in (factors, windows, target)), columns=columns)
 
         single = False if same(groups, 1) else inner.shapes.compare("eq", inputs, 1)
-        inner.branch(
-            single,
-            lambda deeper: _sum_directly(deeper, kernels, windows, target),
-            lambda deeper: deeper.repeat(groups, group),
-        )
+        inner.branch(single, directly, lambda deeper: deeper.repeat(groups, group))
 
     function.repeat(image.sizes[0], each)
 
 
-def _inside(shapes: Shapes, framed: Tensor, image: Tensor, frames: Sequence[Frame]) -> Tensor:
+def _spread(function: Function, image: Tensor, kernels: Tensor, axes: Sequence[Axis], result: Tensor) -> None:
+    """The transpose, image by image: what an element gives to each place of its window is added there."""
+    shapes = function.shapes
+    groups, inputs, outputs, *places = kernels.sizes
+    padded = None if _fills(shapes, axes) else _around(function, result, axes, result.dtype)
+    columns = function.allocate(result.dtype, (outputs, *places, *image.sizes[2:]))
+    grouped = _grouped(shapes, function.converted(image, result.dtype), groups, inputs)
+    factors, images = _flattened(function, kernels, 2), _flattened(function, grouped, 3)
+
+    def each(inner: Function, n: SSAValue) -> None:
+        own, rows, target = (_at(inner, x, n) for x in (grouped, images, result))
+        total = target if padded is None else padded
+        inner.fill(total, 0)
+        windows = _windows(inner.shapes, total, axes, (groups, *columns.sizes))
+
+        def directly(deeper: Function) -> None:
+            given = _everywhere(_without(own, 1), 1, places)
+            _add_directly(deeper, _without(kernels, 1), given, windows)
+
+        def group(deeper: Function, g: SSAValue) -> None:
+            _multiply_turned(deeper, _at(deeper, factors, g), _at(deeper, rows, g), columns)
+            _add_at_places(deeper, columns, _at(deeper, windows, g))
+
+        single = False if same(groups, 1) else inner.shapes.compare("eq", inputs, 1)
+        inner.branch(single, directly, lambda deeper: deeper.repeat(groups, group))
+        if padded is not None:
+            inner.copy(_inside(inner.shapes, padded, target, axes), target)
+
+    function.repeat(image.sizes[0], each)
+
+
+def _fills(shapes: Shapes, axes: Sequence[Axis]) -> bool:
+    """Whether nothing is known to lie around the image."""
+    return all(same(axis.padded(shapes), axis.size) for axis in axes)
+
+
+def _around(function: Function, image: Tensor, axes: Sequence[Axis], dtype: DType) -> Tensor:
+    """A buffer for one image of a batch and what lies around it."""
+    return function.allocate(dtype, (image.sizes[1], *(axis.padded(function.shapes) for axis in axes)))
+
+
+def _inside(shapes: Shapes, padded: Tensor, image: Tensor, axes: Sequence[Axis]) -> Tensor:
     """The places of an image's elements in the buffer around it."""
-    first, *strides = framed.strides
-    pairs = list(zip(frames, strides, strict=True))
-    apart = [shapes.multiply(frame.apart, stride) for frame, stride in pairs]
-    offset = shapes.sum(shapes.multiply(frame.before, stride) for frame, stride in pairs)
-    return replace(framed, sizes=image.sizes, strides=(first, *apart), offset=offset)
+    pairs = zip(axes, padded.strides[1:], strict=True)
+    offset = shapes.sum(shapes.multiply(axis.padding, stride) for axis, stride in pairs)
+    return replace(padded, sizes=image.sizes, offset=offset)
 
 
-def _windows(shapes: Shapes, image: Tensor, frames: Sequence[Frame], sizes: Sequence[Index]) -> Tensor:
-    """The elements (group, input, place of the kernel, window) of an image, without a copy."""
-    channel, *strides = image.strides
-    pairs = list(zip(frames, strides, strict=True))
-    places = [shapes.multiply(frame.place, stride) for frame, stride in pairs]
-    windows = [shapes.multiply(frame.window, stride) for frame, stride in pairs]
-    first = shapes.sum(shapes.multiply(frame.first, stride) for frame, stride in pairs)
+def _grouped(shapes: Shapes, batch: Tensor, groups: Index, channels: Index) -> Tensor:
+    """Images with their channels in groups."""
+    first, stride, *rest = batch.strides
     return replace(
-        image,
-        sizes=tuple(sizes),
-        strides=(shapes.multiply(sizes[1], channel), channel, *places, *windows),
-        offset=shapes.add(image.offset, first),
+        batch,
+        sizes=(batch.sizes[0], groups, channels, *batch.sizes[2:]),
+        strides=(first, shapes.multiply(channels, stride), stride, *rest),
     )
+
+
+def _flattened(function: Function, tensor: Tensor, front: int) -> Tensor:
+    """A tensor with all behind its first dimensions in a row, a copy where that lies apart."""
+    shapes = function.shapes
+    sizes = (*tensor.sizes[:front], shapes.product(tensor.sizes[front:]))
+    strides, fits = view_strides(shapes, tensor.sizes, tensor.strides, sizes)
+    return view_or_copy(function, fits, replace(tensor, sizes=sizes, strides=strides), tensor)
+
+
+def _windows(shapes: Shapes, image: Tensor, axes: Sequence[Axis], sizes: Sequence[Index]) -> Tensor:
+    """The elements (group, channel, place of the kernel, window) of an image, without a copy."""
+    channel, *strides = image.strides
+    pairs = list(zip(axes, strides, strict=True))
+    places = [shapes.multiply(axis.dilation, stride) for axis, stride in pairs]
+    windows = [shapes.multiply(axis.stride, stride) for axis, stride in pairs]
+    strides = (shapes.multiply(sizes[1], channel), channel, *places, *windows)
+    return replace(image, sizes=tuple(sizes), strides=strides)
 
 
 def _multiply(function: Function, kernels: Tensor, windows: Tensor, target: Tensor, columns: Tensor) -> None:
     """Writes one group of an image: the product of kernels and of windows, copied to columns."""
-    shapes = function.shapes
-    outputs, depth = kernels.sizes[0], shapes.product(kernels.sizes[1:])
-    width = shapes.product(target.sizes[1:])
+    (outputs, depth), width = kernels.sizes, function.shapes.product(target.sizes[1:])
     function.copy(windows, columns)
     multiply(
         function,
-        replace(kernels, sizes=(outputs, depth), strides=(depth, 1)),
+        kernels,
         replace(columns, sizes=(depth, width), strides=(width, 1)),
         replace(target, sizes=(outputs, width), strides=(width, 1)),
     )
 
 
-def _sum_directly(function: Function, kernels: Tensor, windows: Tensor, target: Tensor) -> None:
-    """Writes all groups of an image, each of one input, which is read where it lies."""
-    count = target.rank - 2
-    windows = _at(function, windows.permute([1, 0, *range(2, windows.rank)]), 0)
-    kernels = _at(function, kernels.permute([2, 0, 1, *range(3, kernels.rank)]), 0)
-    # Loops over places and windows take turns: no two loops over places are neighbours, to be one.
-    places, along = range(2, 2 + 2 * count, 2), range(3, 3 + 2 * count, 2)
-    maps = [(0, *places, *along), (0, 1, *places), (0, 1, *along)]
-    function.fill(target, 0)
-    function.structured([windows, kernels], [target], multiply_add(target.dtype), maps, 2 + 2 * count)
+def _multiply_turned(function: Function, kernels: Tensor, rows: Tensor, columns: Tensor) -> None:
+    """Writes what the elements of one group of an image give to each place: a product of matrices."""
+    depth, width = kernels.sizes[1], rows.sizes[1]
+    multiply(
+        function, kernels.permute([1, 0]), rows, replace(columns, sizes=(depth, width), strides=(width, 1))
+    )
+
+
+def _add_at_places(function: Function, columns: Tensor, windows: Tensor) -> None:
+    """Adds the columns of one group of an image to the windows' elements, one place after the other."""
+    count = columns.rank // 2
+
+    def add(inner: Function, column: Tensor, window: Tensor) -> None:
+        inner.structured([column], [window], add_into(window.dtype))
+
+    _at_places(function, [x.permute(_first(1, count, x.rank)) for x in (columns, windows)], count, add)
+
+
+def _add_directly(function: Function, kernels: Tensor, given: Tensor, total: Tensor) -> None:
+    """
+    Adds the products of all groups of an image, each of one input: nothing is copied to columns.
+
+    The kernels are (group, output, place), what is given (group, place, window), the total all of these.
+    """
+    shapes, count = function.shapes, kernels.rank - 2
+    work = shapes.product(total.sizes[1:])
+    along = range(1, 1 + count)
+
+    def add(inner: Function, kernel: Tensor, element: Tensor, sums: Tensor) -> None:
+        maps = [(0,), along, (0, *along)]
+        inner.structured([kernel, element], [sums], multiply_add(sums.dtype), maps, 1 + count)
+
+    def group(inner: Function, g: SSAValue) -> None:
+        parts = [(_at(inner, x, g), front) for x, front in ((kernels, 1), (given, 0), (total, 1))]
+        _at_places(inner, [x.permute(_first(front, count, x.rank)) for x, front in parts], count, add)
+
+    function.share(kernels.sizes[0], shapes.ceil_divide(PIECE, shapes.maximum(work, 1)), group)
+
+
+def _without(tensor: Tensor, dim: int) -> Tensor:
+    """A tensor without a dimension of one element."""
+    sizes, strides = tensor.sizes, tensor.strides
+    return replace(
+        tensor, sizes=(*sizes[:dim], *sizes[dim + 1 :]), strides=(*strides[:dim], *strides[dim + 1 :])
+    )
+
+
+def _everywhere(tensor: Tensor, front: int, places: Sequence[Index]) -> Tensor:
+    """A tensor that is the same at each place, behind its first dimensions."""
+    sizes, strides = tensor.sizes, tensor.strides
+    return replace(
+        tensor,
+        sizes=(*sizes[:front], *places, *sizes[front:]),
+        strides=(*strides[:front], *[0] * len(places), *strides[front:]),
+    )
+
+
+def _first(front: int, count: int, rank: int) -> list[int]:
+    """The order in which `count` dimensions come ahead of the `front` that they stand behind."""
+    return [*range(front, front + count), *range(front), *range(front + count, rank)]
+
+
+def _at_places(function: Function, tensors: Sequence[Tensor], count: int, step: Callable[..., None]) -> None:
+    """Runs a step at each place, the first dimensions of all tensors, which it is given without these."""
+    if not count:
+        step(function, *tensors)
+        return
+
+    def deeper(inner: Function, k: SSAValue) -> None:
+        _at_places(inner, [_at(inner, x, k) for x in tensors], count - 1, step)
+
+    function.repeat(tensors[0].sizes[0], deeper)
 
 
 def _at(function: Function, tensor: Tensor, index: Index) -> Tensor:

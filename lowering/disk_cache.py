@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from tsir.lowering.environment import CACHE, CACHE_DIR
+
 MAGIC = b"tsir entry 2\n"
 """What an entry begins with: the format of entries."""
 LIMIT = 256 << 20
@@ -145,9 +147,7 @@ def opened(directory: str | None) -> DiskCache | None:
 
 def object_cache() -> DiskCache | None:
     """Where machine code is kept by its text: `TSIR_CACHE_DIR`; nowhere if `TSIR_CACHE` is `0`."""
-    if os.environ.get("TSIR_CACHE") == "0":
-        return None
-    return opened(os.environ.get("TSIR_CACHE_DIR"))
+    return None if CACHE.is_off else opened(CACHE_DIR.read())
 
 
 def plan_cache() -> DiskCache | None:
@@ -156,7 +156,7 @@ def plan_cache() -> DiskCache | None:
 
     Nor are they kept by a process that cannot tell from which source of this compiler they come.
     """
-    kept = None if os.environ.get("TSIR_CACHE") == "objects" else object_cache()
+    kept = None if CACHE.read() == "objects" else object_cache()
     return None if kept is None or own_sources() is None else kept
 
 

@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Operation, SSAValue
 
-from tsir.dialects.dtype import DType
+from tsir.dialects.dtype import DType, is_half
 from tsir.dialects.evaluate import by_way_of
 from tsir.dialects.evaluate import convert as convert_array
 
@@ -37,16 +37,6 @@ _INTEGERS = {dtype: IntegerType(bits) for dtype, bits in _BITS.items()}
 def element_type(dtype: DType) -> AnyFloat | IntegerType:
     """The IR's type of one element: `i1` for bool, signless integers otherwise."""
     return _FLOATS[dtype] if dtype.is_floating else _INTEGERS[dtype]
-
-
-def computing(dtype: DType) -> DType:
-    """The dtype in which elements of `dtype` are computed with: f32 for the 16-bit floats."""
-    return DType.f32 if is_half(dtype) else dtype
-
-
-def is_half(dtype: DType) -> bool:
-    """Whether it is a 16-bit float, with which nothing is computed."""
-    return dtype in (DType.f16, DType.bf16)
 
 
 def bits(dtype: DType) -> int:

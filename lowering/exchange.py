@@ -12,6 +12,7 @@ from typing import Any
 
 from tsir.dialects.dtype import DType
 from tsir.lowering.fast_call import entry
+from tsir.lowering.llvm.python_exchange import HOST
 
 Exchange = Callable[[object], Any]
 """Gives an array of numpy's, or for a capsule of DLPack one of another library's; or NotImplemented."""
@@ -29,12 +30,17 @@ _pointer: Any = ctypes.pythonapi.PyCapsule_GetPointer
 _pointer.restype, _pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
 
 
-def share_of(kind: type) -> Exchange | None:
-    """What shares the storage of arrays of a type; None if it offers nothing, or there are no fast calls."""
+def share_of(kind: type, device: int = HOST) -> Exchange | None:
+    """
+    What shares the storage of arrays of a type on a device, a number as `HOST` is.
+
+    None if the type offers nothing, or there are no fast calls. Of what is elsewhere than on the host, the
+    array of numpy is a description that nobody may read; it is ready in the library's current stream.
+    """
     function, made = _function(kind, FROM_OBJECT), entry()
     if function is None or made is None:
         return None
-    return made.bind_share(function, {_code(dtype): dtype.numpy for dtype in DType})
+    return made.bind_share(function, device, {_code(dtype): dtype.numpy for dtype in DType})
 
 
 def adopt_of(kind: type) -> Exchange | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import i64
+from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.types import TensorType
@@ -35,6 +36,38 @@ def arange(call: Call) -> list[Lowered]:
         return [scalar_functions.add(e, start, distance)]
 
     return [*call.function.pointwise([], [count], [call.dtype()], compute)]
+
+
+def linspace(call: Call) -> list[Lowered]:
+    """`steps` numbers from `start` to `end` at equal distances, each counted from the nearer end."""
+    start, end = (_number(call, name, 0) for name in ("start", "end"))
+    if not call.dtype().is_floating and DType.f64 in (start.dtype, end.dtype):
+        raise Unsupported("expected whole bounds of integers")
+    function, shapes = call.function, call.function.shapes
+    steps = call.index(call["steps"])
+    demand_sizes(call, [steps])
+    e = Emitter(function.builder)
+    start, end = (convert(e.builder, x, DType.f64) for x in (start, end))
+    last, half = shapes.subtract(steps, 1), shapes.value(shapes.maximum(shapes.quotient(steps, 2), 1))
+    parts = Scalar(shapes.to_i64(shapes.maximum(last, 1)), DType.i64)
+    distance = scalar_functions.subtract(e, end, start)
+    step = scalar_functions.divide(e, distance, convert(e.builder, parts, DType.f64))
+    single = Scalar(shapes.flag(shapes.compare("slt", steps, 2)), DType.bool)
+    step, last = e.select(single, e.number(0, step), step), shapes.value(last)
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        inner, at = Emitter(body.builder), body.position(0)
+
+        def steps_of(index: SSAValue) -> Scalar:
+            count = Scalar(insert(body.builder, arith.IndexCastOp(index, i64)), DType.i64)
+            return scalar_functions.multiply(inner, step, convert(body.builder, count, DType.f64))
+
+        near = Scalar(insert(body.builder, arith.CmpiOp(at, half, "slt")), DType.bool)
+        ahead = scalar_functions.add(inner, start, steps_of(at))
+        behind = scalar_functions.subtract(inner, end, steps_of(body.subtract(last, at)))
+        return [inner.select(near, ahead, behind)]
+
+    return [*function.pointwise([], [steps], [call.dtype()], compute)]
 
 
 def _number(call: Call, name: str, default: int) -> Scalar:
@@ -85,10 +118,28 @@ def filled(call: Call) -> list[Lowered]:
         raise Unsupported("expected a number to fill a tensor with")
     if names and not (names[0] == "t" and call.dtype().is_floating):
         check_fits(call, names[0], call.dtype())
-    result = call.function.allocate(call.dtype(), call.indices("size") if "size" in call.arguments else ())
-    for size in result.sizes:
-        call.function.shapes.check(
-            call.function.shapes.relation("sge", size, 0), "expected sizes that are not negative"
-        )
+    sizes = call.indices("size") if "size" in call.arguments else []
+    demand_sizes(call, sizes)
+    result = call.function.allocate(call.dtype(), sizes)
     call.function.fill(result, value)
     return [result]
+
+
+def eye(call: Call) -> list[Lowered]:
+    """A matrix with ones on the diagonal and zeros elsewhere."""
+    sizes = [call.index(call[name]) for name in ("n", "m" if "m" in call.arguments else "n")]
+    demand_sizes(call, sizes)
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        e = Emitter(body.builder)
+        on = insert(body.builder, arith.CmpiOp(body.position(0), body.position(1), "eq"))
+        return [convert(e.builder, Scalar(on, DType.bool), call.dtype())]
+
+    return [*call.function.pointwise([], sizes, [call.dtype()], compute)]
+
+
+def demand_sizes(call: Call, sizes: Sequence[Index]) -> None:
+    """Check that sizes are not negative."""
+    shapes = call.function.shapes
+    for size in sizes:
+        shapes.check(shapes.relation("sge", size, 0), "expected sizes that are not negative")

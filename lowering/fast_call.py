@@ -8,7 +8,6 @@ caller goes the long way, which converts, compiles, or says what was wrong.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -19,6 +18,7 @@ import numpy as np
 from tsir.dialects.diagnostics import ExecutionError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
+from tsir.lowering.environment import FAST_CALL
 from tsir.lowering.llvm.python_entry import (
     ARRAY,
     BOOL,
@@ -34,9 +34,6 @@ from tsir.lowering.llvm.python_entry import Result as Row
 from tsir.lowering.native import CopiedView, LayoutMissedError, NativeFunction
 from tsir.lowering.native_arguments import ListParameter, NumberParameter, Parameter
 from tsir.lowering.native_memory import memory_functions
-
-FAST_CALL = "TSIR_FAST_CALL"
-"""The environment variable that, set to 0, keeps to calls through ctypes."""
 
 FastCall: TypeAlias = Callable[..., Any]
 """Gives the result for positional arguments, or NotImplemented."""
@@ -157,7 +154,7 @@ def _kind(parameter: Parameter) -> Kind | None:
 
 def entry() -> Entry | None:
     """What built-in functions are made with, unless the environment or the self-test says not to."""
-    return _made_entry() if os.environ.get(FAST_CALL) != "0" else None
+    return None if FAST_CALL.is_off else _made_entry()
 
 
 @cache

@@ -12,14 +12,14 @@ from tsir.dialects.evaluate import evaluate
 from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Device
-from tsir.lowering.call import Call, Lowered, Unsupported, is_constant
-from tsir.lowering.chunk import script_chunk
+from tsir.lowering.call import Call, Failing, Lowered, Unsupported, is_constant
 from tsir.lowering.index_arithmetic import ShapeError
 from tsir.lowering.number import NUMBERS
 from tsir.lowering.pointwise import lower_number, lower_pointwise
 from tsir.lowering.product import lower_product
 from tsir.lowering.reduction import lower_reduction
 from tsir.lowering.scalar import ExpressionError
+from tsir.lowering.splitting import script_chunk
 from tsir.lowering.view import lower_view
 
 
@@ -38,10 +38,12 @@ _FORMS: dict[type[loops.Loops], Callable[..., list[Lowered]]] = {
 
 
 def lower_call(call: Call) -> list[Lowered]:
-    """The results of a call; Unsupported if it has no native form."""
+    """The results of a call; Unsupported if it has no native form, Failing if shapes do not fit."""
     try:
         return _lower(call)
-    except (RuleError, ShapeError, ExpressionError) as error:
+    except ShapeError as error:
+        raise Failing(str(error)) from error
+    except (RuleError, ExpressionError) as error:
         raise Unsupported(str(error)) from error
 
 

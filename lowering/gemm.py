@@ -11,6 +11,7 @@ from xdsl.ir import Block, Region, SSAValue
 
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas, scalar_functions
+from tsir.lowering.blocked_product import PIECE
 from tsir.lowering.element import Scalar, constant, convert, insert
 from tsir.lowering.index_arithmetic import Flag, Index
 from tsir.lowering.scalar_functions import Emitter
@@ -19,11 +20,23 @@ from tsir.lowering.tensors import Body, Compute, Function, Tensor
 
 def multiply(function: Function, a: Tensor, b: Tensor, out: Tensor) -> None:
     """Writes the product of two matrices into a third, whose rows are contiguous."""
-    if a.dtype is b.dtype is out.dtype and out.dtype in blas.SYMBOLS:
+    if function.library and a.dtype is b.dtype is out.dtype and out.dtype in blas.SYMBOLS:
         _call(function, _operand(function, a), _operand(function, b), out)
         return
+    contract(function, a, b, out)
+
+
+def factors(function: Function, dtype: DType, *tensors: Tensor) -> list[Tensor]:
+    """Factors of a product in a dtype: converted for a library, by the product itself elsewhere."""
+    return [function.converted(x, dtype) if function.library else x for x in tensors]
+
+
+def contract(function: Function, a: Tensor, b: Tensor, out: Tensor) -> None:
+    """Writes the products of the matrices of batches as a structured operation."""
+    *batch, rows, columns = range(out.rank)
     function.fill(out, 0)
-    function.structured([a, b], [out], multiply_add(out.dtype), [(0, 2), (2, 1), (0, 1)], 3)
+    maps = ([*batch, rows, out.rank], [*batch, out.rank, columns], [*batch, rows, columns])
+    function.structured([a, b], [out], multiply_add(out.dtype), maps, out.rank + 1)
 
 
 def multiply_add(dtype: DType) -> Compute:
@@ -112,19 +125,48 @@ def _call(function: Function, a: _Operand, b: _Operand, out: Tensor) -> None:
 
 
 def multiply_batches(function: Function, a: Tensor, b: Tensor, out: Tensor) -> None:
-    """Writes the products of the matrices of batches, over all dimensions but the last two."""
+    """
+    Writes the products of the matrices of batches, over all dimensions but the last two.
+
+    Threads share small products among them, and each of the large ones.
+    """
+    if not function.library:
+        contract(function, a, b, out)
+        return
     if out.rank == 2:
         multiply(function, a, b, out)
         return
+    shapes = function.shapes
+    *batch, m, n = out.sizes
+    count, work = shapes.product(batch), shapes.product((m, n, a.sizes[-1]))
+    several = shapes.ceil_divide(PIECE, shapes.maximum(work, 1))
+    piece = shapes.select(shapes.compare("slt", work, blas.SMALL), several, shapes.maximum(count, 1))
 
     def step(inner: Function, index: SSAValue) -> None:
-        multiply_batches(inner, *(_part(inner, batch, index) for batch in (a, b, out)))
+        multiply(inner, *(_matrix(inner, each, index) for each in (a, b, out)))
 
-    function.repeat(out.sizes[0], step)
+    function.share(count, piece, step)
 
 
-def _part(function: Function, batch: Tensor, index: SSAValue) -> Tensor:
-    """One element of a batch."""
-    shapes = function.shapes
-    offset = shapes.add(batch.offset, shapes.multiply(index, batch.strides[0]))
-    return replace(batch, sizes=batch.sizes[1:], strides=batch.strides[1:], offset=offset)
+def _matrix(function: Function, batch: Tensor, index: Index) -> Tensor:
+    """One matrix of a batch, by its number in row-major order."""
+    shapes, offset = function.shapes, batch.offset
+    for axis in range(batch.rank - 3, -1, -1):
+        outer = shapes.quotient(index, batch.sizes[axis]) if axis else 0
+        place = shapes.subtract(index, shapes.multiply(outer, batch.sizes[axis]))
+        offset = shapes.add(offset, shapes.multiply(place, batch.strides[axis]))
+        index = outer
+    return replace(batch, sizes=batch.sizes[-2:], strides=batch.strides[-2:], offset=offset)
+
+
+def multiply_rows(function: Function, a: Tensor, b: Tensor, out: Tensor) -> None:
+    """Writes the products of all matrices of a batch and one other matrix into a contiguous batch: as one."""
+    shapes, last = function.shapes, a.sizes[-1]
+    dense = shapes.all(
+        shapes.compare("eq", stride, shapes.multiply(inner, size))
+        for stride, inner, size in zip(a.strides[:-2], a.strides[1:-1], a.sizes[1:-1], strict=True)
+    )
+    a = _copied_unless(function, dense, a) if dense is not True else a
+    rows = shapes.product(reversed(a.sizes[:-1]))
+    left = replace(a, sizes=(rows, last), strides=a.strides[-2:])
+    multiply(function, left, b, replace(out, sizes=(rows, out.sizes[-1]), strides=out.strides[-2:]))

@@ -29,6 +29,34 @@ def same(a: Index, b: Index) -> bool:
     return a == b if isinstance(a, int) and isinstance(b, int) else a is b
 
 
+def known(value: Index) -> Index:
+    """The number that an index is, if it is a constant."""
+    if isinstance(value, SSAValue) and isinstance(value.owner, arith.ConstantOp):
+        attribute = value.owner.value
+        return attribute.value.data if isinstance(attribute, IntegerAttr) else value
+    return value
+
+
+def is_multiple(value: Index, factor: int) -> bool:
+    """Whether an index is known to be a multiple of a number."""
+    value = known(value)
+    if isinstance(value, int):
+        return value % factor == 0
+    owner = value.owner
+    return isinstance(owner, arith.MuliOp) and any(
+        isinstance(number := known(operand), int) and number % factor == 0 for operand in owner.operands
+    )
+
+
+def most(value: Index) -> int | None:
+    """A number that an index is known not to exceed, None if there is none."""
+    value = known(value)
+    if isinstance(value, int):
+        return value
+    bounds = map(known, value.owner.operands) if isinstance(value.owner, arith.MinSIOp) else ()
+    return min((bound for bound in bounds if isinstance(bound, int)), default=None)
+
+
 class ShapeError(ValueError):
     """Shapes that are known not to fit."""
 
@@ -133,8 +161,22 @@ class IndexBuilder:
         """Returns `a / b`, rounded up, of sizes, the second above 0."""
         if isinstance(a, int) and isinstance(b, int):
             return -(-a // b)
+        if same(b, 1):
+            return a
         more = self.add(a, self.subtract(b, 1))
         return self.number(("ceil", a, b), lambda at: _made(arith.DivUIOp, at.value(more), at.value(b)))
+
+    def divide(self, a: Index, b: int) -> Index:
+        """Returns `a / b`, rounded down, of a size."""
+        if isinstance(a, int):
+            return a // b
+        return a if b == 1 else self.number(("/", a, b), lambda at: arith.DivUIOp(a, at.value(b)))
+
+    def remainder(self, a: Index, b: int) -> Index:
+        """Returns what `a / b`, rounded down, leaves of a size."""
+        if isinstance(a, int):
+            return a % b
+        return 0 if b == 1 else self.number(("%", a, b), lambda at: arith.RemUIOp(a, at.value(b)))
 
     def minimum(self, a: Index, b: Index) -> Index:
         """Returns the smaller of two signed indices."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from xdsl.dialects import memref
 
-from tsir.dialects.dtype import Category, DType
+from tsir.dialects.aten.indexing import MASKS
+from tsir.dialects.dtype import Category, DType, computing
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered, Unsupported
-from tsir.lowering.element import Scalar, computing, constant, convert
+from tsir.lowering.element import Scalar, constant, convert
 from tsir.lowering.gather import Places, checked_place, element_at, gathered
 from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.nonzero import columns_of
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.tensors import Body, Tensor
 
@@ -26,7 +28,7 @@ class _Selection:
 
     def __init__(self, call: Call, tensor: Tensor):
         shapes = call.function.shapes
-        self.indexed = _index_tensors(call, tensor.rank)
+        self.indexed = _index_tensors(call, tensor)
         self.kept = [d for d in range(tensor.rank) if d not in self.indexed]
         chosen = shapes.broadcast([x.sizes for x in self.indexed.values()])
         dims = list(self.indexed)
@@ -59,17 +61,31 @@ class _Selection:
         return at if at < self.front else at + self._width
 
 
-def _index_tensors(call: Call, rank: int) -> dict[int, Tensor]:
-    """The index tensors by the dimension that each indexes."""
+def _index_tensors(call: Call, tensor: Tensor) -> dict[int, Tensor]:
+    """The index tensors by the dimension that each indexes; of a mask the places, by those that it covers."""
     items = call["indices"]
-    if not isinstance(items, list) or len(items) > rank:
-        raise Unsupported(f"expected at most {rank} indices")
-    found = {d: item for d, item in enumerate(items) if isinstance(item, Tensor)}
-    if any(x.dtype in (DType.bool, DType.u8) for x in found.values()):
-        raise Unsupported("masks select a number of elements that is known only at run time")
-    if not found or any(x.dtype.category is not Category.INTEGER for x in found.values()):
-        raise Unsupported("expected indices that are tensors of integers")
+    found: dict[int, Tensor] = {}
+    at = 0
+    for item in items if isinstance(items, list) else ():
+        covered = [at]
+        if isinstance(item, Tensor) and item.dtype in MASKS:
+            covered = list(range(at, at + item.rank))
+            call.check(at + item.rank <= tensor.rank, f"expected at most {tensor.rank} indices")
+            found.update(zip(covered, _chosen(call, item, [tensor.sizes[d] for d in covered]), strict=True))
+        elif isinstance(item, Tensor):
+            call.check(item.dtype.category is Category.INTEGER, "expected indices of integers or bools")
+            found[at] = item
+        at += len(covered)
+    call.check(at <= tensor.rank, f"expected at most {tensor.rank} indices")
+    call.check(bool(found), "expected indices that are tensors with dimensions")
     return found
+
+
+def _chosen(call: Call, mask: Tensor, sizes: Sequence[Index]) -> list[Tensor]:
+    """The places that a mask over these sizes chooses, a vector for each dimension."""
+    call.check(mask.rank > 0, "a mask without dimensions")
+    _demand_sizes(call, mask, sizes)
+    return columns_of(call.function, mask)
 
 
 def index(call: Call) -> list[Lowered]:
@@ -85,6 +101,10 @@ def index(call: Call) -> list[Lowered]:
 def index_put(call: Call) -> list[Lowered]:
     """A copy of `self` with `values` written, or added, at the places that index tensors select."""
     accumulate = call.constant("accumulate", bool)
+    is_one = call.tensor("values").dtype is call.tensor("self").dtype
+    call.check(is_one, "expected values of the tensor's dtype, got one that may not fit")
+    if not accumulate and (mask := _only_mask(call)) is not None:
+        return [_filled(call, mask)]
     result = call.function.contiguous(call.tensor("self"))
     selection = _Selection(call, result)
     values = call.tensor("values")
@@ -99,6 +119,30 @@ def index_put(call: Call) -> list[Lowered]:
     apart = len(selection.kept) > selection.front
     call.function.in_order(selection.sizes, inputs, write, apart=apart)
     return [result]
+
+
+def _only_mask(call: Call) -> Tensor | None:
+    """The mask that alone says where one value is put; None if there are other indices, or several values."""
+    items = call["indices"]
+    mask = items[0] if isinstance(items, list) and len(items) == 1 else None
+    if not isinstance(mask, Tensor) or mask.dtype not in MASKS or call.tensor("values").rank:
+        return None
+    return mask if 0 < mask.rank <= call.tensor("self").rank else None
+
+
+def _filled(call: Call, mask: Tensor) -> Tensor:
+    """A copy of `self` with one value where a mask of its first dimensions is true."""
+    own, value = call.tensor("self"), call.tensor("values")
+    _demand_sizes(call, mask, own.sizes[: mask.rank])
+    spread = mask.insert_dims(range(mask.rank, own.rank))
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        e = Emitter(body.builder)
+        element, chosen, new, _ = body.elements
+        is_chosen = scalar_functions.compare(e, "!=", chosen, e.number(0, chosen))
+        return [e.select(is_chosen, new, element)]
+
+    return call.function.pointwise([own, spread, value], own.sizes, [call.dtype()], compute)[0]
 
 
 def _demand_broadcast(call: Call, tensor: Tensor, sizes: Sequence[Index]) -> None:
@@ -145,23 +189,54 @@ def index_select(call: Call) -> list[Lowered]:
 def index_add(call: Call) -> list[Lowered]:
     """A copy of `self` with `alpha * source` added to the parts of a dimension at places in a vector."""
     call.check(call.tensor("self").rank > 0, "a tensor without dimensions")
-    shapes, copy = call.function.shapes, call.function.contiguous(call.tensor("self"))
-    result, source = call.function.adopt(_with_dimension(copy)), _with_dimension(call.tensor("source"))
+    source = _with_dimension(call.tensor("source"))
+    call.check(source.rank == call.tensor("self").rank, "expected a source of as many dimensions")
+
+    def scaled(body: Body, elements: Sequence[Scalar]) -> Scalar:
+        return _scaled(body, elements[0], call["alpha"])
+
+    return [_put_along(call, [source], scaled, adds=True)]
+
+
+def index_fill(call: Call) -> list[Lowered]:
+    """A copy of `self` with one value at places in a vector, from the front or the end of a dimension."""
+    call.check(call.tensor("self").rank > 0, "a tensor without dimensions")
+    value, dtype = call["value"], call.dtype()
+    if isinstance(value, Tensor):
+        call.check(not value.rank, f"expected a value without dimensions, got rank {value.rank}")
+        value = call.function.element(value)
+
+    def number(body: Body, _: Sequence[Scalar]) -> Scalar:
+        return value if isinstance(value, Scalar) else _value(call, body, dtype)
+
+    return [_put_along(call, [], number, adds=False)]
+
+
+def _put_along(
+    call: Call, sources: Sequence[Tensor], value: Callable[[Body, Sequence[Scalar]], Scalar], *, adds: bool
+) -> Tensor:
+    """
+    A copy of `self` in which values are written, or added, at places in a vector along `dim`.
+
+    `value` is given the elements of `sources`, which have the sizes of the parts that are written. Places
+    where something is written may count from the end.
+    """
+    result = call.function.contiguous(call.tensor("self"))
     places, dim = _with_dimension(call.tensor("index")), call.dim(result.rank)
-    call.check(source.rank == result.rank, f"expected a source of rank {result.rank}")
     wanted = (*result.sizes[:dim], places.sizes[0], *result.sizes[dim + 1 :])
-    _demand_sizes(call, source, wanted)
+    for source in sources:
+        _demand_sizes(call, source, wanted)
     strides = [places.strides[0] if d == dim else 0 for d in range(result.rank)]
     vector = replace(places, sizes=wanted, strides=tuple(strides))
-    limit, alpha = shapes.value(result.sizes[dim]), call["alpha"]
+    limit = call.function.shapes.value(result.sizes[dim])
 
     def write(body: Body) -> None:
-        at = checked_place(body, body.elements[0], limit, wraps=False)
+        at = checked_place(body, body.elements[0], limit, wraps=not adds)
         found = [at if d == dim else body.position(d) for d in range(result.rank)]
-        put(body, result, found, _scaled(body, body.elements[1], alpha), adds=True)
+        put(body, result, found, value(body, body.elements[1:]), adds=adds)
 
-    call.function.in_order(wanted, [vector, source], write, apart=dim < result.rank - 1)
-    return [copy]
+    call.function.in_order(wanted, [vector, *sources], write, apart=dim < result.rank - 1)
+    return result
 
 
 def _scaled(body: Body, element: Scalar, alpha: Lowered) -> Scalar:

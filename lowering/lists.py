@@ -16,25 +16,45 @@ from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects import lists
 from tsir.dialects.dtype import DType
-from tsir.lowering.call import Call, List, Lowered, Unsupported
-from tsir.lowering.carried import ListOf, append, as_element, kind_for, kind_of, made
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim import types as t
+from tsir.lowering.call import Call, List, Lowered, Pieces, Unsupported
+from tsir.lowering.carried import Kind, Layout, ListOf, Tape, append, as_element, kind_for, kind_of, made
 from tsir.lowering.element import Scalar, insert
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.llvm.scf_ops import SCOPE
 from tsir.lowering.loops import for_each
 from tsir.lowering.tensors import Function
 
+MOST_IN_SIGHT = 64
+"""Pieces of a tensor that become a list made in sight where something reads the list as a whole."""
 
-def length(function: Function, value: List) -> SSAValue:
+
+def length(function: Function, value: List | Pieces) -> Index:
     """The number of elements, as an index."""
+    if isinstance(value, Pieces):
+        return value.count
     return insert(function.builder, lists.LengthOp(operands=[value.value], result_types=[IndexType()]))
 
 
-def element(function: Function, value: List, index: Index) -> Lowered:
+def element(function: Function, value: List | Pieces, index: Index) -> Lowered:
     """An element at an index in range."""
+    if isinstance(value, Pieces):
+        return value.at(function, index)
+
+    def got(kind: Kind) -> SSAValue:
+        at = [value.value, function.shapes.value(index)]
+        return insert(function.builder, lists.GetOp(operands=at, result_types=[kind.type]))
+
     kind = kind_for(value.element)
-    get = lists.GetOp(operands=[value.value, function.shapes.value(index)], result_types=[kind.type])
-    return kind.take(function, insert(function.builder, get))
+    match value:
+        case Tape(common=Layout() as known):
+            found = known.take(function, got(kind))
+            return known.take(function, known.give(function, found))
+        case Tape(common=int() | SSAValue() as number):
+            return Scalar(function.shapes.to_i64(number), DType.i64)
+        case _:
+            return kind.take(function, got(kind))
 
 
 def extend(
@@ -45,7 +65,7 @@ def extend(
         for item in source:
             append(function, target, item)
         return
-    assert isinstance(source, List)
+    assert isinstance(source, List | Pieces)
     if source.element != target.element:
         raise Unsupported("expected lists of the same type")
 
@@ -69,7 +89,16 @@ def owned(function: Function, value: Lowered, type: Attribute) -> List:
     return new
 
 
-def unpacked(function: Function, value: List, count: int) -> list[Lowered]:
+def whole(function: Function, value: Lowered) -> Lowered:
+    """A list for what reads all of it: pieces of a tensor as one made in sight, or as one of the program."""
+    if not isinstance(value, Pieces):
+        return value
+    if isinstance(value.count, int) and value.count <= MOST_IN_SIGHT:
+        return [value.at(function, index) for index in range(value.count)]
+    return owned(function, value, t.ListType(value.element))
+
+
+def unpacked(function: Function, value: List | Pieces, count: int) -> list[Lowered]:
     """The elements of a list whose length is checked."""
     shapes = function.shapes
     same = shapes.compare("eq", length(function, value), count)
@@ -77,10 +106,10 @@ def unpacked(function: Function, value: List, count: int) -> list[Lowered]:
     return [element(function, value, index) for index in range(count)]
 
 
-def _list(call: Call, position: int = 0) -> List:
-    """An argument as a list of the program."""
+def _list(call: Call, position: int = 0) -> List | Pieces:
+    """An argument as a list of the program, or as the pieces that it is."""
     value = call.operands[position]
-    if isinstance(value, List):
+    if isinstance(value, List | Pieces):
         return value
     kind = kind_of(call.function, value, None)
     if not isinstance(kind, ListOf):
@@ -104,7 +133,7 @@ def _copied(call: Call) -> List:
     return new
 
 
-def _index(call: Call, value: List, given: Lowered) -> Index:
+def _index(call: Call, value: List | Pieces, given: Lowered) -> Index:
     """An index that counts from the end if it is negative; it is checked."""
     shapes, index, count = call.function.shapes, call.index(given), length(call.function, value)
     negative = shapes.compare("slt", index, 0)
@@ -207,8 +236,8 @@ OPERATORS: Mapping[str, Callable[[Call], list[Lowered]]] = {
 }
 """By the name of the operation: what is done with lists of the program."""
 
-QUERIES = frozenset({"aten.len.t", "aten.__getitem__.t"})
-"""Those of them that read a list and copy nothing: no reason by themselves to take it into native code."""
+QUERIES = frozenset({"aten.len.t", "aten.__getitem__.t", c.ListUnpackOp.name})
+"""What reads a list and copies nothing: no reason by themselves to take it into native code."""
 
 WRITES = frozenset({"aten.add_.t", "aten.append.t", "aten._set_item.t", "aten.Delete.t"})
-"""Those of them that write their first argument."""
+"""The operators that write their first argument."""

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import ctypes
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
 from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
@@ -43,7 +43,7 @@ from tsir.lowering.native_memory import Reference, address_of, array_at, bounds,
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout, assume
 
-PIPELINE = ("convert-aten-to-linalg", "schedule", "aten-linalg-to-scf", "vectorise-scf")
+PIPELINE = ("convert-aten-to-linalg", "schedule", "aten-linalg-to-scf", "vectorise-scf", "stream-results")
 """From tensor operations to loops that the emitter takes."""
 
 ENTRY = "tsir.main"
@@ -71,7 +71,7 @@ def compile_function(
     """
     module = lower(function, layouts)
     parameters = [parameter_for(argument.type) for argument in function.body.block.args]
-    return compile_loops(module, ENTRY, parameters, _results(module), opt)
+    return compile_loops(module, ENTRY, parameters, results_of(module, ENTRY), opt)
 
 
 def compile_loops(
@@ -120,8 +120,9 @@ class Result:
         return bool(bits) if self.dtype is DType.bool else bits
 
 
-def _results(module: ModuleOp) -> list[Result]:
-    function = next(op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == ENTRY)
+def results_of(module: ModuleOp, name: str) -> list[Result]:
+    """The results of a function of a module, as native code gives them."""
+    function = next(op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == name)
     types = function.function_type.outputs.data
     return [_result(*pair) for pair in zip(types, result_dtypes(function), strict=True)]
 
@@ -157,10 +158,10 @@ class NativeFunction:
     """
     Compiled code as a function of a sequence of arrays and numbers, which returns a tuple of them.
 
-    `kept` tells that its code was read from the disk.
+    `kept` tells that its code was read from the disk; `imports` are addresses of what the code names besides.
     """
 
-    def __init__(self, code: Code, *, kept: bool = False):
+    def __init__(self, code: Code, *, kept: bool = False, imports: Mapping[str, int] | None = None):
         self.code = code
         self.kept = kept
         self.text = code.emitted.text
@@ -168,8 +169,8 @@ class NativeFunction:
         self.results = code.results
         products = native_products.addresses(self.text)
         support = {**memory_functions(), **interrupts.poll(), **threads.sharing(), **_shared().addresses}
-        imports = {**support, **products}
-        self.loaded = load(compile_cached(self.text, opt=code.opt), code.emitted.entries, imports)
+        linked = {**support, **products, **(imports or {})}
+        self.loaded = load(compile_cached(self.text, opt=code.opt), code.emitted.entries, linked)
         self.address = self.loaded[f"{code.name}.entry"]
         self._sites = code.emitted.sites
         self._entry = self.loaded.entry(code.name)
@@ -210,13 +211,17 @@ class NativeFunction:
         entry = self._entry if self._into is None or not self._give(into, results, passed) else self._into
         status: int = entry(self._slots.pack(*slots), results)
         if status:
-            site = self._sites[status - 1]
-            if site.failure is Failure.INTERRUPTED:
-                interrupts.raise_again()
-            if site.failure is Failure.MISSED:
-                raise LayoutMissedError
-            raise ExecutionError(Diagnostic.error(site.location, site.message))
+            self.fail(status, values)
         return self._read(self._out.unpack_from(results), passed)
+
+    def fail(self, status: int, values: Sequence[object]) -> NoReturn:
+        """Raise what a status other than 0 of a call with these arguments means."""
+        site = self._sites[status - 1]
+        if site.failure is Failure.INTERRUPTED:
+            interrupts.raise_again()
+        if site.failure is Failure.MISSED:
+            raise LayoutMissedError
+        raise ExecutionError(Diagnostic.error(site.location, site.message))
 
     def _give(self, into: Sequence[Array | None], results: Any, passed: Passed) -> bool:
         """Describe memory for results in their slots; whether there is any."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from tsir.dialects.diagnostics import ExecutionError
 from tsir.dialects.prim.values import Array
 from tsir.lowering import allocator
 from tsir.lowering.llvm.frame import RELEASE_FOR_OTHERS
@@ -58,9 +59,16 @@ def array_at(
     *,
     read_only: bool = False,
 ) -> Array:
-    """An array over memory that `owner` keeps alive; strides count elements and are not negative."""
+    """
+    An array over memory that `owner` keeps alive; strides count elements and are not negative.
+
+    ExecutionError for what has no elements, but sizes that numpy finds too big.
+    """
     if 0 in sizes:
-        return np.empty(sizes, dtype)
+        try:
+            return np.empty(sizes, dtype)
+        except ValueError as error:
+            raise ExecutionError(str(error)) from error
     itemsize = dtype.itemsize
     last = 0
     for size, stride in zip(sizes, strides, strict=True):

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from tsir.dialects.dtype import Category, DType
 from tsir.dialects.prim.values import Device
-from tsir.lowering import lists
-from tsir.lowering.call import Call, List, Lowered, Unsupported
-from tsir.lowering.element import Scalar, convert
+from tsir.lowering import lists, scalar_functions
+from tsir.lowering.call import Call, Failing, List, Lowered, Pieces, Unsupported
+from tsir.lowering.element import Scalar, constant, convert
 from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.tensors import Tensor
 
 
@@ -37,7 +38,7 @@ def _length(call: Call) -> list[Lowered]:
     value = call.operands[0]
     if isinstance(value, list):
         return [len(value)]
-    if isinstance(value, List):
+    if isinstance(value, List | Pieces):
         return lists.OPERATORS[call.entry.name](call)
     if isinstance(value, Tensor) and value.rank:
         return [_int(call, value.sizes[0])]
@@ -52,7 +53,7 @@ def _plain(call: Call) -> list[Lowered]:
     """
     at_run_time = call.operands[1:2] if call.entry.name == "aten.__getitem__.t" else ()
     written = call.entry.name in lists.WRITES and not call.in_script
-    dynamic = any(isinstance(x, List) for x in call.operands) or any(
+    dynamic = any(isinstance(x, List | Pieces) for x in call.operands) or any(
         isinstance(x, Scalar) for x in at_run_time
     )
     if written or dynamic:
@@ -61,7 +62,9 @@ def _plain(call: Call) -> list[Lowered]:
         return lower(call)
     try:
         return [call.entry.reference(*call.operands)]
-    except (TypeError, LookupError, ValueError) as error:
+    except LookupError as error:
+        raise Failing(str(error)) from error
+    except (TypeError, ValueError) as error:
         raise Unsupported(str(error)) from error
 
 
@@ -119,6 +122,18 @@ def _tensor(call: Call) -> list[Lowered]:
     return [result]
 
 
+def _generator(call: Call) -> list[Lowered]:
+    """A generator of random numbers, as its seed and its offset."""
+    e = Emitter(call.function.builder)
+    given = [call[name] for name in ("seed", "offset", "index")]
+    seed, offset, index = (
+        x if isinstance(x, Scalar) else constant(e.builder, x, DType.i64)
+        for x in given
+        if isinstance(x, Scalar | int)
+    )
+    return [[seed, scalar_functions.add(e, offset, index)]]
+
+
 NUMBERS: dict[str, Callable[[Call], list[Lowered]]] = {
     "aten.size": _size,
     "aten.size.int": _size_of_dim,
@@ -148,5 +163,6 @@ NUMBERS: dict[str, Callable[[Call], list[Lowered]]] = {
     "aten.FloatImplicit": _implicit(DType.f64),
     "aten.Bool.Tensor": _element(DType.bool),
     "prim.NumToTensor.Scalar": _tensor,
+    "prim.Generator": _generator,
 }
 """By the name of the operation."""

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
 
 from tsir import lowering, transforms
 
 
-def run_passes(module: ModuleOp, names: Iterable[str]) -> None:
-    """Run the passes of these names, with their default options, on a module in place."""
+def run_passes(module: ModuleOp, passes: Iterable[str | ModulePass]) -> None:
+    """Run passes, those that are named with their default options, on a module in place."""
     context = Context()
-    for name in names:
-        table = transforms if name in transforms.PASSES else lowering
-        table.load(name)().apply(context, module)
+    for step in passes:
+        if isinstance(step, str):
+            table = transforms if step in transforms.PASSES else lowering
+            step = table.load(step)()
+        step.apply(context, module)

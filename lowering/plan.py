@@ -3,8 +3,8 @@
 
 A group holds operations that follow one another, so that nothing is moved across a write or a
 side effect. An `If` or a `Loop` is in a group as a whole if all that it holds is native; it may raise.
-Constants and lists are copied into the groups that read them. What has no native form stays between
-the groups and runs in the interpreter.
+Constants, lists and generators are copied into the groups that read them. What has no native form stays
+between the groups and runs in the interpreter, and so does all of a function with `written_copies`.
 
 ```mlir
 // before
@@ -38,8 +38,9 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp
 from tsir.lowering.lists import QUERIES, WRITES
 from tsir.lowering.support import unsupported
+from tsir.lowering.written_copies import written_copies
 from tsir.transforms.alias_analysis import AliasAnalysis, is_container
-from tsir.transforms.effects import is_pure, is_terminator
+from tsir.transforms.effects import STREAM, is_pure, is_terminator
 from tsir.transforms.reinplace import is_own
 from tsir.transforms.subgraphs import beside, outline, read_by
 
@@ -55,7 +56,7 @@ class PlanPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
-            if isinstance(function, FuncOp) and not function.is_declaration:
+            if isinstance(function, FuncOp) and not function.is_declaration and not written_copies(function):
                 planner = _Planner(function)
                 planner.block(function.body.block)
                 _drop_unread(planner.free)
@@ -69,9 +70,9 @@ class _Planner:
     """
     One walk over a function, closing a group at each operation that cannot be in one.
 
-    `free` holds the constants, values that nobody reads, and the lists that nobody changes but a loop that
-    alone reads them: they may be repeated wherever they are read. Of those, native code cannot read the
-    `opaque`, which hold what no native code takes.
+    `free` holds the constants, generators, values that nobody reads, and the lists that nobody changes but a
+    loop that alone reads them: they may be repeated wherever they are read. Of those, native code cannot read
+    the `opaque`, which hold what no native code takes.
     """
 
     def __init__(self, function: FuncOp):
@@ -119,7 +120,8 @@ class _Planner:
         return not shared and _crosses(result.type)
 
     def _is_free(self, op: Operation) -> bool:
-        return isinstance(op, _FREE) or (op.name == "aten.list.t" and op.operands[0].owner in self.free)
+        is_copy = op.name == "aten.list.t" and op.operands[0].owner in self.free
+        return isinstance(op, _FREE) or op.name == STREAM or is_copy
 
     def _keeps(self, made: SSAValue) -> bool:
         """Whether a list keeps its elements, whatever is written to them; constants do."""

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from xdsl.ir import Attribute
 
 from tsir.dialects import loops, rules
-from tsir.dialects.dtype import DType
+from tsir.dialects.dtype import DType, computing, largest
 from tsir.dialects.prim import types as t
-from tsir.lowering.call import Call, Lowered
-from tsir.lowering.element import Scalar, computing, convert
+from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.lowering.element import Scalar, constant, convert
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.scalar import Expressions, Value, names_in
+from tsir.lowering.scalar_functions import Emitter, compare
 from tsir.lowering.tensors import Body, Tensor
 
 
@@ -66,6 +67,33 @@ def check_fits(call: Call, name: str, dtype: DType) -> None:
     call.function.shapes.check(holds.value, f"expected a number in the range of {dtype.name}")
 
 
+def nan_to_num(call: Call) -> list[Lowered]:
+    """NaN and infinities replaced: by 0 and the extremes of the dtype unless given."""
+    tensor, builder = call.tensor("self"), call.function.builder
+    if not tensor.dtype.is_floating:
+        return [call.function.contiguous(tensor)]
+    wide, limit = computing(tensor.dtype), largest(tensor.dtype)
+
+    def number(name: str, default: float) -> Scalar:
+        value = default if call[name] is None else call.scalar_value(name)
+        if not isinstance(value, Scalar | int | float):
+            raise Unsupported(f"argument '{name}' is not a number")
+        known = value if isinstance(value, Scalar) else constant(builder, float(value), DType.f64)
+        return convert(builder, known, wide)
+
+    nan, high, low = number("nan", 0), number("posinf", limit), number("neginf", -limit)
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        e = Emitter(body.builder)
+        element = convert(body.builder, body.elements[0], wide)
+        result = e.select(compare(e, "!=", element, element), nan, element)
+        for infinity, replacement in ((float("inf"), high), (float("-inf"), low)):
+            result = e.select(compare(e, "==", element, e.number(infinity, element)), replacement, result)
+        return [result]
+
+    return [*call.function.pointwise([tensor], tensor.sizes, [tensor.dtype], compute)]
+
+
 def _check_demands(call: Call, demands: Sequence[tuple[str, str]]) -> None:
     """Check the conditions that arguments which are not tensors must meet."""
     for text, expected in demands:
@@ -96,6 +124,6 @@ def operands(call: Call, body: Body, elements: Mapping[str, Scalar]) -> dict[str
     """Elements of tensor arguments in the dtype in which the operator computes."""
     found: dict[str, Value] = {}
     for name, element in elements.items():
-        dtype = call.computes if call.converts(name) and call.computes is not None else element.dtype
+        dtype = call.operand_dtype(name) or element.dtype
         found[name] = convert(body.builder, convert(body.builder, element, dtype), computing(dtype))
     return found

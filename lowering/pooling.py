@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from xdsl.builder import Builder
 from xdsl.ir import SSAValue
 
-from tsir.dialects.dtype import DType
+from tsir.dialects.dtype import DType, computing
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered
-from tsir.lowering.element import Scalar, computing, constant, convert
+from tsir.lowering.element import Scalar, constant, convert
 from tsir.lowering.index_arithmetic import Index, same
 from tsir.lowering.indexing import put
 from tsir.lowering.loops import for_loop

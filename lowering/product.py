@@ -9,7 +9,7 @@ from tsir.dialects.dtype import DType
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, convert
-from tsir.lowering.gemm import multiply_add, multiply_batches
+from tsir.lowering.gemm import factors, multiply_add, multiply_batches, multiply_rows
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.tensors import Body, Compute, Function, Tensor
@@ -47,7 +47,8 @@ def contract(
         matrices = None
     if matrices is not None:
         a, b = (tensors[n].permute([subscripts[n].index(x) for x in each]) for n, each in matrices)
-        multiply_batches(function, function.converted(a, dtype), function.converted(b, dtype), total)
+        a, b = factors(function, dtype, a, b)
+        multiply_batches(function, a, b, total)
         return total
     if set(letters) != set("".join(subscripts)):
         function.fill(total, 0)
@@ -89,14 +90,17 @@ def matmul(call: Call) -> list[Lowered]:
     function, shapes, dtype = call.function, call.function.shapes, call.computing()
     given = call.tensor("self"), call.tensor("other")
     call.check(all(x.rank > 0 for x in given), "expected tensors with dimensions")
-    left, right = (function.converted(x, dtype) for x in given)
+    left, right = factors(function, dtype, *given)
     left = left if left.rank > 1 else left.insert_dims([0])
     right = right if right.rank > 1 else right.insert_dims([1])
     same = shapes.compare("eq", left.sizes[-1], right.sizes[-2])
     shapes.check(same, "expected as many columns of the first factor as rows of the second")
     batch = shapes.broadcast([left.sizes[:-2], right.sizes[:-2]])
     result = function.allocate(dtype, (*batch, left.sizes[-2], right.sizes[-1]))
-    left, right = (function.expand(x, (*batch, *x.sizes[-2:])) for x in (left, right))
-    multiply_batches(function, left, right, result)
+    if right.rank == 2 and function.library:
+        multiply_rows(function, left, right, result)
+    else:
+        left, right = (function.expand(x, (*batch, *x.sizes[-2:])) for x in (left, right))
+        multiply_batches(function, left, right, result)
     kept = [d for d in range(result.rank) if d < len(batch) or given[d - len(batch)].rank > 1]
     return [call.in_dtype(result.permute(kept))]

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from xdsl.dialects import arith
 
 from tsir.dialects import loops
-from tsir.dialects.dtype import DType
+from tsir.dialects.dtype import DType, computing
 from tsir.dialects.prim.types import TensorType
 from tsir.dialects.rules import reduced_dims
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered, Unsupported, operand
-from tsir.lowering.element import Scalar, computing, constant, convert, extremes, insert
-from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.element import Scalar, constant, convert, extremes, insert
+from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.pointwise import operands
 from tsir.lowering.scalar import Expressions, Value, names_in
 from tsir.lowering.scalar_functions import Emitter
@@ -176,6 +176,9 @@ def sum_to_size(call: Call) -> list[Lowered]:
     folded = [(tensor.sizes[d], tensor.strides[d]) for d in range(added)]
     kept: list[tuple[Index, Index]] = []
     for size, stride, wanted in zip(tensor.sizes[added:], tensor.strides[added:], target, strict=True):
+        if same(size, wanted):
+            kept.append((size, stride))
+            continue
         one = shapes.compare("eq", wanted, 1)
         fits = shapes.either(one, shapes.compare("eq", wanted, size))
         shapes.check(fits, "expected sizes that expand to those of the tensor")

@@ -8,7 +8,8 @@ of threads computes it, so that all of them give the same bits:
   of them; that is a block of 1024 elements.
 * A block's lanes are combined four by four: s[q] = lane[q] + lane[q + 4] + lane[q + 8] + lane[q + 12], then
   s[0] + s[1] + s[2] + s[3], both from the left.
-* 64 blocks are combined from the left into a group, 64 groups into a larger one, those into the result.
+* 64 blocks are combined from the left into a group, 64 groups into a larger one, those into the result. Where
+  each order gives the same bits, as for the largest element, all blocks may be combined from the left.
 
 Every partial result starts from the combiner's identity. The rounding error of a sum is at most that of
 3 * 64 + 8 + n / 2^22 additions in a row. Several neighbouring reduced loops are one, in row-major order;
@@ -28,7 +29,7 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType,
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
-from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.index_arithmetic import Index, IndexBuilder, most
 from tsir.lowering.loops import for_loop, parallel_nest
 
 LANES = 16
@@ -147,7 +148,9 @@ def reduce_elements(
     def block(inner: Builder, base: Index, end: Index) -> Values:
         return lane_loops(inner, combiners, (base, end), leaf)
 
-    return reduce_blocks(builder, combiners, size, block, shared=shared)
+    alone = not shared and all(combiner.is_order_free for combiner in combiners)
+    levels = LEVELS[-1:] if alone else LEVELS  # blocks in a row give the same bits as the tree of them
+    return cascade(builder, combiners, (0, size), LANES, levels, block, shared=shared)
 
 
 def reduce_blocks(
@@ -188,7 +191,8 @@ def identities(builder: Builder, combiners: Sequence[Combiner]) -> list[SSAValue
 def needed_levels(bounds: tuple[Index, Index], lanes: int, levels: Sequence[int]) -> Sequence[int]:
     """Returns the levels that combine more than one piece, as far as sizes tell."""
     start, end = bounds
-    while levels and isinstance(start, int) and isinstance(end, int) and end <= lanes * RUN ** levels[0]:
+    size = most(end) if isinstance(start, int) else None
+    while levels and size is not None and size <= lanes * RUN ** levels[0]:
         levels = levels[1:]
     return levels
 

@@ -64,19 +64,24 @@ Fold: TypeAlias = Partial | Total
 """What is reduced over the rows themselves."""
 
 
-def nest_rows(block: Block) -> None:
-    """Runs operations of a block row by row where this saves memory."""
+def nest_rows(block: Block, tiles: int = TILES) -> None:
+    """
+    Runs operations of a block row by row where this saves memory; so many tiles share their buffers.
+
+    With one tile rows are independent of each other: nothing is folded over them.
+    """
     nests, buffers = read_nests(block), Buffers(block)
     prefixes = {nest.sizes[: min(nest.reduced)] for nest in nests.values() if nest.reduced}
     prefixes.discard(())
     if not prefixes:
         return
     written = [[x.value for x in nest.outputs] for nest in nests.values()]
-    policy = LeadingLoops(prefixes, {value: values[0] for values in written for value in values})
+    beside = {value: values[0] for values in written for value in values}
+    policy = LeadingLoops(prefixes, beside, tiles > 1)
     put_last(block, [op for op, nest in nests.items() if policy.sharing(nest) is None], buffers)
     for cluster in find_clusters(block, nests, buffers, policy):
         if cluster.sharing is not None and is_profitable(cluster, cluster.sharing.depth):
-            build(cluster, cluster.sharing.depth)
+            build(cluster, cluster.sharing.depth, tiles)
         else:
             gather(block, cluster)
     erase_dead_views(block)
@@ -123,6 +128,8 @@ class LeadingLoops:
     prefixes: set[tuple[Size, ...]]
     beside: Mapping[SSAValue, SSAValue]
     """For each memref that an operation writes, the first of those that it writes."""
+    folds: bool
+    """Whether what is reduced over the rows themselves may be combined on the way."""
 
     def sharing(self, nest: Nest) -> Sharing | None:
         """
@@ -130,7 +137,7 @@ class LeadingLoops:
 
         A reduction of all loops shares one only if it reads what would have to be stored for it.
         """
-        if (kind := fold_of(nest)) is not None:
+        if self.folds and (kind := fold_of(nest)) is not None:
             stored = kind is Partial or any(x.value in self.beside for x in nest.inputs)
             return Sharing(nest.sizes[:1], 1) if stored and nest.sizes[:1] in self.prefixes else None
         most = min(nest.reduced, default=len(nest.sizes))
@@ -200,7 +207,7 @@ def size_of(value: SSAValue, axis: int, index: IndexBuilder) -> Index:
     return index.reuse(("dim", value, axis), lambda: dimension(value, index.value(axis)))
 
 
-def build(cluster: Cluster, depth: int) -> None:
+def build(cluster: Cluster, depth: int, tiles: int) -> None:
     """Replaces the operations of a cluster, which share `depth` loops, where the last of them stands."""
     nests = cluster.in_order()
     builder = Builder(InsertPoint.before(nests[-1].op))
@@ -208,7 +215,7 @@ def build(cluster: Cluster, depth: int) -> None:
     sizes = [size_of_loop(nests, loop, index) for loop in range(depth)]
     widest = max(nests, key=lambda nest: len(nest.sizes))
     row = index.product(size_of_loop([widest], loop, index) for loop in range(depth, len(widest.sizes)))
-    walk, folds = walk_over(nests, row, sizes[-1], index)
+    walk, folds = walk_over(nests, row, sizes[-1], index, tiles)
     written = {access.value: access for nest in nests for access in nest.outputs}
     temporaries = [access for value, access in written.items() if value in cluster.temporaries]
     members = {fold.nest.op: fold.of_tile for fold in folds}
@@ -244,12 +251,12 @@ def build(cluster: Cluster, depth: int) -> None:
 
 
 def walk_over(
-    nests: Iterable[Nest], row: Index, size: Index, index: IndexBuilder
+    nests: Iterable[Nest], row: Index, size: Index, index: IndexBuilder, tiles: int
 ) -> tuple[Neighbours | Lanes, list[Fold]]:
     """Builds the walk over rows of so many elements, and what is reduced over the rows themselves."""
     kinds = [(nest, kind) for nest in nests if (kind := fold_of(nest)) is not None]
     if not kinds:
-        return Neighbours.of(row, size, index), []
+        return Neighbours.of(row, size, index, tiles), []
     in_order = any(kind is Total for _, kind in kinds)
     walk = Lanes.of(row, size, index, in_order=in_order)
     return walk, [kind.of(nest, walk, row_sizes(nest, index), index.builder) for nest, kind in kinds]
@@ -276,10 +283,10 @@ class Neighbours:
     """Rows of a piece of work, which share their buffers."""
 
     @staticmethod
-    def of(row: Index, count: Index, index: IndexBuilder) -> Neighbours:
-        """Builds the walk over rows of so many elements."""
+    def of(row: Index, count: Index, index: IndexBuilder, tiles: int) -> Neighbours:
+        """Builds the walk over rows of so many elements, so many tiles of which are a piece."""
         rows = rows_of_tile(row, count, index)
-        return Neighbours(count, rows, index.multiply(rows, TILES))
+        return Neighbours(count, rows, index.multiply(rows, tiles))
 
     def bounds(self, index: IndexBuilder, first: SSAValue) -> tuple[Index, Index, Index]:
         """Builds where the rows of a piece start and end, and how far apart tiles are."""

@@ -21,9 +21,9 @@ from xdsl.builder import Builder
 from xdsl.dialects import arith
 from xdsl.ir import SSAValue
 
-from tsir.dialects.dtype import Category, DType, promote
+from tsir.dialects.dtype import Category, DType, computing, promote
 from tsir.lowering import scalar_functions
-from tsir.lowering.element import Scalar, computing, constant, convert, insert, is_nonzero
+from tsir.lowering.element import Scalar, constant, convert, insert, is_nonzero
 from tsir.lowering.scalar_functions import Emitter
 
 Value = Scalar | bool | int | float | str | None

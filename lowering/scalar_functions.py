@@ -168,7 +168,7 @@ def fmod(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
     """The remainder with the sign of the dividend, as in C."""
     if not a.dtype.is_floating:
         return _divide_integers(e, a, b)[1]
-    return e.call("fmod" if a.dtype is DType.f64 else "fmodf", a, b)
+    return e.call(f"tsir.fmod.{a.dtype.name}", a, b)
 
 
 def remainder(e: Emitter, a: Scalar, b: Scalar) -> Scalar:

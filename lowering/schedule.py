@@ -18,8 +18,9 @@ from xdsl.dialects.linalg import ops as linalg
 from xdsl.passes import ModulePass
 
 from tsir.lowering.fusion import fuse
-from tsir.lowering.rows import nest_rows
+from tsir.lowering.rows import TILES, nest_rows
 from tsir.lowering.unread import remove_unread
+from tsir.transforms.pipelines import expect_at_least
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,12 @@ class SchedulePass(ModulePass):
 
     name = "schedule"
 
+    tiles: int = TILES
+    """Tiles of a few rows that share their buffers, one after the other; of one, each stands alone."""
+
+    def __post_init__(self) -> None:
+        expect_at_least(1, tiles=self.tiles)
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Schedules each block with structured operations by itself."""
         blocks = {inner.parent_block(): None for inner in op.walk() if isinstance(inner, linalg.GenericOp)}
@@ -35,4 +42,4 @@ class SchedulePass(ModulePass):
             if block is not None:
                 remove_unread(block)
                 fuse(block)
-                nest_rows(block)
+                nest_rows(block, self.tiles)

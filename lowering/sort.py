@@ -1,4 +1,9 @@
-"""Orders along a dimension: by merging ever longer sorted runs, or by keeping the first few of a row."""
+"""
+Orders along a dimension: by merging ever longer sorted runs, or by keeping the first of a row.
+
+A few are kept in registers. Of more, twice as many are collected: those that come before the last one that is
+kept, until there is no room and the second half is given up.
+"""
 
 from __future__ import annotations
 
@@ -58,9 +63,7 @@ def _ordered(call: Call, *, descending: bool, count: Index | None) -> list[Lower
     if isinstance(count, int) and 0 < count <= _MOST_KEPT:
         found = _first(function, rows, comes, count)
     else:
-        found = _sorted(function, rows, comes)
-        if count is not None:
-            found = [function.contiguous(replace(x, sizes=(*x.sizes[:-1], count))) for x in found]
+        found = _sorted(function, rows, comes) if count is None else _kept(function, rows, comes, count)
     back = [order.index(d) for d in range(tensor.rank)]
     results = [x.permute(back) for x in found]
     if dim != tensor.rank - 1:
@@ -114,28 +117,58 @@ def _sorted(function: Function, rows: Tensor, order: _Order) -> list[Tensor]:
     first, second = (_run(function, rows.dtype, rows.sizes) for _ in range(2))
 
     def row(builder: Builder, outer: Sequence[SSAValue]) -> None:
-        def fill(inner: Builder, at: SSAValue) -> None:
-            place = insert(inner, arith.IndexCastOp(at, i64))
-            element = insert(inner, memref.LoadOp.get(source, [*outer, at]))
-            first.store(inner, (element, place), [*outer, at])
-
-        def both(inner: Builder, _: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            (width,) = carried
-            index = IndexBuilder(inner)
-
-            def merge(there: Builder) -> None:
-                twice = IndexBuilder(there).multiply(width, 2)
-                _merge(there, _Merge(order, first, second, outer, count), width)
-                _merge(there, _Merge(order, second, first, outer, count), twice)
-
-            branch(inner, index.compare("slt", width, count), merge)
-            return [index.value(index.multiply(width, 4))]
-
-        for_each(builder, (0, count, 1), fill)
-        for_loop(builder, (0, _MOST_PASSES, 1), [IndexBuilder(builder).value(1)], both)
+        for_each(builder, (0, count, 1), lambda inner, at: _take(inner, source, first, outer, at, at))
+        _in_order(builder, _Merge(order, first, second, outer, count))
 
     parallel_nest(function.builder, rows.sizes[:-1], row)
     return [first.elements, first.places]
+
+
+def _kept(function: Function, rows: Tensor, order: _Order, count: Index) -> list[Tensor]:
+    """The first elements of each row in order, of which twice as many are collected at a time."""
+    source, size, shapes = function.memref(rows), rows.sizes[-1], function.shapes
+    kept = shapes.maximum(count, 1)
+    room = shapes.minimum(shapes.multiply(kept, 2), size)
+    first, second = (_run(function, rows.dtype, (*rows.sizes[:-1], room)) for _ in range(2))
+
+    def row(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        index = IndexBuilder(builder)
+        last = index.value(index.subtract(kept, 1))
+
+        def step(inner: Builder, at: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            (filled,) = carried
+            here = IndexBuilder(inner)
+            element = insert(inner, memref.LoadOp.get(source, [*outer, at]))
+            takes = order.before(inner, element, first.load(inner, [*outer, last])[0])
+            is_full = here.compare("eq", filled, room)
+            to = here.value(here.select(is_full, kept, filled))
+
+            def take(there: Builder) -> None:
+                merge = _Merge(order, first, second, outer, room)
+                branch(there, is_full, lambda builder: _in_order(builder, merge))
+                _take(there, source, first, outer, at, to)
+
+            branch(inner, takes, take)
+            return [here.value(here.select(takes, here.add(to, 1), filled))]
+
+        for_each(builder, (0, room, 1), lambda inner, at: _take(inner, source, first, outer, at, at))
+        _in_order(builder, _Merge(order, first, second, outer, room))
+        (filled,) = for_loop(builder, (room, size, 1), [index.value(kept)], step).results
+        added = index.compare("slt", kept, filled)
+        branch(builder, added, lambda inner: _in_order(inner, _Merge(order, first, second, outer, filled)))
+
+    parallel_nest(function.builder, rows.sizes[:-1], row)
+    found = (first.elements, first.places)
+    return [function.contiguous(replace(x, sizes=(*x.sizes[:-1], count))) for x in found]
+
+
+def _take(
+    builder: Builder, source: SSAValue, run: _Run, outer: Sequence[SSAValue], at: SSAValue, to: SSAValue
+) -> None:
+    """Put an element of a row, and its place, into a run."""
+    place = insert(builder, arith.IndexCastOp(at, i64))
+    element = insert(builder, memref.LoadOp.get(source, [*outer, at]))
+    run.store(builder, (element, place), [*outer, to])
 
 
 @dataclass(frozen=True)
@@ -147,6 +180,24 @@ class _Merge:
     target: _Run
     outer: Sequence[SSAValue]
     count: Index
+
+
+def _in_order(builder: Builder, merge: _Merge) -> None:
+    """Bring the elements of a run in order, by passes to the other run and back."""
+    back = replace(merge, source=merge.target, target=merge.source)
+
+    def both(inner: Builder, _: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        (width,) = carried
+        index = IndexBuilder(inner)
+
+        def passes(there: Builder) -> None:
+            _merge(there, merge, width)
+            _merge(there, back, IndexBuilder(there).multiply(width, 2))
+
+        branch(inner, index.compare("slt", width, merge.count), passes)
+        return [index.value(index.multiply(width, 4))]
+
+    for_loop(builder, (0, _MOST_PASSES, 1), [IndexBuilder(builder).value(1)], both)
 
 
 def _merge(builder: Builder, merge: _Merge, width: Index) -> None:

@@ -161,15 +161,25 @@ class Speculation:
             self._computed[key] = value if kind == "*" else self._one_of(number, value)
         return self._computed[key]
 
-    def argument(self, value: SSAValue, layout: Layout) -> tuple[SSAValue, list[Index], list[Index]]:
-        """An argument as a memref of the layout that is taken for granted, with its sizes and strides."""
+    def argument(
+        self, value: SSAValue, layout: Layout, shapes: IndexBuilder
+    ) -> tuple[SSAValue, list[Index], list[Index]]:
+        """
+        An argument as a memref of the layout that is taken for granted, with its sizes and strides.
+
+        `shapes` is the function's arithmetic, so that products of sizes are those that it meets again.
+        """
         type = memref_type(value)
         numbers = zip(type.get_shape(), layout.sizes, strict=True)
         sizes = [self._size(value, axis, *pair) for axis, pair in enumerate(numbers)]
-        strides = self._strides(value, layout, sizes)
+        strides = self._strides(value, layout, sizes, shapes)
         result = memref_of(type.element_type, sizes, None if layout.is_contiguous else strides)
         cast_op = reinterpreted(value, 0, sizes, strides, result)
-        return self.index.builder.insert(cast_op).result, sizes, strides
+        _, own = axis_strides(value, sizes, self.index)
+        pairs = zip(layout.sizes, own, strides, strict=True)
+        # Views keep the strides that no index walks along.
+        seen = [mine if size == 1 else taken for size, mine, taken in pairs]
+        return self.index.builder.insert(cast_op).result, sizes, seen
 
     def _size(self, value: SSAValue, axis: int, static: int, number: int) -> Index:
         if static != DYNAMIC_INDEX:
@@ -180,13 +190,15 @@ class Speculation:
             self._sizes[number] = number
         return self._one_of(number, size)
 
-    def _strides(self, value: SSAValue, layout: Layout, sizes: Sequence[Index]) -> list[Index]:
+    def _strides(
+        self, value: SSAValue, layout: Layout, sizes: Sequence[Index], shapes: IndexBuilder
+    ) -> list[Index]:
         """The strides of an argument: those of row-major order, or those of the example that are 0 or 1."""
         _, own = axis_strides(value, sizes, self.index)
         found: list[Index] = []
         for axis, (stride, number) in enumerate(zip(own, layout.strides, strict=True)):
             if layout.is_contiguous:
-                taken = self.index.product(reversed(sizes[axis + 1 :]))
+                taken = shapes.product(reversed(sizes[axis + 1 :]))
             else:
                 taken = number if number <= 1 else stride
             if not layout.is_contiguous or (layout.sizes[axis] != 1 and 0 not in layout.sizes):

@@ -17,7 +17,11 @@ from tsir.lowering.call import Unsupported
 from tsir.lowering.convert_aten_to_linalg import Lowering, native_type
 from tsir.lowering.forms import never_native
 from tsir.lowering.tensors import Function
+from tsir.transforms.effects import STREAM
 from tsir.transforms.subgraphs import read_by
+
+_MADE = (c.ListConstructOp, ConstantOp, c.UninitializedOp)
+"""What is made anew where it is read, as a generator is, rather than an argument of native code."""
 
 MAX_KNOWN = 4096
 """Answers that are kept."""
@@ -33,7 +37,7 @@ def unsupported(op: Operation) -> str | None:
     """
     if isinstance(op, IfOp | LoopOp):
         return _reason(op)
-    if not isinstance(op, SchemaOp | c.ConstantChunkOp):
+    if not isinstance(op, SchemaOp | c.ConstantChunkOp | c.ListUnpackOp):
         return "it is not an operator"
     pointwise = isinstance(op, SchemaOp) and isinstance(op.operator.loops, loops.Pointwise)
     key = (op.name, *(_key(v, pointwise) for v in op.operands), *op.properties.items())
@@ -51,11 +55,12 @@ def _key(value: SSAValue, pointwise: bool) -> Hashable:
         return owner.result.type if pointwise and value.type == t.FLOAT else (owner.value, owner.result.type)
     if isinstance(owner, c.ListConstructOp):
         return tuple(_key(item, pointwise) for item in owner.operands)
-    return (value.type, c.UninitializedOp.name) if isinstance(owner, c.UninitializedOp) else value.type
+    is_made = isinstance(owner, c.UninitializedOp) or (isinstance(owner, Operation) and owner.name == STREAM)
+    return (value.type, is_made)
 
 
 def _reason(op: Operation) -> str | None:
-    lowering = Lowering(Function(Block()))
+    lowering = Lowering(Function(Block()), is_trial=True)
     try:
         for operand in read_by(op):
             _assume(lowering, operand)
@@ -71,12 +76,11 @@ def _reason(op: Operation) -> str | None:
 def _assume(lowering: Lowering, value: SSAValue) -> None:
     """Make a value of the program an argument of the trial, or the constant or list that it is."""
     owner = value.owner
-    if isinstance(owner, c.ListConstructOp):
+    if isinstance(owner, Operation) and (isinstance(owner, _MADE) or owner.name == STREAM):
         for item in owner.operands:
             _assume(lowering, item)
-    if isinstance(owner, c.ListConstructOp | ConstantOp | c.UninitializedOp):
         lowering.values[value] = lowering.results(owner)[0]
-    else:
-        block = lowering.function.block
-        argument = block.insert_arg(native_type(value.type), len(block.args))
-        lowering.bind_arguments([value], [argument], [None])
+        return
+    block = lowering.function.block
+    argument = block.insert_arg(native_type(value.type), len(block.args))
+    lowering.bind_arguments([value], [argument], [None])

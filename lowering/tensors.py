@@ -99,8 +99,10 @@ Compute: TypeAlias = Callable[[Body], Sequence[Scalar]]
 class Function:
     """The function that is being built: its size arithmetic, its buffers and its loops."""
 
-    def __init__(self, block: Block, speculation: Speculation | None = None):
+    def __init__(self, block: Block, speculation: Speculation | None = None, *, library: bool = True):
         self.block = block
+        self.library = library
+        """Whether products of matrices are left to a library."""
         self.builder = Builder(InsertPoint.at_end(block))
         self.shapes = Shapes(self.builder, speculation=speculation)
         self._whole: dict[SSAValue, Tensor] = {}
@@ -113,7 +115,7 @@ class Function:
         """
         type = memref_type(value)
         if layout is not None and self.shapes.speculation is not None:
-            buffer, sizes, strides = self.shapes.speculation.argument(value, layout)
+            buffer, sizes, strides = self.shapes.speculation.argument(value, layout, self.shapes)
             return self._keep(Tensor(buffer, dtype, tuple(sizes), tuple(strides)))
         strides = type.get_strides()
         assert strides is not None
@@ -158,7 +160,7 @@ class Function:
 
     def inside(self, block: Block) -> Function:
         """The same function at the end of a block inside an operation of it."""
-        inner = Function(block, self.shapes.speculation)
+        inner = Function(block, self.shapes.speculation, library=self.library)
         inner._whole = dict(self._whole)
         return inner
 
@@ -243,13 +245,24 @@ class Function:
             )
         )
 
-    def repeat(self, count: Index, step: Callable[[Function, SSAValue], None]) -> None:
+    def repeat(self, past: Index, step: Callable[[Function, SSAValue], None], first: Index = 0) -> None:
         """A loop whose rounds run one after the other; `step` builds one in the function it is given."""
 
         def body(builder: Builder, index: SSAValue) -> None:
             step(self.inside(builder.insertion_point.block), index)
 
-        for_each(self.builder, (0, count, 1), body)
+        for_each(self.builder, (first, past, 1), body)
+
+    def share(self, count: Index, piece: Index, step: Callable[[Function, SSAValue], None]) -> None:
+        """A loop whose rounds may run at once, `piece` of them, 1 at least, as a thread takes them."""
+
+        def rounds(builder: Builder, place: Sequence[SSAValue]) -> None:
+            inner = self.inside(builder.insertion_point.block)
+            first = inner.shapes.multiply(place[0], piece)
+            past = inner.shapes.minimum(inner.shapes.add(first, piece), count)
+            inner.repeat(past, step, first)
+
+        parallel_nest(self.builder, [self.shapes.ceil_divide(count, piece)], rounds, grain=1)
 
     def branch(
         self, condition: Flag, then: Callable[[Function], None], otherwise: Callable[[Function], None]

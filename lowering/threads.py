@@ -12,17 +12,14 @@ import math
 import operator
 import os
 import threading
-import warnings
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from tsir.lowering.environment import NUM_THREADS
 from tsir.lowering.llvm import team
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.jit import Loaded, load
-
-NUM_THREADS = "TSIR_NUM_THREADS"
-"""The environment variable with the number of threads."""
 
 _CGROUP = Path("/sys/fs/cgroup/cpu.max")
 """Where Linux tells a container how much of the processors it may have."""
@@ -104,13 +101,8 @@ def get_threads() -> int:
 
 def default_threads() -> int:
     """The number that the environment asks for, else that of processors; a warning if it asks for none."""
-    asked = os.environ.get(NUM_THREADS, "")
-    if asked.isascii() and asked.isdigit() and 1 <= int(asked) <= team.MOST:
-        return int(asked)
-    if asked:
-        message = f"expected 1 to {team.MOST} threads in {NUM_THREADS}, got '{asked}'"
-        warnings.warn(message, RuntimeWarning, stacklevel=2)
-    return _processors()
+    asked = NUM_THREADS.read()
+    return _processors() if asked is None else int(asked)
 
 
 def _processors() -> int:

@@ -19,7 +19,7 @@ from typing import TypeAlias
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, scf, vector
-from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, ModuleOp, VectorType, i1, i64
+from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, VectorType, i1, i64
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
@@ -27,7 +27,7 @@ from xdsl.rewriter import InsertPoint
 from tsir.dialects.lanes import SelectOp
 from tsir.lowering import reduction_tree
 from tsir.lowering.convert_aten_to_linalg import declare_callees
-from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.index_arithmetic import Index, IndexBuilder, is_multiple, known
 from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest, replace_by
 from tsir.lowering.memrefs import vector_type
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
@@ -52,19 +52,13 @@ class Span:
     lanes: int
 
 
-def known(value: Index) -> Index:
-    """The number that an index is, if it is a constant."""
-    if isinstance(value, SSAValue) and isinstance(value.owner, arith.ConstantOp):
-        attribute = value.owner.value
-        return attribute.value.data if isinstance(attribute, IntegerAttr) else value
-    return value
-
-
 def split(index: IndexBuilder, base: Index, end: Index, lanes: int) -> Span:
     """Splits a range into whole vectors and a rest shorter than one."""
     base, end = known(base), known(end)
     if isinstance(base, int) and isinstance(end, int):
         return Span(base, end - (end - base) % lanes, end, lanes)
+    if base == 0 and is_multiple(end, lanes):
+        return Span(base, end, end, lanes)
     size = index.value(index.subtract(end, base))
     rest = index.builder.insert(arith.RemUIOp(size, index.value(lanes))).result
     return Span(base, index.subtract(end, rest), end, lanes)
@@ -205,28 +199,42 @@ def vectorise_parallel(op: scf.ParallelOp, width: int) -> None:
 def innermost(
     builder: Builder, span: Span, widening: Widening, outer: Sequence[SSAValue], body: Block
 ) -> None:
-    """Builds the innermost loop of a nest: whole vectors, then the rest; not what is known to be empty."""
+    """
+    Builds the innermost loop of a nest: whole vectors, then the rest; not what is known to be empty.
 
-    def rest(inner: Builder) -> None:
+    Where each vector takes loops of its own, the rest is the last round: one asks for it in each.
+    """
+
+    def whole(inner: Builder, j: SSAValue) -> None:
+        widening.body(inner, body, [*outer, j])
+
+    def rest(inner: Builder, first: Index) -> None:
         if traps(body, widening.varying):
-            scalar_rest(inner, span, body, outer)
-        else:
-            main = IndexBuilder(inner).value(span.main)
-            widening.body(inner, body, [*outer, main], rest_mask(inner, span))
+            scalar_rest(inner, (first, span.end), body, outer)
+            return
+        index = IndexBuilder(inner)
+        left = index.value(index.subtract(span.end, first))
+        mask = inner.insert(vector.CreateMaskOp([left], vector_type(i1, span.lanes))).mask_vector
+        widening.body(inner, body, [*outer, index.value(first)], mask)
 
+    def round(inner: Builder, indices: Sequence[SSAValue]) -> None:
+        (j,) = indices
+        index = IndexBuilder(inner)
+        is_whole = index.compare("slt", index.add(j, span.lanes - 1), span.end)
+        branch(inner, is_whole, lambda b: whole(b, j), lambda b: rest(b, j))
+
+    is_rest = IndexBuilder(builder).compare("slt", span.main, span.end)
+    if not isinstance(is_rest, bool) and any(op.regions for op in body.ops):
+        parallel_nest(builder, [span.end], round, widening.lanes)
+        return
     if span.main != 0:
-        parallel_nest(
-            builder, [span.main], lambda b, j: void(widening.body(b, body, [*outer, *j])), widening.lanes
-        )
-    branch(builder, IndexBuilder(builder).compare("slt", span.main, span.end), rest)
+        parallel_nest(builder, [span.main], lambda b, j: whole(b, j[0]), widening.lanes)
+    branch(builder, is_rest, lambda inner: rest(inner, span.main))
 
 
-def void(values: Values) -> None:
-    """Drops the results of a body that is built for its stores."""
-    del values
-
-
-def scalar_rest(builder: Builder, span: Span, body: Block, outer: Sequence[SSAValue]) -> None:
+def scalar_rest(
+    builder: Builder, bounds: tuple[Index, Index], body: Block, outer: Sequence[SSAValue]
+) -> None:
     """Builds the rest of a loop element by element."""
 
     def element(inner: Builder, j: SSAValue) -> None:
@@ -235,7 +243,7 @@ def scalar_rest(builder: Builder, span: Span, body: Block, outer: Sequence[SSAVa
             if not isinstance(op, scf.ReduceOp):
                 inner.insert(op.clone(values))
 
-    for_each(builder, (span.main, span.end, 1), element)
+    for_each(builder, (*bounds, 1), element)
 
 
 def is_scalar_nest(op: scf.ParallelOp) -> bool:

@@ -33,8 +33,10 @@ def _layout(call: Call, function: Callable[..., Any], tensor: Tensor, rest: Sequ
     own = call.function.shapes.layout(tensor.sizes, tensor.strides, tensor.offset)
     try:
         return function(own, *[_layout_argument(call, value) for value in rest])
-    except (UnknownSizeError, TypeError) as error:
+    except UnknownSizeError as error:
         raise Unsupported(f"the layout depends on sizes that are not constant: {error}") from error
+    except TypeError as error:
+        raise Unsupported("the layout depends on arguments or sizes that are not constant") from error
 
 
 def _layout_argument(call: Call, value: Lowered) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.dialects import arith
 from xdsl.ir import SSAValue
@@ -18,27 +18,8 @@ from tsir.lowering.tensors import Body, Tensor
 
 
 @dataclass(frozen=True)
-class Frame:
-    """
-    One dimension of a buffer that has an element for every place of every window.
-
-    The elements of the image stand `apart` from one another, from `before` on; what else there is, is 0.
-    """
-
-    size: Index
-    before: Index
-    apart: Index
-    first: Index
-    """The first place of the first window."""
-    window: Index
-    """How far apart windows are."""
-    place: Index
-    """How far apart the places of a window are."""
-
-
-@dataclass(frozen=True)
-class Sizes:
-    """One dimension of an image and what says how windows fall along it."""
+class Axis:
+    """One dimension of an image and the windows along it."""
 
     size: Index
     kernel: Index
@@ -62,23 +43,16 @@ class Sizes:
         """How many elements a window reaches over, less one."""
         return shapes.multiply(self.dilation, shapes.subtract(self.kernel, 1))
 
-
-@dataclass(frozen=True)
-class Axis(Sizes):
-    """One dimension of an image and the windows along it."""
+    def padded(self, shapes: Shapes) -> Index:
+        """The size with what lies around the image."""
+        return shapes.add(self.size, shapes.multiply(2, self.padding))
 
     def count(self, shapes: Shapes) -> Index:
         """The number of windows, checked to be at least one."""
         self.check(shapes)
-        padded = shapes.add(self.size, shapes.multiply(2, self.padding))
-        left = shapes.subtract(shapes.subtract(padded, self.span(shapes)), 1)
+        left = shapes.subtract(shapes.subtract(self.padded(shapes), self.span(shapes)), 1)
         shapes.check(shapes.relation("sge", left, 0), "expected a window that fits into the image")
         return shapes.add(shapes.quotient(left, self.stride), 1)
-
-    def frame(self, shapes: Shapes) -> Frame:
-        """The image with zeros around it."""
-        size = shapes.add(self.size, shapes.multiply(2, self.padding))
-        return Frame(size, self.padding, 1, 0, self.stride, self.dilation)
 
     def place(self, shapes: Shapes, window: Index, at: Index) -> tuple[Index, Flag]:
         """The element at a place of a window, and whether it lies in the image."""
@@ -86,36 +60,23 @@ class Axis(Sizes):
         found = shapes.add(start, shapes.multiply(at, self.dilation))
         return found, is_inside(shapes, found, self.size)
 
+    def transposed(self, shapes: Shapes, extra: Index) -> Axis:
+        """
+        The axis of the image that has a window for each element of this one, and `extra` elements more.
 
-@dataclass(frozen=True)
-class Transposed(Sizes):
-    """As `Axis`, of the image that a convolution with these windows would have been given."""
-
-    extra: Index = 0
-
-    def count(self, shapes: Shapes) -> Index:
-        """The number of elements of that image, checked to be at least one."""
+        Its size is checked to be at least one.
+        """
         self.check(shapes)
         below = shapes.either(
-            shapes.compare("slt", self.extra, self.stride), shapes.compare("slt", self.extra, self.dilation)
+            shapes.compare("slt", extra, self.stride), shapes.compare("slt", extra, self.dilation)
         )
-        fits = shapes.both(shapes.relation("sge", self.extra, 0), below)
+        fits = shapes.both(shapes.relation("sge", extra, 0), below)
         shapes.check(fits, "expected an output_padding from 0 to below stride or dilation")
         spread = shapes.multiply(shapes.subtract(self.size, 1), self.stride)
         reach = shapes.subtract(self.span(shapes), shapes.multiply(2, self.padding))
-        count = shapes.add(shapes.add(shapes.add(spread, reach), self.extra), 1)
-        shapes.check(shapes.relation("sgt", count, 0), "expected a result with elements")
-        return count
-
-    def frame(self, shapes: Shapes) -> Frame:
-        """The image with zeros in it and around it, for windows whose places are counted from the last on."""
-        reach = self.span(shapes)
-        before = shapes.maximum(shapes.subtract(reach, self.padding), 0)
-        after = shapes.maximum(shapes.subtract(shapes.add(reach, self.extra), self.padding), 0)
-        spread = shapes.add(shapes.multiply(shapes.subtract(self.size, 1), self.stride), 1)
-        first = shapes.maximum(shapes.subtract(self.padding, reach), 0)
-        size = shapes.add(shapes.add(before, spread), after)
-        return Frame(size, before, self.stride, first, 1, self.dilation)
+        size = shapes.add(shapes.add(shapes.add(spread, reach), extra), 1)
+        shapes.check(shapes.relation("sgt", size, 0), "expected a result with elements")
+        return replace(self, size=size)
 
 
 def is_inside(shapes: Shapes, index: Index, size: Index) -> Flag:

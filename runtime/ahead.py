@@ -8,7 +8,6 @@ calls; those of an array tell only which layout gets code of its own.
 
 from __future__ import annotations
 
-import linecache
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
@@ -20,9 +19,10 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of, position_of
+from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.dtype import DType
 from tsir.dialects.matching import Emitter
+from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
@@ -187,6 +187,15 @@ def _elements(value: SSAValue) -> Iterator[SSAValue]:
         yield value
 
 
+def _draws(function: FuncOp) -> Iterator[Diagnostic]:
+    """Why C has no form for what draws random numbers."""
+    for op in function.walk():
+        if isinstance(op, SchemaOp) and op.operator.random:
+            yield Diagnostic.error(
+                op, f"'{op.name}' draws random numbers, and a saved function takes no seed"
+            )
+
+
 def _check_results(function: FuncOp) -> None:
     """UnsupportedError with all results that are no tensors and no numbers."""
     types = [value.type for value in _returned(function)]
@@ -203,9 +212,12 @@ def exported(
     arguments: Mapping[str, object],
     specs: Iterable[TensorSpec | None],
     target: Target,
+    texts: Mapping[str, str],
 ) -> Exported:
     """
     A function under a name, for arguments of the kinds of these, with what is specified for their leaves.
+
+    `texts` are the files that it was compiled from, by name, which its messages quote.
 
     UnsupportedError with all that is not native, or that C has no form for.
     """
@@ -213,7 +225,7 @@ def exported(
     leaves = [leaf for item in arguments.items() for leaf in leaves_of(*item, given)]
     flat = FlatSource(source, tuple(arguments), tuple(arguments.values()), leaves)
     plan = Executor(flat).plan([leaf.value for leaf in leaves])
-    if missing := plan.interpreted():
+    if missing := [*plan.interpreted(), *_draws(plan.function)]:
         raise UnsupportedError(missing)
     function = plan.function.clone()
     _return(function, [part for value in _returned(function) for part in _elements(value)])
@@ -222,7 +234,7 @@ def exported(
     pairs = zip(leaves, function.body.block.args, strict=True)
     fields = [Field(leaf.name, _kind(arg.type, fixed.get(i))) for i, (leaf, arg) in enumerate(pairs)]
     layouts = [leaf.layout for leaf in leaves]
-    return export(function, name, fields, layouts, target, _texts(function))
+    return export(function, name, fields, layouts, target, texts)
 
 
 def _kind(type: Attribute, fixed: object) -> TensorKind | NumberKind:
@@ -231,10 +243,3 @@ def _kind(type: Attribute, fixed: object) -> TensorKind | NumberKind:
         sizes = [size if isinstance(size, int) else None for size in type.sizes or ()]
         return TensorKind(type.dtype, tuple(sizes))
     return NumberKind(_NUMBERS[type], fixed if isinstance(fixed, int) else None)
-
-
-def _texts(function: FuncOp) -> dict[str, str]:
-    """The texts of the files that operations come from, as far as they can be read."""
-    positions = [position_of(op.location) for op in function.walk()]
-    files = {position.file for position in positions if position is not None}
-    return {file: "".join(lines) for file in files if (lines := linecache.getlines(file))}

@@ -26,20 +26,20 @@ def script(function: Callable[..., object]) -> Function:
     if isinstance(function, Module):
         names = ", ".join(function.names) or "none"
         raise UnsupportedError(f"expected a function, got a module; choose one of its functions: {names}")
-    name, module = compile_function(function)
-    return Module(module).function(name)
+    name, module, sources = compile_function(function)
+    return Module(module, sources).function(name)
 
 
 class CompilationUnit(Module):
     """The functions that TorchScript source text defines, as attributes: `cu.f(x)`."""
 
     def __init__(self, source: str, filename: str = "<source>"):
-        super().__init__(compile_source(source, filename))
+        super().__init__(compile_source(source, filename), {filename: source})
 
 
 def parse(text: str, filename: str = "<string>") -> Module:
     """The module of MLIR text in our dialects; ParseError or VerifyError if it is not one."""
-    return Module(parse_module(text, filename))
+    return Module(parse_module(text, filename), {filename: text})
 
 
 def import_torchscript(graph: str, filename: str = "<graph>") -> Function:
@@ -52,7 +52,7 @@ def import_torchscript(graph: str, filename: str = "<graph>") -> Function:
     op = import_graph(graph, filename)
     first = next(f for f in op.ops if isinstance(f, FuncOp))
     erase_shapes(first)
-    return Module(op).function(first.sym_name.data)
+    return Module(op, {filename: graph}).function(first.sym_name.data)
 
 
 def compile(
@@ -65,7 +65,10 @@ def compile(
     Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
 
     With `fallback=False`, UnsupportedError if any part would run in the interpreter. The `target` of what is
-    saved is "cpu", this machine, or a triple, as "aarch64-linux-gnu".
+    saved is "cpu", this machine, "nvptx64", NVIDIA's GPUs (also with a processor, as "nvptx64-sm_80"), or a
+    triple, as "aarch64-linux-gnu". For the target "cuda" the function runs on a GPU: it takes arrays there,
+    and specs of the device "cuda", or as "cuda:1"; what has no form there runs on the CPU, on copies, and a
+    warning tells of it.
     """
     made = function if isinstance(function, Function) else script(function)
     return compile_for(made, examples, fallback=fallback, target=target)

@@ -12,6 +12,7 @@ from typing import cast
 from tsir.runtime.cotangents import GradientError
 from tsir.runtime.engine import Edge, run
 from tsir.runtime.recording_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from tsir.runtime.structure import described
 from tsir.runtime.tensor import Tensor
 
 __all__ = ["backward", "enable_grad", "grad", "is_grad_enabled", "no_grad", "set_grad_enabled"]
@@ -78,7 +79,9 @@ def _listed(
     if gradients is None:
         return tensors, [None] * len(tensors)
     if several is None:
-        raise GradientError(f"expected {len(tensors)} gradients, one for each tensor, got {gradients!r}")
+        raise GradientError(
+            f"expected {len(tensors)} gradients, one for each tensor, got {described(gradients)}"
+        )
     return tensors, several
 
 

@@ -2,55 +2,13 @@
 
 from __future__ import annotations
 
-import ctypes
-from typing import Any, Protocol
+from typing import Any
 
 import ml_dtypes
 import numpy as np
 
 from tsir.dialects.prim.values import Array
-
-_INTEGER, _BRAIN_FLOAT = 0, 4
-"""The codes of DLPack for kinds of numbers."""
-
-_DTYPE_AT = {b"dltensor": 20, b"dltensor_versioned": 52}
-"""By the name of the capsule, where the dtype lies in the structure that it holds: code, bits, lanes."""
-
-_name: Any = ctypes.pythonapi.PyCapsule_GetName
-_name.restype, _name.argtypes = ctypes.c_char_p, [ctypes.py_object]
-_pointer: Any = ctypes.pythonapi.PyCapsule_GetPointer
-_pointer.restype, _pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
-
-
-class _DType(ctypes.Structure):
-    """The dtype of an array as DLPack has it."""
-
-    _fields_ = (("code", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16))
-    code: int
-    bits: int
-    lanes: int
-
-
-class Producer(Protocol):
-    """What offers its storage by DLPack."""
-
-    def __dlpack__(self, **options: Any) -> Any: ...
-
-    def __dlpack_device__(self) -> tuple[int, int]: ...
-
-
-class _Offer:
-    """A capsule that was made before it is asked for."""
-
-    def __init__(self, capsule: object, device: tuple[int, int]):
-        self.capsule = capsule
-        self.device = device
-
-    def __dlpack__(self, **options: Any) -> Any:
-        return self.capsule
-
-    def __dlpack_device__(self) -> tuple[int, int]:
-        return self.device
+from tsir.runtime.dlpack import Kind, Offer, Producer, capsule_of, description_in
 
 
 class BrainFloats:
@@ -61,7 +19,7 @@ class BrainFloats:
 
     def __dlpack__(self, **options: Any) -> Any:
         capsule: object = self.words.__dlpack__(**options)
-        _dtype_in(capsule).code = _BRAIN_FLOAT
+        description_in(capsule).kind = Kind.BRAIN_FLOAT
         return capsule
 
     def __dlpack_device__(self) -> tuple[int, int]:
@@ -70,18 +28,13 @@ class BrainFloats:
 
 def from_producer(value: Producer) -> Array | None:
     """The array that shares the storage of an array of bf16; None if it has another dtype."""
-    try:
-        capsule: object = value.__dlpack__(max_version=(1, 0))
-    except TypeError:  # a producer from before there were versions
-        capsule = value.__dlpack__()
-    dtype = _dtype_in(capsule)
-    if (dtype.code, dtype.bits, dtype.lanes) != (_BRAIN_FLOAT, 16, 1):
+    return from_capsule(capsule_of(value), value.__dlpack_device__())
+
+
+def from_capsule(capsule: object, device: tuple[int, int]) -> Array | None:
+    """The array that shares the storage of a capsule of bf16; None if it has another dtype."""
+    description = description_in(capsule)
+    if not description.is_brain_float:
         return None
-    dtype.code = _INTEGER
-    return np.from_dlpack(_Offer(capsule, value.__dlpack_device__())).view(ml_dtypes.bfloat16)
-
-
-def _dtype_in(capsule: object) -> _DType:
-    name: bytes = _name(capsule)
-    address: int = _pointer(capsule, name)
-    return _DType.from_address(address + _DTYPE_AT[name])
+    description.kind = Kind.INT
+    return np.from_dlpack(Offer(capsule, device)).view(ml_dtypes.bfloat16)

@@ -65,7 +65,9 @@ class Callee(ABC):
         return map_arrays(exporter([*args, *keywords.values()]), packed)
 
     def _fast_call(self, values: Sequence[object]) -> Any:
-        """The result of the first fast call that takes these values; NotImplemented if none does."""
+        """The result of the first fast call that takes these values; NotImplemented if none does, or may."""
+        if not is_optimized():
+            return NotImplemented
         for fast_call in self.executor.fast_calls:
             result = fast_call(*values)
             if result is not NotImplemented:

@@ -8,30 +8,40 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
-from tsir.dialects.diagnostics import CompileError, Diagnostic, UnsupportedError
+from xdsl.dialects.func import FuncOp
+from xdsl.rewriter import Rewriter
+
+from tsir.dialects.diagnostics import CompileError, Diagnostic, TsirError, UnsupportedError, file_location
+from tsir.dialects.prim import types as t
 from tsir.lowering.ahead.build import Exported
 from tsir.lowering.ahead.header import header_text
 from tsir.lowering.ahead.support_code import FREE
+from tsir.lowering.gpu import ptx_of
 from tsir.lowering.llvm.archive import archive
 from tsir.lowering.llvm.jit import assembly, compile_text
 from tsir.lowering.llvm.link import shared_library
-from tsir.lowering.llvm.target import HERE, Target, named
+from tsir.lowering.llvm.target import CUDA, GPU, HERE, Target, is_gpu, named
+from tsir.lowering.outline_groups import outlined_name
+from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout
 from tsir.runtime.ahead import exported
 from tsir.runtime.binding import bind
 from tsir.runtime.callee import Callee
 from tsir.runtime.executor import Plan, may_fall_back
 from tsir.runtime.function import Function
+from tsir.runtime.planning import needed
 from tsir.runtime.structure import SEQUENCES, leaves_in, map_leaves
 from tsir.runtime.tensor_spec import TensorSpec as TensorSpec
+from tsir.transforms.refusals import refusals
+from tsir.transforms.subgraphs import function_of_group
 
 
 class CompiledFunction(Callee):
     """
     A function with its plan made for arguments of given kinds.
 
-    Calls with other kinds make a plan then. `llvm_ir` and `asm` are the texts of all native groups, for this
-    machine whatever the target.
+    Calls with other kinds make a plan then, and run on this machine. `llvm_ir` and `asm` are the texts of all
+    native groups, for this machine whatever the target.
     """
 
     def __init__(
@@ -44,6 +54,7 @@ class CompiledFunction(Callee):
         self.target = target
         self.packs = function.packs
         self._fallback = fallback
+        self._ptx: str | None = None
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         """The result for these arguments."""
@@ -63,6 +74,17 @@ class CompiledFunction(Callee):
         """The assembly of the native groups for this machine."""
         return "\n".join(map(assembly, self._texts()))
 
+    @property
+    def ptx(self) -> str:
+        """
+        The kernels of the native groups, for the GPU that is the target, else for the usual one.
+
+        UnsupportedError with all that is not native, or else has no form on a GPU.
+        """
+        if self._ptx is None:
+            self._ptx = plan_ptx(self.plan, self.target if is_gpu(self.target) else named(GPU))
+        return self._ptx
+
     def explain(self) -> str:
         """What is native, and what is left to the interpreter and why."""
         return self.plan.explain()
@@ -71,15 +93,20 @@ class CompiledFunction(Callee):
         """
         Write the function for callers without Python, by the suffix: `.ll`, `.s`, `.o`, `.a` or `.so`.
 
-        The header goes beside it, as `.h`, which is a suffix too, for the header alone. The exported function
+        Kernels for a GPU are `.ptx`, whose names are those that `ptx` has. Of all others, the header goes
+        beside it, as `.h`, which is a suffix too, for the header alone. The exported function
         is called `name`, by default as this one, or as the file where this one is `main`, as graphs are.
         UnsupportedError, with all reasons, if it is not native as a whole or C has no form for it;
-        CompileError if a library cannot be linked.
+        CompileError if a library cannot be linked; TsirError if the file cannot be written.
         """
         place = Path(path)
-        form = FORMS.get(place.suffix)
+        if place.suffix == PTX:
+            write_anew(place, self.ptx.encode())
+            return
+        form = None if is_gpu(self.target) else FORMS.get(place.suffix)
         if form is None:
-            raise UnsupportedError(f"expected a suffix of {', '.join(FORMS)}, got '{place.suffix}'")
+            known = (PTX,) if is_gpu(self.target) else (*FORMS, PTX)
+            raise UnsupportedError(f"expected a suffix of {', '.join(known)}, got '{place.suffix}'")
         symbol = name_in(self.function, place) if name is None else name
         made = export(self.function, self.examples, symbol, self.target)
         write_anew(place, form(made, self.target))
@@ -99,10 +126,19 @@ def name_in(function: Function, path: str | Path) -> str:
 def export(function: Function, examples: Sequence[object], name: str, target: Target) -> Exported:
     """A function as one for C, for arguments of the kinds of `examples`; errors as of `save`."""
     values = bind(function.op, [_example_of(example) for example in examples], {})
+    _check_sizes(function, values, examples)
     leaves = leaves_in(tuple(examples), SEQUENCES)
     specs = chain((leaf if isinstance(leaf, TensorSpec) else None for leaf in leaves), repeat(None))
     arguments = dict(zip(function.parameters, values, strict=True))
-    return exported(function.executor.source, name, arguments, specs, target)
+    return exported(function.executor.source, name, arguments, specs, target, function.module.sources)
+
+
+def plan_ptx(plan: Plan, target: Target) -> str:
+    """The kernels of a plan that is native as a whole; errors as of `CompiledFunction.ptx`."""
+    if missing := plan.interpreted():
+        raise UnsupportedError(missing)
+    groups = enumerate(plan.groups())
+    return ptx_of([function_of_group(op, outlined_name(plan.function, n)) for n, op in groups], target)
 
 
 def target_for(function: Function, name: str) -> Target:
@@ -115,10 +151,59 @@ def target_for(function: Function, name: str) -> Target:
 
 
 def write_anew(path: Path, data: bytes) -> None:
-    """Write a file in the place of one that is there: who has loaded that, as a library, keeps it."""
-    if path.is_file():
-        path.unlink()
-    path.write_bytes(data)
+    """
+    Write a file in the place of one that is there: who has loaded that, as a library, keeps it.
+
+    TsirError with what the system says if it cannot be written.
+    """
+    try:
+        if path.is_file():
+            path.unlink()
+        path.write_bytes(data)
+    except (OSError, ValueError) as error:  # ValueError for a name with a NUL
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        message = f"cannot write the file: {reason.lower()}"
+        raise TsirError(Diagnostic.error(file_location(str(path), 1, 1), message)) from error
+
+
+def know_sizes(function: FuncOp, examples: Sequence[object]) -> None:
+    """Give the arguments of a function the sizes that specs among the examples have."""
+    for argument, example in zip(function.body.block.args, examples, strict=False):
+        if isinstance(example, TensorSpec) and isinstance(argument.type, t.TensorType):
+            Rewriter.replace_value_with_new_type(argument, argument.type.known(sizes=example.shape))
+
+
+def _check_sizes(function: Function, values: Sequence[object], examples: Sequence[object]) -> None:
+    """
+    UnsupportedError with all operators that no call gets past whose arguments have the sizes of the specs.
+
+    What no result and no effect needs is left out of plans, and does not count.
+    """
+    specs = [example for example in examples if isinstance(example, TensorSpec)]
+    if not any(size is not None for spec in specs for size in spec.shape):
+        return
+    module, pruned = needed(*function.executor.source(values))
+    know_sizes(pruned, examples)
+    run_passes(module, ("infer-types",))
+    if problems := list(refusals(pruned)):
+        raise UnsupportedError(problems, function.module.sources)
+
+
+def _check_places(function: Function, examples: Sequence[object]) -> None:
+    """UnsupportedError with all arguments whose specs name a device that is not the CPU."""
+    pairs = zip(function.parameters, examples, strict=False)
+    places = {
+        name: leaf.device
+        for name, example in pairs
+        for leaf in leaves_in(example)
+        if isinstance(leaf, TensorSpec) and leaf.place.kind == CUDA
+    }
+    expected = f"expected a spec with the device 'cpu', or the target '{CUDA}'"
+    problems = [
+        f"{function.__name__}: argument '{name}': {expected}, got '{place}'" for name, place in places.items()
+    ]
+    if problems:
+        raise UnsupportedError([Diagnostic.error(function.op, problem) for problem in problems])
 
 
 def _example_of(example: object) -> object:
@@ -153,6 +238,9 @@ def _header(made: Exported, target: Target) -> bytes:
 HEADER = ".h"
 """The suffix of headers."""
 
+PTX = ".ptx"
+"""The suffix of kernels for a GPU."""
+
 FORMS: dict[str, Callable[[Exported, Target], bytes]] = {
     ".ll": _ir,
     ".s": _assembly,
@@ -171,11 +259,20 @@ def compile_for(
     Compile a function for the kinds of `examples`: arrays, numbers or `TensorSpec`s.
 
     Without `fallback`, or where `TSIR_FALLBACK` is 0, UnsupportedError with every operation that has no
-    native form; UnsupportedError for a target that is not known.
+    native form; UnsupportedError for a target that is not known, for specs of devices that it is not for, or
+    of sizes that no call can have, with all reasons, and for `CUDA` with all that cannot run on a GPU, or if
+    there is none.
     """
+    if target == CUDA:
+        from tsir.runtime.cuda.compiled import compile_for_devices
+
+        return compile_for_devices(function, examples, fallback=fallback)
     machine = target_for(function, target)
+    if not is_gpu(machine):
+        _check_places(function, examples)
     arguments = [_example_of(example) for example in examples]
     values = bind(function.op, arguments, {})
+    _check_sizes(function, values, examples)
     executor = function.executor
     plan = executor.plan(values)
     if not (fallback and may_fall_back()) and (missing := plan.interpreted()):
@@ -183,4 +280,7 @@ def compile_for(
     specs = {position: x for position, x in enumerate(examples) if isinstance(x, TensorSpec)}
     layouts = [specs[i].layout if i in specs else Layout.of(value) for i, value in enumerate(values)]
     plan.prepare(layouts, others=not all(spec.is_exact for spec in specs.values()))
-    return CompiledFunction(function, examples, plan, machine, fallback)
+    compiled = CompiledFunction(function, examples, plan, machine, fallback)
+    if is_gpu(machine):
+        _ = compiled.ptx  # says now what has no form there
+    return compiled

@@ -12,7 +12,7 @@ from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.runtime.interop import is_array, to_numpy
-from tsir.runtime.structure import floats_in, pairs_in, with_leaves
+from tsir.runtime.structure import described, floats_in, pairs_in, with_leaves
 
 
 class GradientError(TsirError):
@@ -56,14 +56,13 @@ def _leaf_like(value: object, given: object) -> object:
     if given is None:
         return _filled(value, None)
     if not is_floating(value):
-        raise ValueError(f"expected None for what is not of floats, got {given!r}")
+        raise ValueError(f"expected None for what is not of floats, got {described(given)}")
     own = cast(Array, value)
     if own.ndim == 0 and isinstance(given, int | float) and not isinstance(given, bool):
         return np.asarray(given, own.dtype)
     found = to_numpy(given) if is_array(given) else None
     if found is None or found.shape != own.shape or found.dtype != own.dtype:
-        got = f"{found.dtype} of sizes {list(found.shape)}" if found is not None else repr(given)
-        raise ValueError(f"expected {own.dtype} of sizes {list(own.shape)}, got {got}")
+        raise ValueError(f"expected {described(own)}, got {described(given)}")
     return found
 
 
@@ -81,6 +80,6 @@ def flatten(types: Sequence[Attribute], values: Sequence[object], name: str) -> 
         count = len(type.elements)
         items = [None] * count if value is None else value
         if not isinstance(items, tuple | list) or len(cast("Sequence[object]", items)) != count:
-            raise GradientError(f"{name}: expected a tuple of {count}, got {value!r}")
+            raise GradientError(f"{name}: expected a tuple of {count}, got {described(value)}")
         flat += flatten(type.elements, cast("Sequence[object]", items), name)
     return flat

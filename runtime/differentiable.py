@@ -30,21 +30,13 @@ from tsir.runtime.executor import MAX_PLANS, Executor
 from tsir.runtime.function import unflatten
 from tsir.runtime.sources import Key, ModuleSource, Source, key_of, only, specialise, type_for
 from tsir.runtime.written import Written
-from tsir.transforms.differentiate import (
-    Gradient,
-    append_backward,
-    differentiate,
-    finish,
-    own_results,
-    prepare,
-    return_instead,
-    returned,
-    reverse_function,
-)
+from tsir.transforms.differentiate import Gradient, append_backward, differentiate, reverse_function
 from tsir.transforms.effects import SEED
 from tsir.transforms.functionalise import ALIASES, WRITES
 from tsir.transforms.pipelines import run_passes
+from tsir.transforms.preparation import finish, prepare
 from tsir.transforms.requires_grad import RequiresGrad, has_gradient
+from tsir.transforms.returns import own_results, return_instead, returned
 from tsir.transforms.settle_types import settle_results
 
 

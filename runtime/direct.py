@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, LoopOp
 from tsir.dialects.prim.values import Array
+from tsir.dialects.random import default_generator
 from tsir.lowering.fast_call import ArrayKind, Kind, NumberKind, Tree, Wiring
 from tsir.runtime.structure import leaves_in
+from tsir.transforms.effects import SEED
 
 
 def has_loops(op: Operation) -> bool:
@@ -30,9 +32,17 @@ _NUMBERS: dict[Attribute, Kind] = {
 }
 
 
+DRAWN = -1
+"""In the place of an argument: a seed of the default generator."""
+
+
 @dataclass(frozen=True)
 class Direct:
-    """A group that is all of a function: the arguments that it takes, and its results that return."""
+    """
+    A group that is all of a function: the arguments that it takes, and its results that return.
+
+    It may take a seed, a new one for each run, in the place of the argument `DRAWN`.
+    """
 
     inputs: tuple[int, ...]
     results: tuple[Tree, ...]
@@ -40,7 +50,9 @@ class Direct:
     @staticmethod
     def of(function: FuncOp) -> Direct | None:
         """The group of a function that has nothing beside it but constants and tuples of its results."""
-        group, *rest = [op for op in function.body.block.ops if not isinstance(op, ConstantOp)]
+        body = [op for op in function.body.block.ops if not isinstance(op, ConstantOp)]
+        seeds = {op.results[0] for op in body if op.name == SEED}
+        group, *rest = [op for op in body if op.name != SEED]
         if not isinstance(group, c.FusionGroupOp):
             return None
         trees: dict[SSAValue, Tree] = {result: index for index, result in enumerate(group.results)}
@@ -53,9 +65,15 @@ class Direct:
                 returned = parts
             else:
                 trees[op.results[0]] = tuple(parts)
-        inputs = [value.index for value in group.operands if isinstance(value, BlockArgument)]
+        places = {argument: argument.index for argument in function.body.block.args}
+        given: dict[SSAValue, int] = {**places, **dict.fromkeys(seeds, DRAWN)}
+        inputs = [given[value] for value in group.operands if value in given]
         whole = len(inputs) == len(group.operands)
         return Direct(tuple(inputs), tuple(returned)) if whole else None
+
+    def given(self, arguments: Sequence[object]) -> list[object]:
+        """What the group takes in a run of the function for these arguments."""
+        return [next(default_generator).seed if i == DRAWN else arguments[i] for i in self.inputs]
 
     def places(self, into: Sequence[Array | None]) -> Sequence[Array | None]:
         """Memory for the results of the group, from that for the leaves of the function's results."""

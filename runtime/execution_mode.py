@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-OPTIMIZE = "TSIR_OPTIMIZE"
-"""The environment variable that, set to 0 when tsir is loaded, leaves all to the interpreter."""
+from tsir.lowering.environment import OPTIMIZE
 
-_optimizing: ContextVar[bool] = ContextVar("tsir_optimizing", default=os.environ.get(OPTIMIZE) != "0")
+_optimizing: ContextVar[bool] = ContextVar("tsir_optimizing", default=not OPTIMIZE.is_off)
 
 is_optimized = _optimizing.get
 """Whether calls in this thread are optimised; without a function of Python around it, as each call asks."""

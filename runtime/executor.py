@@ -2,14 +2,13 @@
 Running functions: plans by the kind of the arguments, native groups, the interpreter between them.
 
 A plan is a copy of the module that has been specialised to dtypes and ranks and passed through the
-pipeline of `PIPELINE`; its groups are compiled when they are first run. Sizes, strides and the
+pipeline of `planning`; its groups are compiled when they are first run. Sizes, strides and the
 values of numbers are not part of the key, but for numbers that operators need as constants (see
 `deciding`), of which a few values get plans of their own.
 """
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -19,31 +18,26 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, UnsupportedError
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, TsirError, UnsupportedError
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.values import Array
+from tsir.lowering.environment import FALLBACK
 from tsir.lowering.fast_call import FastCall, Wiring, arrange, fast_call
+from tsir.lowering.llvm.function import OUT_OF_MEMORY
 from tsir.lowering.native import CopiedView, NativeFunction, compile_function
-from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout
 from tsir.runtime.cache import Cache
 from tsir.runtime.deciding import MAX_VALUES, Given, fix, values_of
+from tsir.runtime.direct import DRAWN, has_loops
 from tsir.runtime.execution_mode import is_optimized
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.outline import Outline, groups_of
 from tsir.runtime.plan_cache import KeptPlan
-from tsir.runtime.sources import Key, Source, example_of, key_of, only
+from tsir.runtime.planning import Planned, group, without_writes
+from tsir.runtime.sources import Key, Source, example_of, key_of
 from tsir.runtime.variants import Variants
 from tsir.runtime.written import Written
-from tsir.transforms.effects import writes
 from tsir.transforms.subgraphs import function_of_group
-
-_TYPING = ("lower-tuples", "canonical-ops", "infer-types")
-_FOLDING = ("simplify", "constant-propagate")
-_GROUPING = ("merge-common", "remove-dead", "fuse", "reinplace", "plan")
-
-PIPELINE = ("thread-random-state", *_TYPING, *_FOLDING, *_TYPING, *_FOLDING, *_GROUPING)
-"""The passes from a function of which all calls are inlined to one with native groups."""
 
 MAX_PLANS = 64
 """Plans kept for one function; the one used longest ago goes first."""
@@ -51,13 +45,10 @@ MAX_PLANS = 64
 MAX_FAST_CALLS = 16
 """Fast calls that are tried for one function, each of which takes time to refuse; the newest stay."""
 
-FALLBACK = "TSIR_FALLBACK"
-"""The environment variable that, set to 0, makes every use of the interpreter by a plan an error."""
-
 
 def may_fall_back() -> bool:
     """Whether plans may leave operations to the interpreter."""
-    return os.environ.get(FALLBACK) != "0"
+    return not FALLBACK.is_off
 
 
 COPIED_VIEW = "it returns a view of an argument that native code can only read as a copy"
@@ -66,17 +57,21 @@ COPIED_VIEW = "it returns a view of an argument that native code can only read a
 REFUSED = "fast calls take no arguments of such types or layouts, or native code fails on them"
 """Why a plan with fast calls may be run the long way."""
 
-Planned = tuple[ModuleOp, FuncOp]
-"""A planned function, with its module."""
+
+Build = Callable[[], Planned]
+"""Makes the function of a plan, which is not needed to run one that is a native call."""
 
 
 class Plan:
     """A specialised function: its outline, the native code of its groups, and its IR once that is needed."""
 
+    is_fast = True
+    """Whether there may be fast calls of it and of its groups."""
+
     def __init__(
         self,
         outline: Outline,
-        build: Callable[[], Planned],
+        build: Build,
         *,
         given: Given = (),
         kept: KeptPlan | None = None,
@@ -84,9 +79,10 @@ class Plan:
         self.outline = outline
         self.given = given
         self.deciding = outline.deciding
+        # Of loops, only the long way tells what has interrupted one.
         self.natives = tuple(
             [
-                Variants(partial(self._compile, index), has_loops=group.has_loops)
+                Variants(partial(self._compile, index), is_fast=self.is_fast and not group.has_loops)
                 for index, group in enumerate(outline.groups)
             ]
         )
@@ -96,6 +92,8 @@ class Plan:
         self._lock = threading.Lock()
         self.copied_views = [0] * len(self.natives)
         """How often each group was interpreted because it returns a view of what had to be copied."""
+        self.without_form: dict[int, UnsupportedError] = {}
+        """The groups that turned out to have no native form when they were compiled, and why."""
         self.refusals = 0
         """How often it was run the long way although it has fast calls."""
         self._fast_calls: tuple[FastCall, ...] = ()
@@ -144,10 +142,21 @@ class Plan:
         """The code of a group for layouts, from the disk if it has been made there after as many others."""
         native = None if self._kept is None else self._kept.native(group, number, layouts)
         if native is None:
-            native = compile_function(function_of_group(self.groups()[group]), layouts)
+            native = self._compiled(group, layouts)
             if self._kept is not None:
                 self._kept.keep_native(group, number, layouts, native)
         return native
+
+    def _compiled(self, group: int, layouts: Sequence[Layout | None]) -> NativeFunction:
+        """The code of a group; the error of one that has none for all layouts is kept."""
+        if group in self.without_form:
+            raise self.without_form[group]
+        try:
+            return compile_function(function_of_group(self.groups()[group]), layouts)
+        except UnsupportedError as error:
+            if not any(layouts):
+                self.without_form[group] = error
+            raise
 
     def prepare(self, layouts: Sequence[Layout | None], *, others: bool = False) -> None:
         """
@@ -156,7 +165,7 @@ class Plan:
         With `others`, for all layouts too, as sizes and strides of calls are not known.
         """
         direct = self.outline.direct
-        own = () if direct is None else [layouts[i] for i in direct.inputs]
+        own = () if direct is None else [None if i == DRAWN else layouts[i] for i in direct.inputs]
         for native in self.natives:
             native.prepare(own)
             if others and any(own):
@@ -165,12 +174,14 @@ class Plan:
     def explain(self) -> str:
         """What is native, and what is left to the interpreter and why, a line each."""
         lines: list[str] = []
-        for index, (group, native) in enumerate(zip(self.outline.groups, self.natives, strict=True)):
-            lines.append(f"native group {index}: {', '.join(group.operators)}")
+        for index, (outlined, native) in enumerate(zip(self.outline.groups, self.natives, strict=True)):
+            lines.append(f"native group {index}: {', '.join(outlined.operators)}")
             origins = ["read from the disk" if variant.kept else "compiled" for variant in native.compiled]
             lines += [f"  variant {number}: {origin}" for number, origin in enumerate(origins)]
             if times := self.copied_views[index]:
                 lines.append(f"  interpreted in {times} calls: {COPIED_VIEW}")
+            if (error := self.without_form.get(index)) is not None:
+                lines += [replace(note, severity=Severity.REMARK).render() for note in error.diagnostics]
         if times := self.refusals:
             lines.append(f"run the long way in {times} calls: {REFUSED}")
         lines += [replace(note, severity=Severity.REMARK).render() for note in self.interpreted()]
@@ -192,7 +203,7 @@ class Plan:
             raise UnsupportedError(self.outline.interpreted)
         results = self._run_direct(arguments, into)
         if results is None:
-            results = _PlanInterpreter(self, fallback).run_function(self.function, arguments)
+            results = self.interpreter(fallback).run_function(self.function, arguments)
         return self.written.hand_back(arguments, results) if self.written else results
 
     def _run_direct(
@@ -202,12 +213,32 @@ class Plan:
         direct = self.outline.direct
         if direct is None:
             return None
+        given = direct.given(arguments)
         try:
-            given = [arguments[i] for i in direct.inputs]
             results = self.natives[0](given, direct.places(into))
-        except CopiedView:
+        except (CopiedView, UnsupportedError):
             return None
+        except ExecutionError as error:
+            raise self.explained(error, self.groups()[0], given) from None
         return tuple([arrange(tree, results) for tree in direct.results])
+
+    def interpreter(self, fallback: bool) -> PlanInterpreter:
+        """What runs the function, with its groups natively."""
+        return PlanInterpreter(self, fallback)
+
+    def explained(self, error: TsirError, group: Operation, values: Sequence[object]) -> TsirError:
+        """
+        The interpreter's error for one of native code, as it names what was found beside what is expected.
+
+        A group with loops is not run again, as that may take long, nor one that needs too much memory.
+        """
+        if not has_loops(group) and error.diagnostics[0].message != OUT_OF_MEMORY:
+            try:
+                Interpreter(self.module).run_group(group, values)
+            except TsirError as found:
+                return found
+        first = error.diagnostics[0]
+        return error if first.position is not None else ExecutionError(Diagnostic.error(group, first.message))
 
     @property
     def written(self) -> Written:
@@ -222,7 +253,8 @@ class Plan:
     @property
     def wiring(self) -> Wiring | None:
         """How fast calls of the plan are wired; None if runs do more than call native code."""
-        return None if self.given or self.deciding else self.outline.wiring
+        wiring = None if self.given or self.deciding or not self.is_fast else self.outline.wiring
+        return None if wiring is None or DRAWN in wiring.inputs else wiring
 
     def fast_calls(self) -> tuple[FastCall, ...]:
         """The fast calls of the variants that have been compiled, in order."""
@@ -235,7 +267,7 @@ class Plan:
         return made
 
 
-class _PlanInterpreter(Interpreter):
+class PlanInterpreter(Interpreter):
     """The interpreter, with the groups of a plan run natively."""
 
     def __init__(self, plan: Plan, fallback: bool):
@@ -252,6 +284,12 @@ class _PlanInterpreter(Interpreter):
                 return super().run_group(op, values)
             message = f"expected arguments of positive, aligned strides: {COPIED_VIEW}"
             raise ExecutionError(Diagnostic.error(op, message)) from None
+        except UnsupportedError:
+            if self.fallback:
+                return super().run_group(op, values)
+            raise
+        except ExecutionError as error:
+            raise self.plan.explained(error, op, values) from None
 
 
 class Executor:
@@ -327,16 +365,28 @@ class Executor:
 
     def _make(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
         """A plan, of a function rebuilt without writes where that is possible, else with them."""
-        kept = KeptPlan.of(self.source, (*key, rebuild))
+        kept = self._kept((*key, rebuild))
         outline = None if kept is None else kept.outline()
         if outline is not None:
             examples = list(map(example_of, arguments))
-            return Plan(outline, partial(self._planned, examples, given, rebuild), given=given, kept=kept)
+            return self._of(outline, partial(self._planned, examples, given, rebuild), given, kept)
         planned = self._planned(arguments, given, rebuild)
-        outline = Outline.of(planned[1])
+        outline = self._outline(planned[1])
         if kept is not None:
             kept.keep_outline(outline)
-        return Plan(outline, lambda: planned, given=given, kept=kept)
+        return self._of(outline, lambda: planned, given, kept)
+
+    def _kept(self, key: Key) -> KeptPlan | None:
+        """Where the plan for a key is kept on disk; None if none are."""
+        return KeptPlan.of(self.source, key)
+
+    def _outline(self, function: FuncOp) -> Outline:
+        """The outline of a planned function."""
+        return Outline.of(function)
+
+    def _of(self, outline: Outline, build: Build, given: Given, kept: KeptPlan | None) -> Plan:
+        """The plan with an outline."""
+        return Plan(outline, build, given=given, kept=kept)
 
     def _interpreted(self, arguments: Sequence[object]) -> Plan:
         """A plan of the function as its source gives it, without native groups."""
@@ -348,28 +398,6 @@ class Executor:
         module, function = self.source(arguments)
         fix(function, given)
         if rebuild:
-            module, function = _without_writes(module, function)
+            module, function = without_writes(module, function)
         group(module)
         return module, function
-
-
-def group(module: ModuleOp) -> None:
-    """Run the passes of `PIPELINE`; those that come twice once more only if there are other operations."""
-    run_passes(module, ("thread-random-state", *_TYPING))
-    before = list(module.walk())
-    run_passes(module, _FOLDING)
-    if list(module.walk()) != before:
-        run_passes(module, (*_TYPING, *_FOLDING))
-    run_passes(module, _GROUPING)
-
-
-def _without_writes(module: ModuleOp, function: FuncOp) -> tuple[ModuleOp, FuncOp]:
-    """The module with its functions rebuilt without writes; the module itself if that is not possible."""
-    if not any(map(writes, module.ops)):
-        return module, function
-    rebuilt = module.clone()
-    try:
-        run_passes(rebuilt, ("lower-tuples", "canonical-ops", "infer-types", "functionalise"))
-    except UnsupportedError:
-        return module, function  # the interpreter runs the writes, between native groups
-    return rebuilt, only(rebuilt, function.sym_name.data)

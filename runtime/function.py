@@ -24,7 +24,7 @@ from tsir.runtime.interop import Export, exporter
 from tsir.runtime.outputs import OUT, Outputs
 from tsir.runtime.reference import interpret
 from tsir.runtime.sources import ModuleSource
-from tsir.runtime.structure import map_arrays, map_leaves
+from tsir.runtime.structure import described, map_arrays, map_leaves
 from tsir.runtime.tensor import Tensor, tensors_in, to_arrays
 
 if TYPE_CHECKING:
@@ -35,11 +35,13 @@ class Module:
     """
     A module of IR; its functions are attributes.
 
-    `op` is the xDSL operation. Modules print as text and pickle as such.
+    `op` is the xDSL operation, `sources` the texts that it was compiled from, by file, as far as they are
+    known. Modules print as text and pickle as such.
     """
 
-    def __init__(self, op: ModuleOp):
+    def __init__(self, op: ModuleOp, sources: Mapping[str, str] | None = None):
         self.op = op
+        self.sources: Mapping[str, str] = {} if sources is None else sources
         self._functions: dict[str, Function] = {}
 
     def function(self, name: str) -> Function:
@@ -124,11 +126,15 @@ class Function(Callee):
         """The result of a call with arrays for its results."""
         if any(tensor.requires_grad for tensor in tensors_in((args, keywords))):
             raise self._refused("expected arguments that are not recorded")
-        arguments = [to_arrays(value) for value in args]
-        named = {name: to_arrays(value) for name, value in keywords.items()}
-        values = bind(self.op, arguments, named, self.formals)
         try:
             outputs = Outputs.of(given)
+            result = self._fast_call(args) if outputs.are_small and not keywords else NotImplemented
+            if result is not NotImplemented:
+                packed = self.packed(result, args, keywords) if self.packs else result
+                return outputs.filled([packed], packed)
+            arguments = [to_arrays(value) for value in args]
+            named = {name: to_arrays(value) for name, value in keywords.items()}
+            values = bind(self.op, arguments, named, self.formals)
             results = self.executor.run(values, fallback=fallback, into=outputs.memory(values))
             return outputs.filled(results, self.pack(results, arguments, named))
         except (TypeError, ValueError) as error:
@@ -177,7 +183,7 @@ class Function(Callee):
         types = self.op.function_type.outputs.data
         whole = (gradient,) if len(types) == 1 else gradient
         if not isinstance(whole, tuple | list) or len(cast("Sequence[object]", whole)) != len(types):
-            raise GradientError(f"expected a tuple of {len(types)} gradients, got {gradient!r}")
+            raise GradientError(f"expected a tuple of {len(types)} gradients, got {described(gradient)}")
         return flatten(types, cast("Sequence[object]", whole), "the gradient of the result")
 
     def unflattened(self, flat: Sequence[object]) -> Sequence[object]:

@@ -17,7 +17,7 @@ from tsir.runtime.sources import ModuleSource
 from tsir.runtime.structure import floats_in, map_arrays
 from tsir.runtime.tangents import TangentSource
 from tsir.runtime.value_text import kind_text
-from tsir.transforms.differentiate import own_results
+from tsir.transforms.returns import own_results
 
 DIFFERENCES, DOT_PRODUCT, KINDS = "differences", "dot product", "sizes and dtype"
 """The tests by name."""

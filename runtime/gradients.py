@@ -39,18 +39,11 @@ from tsir.runtime.structure import SEQUENCES, leaves_in, map_arrays, with_leaves
 from tsir.runtime.written import Written
 from tsir.transforms.checkpoint import interval
 from tsir.transforms.decompose import emit_script
-from tsir.transforms.differentiate import (
-    Backward,
-    append_backward,
-    filled,
-    finish,
-    own_results,
-    prepare,
-    return_instead,
-    reverse_function,
-)
+from tsir.transforms.differentiate import Backward, append_backward, filled, reverse_function
 from tsir.transforms.handing_out import end_of
+from tsir.transforms.preparation import finish, prepare
 from tsir.transforms.requires_grad import may_carry
+from tsir.transforms.returns import own_results, return_instead
 from tsir.transforms.reverse import gradient_type
 
 _ONE = """

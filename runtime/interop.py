@@ -12,6 +12,7 @@ import numpy as np
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
 from tsir.lowering.exchange import Exchange, adopt_of, share_of
+from tsir.lowering.llvm.python_exchange import HOST
 from tsir.runtime import brain_floats
 from tsir.runtime.brain_floats import BrainFloats
 from tsir.runtime.structure import leaves_in
@@ -23,7 +24,7 @@ DLPACK_ERRORS = (BufferError, RuntimeError, ValueError, TypeError)
 class DLPackArray(Protocol):
     """An array that offers its storage by DLPack."""
 
-    def __dlpack__(self, **options: Any) -> Any: ...
+    def __dlpack__(self, *args: Any, **options: Any) -> Any: ...
 
     def __dlpack_device__(self) -> tuple[int, int]: ...
 
@@ -70,8 +71,8 @@ def to_numpy(value: object) -> Array:
 
 def from_dlpack(value: DLPackArray) -> Array:
     """The array that shares the storage of one of another library; TypeError if DLPack refuses it."""
-    share = _exchanges_of(type(value))[0]
-    if share is not None and not _is_more_than_storage(value):
+    share = exchanges_of(type(value))[0]
+    if share is not None and not is_more_than_storage(value):
         found = share(value)
         if found is not NotImplemented:
             return found
@@ -86,26 +87,24 @@ def from_dlpack(value: DLPackArray) -> Array:
 
 
 @lru_cache(MAX_TYPES)
-def _exchanges_of(kind: type) -> tuple[Exchange | None, Exchange | None]:
-    """What in C shares the storage of arrays of a type, and makes such, where it leaves out nothing."""
+def exchanges_of(kind: type, device: int = HOST) -> tuple[Exchange | None, Exchange | None]:
+    """What in C shares the storage of arrays of a type on a device, and makes such; as of `share_of`."""
     known = f"{kind.__module__}.{kind.__qualname__}" in _ASKED_IN_C
-    return (share_of(kind), adopt_of(kind)) if known else (None, None)
+    return (share_of(kind, device), adopt_of(kind)) if known else (None, None)
 
 
 _ASKED_IN_C = ("torch.Tensor",)
-"""Types whose functions in C tell all but what `_is_more_than_storage` asks."""
+"""Types whose functions in C tell all but what `is_more_than_storage` asks."""
 
 
-def _is_more_than_storage(value: Any) -> bool:
+def is_more_than_storage(value: Any) -> bool:
     """Whether a tensor of PyTorch has what DLPack cannot carry: a gradient, or elements yet to be negated."""
     return value.requires_grad or value.is_neg()
 
 
 def _shared(value: DLPackArray) -> Array:
     """The array that numpy makes of a producer, by way of i16 for bf16."""
-    is_neg = getattr(value, "is_neg", None)
-    if is_neg is not None and is_neg():
-        raise ValueError("its elements are yet to be negated; call resolve_neg() first")
+    check_resolved(value)
     try:
         return np.from_dlpack(value)
     except DLPACK_ERRORS:
@@ -113,6 +112,13 @@ def _shared(value: DLPackArray) -> Array:
         if found is None:
             raise
         return found
+
+
+def check_resolved(value: DLPackArray) -> None:
+    """ValueError if elements of an array are yet to be negated, which DLPack does not tell."""
+    is_neg = getattr(value, "is_neg", None)
+    if is_neg is not None and is_neg():
+        raise ValueError("its elements are yet to be negated; call resolve_neg() first")
 
 
 _BRAIN_FLOAT = DType.bf16.numpy
@@ -135,16 +141,22 @@ def _as_is(array: Array) -> object:
     return array
 
 
-def _library_exporter(value: DLPackArray) -> Export:
-    """`from_dlpack` of the library that defines the type of `value`."""
+def importer_of(value: object) -> Callable[[object], object] | None:
+    """`from_dlpack` of the library that defines the type of an array; None if it has none."""
     library = sys.modules.get(type(value).__module__.partition(".")[0])
     convert = getattr(library, "from_dlpack", None)
     if convert is None and library is not None:
         convert = getattr(sys.modules.get(f"{library.__name__}.dlpack"), "from_dlpack", None)
+    return convert
+
+
+def _library_exporter(value: DLPackArray) -> Export:
+    """How to return arrays as those of the library that defines the type of `value`."""
+    convert = importer_of(value)
     if convert is None:
         return _as_is
 
-    adopt = _exchanges_of(type(value))[1]
+    adopt = exchanges_of(type(value))[1]
 
     def export(array: Array) -> object:
         # Some consumers abort the process for a negative stride, and share read-only storage for writing.

@@ -9,14 +9,17 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Operation
 
 from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.lowering.fast_call import Wiring
 from tsir.lowering.support import unsupported
+from tsir.lowering.written_copies import written_copies
 from tsir.runtime.deciding import deciding
 from tsir.runtime.direct import Direct, has_loops
 from tsir.runtime.written import Written
 from tsir.transforms.alias_analysis import AliasAnalysis
+from tsir.transforms.effects import SEED, STREAM
 
 CONTROL_FLOW = "control flow runs in the interpreter"
 
@@ -53,7 +56,7 @@ class Outline:
         outside = list(_outside(function.body.block))
         written, writes = Written.of(function), _writes(function)
         decides = deciding(function, outside)
-        interpreted = tuple(map(_interpreted, outside))
+        interpreted = tuple(map(_ambiguous, written_copies(function))) or tuple(map(_interpreted, outside))
         groups = tuple(map(_group, groups_of(function)))
         direct = Direct.of(function)
         more = written or writes or decides
@@ -83,8 +86,19 @@ def groups_of(function: FuncOp) -> Iterator[c.FusionGroupOp]:
 
 
 def _group(group: Operation) -> Group:
-    names = [op.name for op in group.walk() if op.name.startswith("aten.")]
+    names = [op.name for op in group.walk() if op.name.startswith("aten.") or _is_random(op)]
     return Group(tuple(names), has_loops(group))
+
+
+def _is_random(op: Operation) -> bool:
+    return isinstance(op, SchemaOp) and op.operator.random
+
+
+def _ambiguous(op: Operation) -> Diagnostic:
+    message = (
+        f"'{op.name}' gives a view or a copy, one of which is written: the function is interpreted as a whole"
+    )
+    return Diagnostic.error(op, message)
 
 
 def _interpreted(op: Operation) -> Diagnostic:
@@ -97,13 +111,13 @@ _STRUCTURE = (
     ConstantOp, c.FusionGroupOp, c.ListConstructOp, c.ListUnpackOp, c.TupleConstructOp, c.TupleUnpackOp,
     c.UninitializedOp, YieldOp, ReturnOp,
 )  # fmt: skip
-"""What moves values between native calls and computes nothing."""
+"""What moves values between native calls and computes nothing; seeds and generators do not, either."""
 
 
 def _outside(block: Block) -> Iterator[Operation]:
     """The operations that the interpreter runs."""
     for op in block.ops:
-        if isinstance(op, _STRUCTURE):
+        if isinstance(op, _STRUCTURE) or op.name in (SEED, STREAM):
             continue
         yield op
         for region in op.regions:

@@ -20,6 +20,9 @@ from tsir.runtime.tensor import Tensor
 OUT = "out"
 """The keyword of a call that gives memory for its results, unless a parameter has this name."""
 
+SMALL = 1 << 14
+"""Bytes that are copied in the time that the long way of a call takes."""
+
 
 @dataclass(frozen=True)
 class Outputs:
@@ -39,6 +42,11 @@ class Outputs:
         if any(np.may_share_memory(a, b) for a, b in combinations(outputs._present(), 2)):
             raise ValueError("expected arrays apart from each other")
         return outputs
+
+    @property
+    def are_small(self) -> bool:
+        """Whether results are sooner copied to the arrays than native code is told of them."""
+        return sum(array.nbytes for array in self._present()) <= SMALL
 
     def memory(self, arguments: Sequence[object]) -> list[Array | None]:
         """The arrays that native code may write while it reads these arguments; None for the others."""

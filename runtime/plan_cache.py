@@ -30,10 +30,13 @@ from tsir.runtime.written import Written
 
 T = TypeVar("T")
 
-RECORDS = Records(
+KINDS = (
     *(Outline, Written, Diagnostic, Severity, Group, Direct, Wiring, ArrayKind, NumberKind),
     *(Code, NumberParameter, TensorParameter, ListParameter, Result, EmittedModule, Site, Failure),
 )
+"""The classes of outlines and of the code of groups."""
+
+RECORDS = Records(*KINDS)
 """What entries hold: an outline, or the code of a group."""
 
 
@@ -43,14 +46,15 @@ class KeptPlan:
 
     cache: DiskCache
     key: str
+    records: Records
 
     @staticmethod
-    def of(source: Source, key: Key) -> KeptPlan | None:
-        """Where the plan of a source for a key is kept; None if none are."""
+    def of(source: Source, key: Key, records: Records = RECORDS) -> KeptPlan | None:
+        """Where the plan of a source for a key is kept, as records of some classes; None if none are."""
         cache = plan_cache()
         if cache is None:
             return None
-        return KeptPlan(cache, digest(compiler(), source.identity(), _text(key)))
+        return KeptPlan(cache, digest(compiler(), source.identity(), _text(key)), records)
 
     def outline(self) -> Outline | None:
         """The outline, None if it is not there."""
@@ -62,14 +66,22 @@ class KeptPlan:
 
     def native(self, group: int, number: int, layouts: Sequence[Layout | None]) -> NativeFunction | None:
         """The code of a group that was made for such layouts after so many others; None if none was."""
-        code = self._read(self._key(group, number, layouts), Code)
+        code = self.code(group, number, layouts, Code)
         return None if code is None else NativeFunction(code, kept=True)
 
     def keep_native(
         self, group: int, number: int, layouts: Sequence[Layout | None], native: NativeFunction
     ) -> None:
         """Write the code of a group."""
-        self._write(self._key(group, number, layouts), native.code)
+        self.keep_code(group, number, layouts, native.code)
+
+    def code(self, group: int, number: int, layouts: Sequence[Layout | None], kind: type[T]) -> T | None:
+        """What was written as the code of a group, if that is of a kind."""
+        return self._read(self._key(group, number, layouts), kind)
+
+    def keep_code(self, group: int, number: int, layouts: Sequence[Layout | None], code: object) -> None:
+        """Write the code of a group, a record."""
+        self._write(self._key(group, number, layouts), code)
 
     def _key(self, group: int, number: int, layouts: Sequence[Layout | None]) -> str:
         return digest(self.key, group, number, pattern(layouts))
@@ -79,13 +91,13 @@ class KeptPlan:
         if data is None:
             return None
         try:
-            return RECORDS.read(zlib.decompress(data).decode(), kind)
+            return self.records.read(zlib.decompress(data).decode(), kind)
         except (ValueError, zlib.error):
             self.cache.reject(key)
             return None
 
-    def _write(self, key: str, value: Outline | Code) -> None:
-        self.cache.put(key, zlib.compress(RECORDS.text(value).encode(), level=1))
+    def _write(self, key: str, value: object) -> None:
+        self.cache.put(key, zlib.compress(self.records.text(value).encode(), level=1))
 
 
 @cache

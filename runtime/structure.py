@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -73,12 +73,31 @@ def _items_beside(value: object, other: object, partial: bool) -> Iterable[tuple
         theirs = cast("dict[object, object]", other) if isinstance(other, dict) else None
         lack = entries.keys() - theirs.keys() if partial and theirs is not None else set[object]()
         if theirs is None or theirs.keys() | lack != entries.keys():
-            raise ValueError(f"expected a dictionary of {list(entries)}, got {other!r}")
+            raise ValueError(f"expected a dictionary of {list(entries)}, got {described(other)}")
         return [(item, theirs.get(key)) for key, item in entries.items()]
     items = cast("Sequence[object]", value)
     if not isinstance(other, SEQUENCES) or len(cast("Sequence[object]", other)) != len(items):
-        raise ValueError(f"expected {len(items)} elements, got {other!r}")
+        raise ValueError(f"expected {len(items)} elements, got {described(other)}")
     return zip(items, cast("Sequence[object]", other), strict=True)
+
+
+class _Summary(str):
+    """A text that prints as it is inside of a container."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def described(value: Any) -> str:
+    """A value as Python prints it, with the dtypes and sizes of arrays in the place of their elements."""
+    return repr(map_leaves(_summary, value))
+
+
+def _summary(leaf: object) -> object:
+    if not hasattr(leaf, "__dlpack__"):
+        return leaf
+    array = cast(Array, leaf)
+    return _Summary(f"{array.dtype} of sizes {list(array.shape)}")
 
 
 def arrays_in(value: object, containers: Containers = CONTAINERS) -> Iterator[Array]:

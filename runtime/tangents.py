@@ -20,11 +20,12 @@ from tsir.runtime.executor import Executor
 from tsir.runtime.function import Function
 from tsir.runtime.gradients import check_arguments, scripted
 from tsir.runtime.sources import Source
-from tsir.runtime.structure import arrays_in, is_float, map_arrays
-from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
+from tsir.runtime.structure import arrays_in, described, is_float, map_arrays
 from tsir.transforms.forward import FORWARD, push_forward
 from tsir.transforms.handing_out import end_of
+from tsir.transforms.preparation import finish, prepare
 from tsir.transforms.requires_grad import may_carry
+from tsir.transforms.returns import own_results, return_instead
 from tsir.transforms.zero_tangents import zeros
 
 
@@ -67,7 +68,7 @@ def jvp(
     made = scripted(function)
     for name, given in (("primals", primals), ("tangents", tangents)):
         if not isinstance(given, list | tuple):
-            raise GradientError(f"expected a tuple of {name}, got {given!r}")
+            raise GradientError(f"expected a tuple of {name}, got {described(given)}")
     values = bind(made.op, primals, {})
     if len(tangents) != len(primals):
         message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"

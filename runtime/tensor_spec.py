@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
+from typing import cast
 
 import numpy as np
 
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.dtype import DType
-from tsir.dialects.prim.values import Array
+from tsir.dialects.prim.values import Array, Device
 from tsir.lowering.speculation import Layout
 
 _STAND_INS = (67, 71, 73, 79, 83, 89, 97, 101)
@@ -35,8 +37,8 @@ class TensorSpec:
     """
     An argument to compile for instead of an example: None stands for a size that is not known.
 
-    `dtype` is a numpy dtype, or the name of one of ours, as `"bf16"`. TsirError for sizes and dtypes that
-    tensors do not have.
+    `dtype` is a numpy dtype, or the name of one of ours, as `"bf16"`; `device` is "cpu", "cuda", which is any
+    GPU, or one by its number, as "cuda:1". TsirError for sizes, dtypes and devices that tensors do not have.
     """
 
     shape: tuple[int | None, ...]
@@ -45,15 +47,22 @@ class TensorSpec:
     device: str = "cpu"
 
     def __post_init__(self) -> None:
-        given: object = self.shape
-        sizes: Sequence[object] = self.shape if isinstance(given, tuple | list) else [given]
-        if sizes is not given or not all(size is None or (type(size) is int and size >= 0) for size in sizes):
+        given = cast(object, self.shape)
+        sizes = cast(Sequence[object], given) if isinstance(given, tuple | list) else None
+        if sizes is None or not all(size is None or (type(size) is int and size >= 0) for size in sizes):
             raise TsirError(f"expected a tuple of sizes of at least 0, or None, as shape, got {given!r}")
         try:
             self._numpy_dtype()
         except TypeError as error:
             names = ", ".join(DType.__members__)
             raise TsirError(f"expected one of {names} as dtype, got {self.dtype!r}") from error
+        if not re.fullmatch(r"cpu|cuda(:\d{1,9})?", str(self.device), re.ASCII):
+            raise TsirError(f"expected 'cpu', 'cuda' or as 'cuda:1' as device, got {self.device!r}")
+
+    @property
+    def place(self) -> Device:
+        """The device; one without an index is any of its kind."""
+        return Device.parse(self.device)
 
     def _numpy_dtype(self) -> np.dtype[np.generic]:
         """The dtype as numpy's; TypeError if tensors do not have it."""

@@ -33,6 +33,8 @@ MAX_PRINTED = 1000
 
 _TENSOR = re.compile(rf"((?:(?:\d{{1,18}}|\?)x)*)({'|'.join(DType.__members__)})(?![\w.])")
 _NUMBER = re.compile(r"[-+]?(?:inf|nan|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)(?![\w.])")
+_UNKNOWN = re.compile(r"(?:(?:\d{1,18}|\?)x)+(?P<sized>\w*)|(?P<bare>[A-Za-z]\w*)(?=\s*=)")
+"""What stands where a tensor does, and has no dtype of ours."""
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _SEED = re.compile(r"rand\(\s*(\d{1,18})\s*\)")
@@ -149,8 +151,16 @@ class _Reader:
             return self._number(number)
         word = self._take(_WORD)
         if word is None or word[0].lower() not in _WORDS:
+            self._check_dtype(start)
             self._fail('expected a value, such as 5, true, "text", 2x3xf32=0 or @file.npy', start)
         return _WORDS[word[0].lower()]
+
+    def _check_dtype(self, start: int) -> None:
+        """Fail with the dtypes there are if a text is a tensor but for its dtype."""
+        if (match := _UNKNOWN.match(self._text, start)) is not None:
+            group = "bare" if match["sized"] is None else "sized"
+            message = f"expected a dtype ({', '.join(DType.__members__)}), got '{match[group]}'"
+            self._fail(message, match.start(group))
 
     def _tensor(self, dtype: DType, sizes: tuple[int, ...], nested: bool, start: int) -> Array:
         count = math.prod(sizes)

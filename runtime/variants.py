@@ -23,14 +23,14 @@ class Variants:
     """
     A function of arrays and numbers, compiled when it meets a layout that no variant takes.
 
-    One with loops has no fast calls: only the long way tells what has interrupted one.
+    Only where it `is_fast` does it have fast calls.
     """
 
-    def __init__(self, compile: Compile, *, has_loops: bool):
+    def __init__(self, compile: Compile, *, is_fast: bool):
         self.compiled: tuple[NativeFunction, ...] = ()
         self._calls: dict[NativeFunction, FastCall] = {}
         self._compile = compile
-        self._has_loops = has_loops
+        self._is_fast = is_fast
         self._lock = threading.Lock()
 
     def __call__(self, values: Sequence[object], into: Sequence[Array | None] = ()) -> tuple[object, ...]:
@@ -55,7 +55,7 @@ class Variants:
         with self._lock:
             if len(self.compiled) == tried:
                 variant = self._variant(layouts, tried)
-                if not self._has_loops and (call := own_call(variant)) is not None:
+                if self._is_fast and (call := own_call(variant)) is not None:
                     self._calls[variant] = call
                 self.compiled = (*self.compiled, variant)
 

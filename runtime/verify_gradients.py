@@ -35,9 +35,10 @@ from tsir.runtime.lowered import is_lowered
 from tsir.runtime.sources import ModuleSource, only
 from tsir.runtime.structure import floats_in, map_arrays
 from tsir.runtime.wrong_operators import wrong_operators
-from tsir.transforms.differentiate import differentiate, prepare
+from tsir.transforms.differentiate import differentiate
 from tsir.transforms.gradient_record import GRADIENT, Gradient, gradient_record
 from tsir.transforms.pipelines import run_passes
+from tsir.transforms.preparation import prepare
 from tsir.transforms.requires_grad import requiring
 from tsir.transforms.subgraphs import function_of_group, groups_of
 

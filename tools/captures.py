@@ -16,8 +16,10 @@ from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
 from tsir.runtime.function import Function
 from tsir.runtime.interpreter import Interpreter
-from tsir.transforms.differentiate import differentiate, prepare, returned
+from tsir.transforms.differentiate import differentiate
+from tsir.transforms.preparation import prepare
 from tsir.transforms.requires_grad import has_gradient
+from tsir.transforms.returns import returned
 
 
 class Kind(StrEnum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from xdsl.context import Context
@@ -35,8 +35,12 @@ def read_program(source: Source, format: str, context: Context) -> ModuleOp:
     return READERS[format](source, context)
 
 
-def entry_of(module: ModuleOp, name: str | None) -> Function:
-    """The function of a name or, where none is given, `main` or the only one."""
+def entry_of(module: ModuleOp, name: str | None, sources: Mapping[str, str] | None = None) -> Function:
+    """
+    The function of a name or, where none is given, `main` or the only one.
+
+    `sources` are the texts of the program, by file.
+    """
     names = [op.sym_name.data for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
     only = "main" if "main" in names else names[0] if len(names) == 1 else None
     chosen = name or only
@@ -44,4 +48,4 @@ def entry_of(module: ModuleOp, name: str | None) -> Function:
         found = "" if name is None else f", got '{name}'"
         known = ", ".join(names) or "there is none"
         raise UsageError(f"expected --entry with the name of a function ({known}){found}")
-    return Module(module).function(chosen)
+    return Module(module, sources).function(chosen)

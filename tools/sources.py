@@ -18,6 +18,12 @@ SPLIT_LINE = "// -----"
 """The line between the parts of a file that are files of their own."""
 PROGRAM_SUFFIXES = {".py": "source", ".ts": "source", ".graph": "graph"}
 """The forms of programs that are no IR text, by the suffixes of their files."""
+_ARCHIVE = b"PK\3\4"
+"""What archives begin with, as `torch.jit.save` writes them."""
+_ARCHIVED = (
+    "expected a program as text, got an archive; if it is a module that torch.jit.save wrote, docs/modules.md"
+    " says how PyTorch takes it apart into a .graph file, which is read here, and weights as its arguments"
+)
 _SPLIT = re.compile(rf"^{SPLIT_LINE}[ \t]*\r?$", re.MULTILINE)
 
 
@@ -83,6 +89,8 @@ def read_source(path: str, stdin: TextIO) -> Source:
     name = "<stdin>" if path == "-" else path
     try:
         data = _read_stream(stdin) if path == "-" else _read_file(Path(path))
+        if isinstance(data, bytes) and data.startswith(_ARCHIVE):
+            raise _unreadable(name, _ARCHIVED)
         if len(data) > MAX_TEXT:
             raise _unreadable(name, f"expected at most {MAX_TEXT} bytes")
         return Source(name, data if isinstance(data, str) else data.decode("utf-8"))

@@ -19,6 +19,8 @@ class Stage:
     """The passes from the stage before."""
     emitter: str | None = None
     """Where the function is that prints a module of this stage, if the text is not MLIR's."""
+    after: str | None = None
+    """The stage before, if that is not the one above in the table."""
 
     def load_emitter(self) -> Callable[[ModuleOp], str] | None:
         """The function that prints a module of this stage, None if it prints as any module does."""
@@ -32,17 +34,33 @@ STAGES = {
     ),
     "groups": Stage("fuse,plan"),
     "linalg": Stage("outline-groups,convert-aten-to-linalg"),
-    "loops": Stage("schedule,aten-linalg-to-scf,vectorise-scf"),
+    "loops": Stage("schedule,aten-linalg-to-scf,vectorise-scf,stream-results"),
     "llvm": Stage("", "tsir.tools.stages:llvm_text"),
     "asm": Stage("", "tsir.tools.stages:assembly_text"),
+    "gpu": Stage(
+        "outline-groups,convert-aten-to-linalg{library=false},map-products-to-gpu,schedule{tiles=1},"
+        "aten-linalg-to-scf{cut=false},map-scf-to-gpu,outline-gpu",
+        after="groups",
+    ),
+    "ptx": Stage("", "tsir.tools.stages:ptx_text"),
 }
-"""The stages in order: optimised operators, native groups, linalg on memrefs, loops, LLVM IR, assembly."""
+"""
+The stages: optimised operators, native groups, linalg on memrefs; then loops, LLVM IR and assembly, or
+kernels of a GPU and PTX.
+"""
+
+
+def stages_to(name: str) -> list[Stage]:
+    """The stages from the start up to one."""
+    names = list(STAGES)
+    position, stage = names.index(name), STAGES[name]
+    before = stage.after or (names[position - 1] if position else None)
+    return [*([] if before is None else stages_to(before)), stage]
 
 
 def pipeline_to(name: str) -> str:
     """The pipeline from the start up to a stage."""
-    names = list(STAGES)
-    return ",".join(filter(None, (STAGES[stage].pipeline for stage in names[: names.index(name) + 1])))
+    return ",".join(filter(None, (stage.pipeline for stage in stages_to(name))))
 
 
 def llvm_text(module: ModuleOp) -> str:
@@ -58,3 +76,10 @@ def assembly_text(module: ModuleOp) -> str:
     from tsir.lowering.llvm.jit import assembly
 
     return assembly(llvm_text(module))
+
+
+def ptx_text(module: ModuleOp) -> str:
+    """The PTX of the kernels of a module, for the usual processor."""
+    from tsir.lowering.llvm.nvptx import ptx
+
+    return ptx(module)

@@ -11,14 +11,22 @@ from typing import TextIO
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
-from xdsl.rewriter import Rewriter
 
-from tsir.dialects.diagnostics import Diagnostic, TsirError, collecting, file_location
-from tsir.dialects.prim import types as t
+from tsir.dialects.diagnostics import collecting
 from tsir.dialects.printing import module_text
-from tsir.lowering.llvm.target import HERE
+from tsir.lowering.llvm.target import GPU, HERE, is_gpu
 from tsir.runtime.binding import bind
-from tsir.runtime.compiled import FORMS, HEADER, export, name_in, target_for, write_anew
+from tsir.runtime.compiled import (
+    FORMS,
+    HEADER,
+    PTX,
+    compile_for,
+    export,
+    know_sizes,
+    name_in,
+    target_for,
+    write_anew,
+)
 from tsir.runtime.function import Function
 from tsir.runtime.sources import specialise
 from tsir.runtime.tensor_spec import TensorSpec
@@ -33,8 +41,11 @@ from tsir.tools.sources import Console, read_source
 from tsir.tools.universe import new_context
 from tsir.transforms.settle_types import settle_types
 
-_SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".so", "header": ".h"}
-"""The native forms, with the suffixes of their files."""
+_SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".so", "header": HEADER}
+"""The forms for callers in C, with the suffixes of their files."""
+
+_KERNELS = PTX.removeprefix(".")
+"""The form for a GPU."""
 
 _BINARIES = (b"\x7fELF", b"!<arch>", b"\0asm")
 """What files begin with that are no text, whatever their bytes."""
@@ -47,6 +58,7 @@ ts-run --input stands for arguments of its kind; calls are inlined before types 
   $ ts-translate net.graph -p inline,simplify                     a graph that PyTorch printed, and passes
   $ ts-translate first.py --to=llvm --spec '?xf32'                LLVM IR
   $ ts-translate first.py --to=so --spec '?xf32' -o first.so      a shared library, and first.h
+  $ ts-translate first.py --to=ptx --spec '?xf32'                 kernels for a GPU
 """
 
 
@@ -83,7 +95,7 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
         _deliver(_text(module, context).encode(), options.o, streams.stdout)
         return 0
     run_steps(module, context, steps)
-    _write_native(entry_of(module, options.entry), specs, options, streams.stdout)
+    _write_native(entry_of(module, options.entry, console.sources), specs, options, streams.stdout)
     return 0
 
 
@@ -96,9 +108,7 @@ def _specialise(function: Function, specs: Sequence[object]) -> None:
     """Give a function's arguments the types of the specs."""
     examples = [spec.example() if isinstance(spec, TensorSpec) else spec for spec in specs]
     values = bind(function.op, examples, {})
-    for argument, spec in zip(function.op.body.block.args, specs, strict=True):
-        if isinstance(spec, TensorSpec) and isinstance(argument.type, t.TensorType):
-            Rewriter.replace_value_with_new_type(argument, argument.type.known(sizes=spec.shape))
+    know_sizes(function.op, specs)
     specialise(function.op, values)
     settle_types(function.op)
 
@@ -113,10 +123,18 @@ def _hide_others(module: ModuleOp, entry: FuncOp) -> None:
 def _write_native(
     function: Function, specs: Sequence[object], options: argparse.Namespace, stdout: TextIO
 ) -> None:
-    """Write a native form, and the header beside it if it goes to a file."""
+    """Write a native form, and the header beside it if it goes to a file and is for C."""
     if not specs and function.parameters:
         raise UsageError(f"expected a --spec for each argument ({', '.join(function.parameters)})")
-    target = target_for(function, options.target)
+    kernels = options.to == _KERNELS
+    target = target_for(function, GPU if kernels and options.target == HERE else options.target)
+    if is_gpu(target) != kernels:
+        expected = f"--to={_KERNELS} with a target '{GPU}', and with no other"
+        raise UsageError(f"expected {expected}, got --to={options.to} --target={options.target}")
+    if kernels:
+        compiled = compile_for(function, specs, fallback=False, target=options.target)
+        _deliver(compiled.ptx.encode(), options.o, stdout)
+        return
     file = options.input_file if options.o == "-" else options.o
     made = export(function, specs, options.name or name_in(function, file), target)
     header = "-" if options.o == "-" else str(Path(options.o).with_suffix(HEADER))
@@ -139,11 +157,7 @@ def _deliver(data: bytes, path: str, stdout: TextIO) -> None:
         except UnicodeDecodeError:
             raise UsageError("expected -o FILE, as the result is no text") from None
         return
-    try:
-        write_anew(Path(path), data)
-    except OSError as error:
-        message = f"cannot write the file: {(error.strerror or str(error)).lower()}"
-        raise TsirError(Diagnostic.error(file_location(path, 1, 1), message)) from error
+    write_anew(Path(path), data)
 
 
 COMMAND = Command(
@@ -163,7 +177,7 @@ COMMAND = Command(
             "help": "the form of the program (default by suffix: .py, .ts source, .graph graph, else mlir)",
         },
         "--to": {
-            "choices": ("mlir", *_SUFFIXES),
+            "choices": ("mlir", *_SUFFIXES, _KERNELS),
             "default": "mlir",
             "help": "the form to write (default mlir)",
         },
@@ -179,7 +193,8 @@ COMMAND = Command(
         "--target": {
             "default": HERE,
             "metavar": "TRIPLE",
-            "help": f"what native forms are for: {HERE}, this machine (the default), or as aarch64-linux-gnu",
+            "help": f"what native forms are for: {HERE}, this machine (the default), or as "
+            f"aarch64-linux-gnu; ptx is for {GPU}, or as {GPU}-sm_80",
         },
         "--spec": {
             "action": "append",

@@ -136,6 +136,8 @@ class AliasAnalysis:
 
     def is_written(self, value: SSAValue) -> bool:
         """Whether an operation may write to a value or to what it holds."""
+        if not self._written_values:
+            return False
         if self._written_sets is None:
             self._written_sets = {at for op in self._written_values for at in self.written(op)}
         return not self._written_sets.isdisjoint(self.reachable(value))

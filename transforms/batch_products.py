@@ -41,7 +41,7 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.transforms.infer_types import chunk_type
+from tsir.transforms.container_types import chunk_type
 from tsir.transforms.known_sizes import size_of
 from tsir.transforms.list_patterns import Interchangeable
 from tsir.transforms.pipelines import expect_at_least

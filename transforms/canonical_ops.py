@@ -4,7 +4,8 @@
 * `addmm` with alpha = beta = 1 becomes `mm` and `add`;
 * arithmetic with a constant 0-d tensor becomes arithmetic with a number, where dtypes stay the same;
 * `dropout` that drops nothing is its input itself, as in PyTorch;
-* a constant `chunk` whose list is only taken apart becomes `prim.ConstantChunk`.
+* a constant `chunk` whose list is only taken apart, or read at constant places up to the last, becomes
+  `prim.ConstantChunk`.
 
 ```mlir
 // before
@@ -17,12 +18,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
+from xdsl.ir import Attribute, Operation
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.access import constant, constant_of
 from tsir.dialects.dtype import Category, DType
@@ -35,6 +39,9 @@ from tsir.dialects.prim.values import TensorAttr
 from tsir.transforms.rewriting import matches, rewrite
 from tsir.transforms.settle_types import settle_module
 
+MOST_CHUNKS = 64
+"""Chunks of which each is a result."""
+
 
 @dataclass(frozen=True)
 class CanonicalOpsPass(ModulePass):
@@ -43,7 +50,13 @@ class CanonicalOpsPass(ModulePass):
     name = "canonical-ops"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        patterns = (SplitAddmm(), UseNumberForConstantTensor(), DropDropout(), UnpackConstantChunk())
+        patterns = (
+            SplitAddmm(),
+            UseNumberForConstantTensor(),
+            DropDropout(),
+            UnpackConstantChunk(),
+            ReadConstantChunk(),
+        )
         rewrite(op, patterns)
         settle_module(op)
 
@@ -120,8 +133,47 @@ class UnpackConstantChunk(RewritePattern):
         count, dim = constant(chunk, "chunks", int), constant(chunk, "dim", int)
         if count is None or dim is None or count != len(op.results) or not chunk.results[0].has_one_use():
             return
-        properties = {"chunks": IntegerAttr(count, i64), "dim": IntegerAttr(dim, i64)}
-        made = c.ConstantChunkOp.make([chunk["self"]], list(op.result_types), properties)
-        made.location = chunk.location
-        rewriter.replace(op, made)
+        rewriter.replace(op, _pieces(chunk, op.result_types, count, dim))
         rewriter.erase(chunk)
+
+
+class ReadConstantChunk(RewritePattern):
+    """
+    `chunk` of constant arguments whose list is only read at constant places is `prim.ConstantChunk`.
+
+    The last place is read in any case: there are as many pieces as asked for, or the program fails.
+    """
+
+    @matches("aten::chunk(Tensor(a -> *) self, int chunks, int dim) -> Tensor(a)[]")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        count, dim = constant(op, "chunks", int), constant(op, "dim", int)
+        reads = [use.operation for use in op.results[0].uses]
+        places = [_place(read) for read in reads]
+        if count is None or dim is None or not 0 < count <= MOST_CHUNKS:
+            return
+        if not all(place is not None and -count <= place < count for place in places):
+            return
+        if not any(p == count - 1 and r.parent is op.parent for r, p in zip(reads, places, strict=True)):
+            return
+        type = op.results[0].type
+        assert isinstance(type, t.ListType)
+        made = _pieces(op, [type.element] * count, count, dim)
+        rewriter.insert(made, InsertPoint.before(op))
+        for read, place in zip(reads, places, strict=True):
+            assert place is not None
+            rewriter.replace(read, [], [made.results[place % count]])
+        rewriter.erase(op)
+
+
+def _place(read: Operation) -> int | None:
+    """The constant place of a list that an operation reads."""
+    if not isinstance(read, SchemaOp) or read.name != "aten.__getitem__.t":
+        return None
+    return constant(read, "idx", int)
+
+
+def _pieces(chunk: SchemaOp, types: Sequence[Attribute], count: int, dim: int) -> c.ConstantChunkOp:
+    properties = {"chunks": IntegerAttr(count, i64), "dim": IntegerAttr(dim, i64)}
+    made = c.ConstantChunkOp.make([chunk["self"]], list(types), properties)
+    made.location = chunk.location
+    return made

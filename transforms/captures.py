@@ -18,7 +18,7 @@ from tsir.dialects import rules
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.transforms.formulas import FACTS
+from tsir.transforms.facts import FACTS
 
 _SIZES = frozenset({"aten.size", "aten.size.int", "aten.numel", "aten.dim"})
 """What the sizes of a tensor tell of it."""

@@ -4,7 +4,8 @@
 
 Only pure operations run, by their reference; one that raises stays for the program to meet. Lists
 and tuples of constants become constants where nobody writes them, and so do those that a short `Loop`
-makes of constants. Results over 1 MiB stay.
+makes of constants. Tensors of more elements than are written out stay: they are cheap to make, and native
+code has room for small constants alone.
 
 ```mlir
 // before
@@ -36,15 +37,12 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.dialects.prim.values import Array, type_of
+from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array, type_of
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.effects import is_pure
 from tsir.transforms.remove_dead import remove_dead
 from tsir.transforms.settle_types import settle_types
 from tsir.transforms.value_roots import is_counted
-
-MAX_BYTES = 2**20
-"""Size of the largest tensor that is folded."""
 
 MAX_TRIP = 64
 """The most rounds of a loop that is folded."""
@@ -183,7 +181,7 @@ def _carried(loop: LoopOp, values: Sequence[object]) -> Sequence[object] | None:
 def _is_foldable(value: object) -> bool:
     if isinstance(value, list | tuple):
         return all(map(_is_foldable, cast(Sequence[object], value)))
-    return not isinstance(value, np.ndarray) or cast(Array, value).nbytes <= MAX_BYTES
+    return not isinstance(value, np.ndarray) or cast(Array, value).size <= MAX_WRITTEN_OUT
 
 
 def _constant(value: object, type: Attribute) -> ConstantOp | None:

@@ -23,10 +23,11 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import GroupOp, OperatorOp, TupleConstructOp
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.decompose import declaration
-from tsir.transforms.differentiate import RULES, prepare
+from tsir.transforms.differentiate import RULES
 from tsir.transforms.effects import has_side_effects, written_operands
 from tsir.transforms.formulas import formula_of
 from tsir.transforms.pipelines import run_passes
+from tsir.transforms.preparation import prepare
 from tsir.transforms.requires_grad import RequiresGrad, has_gradient, may_carry, requiring
 from tsir.transforms.subgraphs import read_by
 

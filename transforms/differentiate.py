@@ -34,7 +34,7 @@ func.func @f_backward(%g : !prim.tensor, %x : !prim.tensor, %y : !prim.tensor) -
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
@@ -49,46 +49,28 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import AddOp
-from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.matching import Emitter
-from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.transforms.captures import localise, read_from, replace_inside
-from tsir.transforms.checkpoint import set_checkpoints
-from tsir.transforms.decompose import decompose
 from tsir.transforms.differentiate_groups import NOTHING, Changing, differentiate_groups
-from tsir.transforms.formulas import Facts, after
-from tsir.transforms.functionalise import written_arguments
+from tsir.transforms.facts import Facts, after
 from tsir.transforms.gradient_record import GRADIENT, Gradient
 from tsir.transforms.pipelines import expect_at_least, run_passes
-from tsir.transforms.requires_grad import REVERSE, Mode, RequiresGrad, requiring
+from tsir.transforms.preparation import (
+    prepare,
+    prepare_all,
+)
+from tsir.transforms.requires_grad import RequiresGrad, requiring
+from tsir.transforms.returns import own_results, return_values, returned
 from tsir.transforms.reverse import Differentiation, Reverse, gradient_type
 from tsir.transforms.reverse_containers import CONTAINER_RULES
 from tsir.transforms.reverse_control_flow import CONTROL_FLOW_RULES
 from tsir.transforms.reverse_lists import LIST_RULES
-from tsir.transforms.settle_types import settle_results
 from tsir.transforms.subgraphs import groups_of
 from tsir.transforms.undefined import doubtful
 from tsir.transforms.views import without_strides
 from tsir.transforms.zero_tangents import zeros
-
-PREPARATION = (
-    "inline", "expand-grad", "lower-tuples", "canonical-ops", "infer-types", "functionalise",
-    "thread-random-state", "simplify", "constant-propagate", "lower-tuples", "canonical-ops", "infer-types",
-    "merge-common", "remove-dead",
-)  # fmt: skip
-"""The passes that a function goes through before it is differentiated."""
-
-SETTLING = (
-    "lower-tuples", "infer-types", "simplify", "constant-propagate", "lower-tuples", "canonical-ops",
-    "infer-types", "merge-common", "remove-dead",
-)  # fmt: skip
-"""The passes after operators have been replaced by others; what they find out may decide branches."""
-
-MAX_ROUNDS = 8
-"""How often `SETTLING` runs at most: once more as long as branches disappear."""
 
 RULES = {**LIST_RULES, **CONTAINER_RULES, **CONTROL_FLOW_RULES}
 """The reverse of each operation that no formula describes."""
@@ -135,19 +117,6 @@ def _gradient_type(type: Attribute) -> Attribute:
     return without_strides(type) if isinstance(type, t.TensorType) else gradient_type(type)
 
 
-def returned(function: FuncOp) -> list[SSAValue]:
-    """The values that a function returns."""
-    last = function.body.block.last_op
-    assert isinstance(last, ReturnOp)
-    return list(last.operands)
-
-
-def own_results(function: FuncOp) -> list[SSAValue]:
-    """The values that a function returns, without the new values of arguments that it writes."""
-    results = returned(function)
-    return results[: len(results) - len(written_arguments(function))]
-
-
 def append_backward(backward: Backward, seeds: Sequence[SSAValue]) -> dict[SSAValue, SSAValue]:
     """Put the reverse behind its function, for these gradients of the results; those of the arguments."""
     last = backward.function.body.block.last_op
@@ -164,72 +133,6 @@ def append_backward(backward: Backward, seeds: Sequence[SSAValue]) -> dict[SSAVa
     return gradients
 
 
-def return_instead(function: FuncOp, values: Sequence[SSAValue]) -> None:
-    """Let a function return these values, before the new values of arguments that it writes."""
-    written = returned(function)[len(own_results(function)) :]
-    _return(function, [*values, *written])
-
-
-def prepare(
-    module: ModuleOp, function: FuncOp, wrt: Sequence[int], *, checkpoint: int = 1, mode: Mode = REVERSE
-) -> None:
-    """
-    Bring a function into the form that is differentiated.
-
-    No calls, writes or tuples are left, nor operators on the way of a gradient that are declared by
-    others, but for those whose derivative is known; loops keep what every `checkpoint`-th round starts
-    from. UnsupportedError with all reasons where writes cannot be rebuilt, or `requires_grad` is not known.
-    """
-    prepare_all(module, {function: wrt}, checkpoint=checkpoint, mode=mode)
-
-
-def prepare_all(
-    module: ModuleOp,
-    functions: Mapping[FuncOp, Sequence[int]],
-    *,
-    checkpoint: int = 1,
-    mode: Mode = REVERSE,
-) -> None:
-    """Bring several functions into the form that is differentiated, as `prepare` does one."""
-    run_passes(module, PREPARATION)
-    for function in functions:
-        _flatten_results(function)
-    carrying = {f: [f.body.block.args[index] for index in wrt] for f, wrt in functions.items()}
-    if any([_answer(function, arguments, mode) for function, arguments in carrying.items()]):
-        settle(module)
-    while any([decompose_carrying(f, RequiresGrad.of(f, a, mode)) for f, a in carrying.items()]):
-        settle(module)
-    for function, wrt in functions.items():
-        set_checkpoints(function, wrt, checkpoint)
-
-
-def _answer(function: FuncOp, wrt: Sequence[SSAValue], mode: Mode) -> bool:
-    """
-    Say which tensors require gradients where a function asks; whether it does.
-
-    UnsupportedError if it asks of what comes from these arguments, which not every way may do.
-    """
-    needs = RequiresGrad.of(function, wrt, mode)
-    asked = [op for op in function.walk() if op.name == "prim.requires_grad" and op.operands[0] in needs]
-    if unknown := [op for op in asked if op.operands[0] not in wrt]:
-        message = "whether the tensor requires a gradient is not known"
-        raise UnsupportedError([Diagnostic.error(op, message) for op in unknown])
-    for op in asked:
-        Rewriter.replace_op(op, ConstantOp.of(True))
-    return bool(asked)
-
-
-def settle(module: ModuleOp) -> None:
-    """Run `SETTLING` until it decides no more branches."""
-    before = -1
-    for _ in range(MAX_ROUNDS):
-        run_passes(module, SETTLING)
-        left = sum(isinstance(op, IfOp | LoopOp) for op in module.walk())
-        if left in (0, before):
-            break
-        before = left
-
-
 def filled(emitter: Emitter, argument: SSAValue, gradient: SSAValue | None) -> SSAValue:
     """The gradient of an argument, of tensors alone, with zeros in place of what is undefined."""
     is_tensor = isinstance(argument.type, t.TensorType)
@@ -237,48 +140,6 @@ def filled(emitter: Emitter, argument: SSAValue, gradient: SSAValue | None) -> S
     if gradient is None:
         return absent
     return emitter.insert(AddOp.make([absent, gradient], [gradient_type(argument.type)])).results[0]
-
-
-def finish(module: ModuleOp) -> None:
-    """Leave what is ordinary IR of functions into which a backward has been put: no linear blocks."""
-    run_passes(module, ("specialize-undef", "lower-linear-blocks"))
-    settle(module)
-
-
-def _flatten_results(function: FuncOp) -> None:
-    """Return the elements of tuples, however deep, instead of the tuples."""
-    last = function.body.block.last_op
-    assert isinstance(last, ReturnOp)
-    emitter = Emitter(Builder(InsertPoint.before(last)), location_of(last))
-    pending, flat = list(last.operands)[::-1], list[SSAValue]()
-    while pending:
-        value = pending.pop()
-        if not isinstance(value.type, t.TupleType):
-            flat.append(value)
-        elif isinstance(value.owner, c.TupleConstructOp):
-            pending += list(value.owner.operands)[::-1]
-        else:
-            pending += list(emitter.insert(c.TupleUnpackOp.of(value)).results)[::-1]
-    _return(function, flat)
-
-
-def _return(function: FuncOp, values: Sequence[SSAValue]) -> None:
-    last = function.body.block.last_op
-    assert isinstance(last, ReturnOp)
-    made = ReturnOp(*values)
-    made.location = last.location
-    Rewriter.replace_op(last, made)
-    settle_results(function)
-
-
-def decompose_carrying(function: FuncOp, needs: RequiresGrad) -> bool:
-    """Replace operators that carry gradients by what they are declared as, but known ones; whether any."""
-    found = [
-        op
-        for op in function.walk()
-        if isinstance(op, SchemaOp) and not needs.mode.is_known(op.operator) and needs.any_of(op.results)
-    ]
-    return any([decompose(op) for op in found])
 
 
 def differentiate(function: FuncOp, wrt: Sequence[int], changing: Changing = NOTHING) -> Gradient:
@@ -311,7 +172,7 @@ def differentiate(function: FuncOp, wrt: Sequence[int], changing: Changing = NOT
     types = FunctionType.from_lists(list(body.arg_types), [v.type for v in gradients])
     df = FuncOp(f"{function.sym_name.data}_backward", types, Region(body))
     df.location = function.location
-    _return(function, extended)
+    return_values(function, extended)
     return Gradient(
         function,
         df,

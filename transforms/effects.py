@@ -24,6 +24,9 @@ SEED = "prim.RandomSeed"
 GENERATOR = "generator"
 """The argument of random operators that says what they draw; None is the default generator."""
 
+STREAM = "prim.Generator"
+"""Makes the generator of one draw from a seed and an offset."""
+
 _READ_ONLY = "to_add"
 """The second dictionary of `update`, which the schema says is written."""
 

@@ -47,11 +47,12 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.autograd import EXPANDED
 from tsir.transforms.decompose import emit_script
-from tsir.transforms.differentiate import RULES, decompose_carrying, filled, finish, settle
-from tsir.transforms.formulas import after
+from tsir.transforms.differentiate import RULES, filled
+from tsir.transforms.facts import after
 from tsir.transforms.grad_mode import resolve_grad_mode
 from tsir.transforms.origins import Origins
 from tsir.transforms.pipelines import run_passes
+from tsir.transforms.preparation import decompose_carrying, finish, settle
 from tsir.transforms.requires_grad import RequiresGrad, may_carry
 from tsir.transforms.slices import CertainGrad, RequiresGradBeside, Slice, cuts_between
 from tsir.transforms.views import emit_as, without_strides

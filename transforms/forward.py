@@ -48,11 +48,12 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.dialects.tangents import Linear, Terms
-from tsir.transforms.differentiate import finish, own_results, prepare, return_instead
-from tsir.transforms.formulas import Facts, formula_of
+from tsir.transforms.facts import Facts
+from tsir.transforms.formulas import formula_of
 from tsir.transforms.gradient_record import GRADIENT
 from tsir.transforms.handing_out import end_of, yield_more
 from tsir.transforms.pipelines import run_passes
+from tsir.transforms.preparation import finish, prepare
 from tsir.transforms.requires_grad import (
     CONTAINER_OPERATORS,
     REVERSE,
@@ -62,6 +63,7 @@ from tsir.transforms.requires_grad import (
     may_carry,
     requiring,
 )
+from tsir.transforms.returns import own_results, return_instead
 from tsir.transforms.tangent_terms import Term, terms_of
 from tsir.transforms.transposition import emit_transposed_twice
 from tsir.transforms.value_roots import yielded

@@ -29,12 +29,13 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.access import constant_of, may_change
 from tsir.dialects.arguments import UNKNOWN, Arguments, Operand, RuleError
-from tsir.dialects.autodiff.ops import AddOp, LinearOp, ZeroOp
+from tsir.dialects.autodiff.ops import LinearOp
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import both, is_subtype, unify
+from tsir.dialects.prim.lattice import unify
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.transforms.container_types import CONTAINER_TYPES, refine
 from tsir.transforms.effects import returned_operands, writes, written_operands
 from tsir.transforms.settle_types import settle_results
 from tsir.transforms.value_roots import yielded
@@ -92,6 +93,8 @@ class _Inference:
             self._loop(op)
         elif isinstance(op, SchemaOp):
             self._call(op)
+        elif (refine_results := CONTAINER_TYPES.get(type(op))) is not None:
+            refine_results(op)
         elif (rule := _STRUCTURAL.get(type(op))) is not None:
             rule(self, op)
 
@@ -247,10 +250,12 @@ class _Inference:
     ) -> None:
         """Give the values of a loop's body the types that they have before anything is known of them."""
         for argument, type in zip(body.args[1:], carried, strict=True):
-            Rewriter.replace_value_with_new_type(argument, type)
+            if argument.type != type:
+                Rewriter.replace_value_with_new_type(argument, type)
         for inner, types in before:
             for result, type in zip(inner.results, types, strict=True):
-                Rewriter.replace_value_with_new_type(result, type)
+                if result.type != type:  # what is known already mostly stays, and each use would be moved
+                    Rewriter.replace_value_with_new_type(result, type)
             for result in inner.results:
                 self.values.pop(result, None)
                 self.empty.discard(result)
@@ -289,14 +294,6 @@ def _tensor_in(value: SSAValue) -> Attribute | None:
     return None if value.type == t.NONE or constant_of(value) is None else value.type
 
 
-def refine(value: SSAValue, type: Attribute) -> None:
-    """Give a value the facts of its type and of another; one that says something else is not taken."""
-    if isinstance(type, t.TensorType) and isinstance(value.type, t.TensorType):
-        type = both(value.type, type) or value.type
-    if value.type != type and is_subtype(type, value.type):
-        Rewriter.replace_value_with_new_type(value, type)
-
-
 def _unified(a: Attribute | None, b: Attribute | None) -> Attribute | None:
     return None if a is None or b is None else unify(a, b)
 
@@ -321,56 +318,6 @@ def _retype_unread(op: Operation, index: int, type: Attribute) -> None:
     Rewriter.replace_value_with_new_type(value, type)
 
 
-def _cast(_: _Inference, op: Operation) -> None:
-    """A cast says of an optional value that it is there; all else that is known of it stays."""
-    known, result = op.operands[0].type, op.results[0]
-    if isinstance(known, t.OptionalType) and not isinstance(result.type, t.OptionalType):
-        known = known.element
-    refine(result, known)
-
-
-def _tuple(_: _Inference, op: Operation) -> None:
-    refine(op.results[0], t.TupleType(tuple(v.type for v in op.operands)))
-
-
-def _elements(op: Operation) -> Sequence[Attribute]:
-    type = op.operands[0].type
-    return type.elements if isinstance(type, t.TupleType) else ()
-
-
-def _unpack(_: _Inference, op: Operation) -> None:
-    for result, type in zip(op.results, _elements(op), strict=False):
-        Rewriter.replace_value_with_new_type(result, type)
-
-
-def _index(_: _Inference, op: Operation) -> None:
-    if isinstance(op, c.TupleIndexOp) and (elements := _elements(op)):
-        Rewriter.replace_value_with_new_type(op.results[0], elements[op.index])
-
-
-def _slice(_: _Inference, op: Operation) -> None:
-    if isinstance(op, c.TupleSliceOp) and (elements := _elements(op)):
-        begin, end = op.bounds
-        Rewriter.replace_value_with_new_type(op.results[0], t.TupleType(tuple(elements[begin:end])))
-
-
-def _chunk(_: _Inference, op: Operation) -> None:
-    type = op.operands[0].type
-    if isinstance(type, t.TensorType) and isinstance(op, c.ConstantChunkOp):
-        for result in op.results:
-            refine(result, chunk_type(type, op.chunks, op.dim))
-
-
-def chunk_type(type: t.TensorType, chunks: int, dim: int) -> t.TensorType:
-    """The type of each of so many pieces of a tensor along a dimension; no sizes if there is no such one."""
-    if type.sizes is None or not -len(type.sizes) <= dim < len(type.sizes):
-        return t.TensorType.of(type.dtype, device=type.device)
-    sizes = list(type.sizes)
-    size = sizes[dim]
-    sizes[dim] = size // chunks if isinstance(size, int) and size % chunks == 0 else None
-    return t.TensorType.of(type.dtype, sizes, device=type.device)
-
-
 def _group(inference: _Inference, op: Operation) -> None:
     block = op.regions[0].block
     for argument, operand in zip(block.args, op.operands, strict=True):
@@ -388,23 +335,9 @@ def _linear(inference: _Inference, op: Operation) -> None:
         refine(result, value.type)
 
 
-def _sum(_: _Inference, op: Operation) -> None:
-    """What is known of both gradients: either may stand for the sum, where the other is undefined."""
-    types = [v.type for v in op.operands if not isinstance(v.owner, ZeroOp)]
-    if types and (type := unify(types[0], types[-1])) is not None:
-        refine(op.results[0], type)
-
-
 _STRUCTURAL: dict[type[Operation], Callable[[_Inference, Operation], None]] = {
     c.ListConstructOp: _Inference.list,
     c.ListUnpackOp: _Inference.unpack_list,
-    c.TupleConstructOp: _tuple,
-    c.TupleUnpackOp: _unpack,
-    c.TupleIndexOp: _index,
-    c.TupleSliceOp: _slice,
-    c.ConstantChunkOp: _chunk,
-    c.UncheckedCastOp: _cast,
-    AddOp: _sum,
     LinearOp: _linear,
     c.FusionGroupOp: _group,
     c.DifferentiableGraphOp: _group,

@@ -108,6 +108,22 @@ class FoldListElement(ListPattern):
             rewriter.replace(op, [], [items[index]])
 
 
+class ReadUnbound(ListPattern):
+    """A row of `unbind` is `select`, and the number of rows is the size, of a tensor that nobody writes."""
+
+    @matches("aten::__getitem__.t(t[] list, int idx) -> t", "aten::len.t(t[] a) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        rows, *index = op.operands
+        unbind = rows.owner
+        if not isinstance(unbind, SchemaOp) or unbind.name != "aten.unbind.int":
+            return
+        if not self.same.is_constant(rows) or not self.same.is_constant(unbind["self"]):
+            return
+        name = "aten::select" if index else "aten::size"
+        emitter = Emitter(rewriter, op.location)
+        rewriter.replace(op, [], emitter.call(name, unbind["self"], unbind["dim"], *index, refine=True))
+
+
 class FoldListEquality(ListPattern):
     """Lists of ints that are made in sight and never change are equal if all their elements are."""
 

@@ -5,7 +5,7 @@ In value semantics each round makes a new value of the old one, which costs as m
 the old value has no reader any more, the write may go into it. That is so if every round follows it
 through updates, one after the other, to where it is carried on, with nothing but reads of lengths and
 elements before each. What the loop starts from is copied unless nobody else has it; a loop that may give
-the caller what it starts from stays as it is.
+the caller what it starts from stays as it is, and so does a list of ints in a loop of few.
 
 ```mlir
 // before
@@ -37,6 +37,7 @@ from xdsl.ir import Block, Operation, SSAValue, Use
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from tsir.dialects.access import constant_of
 from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter, result_types
 from tsir.dialects.operation import SchemaOp
@@ -54,6 +55,9 @@ _WRITES: Mapping[str, str] = {
     "prim.ListReverse": "aten.reverse.t",
 }
 """Updates of lists, and the operator that writes the same."""
+
+FEW = 8
+"""Rounds in which a list of ints is not worth a write: sizes and the like are known of a new one."""
 
 _PART = "aten.select_scatter"
 """The update of a buffer, whose write is a copy to the part."""
@@ -105,6 +109,14 @@ class _Paths:
 
     def _may_start(self, loop: LoopOp, initial: SSAValue) -> bool:
         """Whether nobody else has what a loop starts from, or nobody can tell a copy of it."""
+        rounds, type = constant_of(loop.max_trip), initial.type
+        if (
+            isinstance(rounds, int)
+            and rounds <= FEW
+            and isinstance(type, t.ListType)
+            and type.element == t.INT
+        ):
+            return False
         return is_own(loop, initial) or self.aliases.set_of(initial) not in self.aliases.returned
 
     def _end(self, value: SSAValue, block: Block, updates: list[SchemaOp]) -> int | None:

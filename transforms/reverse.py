@@ -24,7 +24,8 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.decompose import emit_script
-from tsir.transforms.formulas import Facts, Formula, after, formula_for
+from tsir.transforms.facts import Facts, after
+from tsir.transforms.formulas import Formula, formula_for
 from tsir.transforms.requires_grad import RequiresGrad, may_carry
 
 GRADIENTS = t.ListType(t.TENSOR)

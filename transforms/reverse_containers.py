@@ -19,7 +19,7 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
-from tsir.transforms.formulas import after
+from tsir.transforms.facts import after
 from tsir.transforms.requires_grad import KEYS
 from tsir.transforms.reverse import Reverse, Rule, gradient_type, zero
 

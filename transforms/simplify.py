@@ -47,6 +47,7 @@ from tsir.transforms.list_patterns import (
     FoldListUnpack,
     FoldMinimum,
     Interchangeable,
+    ReadUnbound,
     WriteOutListLoop,
     WriteOutSizes,
 )
@@ -71,6 +72,7 @@ class SimplifyPass(ModulePass):
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
                     FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), WriteOutListLoop(same),
+                    ReadUnbound(same),
                     FoldIsNone(), FoldChoice(), FoldLoopFlag(), FoldNot(), FoldAnd(), DropCast(),
                 )  # fmt: skip
                 rewrite(function, patterns)

@@ -18,15 +18,10 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.transforms.decompose import emit_body
-from tsir.transforms.differentiate import (
-    append_backward,
-    finish,
-    own_results,
-    prepare,
-    return_instead,
-    reverse_function,
-)
-from tsir.transforms.formulas import FACTS, after
+from tsir.transforms.differentiate import append_backward, reverse_function
+from tsir.transforms.facts import FACTS, after
+from tsir.transforms.preparation import finish, prepare
+from tsir.transforms.returns import own_results, return_instead
 from tsir.transforms.settle_types import settle_results
 
 

@@ -283,7 +283,7 @@ def log_sigmoid(self: Array) -> Array:
     "0 if self >= -lambd and self <= lambd else self",
     {"self": "grad.masked_fill((self >= -lambd).logical_and(self <= lambd), 0)"},
     terms(self="torch.where((self >= -lambd).logical_and(self <= lambd), 0, self_t)"),
-    rule=FLOATING,
+    rule=replace(FLOATING, exact=()),
     inplace=False,
 )
 def hardshrink(self: Array, lambd: Array) -> Array:

@@ -39,7 +39,7 @@ def _is_bool(arguments: Arguments, name: str) -> bool:
     return arguments[name].type == t.BOOL or arguments.tensor(name).dtype is DType.bool
 
 
-_SUM = _Scaled(promotes=("self", "other"))
+_SUM = _Scaled(promotes=("self", "other"), exact=())
 _DIFFERENCE = replace(_SUM, takes_bools=False)
 
 
@@ -111,6 +111,7 @@ def rsub(self: Array, other: Array, alpha: Array) -> Array:
     "self * other",
     {"self": "grad * other", "other": "grad * self"},
     terms(self=LINEAR, other=LINEAR),
+    rule=replace(SAME, exact=("other",)),
     out="out",
 )
 def mul(self: Array, other: Array) -> Array:

@@ -187,9 +187,9 @@ def convolution(
     )
     image = input if input.ndim == rank + 2 else input[None]
     if transposed:
-        image, weight = _spread(image, weight, stride, padding, dilation, extra, groups)
-        stride, padding = [1] * rank, [0] * rank
-    result = _correlate(image, weight, stride, padding, dilation, groups)
+        result = _spread(image, weight, stride, padding, dilation, extra, groups)
+    else:
+        result = _correlate(image, weight, stride, padding, dilation, groups)
     if bias is not None:
         result = result + bias.reshape(-1, *(1,) * rank)
     return result if input.ndim == rank + 2 else result[0]
@@ -198,16 +198,31 @@ def convolution(
 def _spread(
     image: Array, weight: Array, stride: list[int], padding: list[int], dilation: list[int],
     extra: list[int], groups: int,
-) -> tuple[Array, Array]:  # fmt: skip
-    """The image and weight whose correlation of stride 1 is the transposed one."""
-    sizes = [(n - 1) * s + 1 if n else 0 for n, s in zip(image.shape[2:], stride, strict=True)]
-    spread = np.zeros((*image.shape[:2], *sizes), image.dtype)
-    spread[(..., *(slice(None, None, s) for s in stride))] = image
-    parts = weight.reshape(groups, len(weight) // groups, *weight.shape[1:]).swapaxes(1, 2)
-    turned = np.flip(parts, tuple(range(3, parts.ndim))).reshape(groups * parts.shape[1], *parts.shape[2:])
-    reach = [d * (k - 1) - p for d, k, p in zip(dilation, weight.shape[2:], padding, strict=True)]
-    ends = [n for pair in zip(reach[::-1], extra[::-1], strict=True) for n in (pair[0], sum(pair))]
-    return constant_pad_nd(spread, ends, 0), turned
+) -> Array:  # fmt: skip
+    """The transpose of the correlation: each element adds to the places of its window."""
+    batch, channels, *windows = image.shape
+    sizes = [
+        (n - 1) * s + d * (k - 1) + e + 1
+        for n, k, s, d, e in zip(windows, weight.shape[2:], stride, dilation, extra, strict=True)
+    ]
+    kernels = weight.reshape(groups, len(weight) // groups, *weight.shape[1:])
+    parts = image.reshape(batch, groups, channels // groups, *windows)
+    padded = np.zeros((batch, groups, weight.shape[1], *sizes), image.dtype)
+    for place in np.ndindex(weight.shape[2:]):
+        added = np.einsum("ngc...,gco->ngo...", parts, kernels[(..., *place)])
+        padded[(..., *_window(place, windows, stride, dilation))] += added
+    inside = (slice(p, n - p) for n, p in zip(sizes, padding, strict=True))
+    return padded.reshape(batch, groups * weight.shape[1], *sizes)[(..., *inside)]
+
+
+def _window(
+    place: Sequence[int], counts: Sequence[int], stride: Sequence[int], dilation: Sequence[int]
+) -> tuple[slice, ...]:
+    """The elements at one place of all windows, of which there are `counts` along each dimension."""
+    return tuple(
+        slice(i * d, i * d + s * (n - 1) + 1, s)
+        for i, n, s, d in zip(place, counts, stride, dilation, strict=True)
+    )
 
 
 def _correlate(
@@ -224,11 +239,8 @@ def _correlate(
     parts = padded.reshape(batch, groups, channels // groups, *padded.shape[2:])
     result = np.zeros((batch, *kernels.shape[:2], *sizes), image.dtype)
     for place in np.ndindex(weight.shape[2:]):
-        window = tuple(
-            slice(i * d, i * d + s * (n - 1) + 1, s)
-            for i, n, s, d in zip(place, sizes, stride, dilation, strict=True)
-        )
-        result += np.einsum("ngc...,goc->ngo...", parts[(..., *window)], kernels[(..., *place)])
+        window = parts[(..., *_window(place, sizes, stride, dilation))]
+        result += np.einsum("ngc...,goc->ngo...", window, kernels[(..., *place)])
     return result.reshape(batch, len(weight), *sizes)
 
 

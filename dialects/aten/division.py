@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -18,10 +18,11 @@ _QUOTIENT = {"self": "grad / other", "other": "-grad * ((self / other) / other)"
 _QUOTIENT_TANGENT = terms(self="self_t / other", other="-(result * other_t) / other")
 
 
-@binary(
-    "true_divide", "self / other", _QUOTIENT, _QUOTIENT_TANGENT, rule=TO_FLOAT, out="out", scalar_out=None
-)
-@binary("div", "self / other", _QUOTIENT, _QUOTIENT_TANGENT, rule=TO_FLOAT, out="out")
+_TRUE = replace(TO_FLOAT, exact=("other",))
+
+
+@binary("true_divide", "self / other", _QUOTIENT, _QUOTIENT_TANGENT, rule=_TRUE, out="out", scalar_out=None)
+@binary("div", "self / other", _QUOTIENT, _QUOTIENT_TANGENT, rule=_TRUE, out="out")
 def div(self: Array, other: Array) -> Array:
     """`self / other`, floating also for integers."""
     return np.divide(self, other)
@@ -42,7 +43,7 @@ class _Divided(rules.Pointwise):
         return common if mode is not UNKNOWN or (common and common.is_floating) else None
 
 
-_JUMPS = rules.Pointwise(least=Category.INTEGER, narrow=True)
+_JUMPS = rules.Pointwise(least=Category.INTEGER, narrow=True, exact=("other",))
 _ROUNDED_OUT = {"Tensor": "out_mode", "Scalar": "Scalar_mode_out"}
 
 
@@ -73,7 +74,7 @@ for _kind, _out in _ROUNDED_OUT.items():
             "other": "-grad * (self / other / other) if rounding_mode is None else torch.zeros_like(grad)",
         },
         _MODE_TANGENTS[_kind],
-        rule=_Divided(least=Category.INTEGER, narrow=True),
+        rule=_Divided(least=Category.INTEGER, narrow=True, exact=("other",)),
         out=_out,
     )(div_mode)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from tsir.dialects import rules
+from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.dtype import DEFAULT_FLOAT, DType, largest
 from tsir.dialects.evaluate import convert
@@ -191,7 +191,7 @@ def _polygamma(n: int, self: Array) -> Array:
         return torch.where((self >= low).logical_and(self <= high), self_t / self / (1 - self), outside)
         """
     ),
-    rule=TO_FLOAT,
+    rule=replace(TO_FLOAT, operands=("self", "eps")),
     where=("z = self if eps is None else minimum(maximum(self, eps), 1 - eps)",),
 )
 def logit(self: Array, eps: float | None) -> Array:
@@ -270,6 +270,7 @@ def frexp(self: Array) -> tuple[Array, Array]:
 @operator(
     "aten::nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor",
     rules.Pointwise(operands=()),
+    loops=loops.Lowered("tsir.lowering.pointwise:nan_to_num"),
     gradient="""
     def nan_to_num(self, nan: Optional[float], posinf: Optional[float], neginf: Optional[float]):
         def backward(grad):

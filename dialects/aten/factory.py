@@ -237,14 +237,22 @@ def _at_least_zero(arguments: Arguments, names: tuple[str, ...]) -> list[t.Size]
     return sizes
 
 
-@operator(f"aten::eye(SymInt n, *, {OPTIONS}) -> Tensor", Created(sizes=_square), out="out")
+_EYE = loops.Lowered("tsir.lowering.factory:eye")
+
+
+@operator(f"aten::eye(SymInt n, *, {OPTIONS}) -> Tensor", Created(sizes=_square), loops=_EYE, out="out")
 def eye(n: int, *options: object) -> Array:
     """A square matrix with ones on the diagonal and zeros elsewhere."""
     check_all(options)
     return np.eye(n)
 
 
-@operator(f"aten::eye.m(SymInt n, SymInt m, *, {OPTIONS}) -> Tensor", Created(sizes=_rectangle), out="m_out")
+@operator(
+    f"aten::eye.m(SymInt n, SymInt m, *, {OPTIONS}) -> Tensor",
+    Created(sizes=_rectangle),
+    loops=_EYE,
+    out="m_out",
+)
 def eye_m(n: int, m: int, *options: object) -> Array:
     """A matrix with ones on the diagonal and zeros elsewhere."""
     check_all(options)
@@ -334,6 +342,7 @@ def _steps(arguments: Arguments) -> Sequence[t.Size]:
 @operator(
     f"aten::linspace(Scalar start, Scalar end, int steps, *, {OPTIONS}) -> Tensor",
     Created(sizes=_steps),
+    loops=loops.Lowered("tsir.lowering.factory:linspace"),
     out="out",
 )
 def linspace(start: float, end: float, steps: int, *options: object) -> Array:

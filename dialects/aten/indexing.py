@@ -15,7 +15,8 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.tangents import linear, terms
 
-_MASKS = (DType.bool, DType.u8)
+MASKS = (DType.bool, DType.u8)
+"""The dtypes of indices that choose elements rather than name their places."""
 PLACES = (DType.i64, DType.i32)
 
 _Place = tuple[int, int, "t.TensorType | None"]
@@ -29,7 +30,7 @@ def _places(indices: Sequence[t.TensorType | None], rank: int) -> list[_Place] |
     for index in indices:
         if index is not None and (index.rank is None or index.dtype is None):
             return None
-        covers = (index.rank or 0) if index is not None and index.dtype in _MASKS else 1
+        covers = (index.rank or 0) if index is not None and index.dtype in MASKS else 1
         places.append((at, covers, index))
         at += covers
     if at > rank:
@@ -47,7 +48,7 @@ def _indexed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     selected: list[t.Size] = []
     for _, _, index in places:
         if index is not None and index.sizes is not None:
-            selected = rules.broadcast(selected, [None] if index.dtype in _MASKS else index.sizes)
+            selected = rules.broadcast(selected, [None] if index.dtype in MASKS else index.sizes)
     positions = [n for n, (_, _, index) in enumerate(places) if index is not None]
     if not positions:
         return sizes
@@ -86,7 +87,7 @@ def numpy_index(self: Array, indices: list[Array | None]) -> tuple[Any, ...]:
             key.append(slice(None))
             at += 1
             continue
-        is_mask = DType.of(index.dtype) in _MASKS
+        is_mask = DType.of(index.dtype) in MASKS
         if not is_mask and index.dtype.kind != "i":
             raise IndexError(f"expected indices that are integers or bools, got {index.dtype}")
         covered = self.shape[at : at + (index.ndim if is_mask else 1)]
@@ -99,9 +100,41 @@ def numpy_index(self: Array, indices: list[Array | None]) -> tuple[Any, ...]:
     return (*key, ...)
 
 
+class _Put(rules.Shaped):
+    """Tensors of one dtype, but for one value under one mask, which fills with it as `masked_fill` does."""
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        return None if _may_fill(arguments) else super().computes(arguments)
+
+
+def _may_fill(arguments: Arguments) -> bool:
+    """Whether values of another dtype may be one value, put where one mask says."""
+    dtypes = {arguments.tensor(name).dtype for name in ("self", "values")}
+    sizes, indices = arguments.tensor("values").sizes, arguments.tensors("indices")
+    if len(dtypes - {None}) < 2 or arguments.constant("accumulate", bool):
+        return False
+    given = [None] if indices is None else [index.dtype for index in indices if index is not None]
+    is_one = all(size == 1 or not isinstance(size, int) for size in sizes or ())
+    return is_one and len(given) == 1 and given[0] in (None, *MASKS)
+
+
+def _filling(self: Array, indices: list[Array | None], values: Array) -> Array:
+    """The one value that a mask puts into tensors of another dtype; ValueError unless it is one, and fits."""
+    given = [DType.of(index.dtype) for index in indices if index is not None]
+    own, other = DType.of(self.dtype), DType.of(values.dtype)
+    if values.size != 1 or len(given) != 1 or given[0] not in MASKS:
+        raise ValueError(f"expected self, values of one dtype, got {own.name}, {other.name}")
+    rules.check_fits(values.item(), own)
+    return values.astype(self.dtype)
+
+
 @operator(
     "aten::index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
-    rules.Shaped(lambda arguments: arguments.tensor("self").sizes, agree=("self", "values")),
+    _Put(
+        lambda arguments: arguments.tensor("self").sizes,
+        dtype=lambda arguments: arguments.tensor("self").dtype,
+        agree=("self", "values"),
+    ),
     loops=loops.Lowered("tsir.lowering.indexing:index_put"),
     gradient="""
     def index_put(self, indices: List[Optional[Tensor]], values, accumulate: bool):
@@ -120,6 +153,8 @@ def index_put(self: Array, indices: list[Array | None], values: Array, accumulat
     """A copy of `self` with `values` written, or added, where `indices` select; the last one wins."""
     result = self.copy(order="C")
     key = numpy_index(self, indices)
+    if values.dtype != self.dtype:
+        values = _filling(self, indices, values)
     if accumulate:
         np.add.at(result, key, values)
     else:
@@ -214,9 +249,13 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float) 
     return result.reshape(self.shape)
 
 
+_FILLED = loops.Lowered("tsir.lowering.indexing:index_fill")
+
+
 @operator(
     "aten::index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
     rules.Shaped(_unchanged_sizes),
+    loops=_FILLED,
     gradient="""
     def index_fill(self, dim: int, index, value: number):
         def backward(grad):
@@ -230,6 +269,7 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float) 
 @operator(
     "aten::index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor",
     rules.Shaped(_unchanged_sizes),
+    loops=_FILLED,
     gradient="""
     def index_fill(self, dim: int, index, value):
         def backward(grad):
@@ -276,9 +316,24 @@ def take(self: Array, index: Array) -> Array:
     return self.reshape(-1)[checked_places(index, self.size, least=-self.size)]
 
 
+def _masked_sizes(arguments: Arguments) -> Sequence[t.Size]:
+    """One unknown size; RuleError if the mask is known to be none, or not to broadcast."""
+    self, mask = arguments.tensor("self"), arguments.tensor("mask")
+    if mask.dtype is not None and mask.dtype not in MASKS:
+        raise RuleError(f"expected a mask of bools, got {mask.dtype.name}")
+    if self.sizes is not None and mask.sizes is not None:
+        rules.broadcast(self.sizes, mask.sizes)
+    return [None]
+
+
 @operator(
     "aten::masked_select(Tensor self, Tensor mask) -> Tensor",
-    rules.Shaped(lambda arguments: [None]),
+    rules.Shaped(_masked_sizes),
+    loops=loops.Script("""
+    def masked_select(self, mask):
+        whole, chosen = torch.broadcast_tensors([self, mask])
+        return torch.index(whole.reshape([-1]), [chosen.reshape([-1])])
+    """),
     gradient="""
     def masked_select(self, mask):
         size = self.size()
@@ -293,8 +348,6 @@ def take(self: Array, index: Array) -> Array:
 )
 def masked_select(self: Array, mask: Array) -> Array:
     """The elements where a mask is true, in order; both broadcast."""
-    if DType.of(mask.dtype) not in _MASKS:
-        raise ValueError(f"expected a mask of bools, got {mask.dtype}")
     whole, chosen = np.broadcast_arrays(self, mask)
     return whole[chosen.astype(np.bool_)]
 
@@ -304,7 +357,26 @@ def _nonzero_types(arguments: Arguments) -> Sequence[t.TensorType]:
     return [t.TensorType.of(DType.i64, (None, rank), device=arguments.tensor("self").device)]
 
 
-@operator("aten::nonzero(Tensor self) -> Tensor", rules.Typed(_nonzero_types), out="out")
+@operator(
+    "aten::nonzero(Tensor self) -> Tensor",
+    rules.Typed(_nonzero_types),
+    loops=loops.Lowered("tsir.lowering.nonzero:nonzero"),
+    out="out",
+)
 def nonzero(self: Array) -> Array:
     """The places of the elements that are not 0, one a row."""
     return np.argwhere(self != 0).astype(np.int64)
+
+
+def _places_types(arguments: Arguments) -> Sequence[t.ListType]:
+    return [t.ListType(t.TensorType.of(DType.i64, (None,)))]
+
+
+_COLUMNS = loops.Lowered("tsir.lowering.nonzero:where")
+
+
+@operator("aten::where(Tensor condition) -> Tensor[]", rules.Typed(_places_types), loops=_COLUMNS)
+@operator("aten::nonzero_numpy(Tensor self) -> Tensor[]", rules.Typed(_places_types), loops=_COLUMNS)
+def nonzero_columns(tensor: Array) -> list[Array]:
+    """The places of the elements that are not 0, a vector for each dimension."""
+    return [places.astype(np.int64) for places in np.nonzero(np.atleast_1d(tensor))]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tsir.dialects import rules
+from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments
 from tsir.dialects.dtype import DEFAULT_FLOAT, Category, DType
 from tsir.dialects.operator import derive, operator
@@ -22,6 +22,11 @@ _FLOATING_LIKE = Like(least=Category.FLOAT)
 _FLOATING_NEW = Created(floating=True)
 _LONG = str(DType.i64.number)
 
+_UNIFORM, _NORMAL, _EXPONENTIAL, _INTEGERS_BELOW, _BERNOULLI, _DROPOUT = (
+    loops.Lowered(f"tsir.lowering.random:{name}")
+    for name in ("uniform", "normal", "exponential", "integers", "bernoulli", "dropout")
+)
+
 
 def _option_dtype(options: tuple[object, ...], default: DType) -> DType:
     return DType.from_number(options[0]) if isinstance(options[0], int) else default
@@ -31,6 +36,7 @@ def _option_dtype(options: tuple[object, ...], default: DType) -> DType:
     f"aten::rand(SymInt[] size, *, {OPTIONS}) -> Tensor",
     _FLOATING_NEW,
     out="out",
+    loops=_UNIFORM,
     random=True,
     given="aten::rand.generator",
 )
@@ -44,6 +50,7 @@ def rand(size: list[int], generator: Generator, *options: object) -> Array:
     f"aten::rand_like(Tensor self, *, {LIKE_OPTIONS}) -> Tensor",
     _FLOATING_LIKE,
     out="out",
+    loops=_UNIFORM,
     random=True,
     given="aten::rand_like.generator",
 )
@@ -57,6 +64,7 @@ def rand_like(self: Array, generator: Generator, *options: object) -> Array:
     f"aten::randn(SymInt[] size, *, {OPTIONS}) -> Tensor",
     _FLOATING_NEW,
     out="out",
+    loops=_NORMAL,
     random=True,
     given="aten::randn.generator",
 )
@@ -70,6 +78,7 @@ def randn(size: list[int], generator: Generator, *options: object) -> Array:
     f"aten::randn_like(Tensor self, *, {LIKE_OPTIONS}) -> Tensor",
     _FLOATING_LIKE,
     out="out",
+    loops=_NORMAL,
     random=True,
     given="aten::randn_like.generator",
 )
@@ -91,6 +100,7 @@ _INTEGERS = Created(dtype=_long)
     f"aten::randint(SymInt high, SymInt[] size, *, {_LONG_OPTIONS}) -> Tensor",
     _INTEGERS,
     out="out",
+    loops=_INTEGERS_BELOW,
     random=True,
     given="aten::randint.generator",
 )
@@ -104,6 +114,7 @@ def randint(high: int, size: list[int], generator: Generator, *options: object) 
     f"aten::randint.low(SymInt low, SymInt high, SymInt[] size, *, {_LONG_OPTIONS}) -> Tensor",
     _INTEGERS,
     out="low_out",
+    loops=_INTEGERS_BELOW,
     random=True,
     given="aten::randint.low_generator",
 )
@@ -117,6 +128,7 @@ def randint_low(low: int, high: int, size: list[int], generator: Generator, *opt
     f"aten::randint_like(Tensor self, SymInt high, *, {LIKE_OPTIONS}) -> Tensor",
     Like(),
     out="out",
+    loops=_INTEGERS_BELOW,
     random=True,
     given="aten::randint_like.generator",
 )
@@ -130,6 +142,7 @@ def randint_like(self: Array, high: int, generator: Generator, *options: object)
     f"aten::randint_like.low_dtype(Tensor self, SymInt low, SymInt high, *, {LIKE_OPTIONS}) -> Tensor",
     Like(),
     out="low_dtype_out",
+    loops=_INTEGERS_BELOW,
     random=True,
     given="aten::randint_like.low_generator_dtype",
 )
@@ -163,13 +176,24 @@ def _chances(p: Array | float) -> Array:
     return chances
 
 
-@operator(f"aten::bernoulli(Tensor self, *, {_GENERATOR}) -> Tensor", _FLOATING_LIKE, out="out", random=True)
+@operator(
+    f"aten::bernoulli(Tensor self, *, {_GENERATOR}) -> Tensor",
+    _FLOATING_LIKE,
+    out="out",
+    loops=_BERNOULLI,
+    random=True,
+)
 def bernoulli(self: Array, generator: Generator) -> Array:
     """1 with the probability that `self` holds, else 0."""
     return uniform(generator, self.shape) < _chances(self)
 
 
-@operator(f"aten::bernoulli.p(Tensor self, float p, *, {_GENERATOR}) -> Tensor", Like(), random=True)
+@operator(
+    f"aten::bernoulli.p(Tensor self, float p, *, {_GENERATOR}) -> Tensor",
+    Like(),
+    loops=_BERNOULLI,
+    random=True,
+)
 def bernoulli_p(self: Array, p: float, generator: Generator) -> Array:
     """1 with probability `p`, else 0, in the sizes of `self`."""
     return uniform(generator, self.shape) < _chances(p)
@@ -180,6 +204,7 @@ def bernoulli_p(self: Array, p: float, generator: Generator) -> Array:
     Like(),
     inplace=True,
     out="Tensor_out",
+    loops=_BERNOULLI,
     random=True,
 )
 def bernoulli_tensor(self: Array, p: Array, generator: Generator) -> Array:
@@ -202,11 +227,12 @@ derive(
     _FLOATING_LIKE,
     inplace=True,
     out="out",
+    loops=_UNIFORM,
     random=True,
 )
 def uniform_between(self: Array, low: float, high: float, generator: Generator) -> Array:
     """Uniform numbers between two bounds, in the sizes of `self`."""
-    if low > high:
+    if not low <= high:
         raise ValueError(f"expected a lower bound of at most {high}, got {low}")
     return low + uniform(generator, self.shape, DType.of(self.dtype)) * (high - low)
 
@@ -214,6 +240,7 @@ def uniform_between(self: Array, low: float, high: float, generator: Generator) 
 @operator(
     f"aten::normal_functional(Tensor self, float mean=0., float std=1., *, {_GENERATOR}) -> Tensor",
     _FLOATING_LIKE,
+    loops=_NORMAL,
     random=True,
 )
 def normal_like(self: Array, mean: float, std: float, generator: Generator) -> Array:
@@ -222,7 +249,7 @@ def normal_like(self: Array, mean: float, std: float, generator: Generator) -> A
 
 
 def _deviation(std: float) -> float:
-    if std < 0:
+    if not std >= 0:
         raise ValueError(f"expected a standard deviation of at least 0, got {std}")
     return std
 
@@ -242,6 +269,7 @@ derive(
     f"aten::normal.float_float(float mean, float std, SymInt[] size, *, {_GENERATOR}, {OPTIONS}) -> Tensor",
     _FLOATING_NEW,
     out="float_float_out",
+    loops=_NORMAL,
     random=True,
 )
 def normal_size(mean: float, std: float, size: list[int], generator: Generator, *options: object) -> Array:
@@ -255,16 +283,17 @@ def normal_size(mean: float, std: float, size: list[int], generator: Generator, 
     _FLOATING_LIKE,
     inplace=True,
     out="out",
+    loops=_EXPONENTIAL,
     random=True,
 )
 def exponential(self: Array, lambd: float, generator: Generator) -> Array:
     """Numbers of the exponential distribution with rate `lambd`, in the sizes of `self`."""
-    if lambd <= 0:
+    if not lambd > 0:
         raise ValueError(f"expected lambd above 0, got {lambd}")
     return -np.log1p(-uniform(generator, self.shape)) / lambd
 
 
-def _representable(dtype: np.dtype[Any]) -> int:
+def representable(dtype: np.dtype[Any]) -> int:
     """How many of the integers from 0 on `random_` draws from."""
     if dtype.kind in "iu":
         return int(np.iinfo(dtype).max) + (0 if dtype == np.int64 else 1)
@@ -273,11 +302,16 @@ def _representable(dtype: np.dtype[Any]) -> int:
 
 
 @operator(
-    f"aten::random(Tensor self, *, {_GENERATOR}) -> Tensor", Like(), inplace=True, out="out", random=True
+    f"aten::random(Tensor self, *, {_GENERATOR}) -> Tensor",
+    Like(),
+    inplace=True,
+    out="out",
+    loops=_INTEGERS_BELOW,
+    random=True,
 )
 def random(self: Array, generator: Generator) -> Array:
     """Integers of at least 0 that the dtype represents exactly."""
-    return integers(generator, 0, _representable(self.dtype), self.shape)
+    return integers(generator, 0, representable(self.dtype), self.shape)
 
 
 @operator(
@@ -285,6 +319,7 @@ def random(self: Array, generator: Generator) -> Array:
     Like(),
     inplace=True,
     out="to_out",
+    loops=_INTEGERS_BELOW,
     random=True,
 )
 def random_to(self: Array, to: int, generator: Generator) -> Array:
@@ -297,11 +332,12 @@ def random_to(self: Array, to: int, generator: Generator) -> Array:
     Like(),
     inplace=True,
     out="from_out",
+    loops=_INTEGERS_BELOW,
     random=True,
 )
 def random_from(self: Array, low: int, to: int | None, generator: Generator) -> Array:
     """Integers from `from` up to but not including `to`."""
-    return integers(generator, low, _representable(self.dtype) if to is None else to, self.shape)
+    return integers(generator, low, representable(self.dtype) if to is None else to, self.shape)
 
 
 @operator(
@@ -314,6 +350,7 @@ def random_from(self: Array, low: int, to: int | None, generator: Generator) -> 
         return torch.ops.prim.dropout(input, p, train, generator=generator), backward
     """,
     tangent=linear("input"),
+    loops=_DROPOUT,
     random=True,
     switch="train",
     given="prim::dropout",
@@ -349,6 +386,7 @@ def _native_dropout_types(arguments: Arguments) -> list[t.TensorType]:
         return result, mask, backward
     """,
     tangent=linear("input"),
+    loops=_DROPOUT,
     random=True,
     given="prim::native_dropout",
 )
@@ -358,4 +396,4 @@ def native_dropout(input: Array, p: float, train: bool | None, generator: Genera
         return input, np.ones(input.shape, np.bool_)
     kept = uniform(generator, input.shape) < 1 - p
     factor = 1 / (1 - p) if p < 1 else 0.0
-    return input * kept * factor, kept
+    return input.astype(np.float64) * kept * factor, kept

@@ -129,7 +129,8 @@ def _attended_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     def scaled_dot_product_attention(query, key, value, attn_mask: Optional[Tensor], dropout_p: float,
                                      is_causal: bool, *, scale: Optional[float], enable_gqa: bool):
         factor = 1.0 / math.sqrt(query.size(-1)) if scale is None else scale
-        scores = torch.matmul(query, key.transpose(-2, -1)) * factor
+        exact = torch.float64 if query.dtype == torch.float64 else torch.float32
+        scores = torch.matmul(query.to(exact), key.to(exact).transpose(-2, -1)) * factor
         if is_causal:
             rows = torch.arange(query.size(-2)).unsqueeze(1)
             scores = torch.where(torch.arange(key.size(-2)) <= rows, scores, -float('inf'))
@@ -145,7 +146,7 @@ def _attended_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
         weights = weights / torch.where(total == 0, torch.ones_like(total), total)
         if dropout_p != 0.0:
             weights = torch.dropout(weights, dropout_p, True)
-        return torch.matmul(weights, value)
+        return torch.matmul(weights.type_as(value), value)
     """),
 )
 def scaled_dot_product_attention(

@@ -71,6 +71,11 @@ def _unbind(self: Strided, dim: int) -> list[Strided]:
     return [self.drop(d).shift(i * self.strides[d]) for i in range(int(self.sizes[d]))]
 
 
+def _lowered(name: str) -> loops.Loops:
+    """The native form of what gives as many pieces as the run decides."""
+    return loops.Lowered(f"tsir.lowering.splitting:{name}")
+
+
 MOST_PIECES = 2**24
 """Into more tensors nothing is split: it would take for ever."""
 
@@ -100,6 +105,7 @@ def _declare(
     argument: str,
     layout: Callable[..., list[Strided]],
     sizes: Callable[..., Any],
+    form: loops.Loops,
     doc: str,
 ) -> None:
     """Splitting operators with one argument before `dim`; `sizes` gives the sizes of the parts."""
@@ -116,7 +122,7 @@ def _declare(
             f"aten::{overload}(Tensor(a -> *) self, {argument}, int dim=0) -> Tensor(a)[]",
             Viewed(layout),
             reference=reference,
-            loops=loops.View(layout),
+            loops=form,
             gradient=f"""
     def {base}(self, {name}: {annotation}, dim: int):
         def backward(grads: List[Tensor]):
@@ -128,7 +134,7 @@ def _declare(
 
 
 _declare(
-    ["split.Tensor"], "SymInt split_size", _split, _equal,
+    ["split.Tensor"], "SymInt split_size", _split, _equal, _lowered("split"),
     "Parts of `split_size` elements along `dim`, the last one smaller.",
 )  # fmt: skip
 for _names, _argument in (
@@ -136,13 +142,20 @@ for _names, _argument in (
     (["split_with_sizes"], "SymInt[] split_sizes"),
     (["split"], "int[] split_sizes"),
 ):
-    _declare(_names, _argument, _split_sizes, _given, "Parts of the sizes given along `dim`.")
+    _declare(
+        _names,
+        _argument,
+        _split_sizes,
+        _given,
+        loops.View(_split_sizes),
+        "Parts of the sizes given along `dim`.",
+    )
 _declare(
-    ["chunk"], "int chunks", _chunk, _chunk_sizes,
+    ["chunk"], "int chunks", _chunk, _chunk_sizes, _lowered("chunk"),
     "At most `chunks` parts of one size along `dim`, the last one smaller.",
 )  # fmt: skip
 _declare(
-    ["tensor_split.sections"], "SymInt sections", _tensor_split, _sections,
+    ["tensor_split.sections"], "SymInt sections", _tensor_split, _sections, _lowered("tensor_split"),
     "As many parts as `sections` along `dim`, whose sizes differ by at most one.",
 )  # fmt: skip
 
@@ -179,7 +192,7 @@ def tensor_split(self: Array, indices: list[int], dim: int) -> list[Array]:
 @operator(
     "aten::unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]",
     Viewed(_unbind),
-    loops=loops.View(_unbind),
+    loops=_lowered("unbind"),
     gradient="""
     def unbind(self, dim: int):
         def backward(grads: List[Tensor]):

@@ -124,6 +124,8 @@ class LinearOp(CallLikeOp):
 
     name = "autodiff.linear"
 
+    HAS_REGION: ClassVar[bool] = True
+
     @staticmethod
     def of(operator: str, gradients: Sequence[SSAValue], body: Block) -> LinearOp:
         """The linear map that `body` computes of `gradients`, the backward of `operator`."""

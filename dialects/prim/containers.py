@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr, SymbolRefAttr, i64
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
+from xdsl.ir import Attribute, Operation, OpTraits, SSAValue
 from xdsl.irdl import traits_def
 from xdsl.traits import IsolatedFromAbove, Pure, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
@@ -335,13 +335,11 @@ class ConstantChunkOp(CallLikeOp):
 class GroupOp(CallLikeOp):
     """Operations that run as one: a block whose arguments are the operands."""
 
-    @staticmethod
-    def _check(op: Operation) -> Region:
-        _expect(len(op.regions) == 1, f"expected one region, got {len(op.regions)}")
-        return op.regions[0]
+    HAS_REGION: ClassVar[bool] = True
 
     def verify_(self) -> None:
-        blocks = self._check(self).blocks
+        _expect(len(self.regions) == 1, f"expected one region, got {len(self.regions)}")
+        blocks = self.regions[0].blocks
         _expect(len(blocks) == 1, f"expected one block in the group, got {len(blocks)}")
         block = blocks[0]
         have = [argument.type for argument in block.args]

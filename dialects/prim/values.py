@@ -22,7 +22,7 @@ from tsir.dialects.prim import types as t
 Array = np.ndarray[Any, Any]
 
 MAX_WRITTEN_OUT = 64
-"""Tensor constants with more elements than this print as bytes."""
+"""Elements of a tensor constant up to which each is written out, in texts and in native code."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
+from dataclasses import asdict
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 from tsir.lowering.disk_cache import digest, object_cache
 from tsir.lowering.llvm import jit
-from tsir.lowering.llvm.jit import Optimise, compile_text
+from tsir.lowering.llvm.jit import Optimise, assembly, compile_text
 from tsir.lowering.llvm.target import Target, binding, choose
 
 
@@ -35,12 +37,30 @@ def compile_cached(
     features: str | None = None,
 ) -> bytes:
     """The object file of a module as `jit.compile_text` makes it, from the cache where it has been made."""
-    kept = object_cache()
-    if kept is None:
+
+    def make() -> bytes:
         return compile_text(text, opt=opt, triple=triple, cpu=cpu, features=features)
-    key = key_of(text, opt, choose(triple, cpu, features))
-    image = kept.get(key)
-    if image is None:
-        image = compile_text(text, opt=opt, triple=triple, cpu=cpu, features=features)
-        kept.put(key, image)
-    return image
+
+    return kept(lambda: key_of(text, opt, choose(triple, cpu, features)), make)
+
+
+def assembly_cached(text: str, opt: Optimise, target: Target) -> str:
+    """The assembly of a module as `jit.assembly` makes it, from the cache where it has been made."""
+
+    def make() -> bytes:
+        return assembly(text, opt=opt, **asdict(target)).encode()
+
+    return kept(lambda: digest("assembly", key_of(text, opt, target)), make).decode()
+
+
+def kept(key: Callable[[], str], make: Callable[[], bytes]) -> bytes:
+    """What is kept on disk under a key, made and kept if there is none."""
+    cache = object_cache()
+    if cache is None:
+        return make()
+    name = key()
+    found = cache.get(name)
+    if found is None:
+        found = make()
+        cache.put(name, found)
+    return found

@@ -55,14 +55,14 @@ from tsir.lowering.llvm.types import I32, I64, NULL, PTR, ZERO, Type, Unsupporte
 SLOT = 8
 """Bytes of a slot."""
 ONCE = "noinline optnone nounwind"
-"""The attributes of functions without loops, which calls from outside run: their code is made quickly."""
+"""The attributes of functions that run once for each call from outside: their code is made quickly."""
 ELEMENTARY_PREFIX = "tsir."
 FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": "readonly"}
 """Attributes of an argument that are facts about its address, established by whoever calls."""
 
 
-_HOLDING = (memref.AllocOp, *lists.Lists.operations)
-"""Operations on what the frame holds."""
+_HOLDING = frozenset({memref.AllocOp, *lists.Lists.operations})
+"""Operations on what the frame holds; asked of every operation, hence by class."""
 
 
 def elementary_name(name: str) -> str | None:
@@ -79,9 +79,9 @@ def allocating(functions: Mapping[str, func.FuncOp]) -> frozenset[str]:
     calls: dict[str, set[str]] = {}
     for name, op in functions.items():
         for inner in op.walk():
-            if inner.__class__ in _HOLDING or SCOPE in inner.attributes:
+            if type(inner) in _HOLDING or SCOPE in inner.attributes:
                 found.add(name)
-            elif isinstance(inner, func.CallOp):
+            elif type(inner) is func.CallOp:
                 calls.setdefault(inner.callee.string_value(), set()).add(name)
     work = list(found)
     while work:
@@ -94,9 +94,9 @@ def allocating(functions: Mapping[str, func.FuncOp]) -> frozenset[str]:
 def holds(op: Operation, frames: frozenset[str]) -> bool:
     """Whether what is inside an operation needs a frame."""
     return any(
-        isinstance(inner, _HOLDING)
+        type(inner) in _HOLDING
         or SCOPE in inner.attributes
-        or (isinstance(inner, func.CallOp) and inner.callee.string_value() in frames)
+        or (type(inner) is func.CallOp and inner.callee.string_value() in frames)
         for inner in op.walk()
     )
 
@@ -215,12 +215,17 @@ def emit_call(e: FunctionEmitter, op: func.CallOp) -> None:
     if callee is None:
         raise UnsupportedOperationError(f"function @{name} is not defined or declared in the module")
     if not callee.body.blocks and (formula := elementary_name(name)) is not None:
-        operands = [e.wide(operand) for operand in op.arguments]
-        e.bind_rounded(op.res[0], table.call(e.builder, formula, operands))
+        call_elementary(e, op, formula)
     elif "tsir.c_abi" in callee.attributes:
         call_c(e, op, name)
     else:
         call_function(e, op, callee)
+
+
+def call_elementary(e: FunctionEmitter, op: func.CallOp, name: str) -> None:
+    """Emits a call of an elementary function."""
+    operands = [e.wide(operand) for operand in op.arguments]
+    e.bind_rounded(op.res[0], table.call(e.builder, name, operands))
 
 
 def call_c(e: FunctionEmitter, op: func.CallOp, name: str) -> None:

@@ -17,25 +17,30 @@ from tsir.lowering.llvm import (
     lists_ops,
     math_ops,
     memref_ops,
+    outlining,
     scf_ops,
     sharing,
     vector_ops,
 )
 from tsir.lowering.llvm.builder import Builder, ModuleText
-from tsir.lowering.llvm.function import FunctionEmitter, Handlers, Site
+from tsir.lowering.llvm.function import BackEnd, FunctionEmitter, Site
 from tsir.lowering.llvm.lines import LineTable
 from tsir.lowering.llvm.types import PTR, UnsupportedTypeError, Value
 
-HANDLERS: Handlers = {
-    **arith_ops.HANDLERS,
-    **math_ops.HANDLERS,
-    **scf_ops.HANDLERS,
-    **sharing.HANDLERS,
-    **memref_ops.HANDLERS,
-    **vector_ops.HANDLERS,
-    **convention.HANDLERS,
-    **lists_ops.HANDLERS,
-}
+CPU = BackEnd(
+    "CPU",
+    {
+        **arith_ops.HANDLERS,
+        **math_ops.HANDLERS,
+        **scf_ops.HANDLERS,
+        **sharing.HANDLERS,
+        **memref_ops.HANDLERS,
+        **vector_ops.HANDLERS,
+        **convention.HANDLERS,
+        **lists_ops.HANDLERS,
+        **outlining.HANDLERS,
+    },
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,9 @@ class EmittedModule:
     """The symbols of the entries of public functions."""
 
 
-def emit(module: ModuleOp, *, lines: bool = False, shares: bool = False) -> EmittedModule:
+def emit(
+    module: ModuleOp, *, lines: bool = False, shares: bool = False, back_end: BackEnd = CPU
+) -> EmittedModule:
     """
     Emits all functions of a module; `lines` adds line tables.
 
@@ -58,14 +65,16 @@ def emit(module: ModuleOp, *, lines: bool = False, shares: bool = False) -> Emit
     The text does not depend on the target. Operations that are not supported are reported all at once.
     """
     text = ModuleText(shares=shares)
-    emitter = emit_into(text, module, lines=lines)
+    emitter = emit_into(text, module, lines=lines, back_end=back_end)
     return EmittedModule(text.render(), tuple(emitter.sites), tuple(emitter.entries))
 
 
-def emit_into(text: ModuleText, module: ModuleOp, *, lines: bool = False) -> ModuleEmitter:
+def emit_into(
+    text: ModuleText, module: ModuleOp, *, lines: bool = False, back_end: BackEnd = CPU
+) -> ModuleEmitter:
     """Emits all functions of a module as `emit` does, for a text that others add to."""
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
-    emitter = ModuleEmitter(text, functions, LineTable(text) if lines else None)
+    emitter = ModuleEmitter(text, functions, LineTable(text) if lines else None, back_end)
     for op in module.ops:
         emitter.operation(op)
     if emitter.errors:
@@ -89,9 +98,14 @@ class ModuleEmitter:
     """Emits the functions and globals of one module."""
 
     def __init__(
-        self, text: ModuleText, functions: Mapping[str, func.FuncOp], table: LineTable | None
+        self,
+        text: ModuleText,
+        functions: Mapping[str, func.FuncOp],
+        table: LineTable | None,
+        back_end: BackEnd,
     ) -> None:
         self.text = text
+        self.back_end = back_end
         self.functions = functions
         self.frames = convention.allocating(functions)
         self.table = table
@@ -122,8 +136,9 @@ class ModuleEmitter:
         builder = Builder(self.text)
         allocates = name in self.frames
         e = FunctionEmitter(
-            builder, HANDLERS, self.functions, self.frames, self.sites, self.errors, self.table
+            builder, self.back_end, self.functions, self.frames, self.sites, self.errors, self.table
         )
+        e.is_once = is_public = convention.is_public(op)
         subprogram = "" if self.table is None else self.table.function(name, op)
         parameters = convention.bind_arguments(e, op)
         if op.function_type.outputs.data:
@@ -136,9 +151,8 @@ class ModuleEmitter:
         e.operation(e.block(op.body.block))
         convention.emit_failure(e)
         symbol = convention.code_symbol(name)
-        is_public = convention.is_public(op)
         linkage = "" if is_public else "internal "
-        attributes = "nounwind" if builder.loops or not is_public else convention.ONCE
+        attributes = convention.ONCE if is_public else "nounwind"
         header = f'define {linkage}i32 @"{symbol}"({", ".join(parameters)}) {attributes}{subprogram}'
         self.text.definitions[symbol] = f"{header} {{\n{builder.body()}\n}}"
         if not is_public or self.errors:

@@ -1,12 +1,13 @@
 """
 The frame of an invocation: the objects that it holds on to.
 
-An object is memory that counts its references: a buffer, whose elements begin behind a header of 64 bytes, or
-a list of `lists`. An entry of the frame is one reference; 32 entries stand in the frame, more on the heap. A
-scope, which is a function or a round of a loop, notes the number of entries when it starts (the mark) and
-drops those above it when it ends; what it hands out it keeps once more first, and these entries then belong
-to the scope around it. Memory comes from the imported `tsir_alloc(bytes)`, 64-byte aligned and null when
-there is none, and goes back to `tsir_free`. Modules that allocate include the functions below.
+An object is memory that counts its references: a buffer, whose elements begin behind a header of 64 bytes, a
+list of `lists`, or a foreign one, which stands for what lies elsewhere and names the function that lets it
+go. An entry of the frame is one reference; 32 entries stand in the frame, more on the heap. A scope, which is
+a function or a round of a loop, notes the number of entries when it starts (the mark) and drops those above
+it when it ends; what it hands out it keeps once more first, and these entries then belong to the scope around
+it. Memory comes from the imported `tsir_alloc(bytes)`, 64-byte aligned and null when there is none, and goes
+back to `tsir_free`. Modules that allocate include the functions below.
 """
 
 from __future__ import annotations
@@ -21,17 +22,22 @@ INLINE_ENTRIES = 32
 HEADER = 64
 """Bytes ahead of the elements of a buffer, which stay aligned as the buffer is."""
 
+FOREIGN = -(2**63)
+"""The width of a foreign object."""
+
 TYPES = f"""%tsir.object = type {{ i64, i64 }}
+%tsir.foreign = type {{ %tsir.object, ptr }}
 %tsir.list = type {{ %tsir.object, ptr, i64, i64 }}
 %tsir.frame = type {{ ptr, i64, i64, i64, ptr, [{INLINE_ENTRIES} x ptr] }}"""
 """
 An object has the number of its references and its width: 0 for a buffer, for a list the slots of an element,
-less than 0 if these refer to no objects. A list goes on with the address of its elements, their number and
-the number for which there is room. A frame has the address of its entries, their number, the number for which
-there is room, and the time at which the invocation next asks whether it is interrupted.
+less than 0 if these refer to no objects. A foreign one goes on with the function that is called with it
+before it is freed, a list with the address of its elements, their number and the number for which there is
+room. A frame has the address of its entries, their number, the number for which there is room, and the time
+at which the invocation next asks whether it is interrupted.
 """
 
-RELEASE = """define internal void @tsir.release(ptr %object) noinline {
+RELEASE = f"""define internal void @tsir.release(ptr %object) noinline {{
   %none = icmp eq ptr %object, null
   br i1 %none, label %done, label %count
 count:
@@ -46,7 +52,15 @@ drop:
   %width.at = getelementptr %tsir.object, ptr %object, i64 0, i32 1
   %width = load i64, ptr %width.at
   %buffer = icmp eq i64 %width, 0
-  br i1 %buffer, label %free, label %list
+  br i1 %buffer, label %free, label %other
+other:
+  %foreign = icmp eq i64 %width, {FOREIGN}
+  br i1 %foreign, label %away, label %list
+away:
+  %away.at = getelementptr %tsir.foreign, ptr %object, i64 0, i32 1
+  %let.go = load ptr, ptr %away.at
+  call void %let.go(ptr %object)
+  br label %free
 list:
   %data.at = getelementptr %tsir.list, ptr %object, i64 0, i32 1
   %data = load ptr, ptr %data.at
@@ -78,7 +92,7 @@ free:
   br label %done
 done:
   ret void
-}"""
+}}"""
 """Drops one reference to an object, which null is not; the last one takes what it refers to along."""
 
 RELEASE_FOR_OTHERS = f"""{TYPES}
@@ -179,6 +193,15 @@ free:
 fail:
   ret ptr null
 }}""",
+    "tsir.frame.take": """define internal i1 @tsir.frame.take(ptr %frame, ptr %object) noinline {
+  %noted = call i1 @tsir.frame.push(ptr %frame, ptr %object)
+  br i1 %noted, label %done, label %drop
+drop:
+  call void @tsir.release(ptr %object)
+  br label %done
+done:
+  ret i1 %noted
+}""",
     "tsir.frame.given": """\
 define internal ptr @tsir.frame.given(ptr %frame, i64 %first, i64 %rank, ptr %sizes) noinline {
 entry:
@@ -323,6 +346,11 @@ def mark(builder: Builder, frame: Value) -> Value:
 def allocate(builder: Builder, frame: Value, size: Value) -> Value:
     """Emits a new buffer of `size` bytes behind its header; null when there is no memory."""
     return builder.value(PTR, f"call ptr @tsir.frame.allocate({frame}, {size})")
+
+
+def take(builder: Builder, frame: Value, owner: Value) -> Value:
+    """Emits the entry for a new object, which is dropped if there is no memory for it; whether there was."""
+    return builder.value(I1, f"call i1 @tsir.frame.take({frame}, {owner})")
 
 
 def give(builder: Builder, frame: Value, results: Value) -> None:

@@ -21,7 +21,7 @@ from xdsl.ir.affine import AffineMap
 
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.lowering.llvm import frame, half
-from tsir.lowering.llvm.builder import Builder
+from tsir.lowering.llvm.builder import Builder, MissingFunctionError
 from tsir.lowering.llvm.lines import LineTable
 from tsir.lowering.llvm.types import (
     I32,
@@ -29,6 +29,7 @@ from tsir.lowering.llvm.types import (
     NULL,
     ONE,
     PTR,
+    ZERO,
     Type,
     UnsupportedTypeError,
     Value,
@@ -102,6 +103,14 @@ Handler: TypeAlias = Callable[["FunctionEmitter", Any], None]
 Handlers: TypeAlias = Mapping[type[Operation], Handler]
 
 
+@dataclass(frozen=True)
+class BackEnd:
+    """What code is emitted for, as errors name it, and what emits each operation."""
+
+    name: str
+    handlers: Handlers
+
+
 def memref_type(value: SSAValue) -> MemRefType[Attribute]:
     """The type of a memref value."""
     kind = value.type
@@ -135,7 +144,7 @@ class FunctionEmitter:
     """Emits the operations of one function; handlers are functions of this and an operation."""
 
     builder: Builder
-    handlers: Handlers
+    back_end: BackEnd
     functions: Mapping[str, FuncOp]
     frames: frozenset[str]
     """The functions that take the frame of the invocation, because they or what they call allocate."""
@@ -146,6 +155,8 @@ class FunctionEmitter:
     mark: Value | None = None
     results: Value | None = None
     bound: dict[SSAValue, Bound] = field(default_factory=dict[SSAValue, Bound])
+    is_once: bool = False
+    """Whether the function runs once for each call from outside: the loops in it are not in place."""
     is_part: bool = False
     """Whether the function is part of a loop that threads share; the frame is its own."""
     base: int = 0
@@ -198,11 +209,12 @@ class FunctionEmitter:
         if self.lines is not None:
             self.builder.suffix = self.lines.instruction(op)
         try:
-            handler = self.handlers.get(type(op))
+            handler = self.back_end.handlers.get(type(op))
             if handler is None:
-                raise UnsupportedOperationError(f"operation {op.name} is not supported by the CPU back end")
+                message = f"operation {op.name} is not supported by the {self.back_end.name} back end"
+                raise UnsupportedOperationError(message)
             handler(self, op)
-        except (UnsupportedOperationError, UnsupportedTypeError) as error:
+        except (UnsupportedOperationError, UnsupportedTypeError, MissingFunctionError) as error:
             self.errors.append(Diagnostic.error(op, str(error)))
             for result in op.results:
                 self.bound[result] = poison(result.type)
@@ -270,10 +282,12 @@ class FunctionEmitter:
 
         An access promises that its index is in range, hence `inbounds`; one under a mask does not.
         """
-        offset = Value("0", I64)
-        for index, stride in zip(indices, buffer.strides, strict=True):
-            offset = self.builder.add(offset, self.builder.multiply(index, stride))
-        return self.builder.offset(buffer.pointer, buffer.memory, offset, inbounds=inbounds)
+        b, pointer = self.builder, buffer.pointer
+        offsets = [b.multiply(*pair) for pair in zip(indices, buffer.strides, strict=True)]
+        *outer, inner = sorted(offsets, key=b.depth) or [ZERO]
+        for offset in outer:
+            pointer = b.offset(pointer, buffer.memory, offset)
+        return b.offset(pointer, buffer.memory, inner, inbounds=inbounds)
 
     def owners(self, values: Sequence[SSAValue]) -> list[Value]:
         """The objects that values lie in: memrefs and lists."""
@@ -307,12 +321,17 @@ class FunctionEmitter:
         self.sites.append(Site(message, op.location, failure))
         return Value(str(len(self.sites) - self.base), I32)
 
+    def fail_as(self, status: Value, before: int) -> None:
+        """Leaves the function where a callee has failed whose sites come after so many others."""
+        site = self.builder.binary("add", status, Value(str(before - self.base), I32))
+        self.fail_unless(self.builder.compare("eq", status, Value("0", I32)), site)
+
     def fail_unless(self, condition: Value, status: Value) -> None:
         """Leaves the function with a status where a condition does not hold."""
         after = self.builder.label("ok")
         self.failures.append((status, self.builder.block))
         self.builder.branch(condition, after, "fail")
-        self.builder.start(after)
+        self.builder.start(after, dominated=True)
 
 
 def poison(kind: Attribute) -> Bound:

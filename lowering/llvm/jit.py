@@ -100,7 +100,7 @@ LIBM = """
 acos acosh asin asinh atan atan2 atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 floor fma fmod ldexp
 lgamma log log10 log1p log2 nearbyint pow rint round roundeven sin sincos sinh sqrt tan tanh trunc
 """.split()
-"""The functions of the C library that code may call, each also as the one for `float`."""
+"""The mathematics of the C library; code calls what has no instruction, such as roundings."""
 
 
 @cache

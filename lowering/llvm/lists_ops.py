@@ -98,7 +98,7 @@ def owns(element: Attribute) -> bool:
 
 def field(b: Builder, list: Value, index: int) -> Value:
     """Emits the address of a field of a list."""
-    return b.value(PTR, f"getelementptr %tsir.list, {list}, i64 0, i32 {index}")
+    return b.pure(PTR, f"getelementptr %tsir.list, {list}, i64 0, i32 {index}")
 
 
 def place(e: FunctionEmitter, list: SSAValue, index: SSAValue) -> Value:

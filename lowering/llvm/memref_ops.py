@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import prod
-from typing import cast
+from typing import TypeAlias, cast
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
@@ -119,8 +119,17 @@ def emit_rank(e: FunctionEmitter, op: memref.RankOp) -> None:
     e.bind(op.rank, Value(str(memref_type(op.source).get_num_dims()), I64))
 
 
+Allocate: TypeAlias = Callable[[FunctionEmitter, memref.AllocOp, Value, Value], tuple[Value, Value]]
+"""Emits a buffer of some bytes on the frame: its owner and address; a status if there is no memory."""
+
+
 def emit_alloc(e: FunctionEmitter, op: memref.AllocOp) -> None:
     """Emits an allocation on the frame; it fails where memory is short."""
+    emit_allocation(e, op, new_buffer)
+
+
+def emit_allocation(e: FunctionEmitter, op: memref.AllocOp, allocate: Allocate) -> None:
+    """Emits an allocation of the memory that `allocate` gives; it fails where that is short."""
     kind = memref_type(op.memref)
     if static_strides(kind) is not None:
         raise UnsupportedOperationError(f"expected an allocation in row-major order, got {kind}")
@@ -131,11 +140,14 @@ def emit_alloc(e: FunctionEmitter, op: memref.AllocOp) -> None:
     fixed = prod(size.literal for size in sizes if size.literal is not None) * item
     total = saturated_product(e.builder, fixed, [size for size in sizes if size.literal is None])
     place = returned_slot(op)
-    owner, pointer = new_buffer(e, total, status) if place is None else result(e, place, sizes, total, status)
+    if place is None:
+        owner, pointer = allocate(e, op, total, status)
+    else:
+        owner, pointer = result(e, place, sizes, lambda: allocate(e, op, total, status))
     e.bind(op.memref, e.descriptor(kind, pointer, sizes, [ONE] * len(sizes), owner))
 
 
-def new_buffer(e: FunctionEmitter, size: Value, status: Value) -> tuple[Value, Value]:
+def new_buffer(e: FunctionEmitter, op: memref.AllocOp, size: Value, status: Value) -> tuple[Value, Value]:
     """Emits a buffer of some bytes on the frame: its owner and address; `status` if there is no memory."""
     b = e.builder
     assert e.frame is not None
@@ -145,19 +157,20 @@ def new_buffer(e: FunctionEmitter, size: Value, status: Value) -> tuple[Value, V
 
 
 def result(
-    e: FunctionEmitter, place: int, sizes: Sequence[Value], size: Value, status: Value
+    e: FunctionEmitter, place: int, sizes: Sequence[Value], allocate: Callable[[], tuple[Value, Value]]
 ) -> tuple[Value, Value]:
     """Emits the caller's memory for the result in a slot if it has these sizes, else a new buffer."""
     b = e.builder
     assert e.frame is not None
     given = frame.given(b, e.frame, place, sizes)
-    before, allocate, after = b.block, b.label("allocate"), b.label("allocated")
-    b.branch(b.compare("eq", given, NULL), allocate, after)
-    b.start(allocate)
-    owner, pointer = new_buffer(e, size, status)
-    end = b.block
-    b.jump(after)
-    b.start(after)
+    before, here, after = b.block, b.label("allocate"), b.label("allocated")
+    b.branch(b.compare("eq", given, NULL), here, after)
+    with b.region():
+        b.start(here, dominated=True)
+        owner, pointer = allocate()
+        end = b.block
+        b.jump(after)
+    b.start(after, dominated=True)
     return b.phi(PTR, [(NULL, before), (owner, end)]), b.phi(PTR, [(given, before), (pointer, end)])
 
 
@@ -167,9 +180,9 @@ def saturated_product(b: Builder, fixed: int, sizes: Sequence[Value]) -> Value:
     name = "llvm.umul.with.overflow.i64"
     for size in sizes:
         b.module.declare(name, "{ i64, i1 }", ["i64", "i64"])
-        pair = b.value(Type("{ i64, i1 }"), f'call {{ i64, i1 }} @"{name}"({total}, {size})')
-        total = b.value(I64, f"extractvalue {pair}, 0")
-        overflows = b.binary("or", overflows, b.value(I1, f"extractvalue {pair}, 1"))
+        pair = b.pure(Type("{ i64, i1 }"), f'call {{ i64, i1 }} @"{name}"({total}, {size})')
+        total = b.pure(I64, f"extractvalue {pair}, 0")
+        overflows = b.binary("or", overflows, b.pure(I1, f"extractvalue {pair}, 1"))
     return b.select(overflows, Value("-1", I64), total) if sizes else total
 
 

@@ -139,15 +139,17 @@ class Entry:
         held = (table.packed(), table.dtypes(), code, self)
         return self._new(ctypes.addressof(self._definition), held, None)
 
-    def bind_share(self, function: int, dtypes: Mapping[int, np.dtype[Any]]) -> Callable[[object], Any]:
+    def bind_share(
+        self, function: int, device: int, dtypes: Mapping[int, np.dtype[Any]]
+    ) -> Callable[[object], Any]:
         """
         The built-in function that gives numpy's array over the storage of another library's.
 
-        `function` is the library's, as DLPack has it, `dtypes` numpy's by the codes of DLPack. It answers
-        NotImplemented for what has no array of these on the host.
+        `function` is the library's, as DLPack has it, `device` as of `HOST`, `dtypes` numpy's by the codes of
+        DLPack. It answers NotImplemented for what has no array of these on the device.
         """
         rows = [(code, id(dtype), dtype.itemsize.bit_length() - 1) for code, dtype in dtypes.items()]
-        words = [function, len(rows), *(word for row in rows for word in row)]
+        words = [function, device, len(rows), *(word for row in rows for word in row)]
         held = (pack(f"{len(words)}Q", *words), tuple(dtypes.values()), self)
         return self._new(ctypes.addressof(self._share), held, None)
 

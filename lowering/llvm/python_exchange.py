@@ -3,8 +3,8 @@ Arrays between other libraries and numpy, as LLVM IR: by the functions in C that
 
 The functions stand in the module of `python_entry`, behind those of `python_arrays`. The object of a
 built-in function is a tuple, which begins with a byte string: the library's function and, of what shares
-its arrays, the number of dtypes, and for each of them its code in DLPack, numpy's dtype, and the logarithm
-of the size of an element.
+its arrays, the device that these are on, the number of dtypes, and for each of them its code in DLPack,
+numpy's dtype, and the logarithm of the size of an element.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST_DIMENSIONS = 64
 """Dimensions that numpy's arrays can have."""
 
 HOST = 1
-"""The number of DLPack for memory of the host."""
+"""Memory of the host as DLPack has it: the kind of a device, and from bit 32 on its number."""
 
 TENSOR = {
     "version": 0, "deleter": 16, "state": 24, "data": 32, "device": 40, "rank": 48, "code": 52, "sizes": 56,
@@ -83,8 +83,10 @@ look:
 
 read:
   %device.at = getelementptr i8, ptr %tensor, i64 $device
-  %device = load i32, ptr %device.at
-  %is.here = icmp eq i32 %device, $host
+  %device = load i64, ptr %device.at
+  %wanted.at = getelementptr i64, ptr %table, i64 1
+  %wanted.device = load i64, ptr %wanted.at
+  %is.here = icmp eq i64 %device, %wanted.device
   %rank.at = getelementptr i8, ptr %tensor, i64 $rank
   %rank.narrow = load i32, ptr %rank.at
   %rank = zext i32 %rank.narrow to i64
@@ -103,9 +105,9 @@ read:
   %code.at = getelementptr i8, ptr %tensor, i64 $code
   %code.narrow = load i32, ptr %code.at
   %code = zext i32 %code.narrow to i64
-  %count.at = getelementptr i64, ptr %table, i64 1
+  %count.at = getelementptr i64, ptr %table, i64 2
   %count = load i64, ptr %count.at
-  %kinds = getelementptr i64, ptr %table, i64 2
+  %kinds = getelementptr i64, ptr %table, i64 3
   br i1 %fits, label %search, label %refuse
 
 search:
@@ -230,6 +232,5 @@ miss:
     writeable=WRITEABLE,
     items=tuple.__basicsize__,
     bytes=bytes.__basicsize__ - 1,
-    host=HOST,
     most=MOST_DIMENSIONS,
 )

@@ -28,29 +28,28 @@ def counted_loop(
     """Emits a loop over `(lower, upper, step)`; returns the values that its last iteration carried on."""
     b = e.builder
     lower, upper, step = bounds
-    header, after, before = b.header("loop"), b.label("done"), b.block
-    b.branch(b.compare("slt", lower, upper), header, after)
-    b.start(header)
-    place = b.reserve()
-    index = b.fresh(lower.type)
-    carried = [b.fresh(value.type) for value in initial]
-    yielded = body(index, carried)
-    # A constant step cannot pass the largest integer: bounds are sizes, or trip counts with step one.
-    overflow = "nsw " if (step.literal or 0) > 0 else ""
-    following = b.value(index.type, f"add {overflow}{index}, {step.text}")
-    latch = b.block
-    b.branch(b.compare("slt", following, upper), header, after)
-    edges = [(index, lower, following), *zip(carried, initial, yielded, strict=True)]
-    b.fill(place, [phi_text(phi, [(start, before), (next_, latch)]) for phi, start, next_ in edges])
-    b.start(after)
-    pairs = zip(initial, yielded, strict=True)
-    return [b.phi(start.type, [(start, before), (last, latch)]) for start, last in pairs]
-
-
-def phi_text(phi: Value, incoming: Sequence[tuple[Value, str]]) -> str:
-    """The text of a phi whose result is named already."""
-    edges = ", ".join(f"[ {value.text}, %{block} ]" for value, block in incoming)
-    return f"{phi.text} = phi {phi.type} {edges}"
+    header, after, before = b.label("loop"), b.label("done"), b.block
+    runs = b.compare("slt", lower, upper)
+    ahead = b.reserve()
+    b.branch(runs, header, after)
+    with b.region(ahead):
+        b.start(header, dominated=True)
+        place = b.reserve()
+        index = b.fresh(lower.type)
+        carried = [b.fresh(value.type) for value in initial]
+        yielded = body(index, carried)
+        # A constant step cannot pass the largest integer: bounds are sizes, or trip counts with step one.
+        overflow = "nsw " if (step.literal or 0) > 0 else ""
+        following = b.value(index.type, f"add {overflow}{index}, {step.text}")
+        latch = b.block
+        b.carry(place, before, [(index, lower, following), *zip(carried, initial, yielded, strict=True)])
+        b.branch(b.compare("slt", following, upper), header, after)
+    b.start(after, dominated=True)
+    pairs = zip(carried, initial, yielded, strict=True)
+    return [
+        start if last in (phi, start) else b.phi(start.type, [(start, before), (last, latch)])
+        for phi, start, last in pairs
+    ]
 
 
 def emit_for(e: FunctionEmitter, op: scf.ForOp) -> None:
@@ -118,25 +117,26 @@ def emit_while(e: FunctionEmitter, op: scf.WhileOp) -> None:
     """Emits a loop whose condition is computed before each iteration."""
     b = e.builder
     initial, mark = e.flatten_all(op.arguments), start_rounds(e, op)
-    header, inside, after, before = b.header("while"), b.label("do"), b.label("done"), b.block
+    header, inside, after, before = b.label("while"), b.label("do"), b.label("done"), b.block
+    ahead = b.reserve()
     b.jump(header)
-    b.start(header)
-    place = b.reserve()
-    carried = [b.fresh(value.type) for value in initial]
-    head, tail = op.before_region.block, op.after_region.block
-    e.rebuild_all(head.args, carried)
-    condition = e.block(head)
-    if not isinstance(condition, scf.ConditionOp):
-        raise UnsupportedOperationError(f"expected scf.condition at the end, got {condition.name}")
-    passed = e.flatten_all(condition.args)
-    b.branch(e.value(condition.condition), inside, after)
-    b.start(inside)
-    e.rebuild_all(tail.args, passed)
-    yielded = end_round(e, tail, mark)
-    edges = zip(carried, initial, yielded, strict=True)
-    b.fill(place, [phi_text(phi, [(start, before), (next_, b.block)]) for phi, start, next_ in edges])
-    b.jump(header)
-    b.start(after)
+    with b.region(ahead):
+        b.start(header, dominated=True)
+        place = b.reserve()
+        carried = [b.fresh(value.type) for value in initial]
+        head, tail = op.before_region.block, op.after_region.block
+        e.rebuild_all(head.args, carried)
+        condition = e.block(head)
+        if not isinstance(condition, scf.ConditionOp):
+            raise UnsupportedOperationError(f"expected scf.condition at the end, got {condition.name}")
+        passed = e.flatten_all(condition.args)
+        b.branch(e.value(condition.condition), inside, after)
+        b.start(inside, dominated=True)
+        e.rebuild_all(tail.args, passed)
+        yielded = end_round(e, tail, mark)
+        b.carry(place, before, zip(carried, initial, yielded, strict=True))
+        b.jump(header)
+    b.start(after, dominated=True)
     e.rebuild_all(op.results, passed)
 
 
@@ -147,10 +147,11 @@ def join(
     b = e.builder
     ends: list[tuple[list[Value], str]] = []
     for label, block in arms:
-        b.start(label)
-        ends.append((e.flatten_all(e.block(block).operands), b.block))
-        b.jump(after)
-    b.start(after)
+        with b.region():
+            b.start(label, dominated=True)
+            ends.append((e.flatten_all(e.block(block).operands), b.block))
+            b.jump(after)
+    b.start(after, dominated=True)
     first = ends[0][0]
     merged = [b.phi(part.type, [(parts[k], block) for parts, block in ends]) for k, part in enumerate(first)]
     e.rebuild_all(results, merged)

@@ -4,8 +4,8 @@ Emits `scf.parallel` as parts that the threads of a team share.
 The iterations of a loop, numbered in row-major order, become a function of its own,
 `i32 @part(ptr context, i64 begin, i64 end)`, which runs some of them. What it reads of the function around it
 stands in the context; it has a frame of its own. The imported `tsir_share(part, context, count, grain)` runs
-it on pieces of the numbers below `count`. Loops inside a part, loops that carry values, and small ones run
-where they stand.
+it on pieces of the numbers below `count`. Loops inside a part, loops that carry values, and small ones are
+not shared.
 
 How many iterations make a piece depends on sizes alone. A loop may say it; else it depends on the largest
 memref that the loop walks, and on how much is done for an element.
@@ -13,10 +13,7 @@ memref that the loop walks, and on how much is done for an element.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
 from typing import NamedTuple, cast
 
 from xdsl.dialects import arith, func, memref, scf
@@ -25,10 +22,11 @@ from xdsl.ir import Operation, SSAValue
 
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.builder import Builder
-from tsir.lowering.llvm.convention import emit_end, emit_failure, holds
+from tsir.lowering.llvm.convention import holds
 from tsir.lowering.llvm.function import FunctionEmitter, Handlers
+from tsir.lowering.llvm.outlining import Context, emit_apart, free_values, outline
 from tsir.lowering.llvm.scf_ops import counted_loop, emit_nest
-from tsir.lowering.llvm.types import I8, I32, I64, ONE, PTR, ZERO, Value
+from tsir.lowering.llvm.types import I32, I64, ONE, PTR, ZERO, Value
 from tsir.lowering.loops import GRAIN_NAME
 
 GRAIN = 1 << 19
@@ -37,8 +35,17 @@ GRAIN = 1 << 19
 CALL = 16
 """Operations that a call counts as: that of an elementary function is a polynomial."""
 
-_ABOUT = (memref.DimOp, memref.RankOp, memref.ExtractStridedMetaDataOp, memref.ExtractAlignedPointerAsIndexOp)
+_MUCH = (scf.ForOp, scf.WhileOp, scf.ParallelOp, func.CallOp)
+"""What makes an iteration longer than a division."""
+
+_ABOUT = frozenset(
+    {memref.DimOp, memref.RankOp, memref.ExtractStridedMetaDataOp, memref.ExtractAlignedPointerAsIndexOp}
+)
 """Operations on what is known of a memref, not on its elements."""
+
+
+BEGIN, END = Value("%begin", I64), Value("%end", I64)
+"""The iterations of a part."""
 
 
 class Loop(NamedTuple):
@@ -53,72 +60,18 @@ class Loop(NamedTuple):
         return b.add(self.lower, b.multiply(number, self.step))
 
 
-_NAMES = re.compile(r"%c\d+\b")
-"""The values of a context in the text of a part."""
-
-
-@dataclass
-class Context:
-    """What a part reads of the function around it: for each value there, the one in the part."""
-
-    inside: dict[Value, Value] = field(default_factory=dict[Value, Value])
-
-    def __call__(self, value: Value) -> Value:
-        """The value as the part has it; constants are the same everywhere."""
-        if not value.text.startswith("%"):
-            return value
-        return self.inside.setdefault(value, Value(f"%c{len(self.inside)}", value.type))
-
-    def keep_used(self, b: Builder) -> None:
-        """Forgets what the part does not use: much of what describes memrefs."""
-        used = {name for line in b.lines for name in _NAMES.findall(line)}
-        self.inside = {outside: inner for outside, inner in self.inside.items() if inner.text in used}
-
-    def places(self) -> Iterator[tuple[int, Value, Value]]:
-        """Where each value stands in memory, in bytes, and what it is outside and inside."""
-        at = 0
-        for outside, inner in self.inside.items():
-            yield at, outside, inner
-            at += -(-inner.type.bits * max(inner.type.lanes, 1) // 64) * 8
-
-    def write(self, b: Builder) -> Value:
-        """Emits the values in memory, in the function around."""
-        size = max((at for at, _, _ in self.places()), default=0) + 64
-        base = b.alloca(f"[{size} x i8]", 8)
-        for at, outside, _ in self.places():
-            b.store(outside, b.offset(base, I8, Value(str(at), I64)), 8)
-        return base
-
-    def reading(self, base: Value) -> list[str]:
-        """The instructions by which a part reads the values."""
-        lines: list[str] = []
-        for at, _, inner in self.places():
-            lines.append(f"{inner.text}.at = getelementptr i8, {base}, i64 {at}")
-            lines.append(f"{inner.text} = load {inner.type}, ptr {inner.text}.at, align 8")
-        return lines
-
-
-def free_values(body: Sequence[Operation]) -> list[SSAValue]:
-    """The values that the operations of a loop, which comes first, use of the code around it, in order."""
-    own: set[SSAValue] = set()
-    for inner in body:
-        own.update(inner.results)
-        own.update(argument for region in inner.regions for block in region.blocks for argument in block.args)
-    used = (operand for inner in body[1:] for operand in inner.operands)
-    return list(dict.fromkeys(value for value in used if value not in own))
-
-
 def walked(body: Sequence[Operation], free: Sequence[SSAValue]) -> list[SSAValue]:
     """The memrefs of the code around that a loop walks: not the tables in which it looks up elements."""
     outside, found = set(free), dict[SSAValue, None]()
     read = set[SSAValue]()  # values that come from memory
     for inner in body:
-        if isinstance(inner, _ABOUT):
+        if type(inner) in _ABOUT:
             continue
-        memrefs = [operand for operand in inner.operands if isinstance(operand.type, MemRefType)]
-        if not any(operand in read for operand in inner.operands if isinstance(operand.type, IndexType)):
+        known = read.intersection(inner.operands)
+        memrefs = [operand for operand in inner.operands if type(operand.type) is MemRefType]
+        if not any(type(operand.type) is IndexType for operand in known):
             found.update(dict.fromkeys(value for value in memrefs if value in outside))
-        if memrefs or any(operand in read for operand in inner.operands):
+        if memrefs or known:
             read.update(inner.results)
     return list(found)
 
@@ -126,7 +79,7 @@ def walked(body: Sequence[Operation], free: Sequence[SSAValue]) -> list[SSAValue
 def operations(body: Sequence[Operation]) -> int:
     """The operations of a loop, calls counting for several."""
     return sum(
-        CALL if isinstance(inner, func.CallOp) else not (inner.regions or isinstance(inner, arith.ConstantOp))
+        CALL if type(inner) is func.CallOp else not (inner.regions or type(inner) is arith.ConstantOp)
         for inner in body
     )
 
@@ -172,33 +125,22 @@ def grain_of(e: FunctionEmitter, body: Sequence[Operation], count: Value, free: 
 def emit_parallel(e: FunctionEmitter, op: scf.ParallelOp) -> None:
     """Emits a parallel loop: shared if it may be worth it, else in place."""
     if e.is_part or op.initVals:
-        emit_nest(e, op)
+        emit_apart(e, op, emit_nest)
         return
     b = e.builder
-    body = list(op.walk())
-    loops, free = read_loops(e, op), free_values(body)
+    _, *inside = body = list(op.walk())
+    loops, free = read_loops(e, op), free_values(body, inside)
     count = b.product(loop.trips for loop in loops)
     grain = grain_of(e, body, count, free)
     if count.literal is not None and grain.literal is not None and count.literal <= grain.literal:
-        emit_nest(e, op)
+        emit_apart(e, op, emit_nest)
         return
     context, before = Context(), len(e.sites)
     name, fails = emit_part(e, op, context, loops, free)
     base = context.write(b)
-    alone, together, after = b.label("alone"), b.label("together"), b.label("shared")
-    b.branch(b.compare("ule", count, grain), alone, together)
-    b.start(alone)
-    first = b.value(I32, f'call i32 @"{name}"({base}, i64 0, {count})')
-    b.jump(after)
-    b.start(together)
-    part = Value(f'@"{name}"', PTR)
-    second = b.call("tsir_share", I32, [part, base, count, grain])
-    b.jump(after)
-    b.start(after)
+    status = b.call("tsir_share", I32, [Value(f'@"{name}"', PTR), base, count, grain])
     if fails:
-        status = b.phi(I32, [(first, alone), (second, together)])
-        site = b.binary("add", status, Value(str(before), I32))
-        e.fail_unless(b.compare("eq", status, Value("0", I32)), site)
+        e.fail_as(status, before)
 
 
 def emit_part(
@@ -208,43 +150,16 @@ def emit_part(
     loops: Sequence[Loop],
     free: Sequence[SSAValue],
 ) -> tuple[str, bool]:
-    """
-    Emits the function that runs part of a loop; returns its name and whether it may fail.
-
-    Its statuses count from its own first site: loops that do the same have one function.
-    """
-    module = e.builder.module
-    name = f"tsir.part.{len(module.definitions)}"
+    """Emits the function that runs part of a loop; returns its name and whether it may fail."""
     inside = [Loop(*map(context, loop)) for loop in loops]
-    parts = [context(part) for part in e.flatten_all(free)]
-    b = Builder(module)
-    inner = replace(
-        e,
-        builder=b,
-        bound={},
-        failures=[],
-        results=None,
-        frame=None,
-        mark=None,
-        is_part=True,
-        base=len(e.sites),
-    )
-    with nullcontext("") if e.lines is None else e.lines.within(name, op) as subprogram:
-        if e.lines is not None:
-            b.suffix = e.lines.instruction(op)
-        place = b.reserve()
+
+    def part(inner: FunctionEmitter) -> None:
+        inner.is_part = True
         if holds(op, e.frames):
-            inner.frame, inner.mark = frame.opened(b), ZERO
-        inner.rebuild_all(free, parts)
+            inner.frame, inner.mark = frame.opened(inner.builder), ZERO
         emit_iterations(inner, op, inside)
-        emit_end(inner, Value("0", I32))
-        emit_failure(inner)
-        context.keep_used(b)
-        b.fill(place, [f"{line}{b.suffix}" for line in context.reading(Value("%context", PTR))])
-    text = f"(ptr %context, i64 %begin, i64 %end) nounwind{subprogram} {{\n{b.body()}\n}}"
-    name = module.parts.setdefault(text, name)
-    module.definitions[name] = f'define internal i32 @"{name}"{text}'
-    return name, bool(inner.failures)
+
+    return outline(e, op, context, free, [BEGIN, END], part)
 
 
 def emit_iterations(e: FunctionEmitter, op: scf.ParallelOp, loops: Sequence[Loop]) -> None:
@@ -255,7 +170,6 @@ def emit_iterations(e: FunctionEmitter, op: scf.ParallelOp, loops: Sequence[Loop
     row by row of the innermost loop.
     """
     b, block = e.builder, op.body.block
-    begin, end = Value("%begin", I64), Value("%end", I64)
     *outer, last = loops
 
     def place(number: Value, nest: Sequence[Loop]) -> None:
@@ -280,18 +194,18 @@ def emit_iterations(e: FunctionEmitter, op: scf.ParallelOp, loops: Sequence[Loop
     def row(number: Value, carried: Sequence[Value]) -> Sequence[Value]:
         place(number, outer)
         origin = b.multiply(number, width)
-        first = b.intrinsic("smax", b.binary("sub", begin, origin), ZERO)
-        innermost(first, b.intrinsic("smin", b.binary("sub", end, origin), width))
+        first = b.intrinsic("smax", b.binary("sub", BEGIN, origin), ZERO)
+        innermost(first, b.intrinsic("smin", b.binary("sub", END, origin), width))
         return carried
 
     if not outer:
-        innermost(begin, end)
-    elif any(inner.regions or isinstance(inner, func.CallOp) for inner in block.ops):
-        counted_loop(e, (begin, end, ONE), [], iteration)
+        innermost(BEGIN, END)
+    elif any(isinstance(inner, _MUCH) for inner in block.ops):
+        counted_loop(e, (BEGIN, END, ONE), [], iteration)
     else:
         width = b.intrinsic("umax", last.trips, ONE)
-        past = b.binary("udiv", b.add(end, b.binary("sub", width, ONE)), width)
-        counted_loop(e, (b.binary("udiv", begin, width), past, ONE), [], row)
+        past = b.binary("udiv", b.add(END, b.binary("sub", width, ONE)), width)
+        counted_loop(e, (b.binary("udiv", BEGIN, width), past, ONE), [], row)
 
 
 HANDLERS: Handlers = {scf.ParallelOp: emit_parallel}

@@ -16,6 +16,27 @@ HERE = "cpu"
 ARCHITECTURES = ("x86_64", "aarch64", "wasm32")
 """The processors, as triples begin, for which code is made."""
 
+CUDA = "cuda"
+"""The name of the GPUs of this machine among targets."""
+
+GPU = "nvptx64"
+"""The name of NVIDIA's GPUs among targets; one of `PROCESSORS` may follow, after a dash."""
+
+PROCESSORS = (
+    *("sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_100a"),
+    *("sm_103", "sm_103a", "sm_120", "sm_120a"),
+)
+"""The GPUs for which code is made, as LLVM and NVIDIA call them."""
+
+USUAL = "sm_90"
+"""The GPU that code is for unless another is named."""
+
+_VERSIONS = {"sm_75": "+ptx65"}
+"""The version of PTX with all that a GPU has, where LLVM takes an older one for it."""
+
+LEAST_CAPABILITY = 75
+"""What the first of the GPUs has."""
+
 
 def binding() -> Any:
     """llvmlite's binding, loaded when first needed: it takes longer to load than all else."""
@@ -55,14 +76,45 @@ def choose(triple: str | None = None, cpu: str | None = None, features: str | No
 
 
 def named(name: str) -> Target:
-    """The target that users call so: `HERE`, or a triple, whose processor is the least that it allows."""
+    """
+    The target that users call so: `HERE`, or a triple, whose processor is the least that it allows.
+
+    CompileError if there is none, or if it is `CUDA`, whose processor is known where there is a GPU.
+    """
     if name == HERE:
         return host()
+    if name == CUDA:
+        expected = f"expected a target that files can be for, as '{GPU}' or '{GPU}-sm_80'"
+        raise CompileError(f"{expected}, got '{CUDA}', the GPUs of this machine")
+    name = str(name)  # users may give anything
+    kind, _, processor = name.partition("-")
+    if kind == GPU:
+        processor = _processor(processor)
+        return Target(f"{GPU}-nvidia-cuda", processor, _VERSIONS.get(processor, ""))
     if name.split("-")[0] not in ARCHITECTURES or not re.fullmatch(r"\w+(-[\w.]+){1,3}", name, re.ASCII):
         known = ", ".join(ARCHITECTURES)
-        message = f"expected the target '{HERE}' or a triple of {known}, as 'aarch64-linux-gnu'"
+        names = f"'{HERE}', '{CUDA}', '{GPU}'"
+        message = f"expected the target {names} or a triple of {known}, as 'aarch64-linux-gnu'"
         raise CompileError(f"{message}, got '{name}'")
     return Target(name, "", "")
+
+
+def _processor(name: str) -> str:
+    """The GPU that is named, the usual one unless there is a name."""
+    if name and name not in PROCESSORS:
+        known = ", ".join(PROCESSORS)
+        raise CompileError(f"expected one of {known} after '{GPU}-', got '{name}'")
+    return name or USUAL
+
+
+def is_gpu(target: Target) -> bool:
+    """Whether code for a target is kernels."""
+    return target.triple.startswith(GPU)
+
+
+def capability(processor: str) -> int:
+    """The number by which NVIDIA tells what a GPU has, as 90 for sm_90a."""
+    return int(processor.removeprefix("sm_").removesuffix("a"))
 
 
 def address_bits(target: Target) -> int:

@@ -2,20 +2,20 @@
 The team of threads that share the parts of a loop, as LLVM IR over the threads of the C library.
 
 `i32 @tsir_share(body, context, count, grain)` runs `i32 body(context, begin, end)` over pieces of at least
-`grain` of `count` iterations, both above 0. It returns 0, or the status of the first piece that failed: the
-one that fails when the pieces run in order. Pieces are handed out in order, to the caller and to whichever
-workers come in time; a worker that wakes up late finds the loop closed, and nobody waits for it. The team has
-one loop at a time: who finds it taken, from within such a loop or from another thread of the program, runs
-alone. So nobody waits for the team, and a process that is forked without its workers goes on by itself.
+`grain` of `count` iterations, or over all where that is one. It returns 0, or the status of the first piece
+that failed: the one that fails when the pieces run in order. Pieces are handed out in order, to the caller
+and to whichever workers come in time; a worker that wakes up late finds the loop closed, and nobody waits for
+it. The team has one loop at a time: who finds it taken, from within such a loop or from another thread of the
+program, runs alone. So nobody waits for it, and a process that is forked without its workers goes on.
 
 Workers are started by the first loop that can use them. Idle, they look out for the next loop for a moment,
-as programs have one after the other, and then sleep. They take no signals, which are for the threads of the
-program.
+as programs have one after the other, and then sleep. Who looks out, or waits for the end of a loop, yields
+its processor between two looks: somebody in the team may be waiting for it. Workers take no signals, which
+are for the threads of the program.
 """
 
 from __future__ import annotations
 
-import platform
 import signal
 from string import Template
 
@@ -24,11 +24,11 @@ EXPORTS = ("tsir_share", "tsir_resize", "tsir_reset")
 MOST = 256
 """Threads of a team."""
 
-PATIENCE = 4000
-"""Looks at the next loop, or at the end of this one, before a thread sleeps: 40 to 150 us."""
+PATIENCE = 400
+"""Looks at the next loop, or at the end of this one, before a thread sleeps: about 0.1 ms."""
 
 _ALONE = """
-  %whole = call i32 %body(ptr %context, i64 0, i64 %count)
+  %whole = tail call i32 %body(ptr %context, i64 0, i64 %count)
   ret i32 %whole
 """
 
@@ -36,8 +36,6 @@ WITHOUT_TEAM = f"""
 define i32 @tsir_share(ptr %body, ptr %context, i64 %count, i64 %grain) {{{_ALONE}}}
 """
 """What stands in for the team where there is none."""
-
-_PAUSES = {"x86_64": "llvm.x86.sse2.pause()", "AMD64": "llvm.x86.sse2.pause()"}
 
 _TEAM = Template("""
 declare i32 @pthread_create(ptr, ptr, ptr, ptr)
@@ -50,7 +48,6 @@ declare i32 @pthread_cond_init(ptr, ptr)
 declare i32 @pthread_cond_wait(ptr, ptr)
 declare i32 @pthread_cond_broadcast(ptr)
 declare i32 @sched_yield()
-$pause_declaration
 
 ; What a mutex and a condition need is less than this on every system.
 %opaque = type [128 x i8]
@@ -81,11 +78,6 @@ $pause_declaration
 ; The number of the next piece, and that of the first piece that failed above its status.
 @next = internal global i64 0, align 64
 @first = internal global i64 -1, align 64
-
-define internal void @relax() alwaysinline {
-  $pause
-  ret void
-}
 
 define internal void @pieces.run() {
 entry:
@@ -197,7 +189,7 @@ wait:
   %patient = icmp ult i32 %more, $patience
   br i1 %patient, label %relax, label %lock
 relax:
-  call void @relax()
+  %yielded = call i32 @sched_yield()
   br label %watch
 lock:
   %locked = call i32 @pthread_mutex_lock(ptr @mutex)
@@ -265,7 +257,7 @@ wait:
   %patient = icmp ult i32 %more, $patience
   br i1 %patient, label %relax, label %lock
 relax:
-  call void @relax()
+  %yielded = call i32 @sched_yield()
   br label %look
 lock:
   %locked = call i32 @pthread_mutex_lock(ptr @mutex)
@@ -289,7 +281,9 @@ done:
 define i32 @tsir_share(ptr %body, ptr %context, i64 %count, i64 %grain) {
   %threads = load atomic i32, ptr @threads monotonic, align 4
   %several = icmp sgt i32 %threads, 1
-  br i1 %several, label %try, label %alone
+  %worth = icmp ugt i64 %count, %grain
+  %both = and i1 %several, %worth
+  br i1 %both, label %try, label %alone
 try:
   %before = atomicrmw xchg ptr @taken, i32 1 acquire
   %free = icmp eq i32 %before, 0
@@ -387,12 +381,9 @@ define void @tsir_reset() {
 
 def text() -> str:
     """The team as LLVM IR, which exports `EXPORTS`; the last is to be called first."""
-    pause = _PAUSES.get(platform.machine())
     return _TEAM.substitute(
         most=MOST,
         patience=PATIENCE,
         set_mask=int(signal.SIG_SETMASK),
-        pause_declaration="" if pause is None else f"declare void @{pause}",
-        pause="" if pause is None else f"call void @{pause}",
         alone=_ALONE,
     )

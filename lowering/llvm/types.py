@@ -22,7 +22,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.lists import ListType
 
-_BITS = {"float": 32, "double": 64, "ptr": 64}
+_BITS = {"float": 32, "double": 64, "ptr": 64, "ptr addrspace(1)": 64, "ptr addrspace(3)": 64}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,8 @@ I64 = Type("i64")
 F32 = Type("float")
 F64 = Type("double")
 PTR = Type("ptr")
+GLOBAL = Type("ptr addrspace(1)")
+"""An address in the memory of a GPU."""
 
 ZERO = Value("0", I64)
 ONE = Value("1", I64)

@@ -9,7 +9,7 @@ from tsir.lowering.llvm.arith_ops import fast_flags
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.function import FunctionEmitter, Handlers, UnsupportedOperationError
 from tsir.lowering.llvm.memref_ops import align_of, mixed, note_of, read, write
-from tsir.lowering.llvm.types import I32, I64, Value, memory_type, type_of
+from tsir.lowering.llvm.types import I32, I64, ZERO, Value, memory_type, type_of
 
 ASSOCIATIVE = {
     "and": "and",
@@ -38,7 +38,23 @@ def emit_store(e: FunctionEmitter, op: vector.StoreOp) -> None:
     """Emits the store of neighbouring elements."""
     buffer = e.buffer(op.base)
     pointer = e.address(buffer, e.values(op.indices))
-    write(e.builder, e.value(op.vector), pointer, align_of(op, buffer), note_of(e, op))
+    value, note = e.value(op.vector), note_of(e, op)
+    width = memory_type(value.type).bits * value.type.lanes // 8
+    if not note or width & (width - 1) or align_of(op, buffer) >= width:
+        write(e.builder, value, pointer, align_of(op, buffer), note)
+        return
+    # There are instructions for it where a vector lies on a multiple of its width only.
+    b = e.builder
+    aligned, other, after = b.label("aligned"), b.label("other"), b.label("stored")
+    place = b.cast("ptrtoint", pointer, I64)
+    rest = b.binary("and", place, Value(str(width - 1), I64))
+    b.branch(b.compare("eq", rest, ZERO), aligned, other)
+    for label, align, how in ((aligned, width, note), (other, align_of(op, buffer), "")):
+        with b.region():
+            b.start(label, dominated=True)
+            write(b, value, pointer, align, how)
+            b.jump(after)
+    b.start(after, dominated=True)
 
 
 def emit_masked_load(e: FunctionEmitter, op: vector.MaskedLoadOp) -> None:

@@ -10,6 +10,7 @@ import pkgutil
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tsir import autograd, cuda
     from tsir.dialects.diagnostics import (
         CompileError,
         Diagnostic,
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
         VerifyError,
     )
     from tsir.lowering.threads import get_threads, set_threads
-    from tsir.runtime import autograd
     from tsir.runtime.api import (
         CompilationUnit,
         compile,
@@ -58,6 +58,7 @@ __all__ = [
     "VerifyError",
     "autograd",
     "compile",
+    "cuda",
     "enable_grad",
     "get_threads",
     "grad",
@@ -95,8 +96,11 @@ _HOMES = {
     "tsir.runtime.vjp": ("vjp",),
 }  # fmt: skip
 
-_PLACES = {name: f"{home}:{name}" for home, names in _HOMES.items() for name in names}
-_PLACES["autograd"] = "tsir.runtime.autograd"
+_MODULES = ("autograd", "cuda")
+_PLACES = {
+    **{name: f"{home}:{name}" for home, names in _HOMES.items() for name in names},
+    **{name: f"tsir.{name}" for name in _MODULES},
+}
 
 
 def __getattr__(name: str) -> object:

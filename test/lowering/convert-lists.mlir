@@ -30,6 +30,53 @@ func.func @tape(%x : !v, %n : !prim.int) -> !l {
 
 !v = !prim.tensor<f32, [?]>
 !l = !prim.list<!v>
+!n = !prim.list<!prim.int>
+
+// Who reads what a loop has filled knows the sizes, strides and numbers that are the same in every round.
+
+// CHECK-LABEL: func.func @read_back
+// CHECK-SAME: (%[[X:[^:]*]]: memref
+// CHECK: %[[D:.*]] = memref.dim %[[X]]
+// CHECK: scf.for
+// CHECK:   lists.append
+// CHECK: } {tsir.scope}
+// CHECK: scf.for
+// CHECK:   %[[GOT:.*]] = lists.get
+// CHECK-NEXT: memref.reinterpret_cast %[[GOT]] to offset: [{{.*}}], sizes: [%[[D]]], strides: [{{.*}}] : {{.*}} to memref<?xf32>
+// CHECK-NOT: lists.get
+// CHECK-NOT: memref.dim
+// CHECK: } {tsir.scope}
+func.func @read_back(%x : !v, %n : !prim.int) -> !v {
+  %t = prim.Constant true
+  %c0 = prim.Constant 0
+  %one = prim.Constant 1
+  %none = prim.ListConstruct() : () -> !l
+  %nothing = prim.ListConstruct() : () -> !n
+  %r, %s = prim.Loop %n, %t, (%none, %nothing) : (!l, !n) -> (!l, !n) {
+  ^bb0(%i : !prim.int, %so_far : !l, %numbers : !n):
+    %y = aten.mul.Scalar(%x, %i) : (!v, !prim.int) -> !v
+    %size = aten.size.int(%y, %c0) : (!v, !prim.int) -> !prim.int
+    %more = prim.ListConstruct(%y) : (!v) -> !l
+    %same = aten.add_.t(%so_far, %more) : (!l, !l) -> !l
+    %also = aten.append.t(%numbers, %size) : (!n, !prim.int) -> !n
+    prim.Yield %t, %so_far, %numbers : !prim.bool, !l, !n
+  }
+  %sum = prim.Loop %n, %t, (%x) : (!v) -> (!v) {
+  ^bb0(%i : !prim.int, %total : !v):
+    %y = aten.__getitem__.t(%r, %i) : (!l, !prim.int) -> !v
+    %size = aten.__getitem__.t(%s, %i) : (!n, !prim.int) -> !prim.int
+    %sizes = prim.ListConstruct(%size) : (!prim.int) -> !n
+    %z = aten.sum_to_size(%y, %sizes) : (!v, !n) -> !v
+    %next = aten.add.Tensor(%total, %z, %one) : (!v, !v, !prim.int) -> !v
+    prim.Yield %t, %next : !prim.bool, !v
+  }
+  func.return %sum : !v
+}
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+!l = !prim.list<!v>
 
 // Elements of an argument are read in place, at indices that are checked and may count from the end.
 

@@ -111,3 +111,87 @@ func.func @unrolled(%x : !prim.tensor<f32, [?]>) -> !prim.tensor<f32> {
   }
   func.return %r : !prim.tensor<f32>
 }
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+!m = !prim.tensor<f32, [?, ?]>
+
+// The gradient of a row is added to the row of what the loop carries, which starts from zeros.
+
+// CHECK-LABEL: func.func @adds_to_a_part
+// CHECK: linalg.generic
+// CHECK: scf.for {{.*}} iter_args(%[[TOTAL:.*]] = %{{.*}})
+// CHECK-NOT: memref.alloc(%{{.*}}, %{{.*}})
+// CHECK: %[[SUM:.*]] = memref.alloc(%{{[0-9]*}}) {{.*}} : memref<?xf32>
+// CHECK: memref.reinterpret_cast %[[TOTAL]]
+// CHECK: arith.addf
+// CHECK: %[[PART:.*]] = memref.reinterpret_cast %[[TOTAL]] to offset: [%{{.*}}], sizes: [%{{[0-9]*}}]
+// CHECK: linalg.generic {{.*}} ins(%[[SUM]] : {{.*}}) outs(%[[PART]] :
+// CHECK: %[[ALL:.*]] = memref.reinterpret_cast %[[TOTAL]]
+// CHECK-NEXT: scf.yield %[[ALL]]
+func.func @adds_to_a_part(%grad : !v, %x : !m, %n : !prim.int) -> !m {
+  %t = prim.Constant true
+  %zero = prim.Constant 0
+  %one = prim.Constant 1
+  %six = prim.Constant 6
+  %none = prim.Constant none : !prim.optional<!prim.int>
+  %device = prim.Constant none : !prim.optional<!prim.device>
+  %pinned = prim.Constant none : !prim.optional<!prim.bool>
+  %size = aten.size(%x) : (!m) -> !prim.list<!prim.int>
+  %start = aten.zeros(%size, %six, %none, %device, %pinned) : (!prim.list<!prim.int>, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.device>, !prim.optional<!prim.bool>) -> !m
+  %r = prim.Loop %n, %t, (%start) : (!m) -> (!m) {
+  ^bb0(%i : !prim.int, %total : !m):
+    %part = aten.select_backward(%grad, %size, %zero, %i) : (!v, !prim.list<!prim.int>, !prim.int, !prim.int) -> !m
+    %sum = aten.add.Tensor(%total, %part, %one) : (!m, !m, !prim.int) -> !m
+    prim.Yield %t, %sum : !prim.bool, !m
+  }
+  return %r : !m
+}
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+!m = !prim.tensor<f32, [?, ?]>
+
+// What does not start from zeros, or is read besides, is made anew in each round.
+
+// CHECK-LABEL: func.func @negative_start
+// CHECK: scf.for
+// CHECK: memref.alloc(%{{.*}}, %{{.*}})
+// CHECK: tsir.scope
+// CHECK-LABEL: func.func @negative_read
+// CHECK: scf.for
+// CHECK: memref.alloc(%{{.*}}, %{{.*}})
+// CHECK: tsir.scope
+func.func @negative_start(%grad : !v, %x : !m, %n : !prim.int) -> !m {
+  %t = prim.Constant true
+  %zero = prim.Constant 0
+  %one = prim.Constant 1
+  %size = aten.size(%x) : (!m) -> !prim.list<!prim.int>
+  %r = prim.Loop %n, %t, (%x) : (!m) -> (!m) {
+  ^bb0(%i : !prim.int, %total : !m):
+    %part = aten.select_backward(%grad, %size, %zero, %i) : (!v, !prim.list<!prim.int>, !prim.int, !prim.int) -> !m
+    %sum = aten.add.Tensor(%total, %part, %one) : (!m, !m, !prim.int) -> !m
+    prim.Yield %t, %sum : !prim.bool, !m
+  }
+  return %r : !m
+}
+func.func @negative_read(%grad : !v, %x : !m, %n : !prim.int) -> (!m, !m) {
+  %t = prim.Constant true
+  %zero = prim.Constant 0
+  %one = prim.Constant 1
+  %six = prim.Constant 6
+  %none = prim.Constant none : !prim.optional<!prim.int>
+  %device = prim.Constant none : !prim.optional<!prim.device>
+  %pinned = prim.Constant none : !prim.optional<!prim.bool>
+  %size = aten.size(%x) : (!m) -> !prim.list<!prim.int>
+  %start = aten.zeros(%size, %six, %none, %device, %pinned) : (!prim.list<!prim.int>, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.device>, !prim.optional<!prim.bool>) -> !m
+  %r, %s = prim.Loop %n, %t, (%start, %x) : (!m, !m) -> (!m, !m) {
+  ^bb0(%i : !prim.int, %total : !m, %before : !m):
+    %part = aten.select_backward(%grad, %size, %zero, %i) : (!v, !prim.list<!prim.int>, !prim.int, !prim.int) -> !m
+    %sum = aten.add.Tensor(%total, %part, %one) : (!m, !m, !prim.int) -> !m
+    prim.Yield %t, %sum, %total : !prim.bool, !m, !m
+  }
+  return %r, %s : !m, !m
+}

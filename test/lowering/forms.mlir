@@ -274,20 +274,47 @@ func.func @avg_pool(%x : !x) -> !r {
 // -----
 
 !a = !prim.tensor<f32, [?, 3, 4]>
+!b = !prim.tensor<f32, [?, 4, 5]>
+!r = !prim.tensor<f32, [?, 3, 5]>
+
+// Threads share the products of a batch of small matrices: a piece is some of them.
+
+// LINALG-LABEL: func.func @batches(
+// LINALG: %[[R:.*]] = memref.alloc(
+// LINALG: "scf.parallel"
+// LINALG: scf.for
+// LINALG: memref.reinterpret_cast %[[R]] to {{.*}} sizes: [%{{.*}}, %{{.*}}]
+// LINALG: func.call @cblas_sgemm64(
+// LINALG: grain = 1
+// LINALG: func.return %[[R]]
+// LINALG: func.func private @cblas_sgemm64(
+// LOOPS-LABEL: func.func @batches(
+// LOOPS: "scf.parallel"
+// LOOPS: scf.for
+// LOOPS: func.call @cblas_sgemm64(
+func.func @batches(%x : !a, %y : !b) -> !r {
+  %r = aten.matmul(%x, %y) : (!a, !b) -> !r
+  func.return %r : !r
+}
+
+// -----
+
+!a = !prim.tensor<f32, [?, 3, 4]>
 !b = !prim.tensor<f32, [4, 5]>
 !r = !prim.tensor<f32, [?, 3, 5]>
 
-// A product for each matrix of a batch.
+// A batch times one matrix is one product of all rows; rows that lie apart are copied.
 
 // LINALG-LABEL: func.func @matmul(
 // LINALG: %[[R:.*]] = memref.alloc(
-// LINALG: scf.for
-// LINALG: memref.reinterpret_cast %[[R]] to {{.*}} sizes: [%{{.*}}, %{{.*}}]
+// LINALG: scf.if
+// LINALG: linalg.generic
+// LINALG-NOT: scf.for
+// LINALG-NOT: scf.parallel
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: func.return %[[R]]
 // LINALG: func.func private @cblas_sgemm64(
 // LOOPS-LABEL: func.func @matmul(
-// LOOPS: scf.for
 // LOOPS: func.call @cblas_sgemm64(
 func.func @matmul(%x : !a, %y : !b) -> !r {
   %r = aten.matmul(%x, %y) : (!a, !b) -> !r

@@ -128,3 +128,35 @@ func.func @negative_growing(%x : !v) -> !prim.tensor {
   %r = aten.cat(%l, %zero) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
   func.return %r : !prim.tensor
 }
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+!g = !prim.generator
+
+// A generator is made anew in the group that reads it; one that the function is given stays outside, whichever of the two comes first.
+
+// CHECK-LABEL: func.func @given_generator
+// CHECK-NOT:   prim.FusionGroup
+// CHECK-LABEL: func.func @made_generator
+// CHECK:       prim.FusionGroup
+// CHECK:         aten.randn_like.generator
+// CHECK-LABEL: func.func @given_again
+// CHECK-NOT:   prim.FusionGroup
+func.func @given_generator(%x : !v, %g : !g) -> !v {
+  %none = prim.Constant none : !prim.none
+  %a = aten.randn_like.generator(%x, %g, %none, %none, %none, %none, %none) : (!v, !g, !prim.none, !prim.none, !prim.none, !prim.none, !prim.none) -> !v
+  func.return %a : !v
+}
+func.func @made_generator(%x : !v, %seed : !prim.int) -> !v {
+  %none = prim.Constant none : !prim.none
+  %zero = prim.Constant 0
+  %g = prim.Generator(%seed, %zero, %zero) : (!prim.int, !prim.int, !prim.int) -> !g
+  %a = aten.randn_like.generator(%x, %g, %none, %none, %none, %none, %none) : (!v, !g, !prim.none, !prim.none, !prim.none, !prim.none, !prim.none) -> !v
+  func.return %a : !v
+}
+func.func @given_again(%x : !v, %g : !g) -> !v {
+  %none = prim.Constant none : !prim.none
+  %a = aten.randn_like.generator(%x, %g, %none, %none, %none, %none, %none) : (!v, !g, !prim.none, !prim.none, !prim.none, !prim.none, !prim.none) -> !v
+  func.return %a : !v
+}

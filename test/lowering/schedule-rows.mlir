@@ -1,4 +1,5 @@
 // RUN: ts-opt %s -p schedule | filecheck %s
+// RUN: ts-opt %s -p 'schedule{tiles=1}' | filecheck %s --check-prefix=APART
 // RUN: ts-opt %s -p schedule,aten-linalg-to-scf,vectorise-scf > %t.loops
 // RUN: ts-run %s --entry shares --input 2x40xf32=rand(1) --input 2xf32=0 --output %t.before.npy
 // RUN: ts-run %s -p schedule --entry shares --input 2x40xf32=rand(1) --input 2xf32=0 --expect @%t.before.npy --rtol 0 --atol 0
@@ -35,6 +36,13 @@
 // The index of a shared loop counts from the first row.
 // CHECK: %[[LOCAL:.*]] = linalg.index 0 : index
 // CHECK-NEXT: arith.addi %[[LOCAL]], %[[I]] : index
+// Where nobody shares their memory, each of the tiles is an iteration.
+// APART-LABEL: func.func @shares
+// APART: arith.divui
+// APART-NEXT: %[[ROWS:.*]] = arith.maxsi
+// APART-NOT: arith.muli
+// APART: "scf.parallel"(%{{.*}}, %{{.*}}, %[[ROWS]])
+// APART: scf.for %{{.*}} = %{{.*}} to %{{.*}} step %[[ROWS]] {
 // CHECK: memref.dealloc %[[MS]]
 // CHECK: scf.reduce
 // CHECK: func.return %[[O]]

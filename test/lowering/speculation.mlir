@@ -54,3 +54,22 @@ func.func @any(%a: !prim.tensor<f32, [?]>, %b: !prim.tensor<f32, [?]>) -> !prim.
 // CHECK-NOT:     laid out
 // CHECK:         cf.assert %{{.*}}, "expected sizes that broadcast in dimension -1"
 // CHECK:         arith.select
+
+// -----
+
+// The strides of what is contiguous are the products of sizes that the function computes, too: another shape of it is a view, whatever sizes are equal.
+func.func @viewed(%a: !prim.tensor<f32, [?, ?, ?]> {tsir.sizes = array<i64: 6, 8, 8>, tsir.strides = array<i64: 64, 8, 1>}) -> !prim.tensor<f32, [?, ?]> {
+  %6 = prim.Constant 6
+  %rest = prim.Constant -1
+  %sizes = prim.ListConstruct(%6, %rest) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %0 = aten.reshape(%a, %sizes) : (!prim.tensor<f32, [?, ?, ?]>, !prim.list<!prim.int>) -> !prim.tensor<f32, [?, ?]>
+  %1 = aten.relu(%0) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor<f32, [?, ?]>
+  func.return %1 : !prim.tensor<f32, [?, ?]>
+}
+// CHECK-LABEL: func.func @viewed
+// CHECK:         cf.assert
+// CHECK-NOT:     scf.if
+// CHECK-NOT:     arith.select
+// CHECK:         memref.reinterpret_cast %{{.*}} sizes: [6, %{{.*}}], strides: [%{{.*}}, 1]
+// CHECK-NOT:     scf.if
+// CHECK:         linalg.generic

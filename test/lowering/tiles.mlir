@@ -1,4 +1,5 @@
 // RUN: ts-opt %s -p aten-linalg-to-scf --split-input-file | filecheck %s
+// RUN: ts-opt %s -p 'aten-linalg-to-scf{cut=false}' --split-input-file | filecheck %s --check-prefix=WHOLE
 // RUN: ts-opt %s -p 'aten-linalg-to-scf,vectorise-scf{width=4}' --split-input-file | filecheck %s --check-prefix=VECTOR
 
 #id = affine_map<(i, j) -> (i, j)>
@@ -22,6 +23,14 @@
 // CHECK-NEXT: memref.load %[[Y]][%[[M]], %[[N]]]
 // CHECK: memref.store %{{.*}}, %[[O]][%[[M]], %[[N]]]
 // CHECK: memref.dealloc %[[B]]
+
+// Loops that are not cut need no buffer.
+
+// WHOLE-LABEL: func.func @transposed
+// WHOLE-NOT: memref.alloc
+// WHOLE: ^bb0(%{{.*}}: index, %{{.*}}: index):
+// WHOLE-NOT: memref.alloc
+// WHOLE: func.return
 
 // Rows of four are loaded, exchanged twice, and stored as columns; what is computed is in vectors too.
 

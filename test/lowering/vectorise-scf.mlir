@@ -112,15 +112,22 @@ func.func @row_sums(%x: memref<3x40xf32, strided<[64, 1]>>, %o: memref<3xf32>) {
 
 // -----
 
-// Results side by side: the whole tree runs on vectors of results.
+// Results side by side: the whole tree runs on vectors of results. The rest is the last round of the loop.
 
 // CHECK-LABEL: func.func @column_sums
+// CHECK: "scf.parallel"
 // CHECK: ^bb0(%[[J:.*]]: index):
+// CHECK: %[[WHOLE:.*]] = arith.cmpi slt, %{{.*}}, %{{.*}} : index
+// CHECK-NEXT: scf.if %[[WHOLE]] {
 // CHECK: scf.for {{.*}} -> (vector<16xf32>)
 // CHECK: vector.load %x[%{{.*}}, %[[J]]]
 // CHECK: vector.store %{{.*}}, %o[%[[J]]]
-// CHECK: vector.maskedload %x
-// CHECK: vector.maskedstore
+// CHECK: } else {
+// CHECK: vector.create_mask
+// CHECK: vector.maskedload %x[%{{.*}}, %[[J]]]
+// CHECK: vector.maskedstore %o[%[[J]]]
+// CHECK-NOT: "scf.parallel"
+// CHECK: func.return
 func.func @column_sums(%x: memref<40x?xf32, strided<[?, 1]>>, %o: memref<?xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>], iterator_types = ["reduction", "parallel"]}
     ins(%x : memref<40x?xf32, strided<[?, 1]>>) outs(%o : memref<?xf32>) {
@@ -128,6 +135,27 @@ func.func @column_sums(%x: memref<40x?xf32, strided<[?, 1]>>, %o: memref<?xf32>)
     %s = arith.addf %a, %c : f32
     linalg.yield %s : f32
   }
+  func.return
+}
+
+// -----
+
+// What is known to be a multiple of the lanes has no rest.
+
+// CHECK-LABEL: func.func @whole
+// CHECK: vector.store
+// CHECK-NOT: mask
+// CHECK: func.return
+func.func @whole(%o: memref<?xf32>, %x: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c48 = arith.constant 48 : index
+  %m = arith.muli %n, %c48 : index
+  "scf.parallel"(%c0, %m, %c1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: index):
+    memref.store %x, %o[%i] : memref<?xf32>
+    "scf.reduce"() : () -> ()
+  }) : (index, index, index) -> ()
   func.return
 }
 

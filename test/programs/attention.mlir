@@ -64,8 +64,7 @@
 // LINALG-SAME: -> (memref<?x?x?x?xf32>, memref<?x?x?xf32, strided<[?, ?, ?]>>)
 // LINALG: cf.assert %{{.*}}, "expected a divisor that is not zero"
 // LINALG: cf.assert %{{.*}}, "expected sizes that the strides of the input allow; use reshape to copy"
-// LINALG: scf.for
-// LINALG: scf.for
+// LINALG: "scf.parallel"(
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: math.sqrt
 // LINALG: arith.divf
@@ -83,8 +82,7 @@
 // LINALG: func.return %[[WEIGHTS]], %{{.*}} :
 
 // LOOPS-LABEL: func.func @attention.0(
-// LOOPS: scf.for
-// LOOPS: scf.for
+// LOOPS: "scf.parallel"(
 // LOOPS: func.call @cblas_sgemm64(
 // LOOPS: arith.divf {{.*}} : vector<16xf32>
 // LOOPS: lanes.select {{.*}} : vector<16xi1>, vector<16xf32>

@@ -99,6 +99,6 @@
 // LOOPS: arith.mulf {{.*}} : vector<16xf32>
 // LOOPS: scf.reduce
 
+// LLVM: fmul <16 x float>
 // LLVM: define i32 @"early_returns.code"(ptr %a0.owner, ptr %a0,
 // LLVM: icmp eq i64 %a1, 0
-// LLVM: fmul <16 x float>

@@ -107,7 +107,7 @@
 // LOOPS-NOT: memref.alloc
 // LOOPS: func.return
 
-// LLVM: define i32 @"gru_over_time.0.code"(
-// LLVM-COUNT-2: call void @"cblas_sgemm64"(
 // LLVM: call <16 x float> @"tsir.sigmoid.v16f32"
 // LLVM: call <16 x float> @"tsir.tanh.v16f32"
+// LLVM: define i32 @"gru_over_time.0.code"(
+// LLVM-COUNT-2: call void @"cblas_sgemm64"(

@@ -91,7 +91,7 @@
 
 // LLVM-DAG: define internal <16 x float> @"tsir.sigmoid.v16f32"(<16 x float> %x0) alwaysinline
 // LLVM-DAG: define internal <16 x float> @"tsir.tanh.v16f32"(<16 x float> %x0) alwaysinline
+// LLVM: call <16 x float> @"tsir.tanh.v16f32"
 // LLVM: define i32 @"lstm_cell.0.code"(ptr %a0.owner, ptr %a0, i64 %a0.size0, i64 %a0.size1, i64 %a0.stride0, i64 %a0.stride1,
 // LLVM-COUNT-2: call void @"cblas_sgemm64"(
-// LLVM: call <16 x float> @"tsir.tanh.v16f32"
 // LLVM: define i32 @"lstm_cell.0.entry"(ptr %args, ptr %results)

@@ -80,7 +80,9 @@
 
 // LOOPS-LABEL: func.func @tuples_and_dicts.0(
 // LOOPS: arith.addf {{.*}} : vector<16xf32>
-// LOOPS-NEXT: vector.store
+// LOOPS-NEXT: scf.if
+// LOOPS-NEXT: vector.store {{.*}}nontemporal
+// LOOPS: vector.store
 
 // LLVM-DAG: define i32 @"tuples_and_dicts.0.code"(
 // LLVM-DAG: fadd <16 x float>

@@ -6,10 +6,16 @@
 // RUN: ts-translate %s --to=header --name relu_of_sum --spec '?xf32' --spec '3xf32' | filecheck %s --check-prefix=NAMED
 // RUN: ts-translate %s --to=asm --target aarch64-linux-gnu --spec '?xf32' --spec '?xf32' | filecheck %s --check-prefix=CROSS
 // RUN: not ts-translate %s --to=asm --target pdp11 --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=UNKNOWN
+// RUN: not ts-translate %s --to=asm --target cuda --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=HERE-ONLY
 // RUN: not ts-translate %s --to=asm --name double --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=KEYWORD
 // RUN: not ts-translate %s --to=archive --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=BINARY
 // RUN: not ts-translate %s --to=obj --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=BINARY
 // RUN: not ts-translate %s --to=llvm 2>&1 | filecheck %s --check-prefix=NONE
+// RUN: ts-translate %s --to=ptx --spec '?xf32' --spec '?xf32' | filecheck %s --check-prefix=PTX
+// RUN: ts-translate %s --to=ptx --target nvptx64-sm_120 --spec '?xf32' --spec '?xf32' | filecheck %s --check-prefix=SM
+// RUN: not ts-translate %s --to=ptx --target nvptx64-sm_1 --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=NO_SM
+// RUN: not ts-translate %s --to=so --target nvptx64 --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=NO_SO
+// RUN: not ts-translate %s --to=ptx --target aarch64-linux-gnu --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=NO_CPU
 // RUN: ts-translate --help | filecheck %s --check-prefix=HELP
 
 // MLIR: aten.relu
@@ -23,10 +29,17 @@
 // NAMED: int relu_of_sum(
 // CROSS: .globl	f
 // CROSS: fadd	v
-// UNKNOWN: {{.*}}ts-translate.mlir:[[#]]:{{[0-9]+}}: error: expected the target 'cpu' or a triple of x86_64, aarch64, wasm32, as 'aarch64-linux-gnu', got 'pdp11'
+// UNKNOWN: {{.*}}ts-translate.mlir:[[#]]:{{[0-9]+}}: error: expected the target 'cpu', 'cuda', 'nvptx64' or a triple of x86_64, aarch64, wasm32, as 'aarch64-linux-gnu', got 'pdp11'
+// HERE-ONLY: error: expected a target that files can be for, as 'nvptx64' or 'nvptx64-sm_80', got 'cuda', the GPUs of this machine
 // KEYWORD: {{.*}}: error: expected a name that is free in C and C++ for the exported function, got 'double', which has a meaning; give it another
 // ASM: .text
 // BINARY: ts-translate: error: expected -o FILE, as the result is no text
+// PTX: .target sm_90
+// PTX: .entry f_0_kernel_0(
+// SM: .target sm_120
+// NO_SM: {{.*}}ts-translate.mlir:[[#]]:{{[0-9]+}}: error: expected one of sm_75, {{.*}} sm_120a after 'nvptx64-', got 'sm_1'
+// NO_SO: ts-translate: error: expected --to=ptx with a target 'nvptx64', and with no other, got --to=so --target=nvptx64
+// NO_CPU: ts-translate: error: expected --to=ptx with a target 'nvptx64', and with no other, got --to=ptx --target=aarch64-linux-gnu
 // NONE: ts-translate: error: expected a --spec for each argument (x, y)
 // HELP: usage: ts-translate
 func.func @f(%x: !prim.tensor<f32, [?]>, %y: !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]> {

@@ -31,17 +31,11 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.sources import specialise
-from tsir.transforms.differentiate import (
-    append_backward,
-    differentiate,
-    filled,
-    finish,
-    prepare,
-    return_instead,
-    reverse_function,
-)
+from tsir.transforms.differentiate import append_backward, differentiate, filled, reverse_function
 from tsir.transforms.handing_out import end_of
 from tsir.transforms.pipelines import run_passes
+from tsir.transforms.preparation import finish, prepare
+from tsir.transforms.returns import return_instead
 
 ROUNDED = {
     "aten.conv_transpose3d.input": (0.0, 2e-4),

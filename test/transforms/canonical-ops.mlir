@@ -107,3 +107,43 @@ func.func @negative_dropout(%x : !prim.tensor<f32, [3]>, %train : !prim.bool) ->
 }
 // CHECK-LABEL: func.func @negative_dropout
 // CHECK-COUNT-3: aten.dropout
+
+// -----
+
+func.func @read_chunk(%x : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
+  %1 = prim.Constant 1
+  %2 = prim.Constant 2
+  %first = prim.Constant -2
+  %m = aten.chunk(%x, %2, %1) : (!prim.tensor, !prim.int, !prim.int) -> !prim.list<!prim.tensor>
+  %b = aten.__getitem__.t(%m, %1) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  %a = aten.__getitem__.t(%m, %first) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  func.return %a, %b : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @read_chunk
+// CHECK:         %[[A:.*]], %[[B:.*]] = prim.ConstantChunk(%x) <{chunks = 2 : i64, dim = 1 : i64}>
+// CHECK-NOT:     aten.__getitem__
+// CHECK:         func.return %[[A]], %[[B]]
+
+// -----
+
+// The last of them may be missing, is read perhaps, or a place is not known.
+func.func @negative_read_chunk(%x : !prim.tensor, %i : !prim.int, %f : !prim.bool) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %2 = prim.Constant 2
+  %k = aten.chunk(%x, %2, %1) : (!prim.tensor, !prim.int, !prim.int) -> !prim.list<!prim.tensor>
+  %a = aten.__getitem__.t(%k, %0) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  %l = aten.chunk(%x, %2, %1) : (!prim.tensor, !prim.int, !prim.int) -> !prim.list<!prim.tensor>
+  %b = prim.If %f -> (!prim.tensor) {
+    %c = aten.__getitem__.t(%l, %1) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+    prim.Yield %c : !prim.tensor
+  } else {
+    prim.Yield %x : !prim.tensor
+  }
+  %m = aten.chunk(%x, %2, %1) : (!prim.tensor, !prim.int, !prim.int) -> !prim.list<!prim.tensor>
+  %d = aten.__getitem__.t(%m, %1) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  %e = aten.__getitem__.t(%m, %i) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  func.return %a, %b, %e : !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_read_chunk
+// CHECK-COUNT-3: aten.chunk

@@ -121,3 +121,20 @@ func.func @loops(%x : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
 // CHECK:         aten.permute(%x, %[[DIMS]])
 // CHECK:         %[[R:.*]] = prim.Loop
 // CHECK:         aten.permute(%x, %[[R]])
+
+// -----
+
+// A tensor of many elements stays what makes it.
+func.func @many(%x : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
+  %few = prim.Constant [8, 8] : !prim.list<!prim.int>
+  %many = prim.Constant [8, 9] : !prim.list<!prim.int>
+  %none = prim.Constant none : !prim.none
+  %a = aten.zeros(%few, %none, %none, %none, %none) : (!prim.list<!prim.int>, !prim.none, !prim.none, !prim.none, !prim.none) -> !prim.tensor
+  %b = aten.zeros(%many, %none, %none, %none, %none) : (!prim.list<!prim.int>, !prim.none, !prim.none, !prim.none, !prim.none) -> !prim.tensor
+  %r = aten.matmul(%x, %a) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  %s = aten.matmul(%x, %b) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  func.return %r, %s : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @many
+// CHECK:         %a = prim.Constant #prim.tensor<f32, [8, 8],
+// CHECK:         %b = aten.zeros(

@@ -302,3 +302,19 @@ func.func @lists_of_loops(%x: !prim.tensor<f32, [3]>, %n: !prim.int) -> (!prim.t
   %e = aten.__getitem__.t(%r, %zero) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
   func.return %e, %s : !prim.tensor, !prim.list<!prim.tensor>
 }
+
+// -----
+
+// A view along a dimension that is not known has the sizes that it has along all of them, and so its rank.
+func.func @along(%x : !prim.tensor<f32, [?, 3, 3]>, %d : !prim.int) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %a = aten.narrow(%x, %d, %0, %1) : (!prim.tensor<f32, [?, 3, 3]>, !prim.int, !prim.int, !prim.int) -> !prim.tensor
+  %b = aten.select.int(%x, %d, %0) : (!prim.tensor<f32, [?, 3, 3]>, !prim.int, !prim.int) -> !prim.tensor
+  %c = aten.unsqueeze(%x, %d) : (!prim.tensor<f32, [?, 3, 3]>, !prim.int) -> !prim.tensor
+  func.return %a, %b, %c : !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @along
+// CHECK:         aten.narrow({{.*}} -> !prim.tensor<f32, [?, ?, ?]
+// CHECK:         aten.select.int({{.*}} -> !prim.tensor<f32, [?, 3]
+// CHECK:         aten.unsqueeze({{.*}} -> !prim.tensor<f32, [?, ?, ?, ?]

@@ -167,3 +167,23 @@ func.func @negative_kept(%x : !prim.tensor, %n : !prim.int) -> !prim.list<!prim.
 // CHECK-NOT:     aten.insert
 // CHECK:         aten.add_.t(%k,
 // CHECK-NOT:     aten.insert
+
+// -----
+
+// A list of ints in a loop of few rounds stays a new one in each, which native code knows.
+func.func @few(%n : !prim.int) -> !prim.int {
+  %two = prim.Constant 2
+  %true = prim.Constant true
+  %empty = prim.Constant [] : !prim.list<!prim.int>
+  %r = prim.Loop %two, %true, (%empty) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+  ^bb0(%i : !prim.int, %sizes : !prim.list<!prim.int>):
+    %one = prim.ListConstruct(%i) : (!prim.int) -> !prim.list<!prim.int>
+    %more = aten.add.t(%sizes, %one) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.list<!prim.int>
+    prim.Yield %true, %more : !prim.bool, !prim.list<!prim.int>
+  }
+  %count = aten.len.t(%r) : (!prim.list<!prim.int>) -> !prim.int
+  func.return %count : !prim.int
+}
+// CHECK-LABEL: func.func @few
+// CHECK:         aten.add.t(
+// CHECK-NOT:     aten.add_.t

@@ -112,3 +112,36 @@ func.func @negative_loop(%x : !prim.tensor, %c : !prim.bool, %l : !prim.list<!pr
 }
 // CHECK-LABEL: func.func @negative_loop
 // CHECK-COUNT-4: prim.Loop
+
+// -----
+
+func.func @unbind(%x : !prim.tensor<f32, [?, 4]>, %i : !prim.int) -> (!prim.tensor, !prim.int) {
+  %0 = prim.Constant 0
+  %l = aten.unbind.int(%x, %0) : (!prim.tensor<f32, [?, 4]>, !prim.int) -> !prim.list<!prim.tensor>
+  %r = aten.__getitem__.t(%l, %i) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  %n = aten.len.t(%l) : (!prim.list<!prim.tensor>) -> !prim.int
+  func.return %r, %n : !prim.tensor, !prim.int
+}
+// CHECK-LABEL: func.func @unbind
+// CHECK:         %[[D:.*]] = prim.Constant 0
+// CHECK-DAG:     %[[R:.*]] = aten.select.int(%x, %[[D]], %i)
+// CHECK-DAG:     %[[N:.*]] = aten.size.int(%x, %[[D]])
+// CHECK:         func.return %[[R]], %[[N]]
+
+// -----
+
+// A list that grows, and rows that are written.
+func.func @negative_unbind(%x : !prim.tensor<f32, [?, 4]>, %y : !prim.tensor<f32, [?, 4]>, %i : !prim.int) -> (!prim.tensor, !prim.tensor) {
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %l = aten.unbind.int(%x, %0) : (!prim.tensor<f32, [?, 4]>, !prim.int) -> !prim.list<!prim.tensor>
+  %k = aten.append.t(%l, %x) : (!prim.list<!prim.tensor>, !prim.tensor<f32, [?, 4]>) -> !prim.list<!prim.tensor>
+  %r = aten.__getitem__.t(%l, %i) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  %m = aten.unbind.int(%y, %0) : (!prim.tensor<f32, [?, 4]>, !prim.int) -> !prim.list<!prim.tensor>
+  %s = aten.__getitem__.t(%m, %i) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  %w = aten.add_.Scalar(%s, %1, %1) : (!prim.tensor, !prim.int, !prim.int) -> !prim.tensor
+  func.return %r, %s : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_unbind
+// CHECK-COUNT-2: aten.__getitem__.t
+// CHECK-NOT:     aten.select

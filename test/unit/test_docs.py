@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from tsir.lowering.environment import VARIABLES
+
 ROOT = Path(__file__).parents[2]
 TUTORIAL = ROOT / "docs" / "tutorial.md"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -55,9 +57,12 @@ def test_every_environment_variable_is_documented(generate: Any) -> None:
     folders = ("dialects", "frontend", "transforms", "lowering", "runtime", "tools")
     sources = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
     found = {
-        name for path in sources for name in re.findall(r'"(TSIR_\w+)"', path.read_text(encoding="utf-8"))
+        (path.name, name)
+        for path in sources
+        for name in re.findall(r'"(TSIR_\w+)"', path.read_text(encoding="utf-8"))
     }
-    assert found == set(generate.ENVIRONMENT)
+    assert found == {("environment.py", variable.name) for variable in VARIABLES}
+    assert all(f"`{variable.name}`" in generate.page_text("flags") for variable in VARIABLES)
 
 
 def test_the_python_of_the_tutorial_runs() -> None:
@@ -113,7 +118,7 @@ def test_the_programs_of_ahead_of_time_run(tmp_path: Path) -> None:
     assert "int predict(" in (tmp_path / "predict.h").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["README.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/gpu.md", "docs/performance.md"])
 def test_the_python_of_pages_runs(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(ROOT)
     text = (ROOT / name).read_text(encoding="utf-8").replace("/tmp/", f"{tmp_path}/")

@@ -30,7 +30,7 @@ from tsir.runtime.value_text import value_text
 from tsir.tools.pipeline import parse_pipeline
 from tsir.tools.roundtrip import check_roundtrip
 from tsir.tools.running import run_steps
-from tsir.tools.stages import STAGES, pipeline_to
+from tsir.tools.stages import pipeline_to, stages_to
 from tsir.tools.universe import new_context
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -123,12 +123,12 @@ def test_compiled(name: str, read: Any) -> None:
 
 @pytest.mark.parametrize("name", sorted(set(NAMES) - set(NATIVE)))
 def test_what_needs_the_interpreter_says_where(name: str) -> None:
-    function = from_source(name)
+    function = from_graph(name)
     found: list[Diagnostic] = []
     for inputs, _, _ in calls(name):
         found += function.executor.plan(bind(function.op, inputs, {})).interpreted()
     assert found
-    assert all(d.position and d.position.file.endswith(f"{name}.py") for d in found)
+    assert all(d.position and f"{name}.graph" in str(d.location) for d in found)
 
 
 def pattern(inputs: Sequence[object]) -> object:
@@ -236,8 +236,7 @@ def test_traced_graphs(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_stage_prints_and_parses_back(name: str) -> None:
     module, context = specialised(from_source(name), calls(name)[0][0]), new_context()
-    reached = STAGES if name in NATIVE else {stage: STAGES[stage] for stage in ("aten", "groups")}
-    for stage in reached.values():
+    for stage in stages_to("asm" if name in NATIVE else "groups"):
         run_steps(module, context, parse_pipeline(stage.pipeline))
         if (emitter := stage.load_emitter()) is None:
             check_roundtrip(module, context)

@@ -20,11 +20,12 @@ from tsir.lowering import native
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.native import Code
 from tsir.lowering.pipelines import run_passes
-from tsir.runtime.executor import PIPELINE
 from tsir.runtime.outline import Outline
 from tsir.runtime.plan_cache import RECORDS
+from tsir.runtime.planning import PIPELINE
 from tsir.runtime.sources import ModuleSource, specialise
-from tsir.transforms.differentiate import differentiate, prepare
+from tsir.transforms.differentiate import differentiate
+from tsir.transforms.preparation import prepare
 from tsir.transforms.subgraphs import function_of_group
 
 Steps = Iterator[tuple[str, Callable[[], object]]]
@@ -39,11 +40,11 @@ gradient_steps: Callable[[ModuleOp, FuncOp], Steps] = _STEPS["gradient_steps"]
 _specialised: Callable[[str], tuple[ModuleOp, FuncOp]] = _STEPS["specialised"]
 
 SMALL = 250
-GROWTH = 1.3
+GROWTH = 1.1
 """How much more work an operation may be in the larger program; a quadratic step has 3."""
 DIFFERENTIATED = ("wide", "nested", "cells")
 """Programs that are differentiated, at a third of the size: the result is several times as large."""
-LOWERED = ("chain", "constants")
+LOWERED = ("chain", "constants", "nested", "cells")
 """Programs that are one native group."""
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tsir.lowering.llvm.builder import Builder
-from tsir.lowering.llvm.types import F64, I64, Type, Value, constant
+from tsir.lowering.llvm.types import I1, I64, ONE, PTR, ZERO, Type, Value, constant
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Expr:
     def __xor__(self, other: Expr | float) -> Expr:
         return Expr(self.builder, self.builder.binary("xor", self.value, self.lift(other)))
 
-    def __lshift__(self, count: int) -> Expr:
+    def __lshift__(self, count: Expr | int) -> Expr:
         return Expr(self.builder, self.builder.binary("shl", self.value, self.lift(count)))
 
     def __rshift__(self, count: int) -> Expr:
@@ -151,16 +151,49 @@ class Expr:
             total = total.fma(self, coefficient)
         return total
 
-    def libm(self, name: str, *others: Expr) -> Expr:
-        """A function of the C library, lane by lane; `name` is the one for `double`."""
-        b = self.builder
-        symbol = name if self.type.element == F64 else f"{name}f"
-        operands = [self.value, *(other.value for other in others)]
+    def shifted_right(self, count: Expr | int) -> Expr:
+        """An integer shifted towards the low bits, with zeros from above."""
+        return Expr(self.builder, self.builder.binary("lshr", self.value, self.lift(count)))
+
+    def remainder(self, other: Expr) -> Expr:
+        """The remainder of integers without signs."""
+        return Expr(self.builder, self.builder.binary("urem", self.value, other.value))
+
+    def leading_zeros(self) -> Expr:
+        """The zeros above the highest bit of an integer that is one, all bits if none is."""
+        b, kind = self.builder, self.type
+        return Expr(b, b.call(f"llvm.ctlz.{kind.suffix}", kind, [self.value, Value("false", I1)]))
+
+    def resized(self, bits: int) -> Expr:
+        """An integer without a sign in so many bits."""
+        return Expr(self.builder, self.builder.resize(self.value, self.type.of(f"i{bits}"), signed=False))
+
+    def entry(self, name: str, words: Sequence[int]) -> Expr:
+        """The word that this is the index of, in a table of constants of the module."""
+        b, symbol = self.builder, f"tsir.{name}"
+        numbers = ", ".join(f"i64 {word}" for word in words)
+        kind = f"[{len(words)} x i64]"
+        b.module.definitions[symbol] = f'@"{symbol}" = internal unnamed_addr constant {kind} [{numbers}]'
+        return Expr(b, b.load(I64, b.offset(Value(f'@"{symbol}"', PTR), I64, self.value), 8))
+
+    def lanewise(self, formula: Callable[..., tuple[Expr, ...]], *others: Expr) -> tuple[Expr, ...]:
+        """What a formula of scalars gives for this and others, lane by lane in a loop."""
         if not self.type.lanes:
-            return Expr(b, b.call(symbol, self.type, operands))
-        result = Value("poison", self.type)
-        for k in range(self.type.lanes):
-            index = Value(str(k), I64)
-            lane = b.call(symbol, self.type.element, [b.lane(operand, index) for operand in operands])
-            result = b.with_lane(result, lane, index)
-        return Expr(b, result)
+            return formula(self, *others)
+        b = self.builder
+        before, loop, after = b.block, b.label("lane"), b.label("lanes")
+        b.jump(loop)
+        b.start(loop)
+        phis = b.reserve()
+        index = b.fresh(I64)
+        found = formula(*(Expr(b, b.lane(operand.value, index)) for operand in (self, *others)))
+        totals = [b.fresh(Type(lane.type.scalar, self.type.lanes)) for lane in found]
+        made = [b.with_lane(total, lane.value, index) for total, lane in zip(totals, found, strict=True)]
+        following = b.add(index, ONE)
+        rounds = [
+            (total, Value("poison", total.type), then) for total, then in zip(totals, made, strict=True)
+        ]
+        b.carry(phis, before, [(index, ZERO, following), *rounds])
+        b.branch(b.compare("ult", following, Value(str(self.type.lanes), I64)), loop, after)
+        b.start(after)
+        return tuple(Expr(b, total) for total in made)

@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from ctypes import c_float
 from dataclasses import dataclass
 from decimal import Decimal, getcontext
+from fractions import Fraction
 from functools import cache
+from math import comb
 
 Function = Callable[[Decimal], Decimal]
 
@@ -19,6 +21,8 @@ DIGITS = 70
 """Decimal digits of all computations, far more than any cancellation below takes."""
 TINY = Decimal("1e-16")
 """What stands for zero where a formula has a removable singularity there."""
+FAR = 40
+"""From here on Stirling's series gives all digits."""
 POINTS = 24
 """Points for each extreme of the error."""
 EXCHANGES = 12
@@ -89,6 +93,32 @@ def scaled_erfc(x: Decimal) -> Decimal:
     for n in range(400, 0, -1):
         tail = x + Decimal(n) / 2 / tail
     return 1 / (tail * pi().sqrt())
+
+
+@cache
+def bernoulli(n: int) -> Fraction:
+    """The Bernoulli number of an index."""
+    return 1 - sum((comb(n, k) * bernoulli(k) / (n - k + 1) for k in range(n)), Fraction(0))
+
+
+def log_gamma_rest(x: Decimal) -> Decimal:
+    """`log(gamma(x)) - (x - 1/2) * (log(x) - 1) - (log(2 * pi) - 1) / 2`, by Stirling's series far out."""
+    if x < FAR:
+        # From one argument to the next, the other terms grow by this less than the logarithm does.
+        return log_gamma_rest(x + 1) + (x + Decimal("0.5")) * log1p(1 / x) - 1
+    total, n, term = Decimal(0), 0, Decimal(1)
+    while abs(term) > Decimal(10) ** -DIGITS:
+        n += 1
+        number = bernoulli(2 * n)
+        term = Decimal(number.numerator) / number.denominator / (2 * n * (2 * n - 1) * x ** (2 * n - 1))
+        total += term
+    return total
+
+
+@cache
+def log_gamma(x: Decimal) -> Decimal:
+    """The logarithm of the gamma function of a positive argument."""
+    return log_gamma_rest(x) + (x - Decimal("0.5")) * (x.ln() - 1) + ((2 * pi()).ln() - 1) / 2
 
 
 def solve(matrix: list[list[Decimal]]) -> list[Decimal]:
@@ -241,6 +271,18 @@ def erfc_exponent(t: Decimal) -> Decimal:
     return t - scaled_erfc(t).ln() / t
 
 
+def log_gamma_over_zeros(v: Decimal) -> Decimal:
+    """`log(gamma(2 + v)) / (v * (1 + v))`, without the zeros at 1 and 2."""
+    v = v if 1 + v else v + TINY * TINY
+    return log_gamma(2 + v) / (v * (1 + v))
+
+
+def stirling(z: Decimal) -> Decimal:
+    """What Stirling's formula leaves of `log(gamma(x))`, times `x`, for `z = 1 / x**2`."""
+    x = 1 / z.sqrt()
+    return x * log_gamma_rest(x)
+
+
 def fits() -> dict[str, Fit]:
     """All polynomials, by name."""
     root = Decimal(2).sqrt()
@@ -254,6 +296,27 @@ def fits() -> dict[str, Fit]:
             ((root - 1) / (root + 1)) ** 2,
             square_root_of(relative_to(arctanh2, 3)),
             (None, 6),
+        ),
+        "log_fifth": Fit(
+            square_root_of(lambda s: (arctanh2(s) - 2 * s - 2 * s**3 / 3) / s**5),
+            Decimal(0),
+            ((root - 1) / (root + 1)) ** 2,
+            square_root_of(relative_to(arctanh2, 5)),
+            (None, 6),
+        ),
+        "log_gamma": Fit(
+            log_gamma_over_zeros,
+            Decimal(-1),
+            Decimal(1),
+            lambda v: 1 / log_gamma_over_zeros(v),
+            (None, 28),
+        ),
+        "stirling": Fit(
+            stirling,
+            Decimal(0),
+            1 / Decimal(64),
+            lambda z: z.sqrt() / log_gamma(1 / z.sqrt()),
+            (None, 5),
         ),
         "log1p": Fit(
             lambda f: (log1p(f) - f + f * f / 2) / f**3,

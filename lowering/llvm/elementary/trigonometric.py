@@ -5,35 +5,37 @@ from __future__ import annotations
 from tsir.lowering.llvm.elementary.exponential import nearest
 from tsir.lowering.llvm.elementary.expression import Expr
 from tsir.lowering.llvm.elementary.formats import DOUBLE, PI, Format, format_of, split
+from tsir.lowering.llvm.elementary.large_argument import quarter_turns
 
 LARGE = 2.0**20
-"""Arguments above are left to the C library, which reduces them with all digits of pi."""
-
-
-def near_or_library(x: Expr, name: str, near: Expr) -> Expr:
-    """A result where the argument is not large; elsewhere that of the C library, called only if need be."""
-    b = x.builder
-    far = x.abs() > LARGE
-    slow, after, before = b.label("far"), b.label("near"), b.block
-    b.branch(b.any_lane(far.value), slow, after)
-    b.start(slow)
-    mixed = x.libm(name).where(far, near)
-    b.jump(after)
-    b.start(after)
-    return Expr(b, b.phi(x.type, [(near.value, before), (mixed.value, slow)]))
+"""Arguments above are reduced with more digits of pi."""
 
 
 def reduced(x: Expr) -> tuple[Expr, Expr]:
     """
     `r` and the integer `n` of `x = n * pi / 2 + r`, with `r` at most pi / 4.
 
-    pi is taken in parts whose products with `n` are exact. A `float` is reduced in `double`.
+    pi is taken in parts whose products with `n` are exact; for large arguments, if there is one, with as many
+    digits as these ask for. A `float` is reduced in `double`.
     """
     wide = x.cast("fpext", "double")
     n, quadrant = nearest(wide.fma(float(2 / PI), DOUBLE.magic), DOUBLE)
     r = wide
     for part in split(PI / 2, 32, 32, 53):
         r = n.fma(-part, r)
+    b = x.builder
+    is_far = wide.abs() > LARGE
+    far, near, before = b.label("far"), b.label("near"), b.block
+    b.branch(b.any_lane(is_far.value), far, near)
+    b.start(far)
+    mixed = [a.where(is_far, c) for a, c in zip(wide.lanewise(quarter_turns), (r, quadrant), strict=True)]
+    end = b.block
+    b.jump(near)
+    b.start(near)
+    r, quadrant = (
+        Expr(b, b.phi(a.type, [(a.value, before), (c.value, end)]))
+        for a, c in zip((r, quadrant), mixed, strict=True)
+    )
     if x.type.scalar == "float":
         return r.cast("fptrunc", "float"), quadrant.cast("trunc", "i32")
     return r, quadrant
@@ -65,13 +67,12 @@ def turned(x: Expr, quarters: int) -> Expr:
 
 def sin(x: Expr) -> Expr:
     """The sine."""
-    near = turned(x, 0)
-    return near_or_library(x, "sin", x.where(x.equals(0.0), near))
+    return x.where(x.equals(0.0), turned(x, 0))
 
 
 def cos(x: Expr) -> Expr:
     """The cosine."""
-    return near_or_library(x, "cos", turned(x, 1))
+    return turned(x, 1)
 
 
 def tan(x: Expr) -> Expr:
@@ -80,8 +81,7 @@ def tan(x: Expr) -> Expr:
     r, n = reduced(x)
     sine, cosine = small_sine(r, form), small_cosine(r, form)
     odd = (n & 1).equals(1)
-    near = (-cosine).where(odd, sine) / sine.where(odd, cosine)
-    return near_or_library(x, "tan", x.where(x.equals(0.0), near))
+    return x.where(x.equals(0.0), (-cosine).where(odd, sine) / sine.where(odd, cosine))
 
 
 def small_arcsine(x: Expr, z: Expr, form: Format) -> Expr:

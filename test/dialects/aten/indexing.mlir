@@ -23,6 +23,10 @@ func.func @operators(%t: !prim.tensor, %opt_ts: !prim.list<!prim.optional<!prim.
   %7 = aten.masked_select(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.nonzero(%t) : (!prim.tensor) -> !prim.tensor{{$}}
   %8 = aten.nonzero(%t) : (!prim.tensor) -> !prim.tensor
+  // CHECK: aten.where(%t) : (!prim.tensor) -> !prim.list<!prim.tensor>{{$}}
+  %w0 = aten.where(%t) : (!prim.tensor) -> !prim.list<!prim.tensor>
+  // CHECK: aten.nonzero_numpy(%t) : (!prim.tensor) -> !prim.list<!prim.tensor>{{$}}
+  %w1 = aten.nonzero_numpy(%t) : (!prim.tensor) -> !prim.list<!prim.tensor>
   // CHECK: aten.embedding(%t, %t, %i, %b, %b) : (!prim.tensor, !prim.tensor, !prim.int, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
   %9 = aten.embedding(%t, %t, %i, %b, %b) : (!prim.tensor, !prim.tensor, !prim.int, !prim.bool, !prim.bool) -> !prim.tensor
   // CHECK: aten.embedding_dense_backward(%t, %t, %i, %i, %b) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int, !prim.bool) -> !prim.tensor{{$}}

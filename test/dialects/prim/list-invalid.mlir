@@ -45,3 +45,11 @@ func.func @unpack_two(%a: !prim.list<!prim.int>) {
   %0 = prim.ListUnpack(%a, %a) : (!prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.int
   func.return
 }
+
+// -----
+
+func.func @region(%a: !prim.int) {
+  // expected-error@+1 {{expected no region, got 1}}
+  %0 = prim.ListConstruct(%a) ({}) : (!prim.int) -> !prim.list<!prim.int>
+  func.return
+}

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from native_outcomes import kernels, without_fallback
 
-from benchmarks.contest import leaves
+from benchmarks.contenders import leaves
 from benchmarks.peers import ours
 from benchmarks.workloads import ROWS, Row
 

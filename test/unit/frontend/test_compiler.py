@@ -595,3 +595,14 @@ def test_an_empty_list_as_an_argument_is_the_list_that_is_asked_for(returned: st
 def test_an_empty_list_by_name_is_one_of_tensors(used: str) -> None:
     with pytest.raises(UnsupportedError, match="expected 'size' to be int"):
         compile_source(f"def f():\n    a = []\n    return {used}\n", "program.py")
+
+
+def test_what_a_failed_function_returns_is_no_further_error() -> None:
+    source = (
+        "def inner(x):\n    return torch.frobnicate(x), x\n\n"
+        "def outer(x):\n    a, b = inner(x)\n    return (a - b) ** 2\n"
+    )
+    with pytest.raises(UnsupportedError) as found:
+        compile_source(source, "program.py")
+    (diagnostic,) = found.value.diagnostics
+    assert diagnostic.message == "unknown operator 'aten::frobnicate'"

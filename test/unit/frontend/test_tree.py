@@ -35,23 +35,7 @@ def test_offsets_count_bytes_as_python_does():
     assert SOURCE.offset(2, len("    return 'é' + ".encode())) == start
 
 
-def test_walk_visits_every_node_with_its_depth():
-    x, one = tree.Name(PLACE, "x"), tree.Constant(PLACE, 1)
-    call = tree.Call(PLACE, tree.Name(PLACE, "f"), (x,), (tree.Keyword(PLACE, "alpha", one),))
-    found = [(type(node).__name__, depth) for node, depth in tree.walk(call)]
-    assert sorted(found) == [("Call", 0), ("Constant", 2), ("Keyword", 1), ("Name", 1), ("Name", 1)]
-
-
 def test_adjacent_text_becomes_one_constant():
     x = tree.Name(PLACE, "x")
     parts = [tree.Constant(PLACE, text) for text in ("a", "", "b")]
     assert tree.merge_text([*parts, x, tree.Constant(PLACE, "")]) == (tree.Constant(PLACE, "ab"), x)
-
-
-def test_depth_is_bounded():
-    expression: tree.Expression = tree.Name(PLACE, "x")
-    for _ in range(tree.MAX_DEPTH):
-        expression = tree.UnaryOperation(PLACE, "-", expression)
-    assert tree.depth_errors(expression) == []
-    [error] = tree.depth_errors(tree.UnaryOperation(PLACE, "-", expression))
-    assert error.message == "expected at most 200 nested statements and expressions"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError
-from tsir.frontend import tree
+from tsir.frontend import nesting, tree
 from tsir.frontend.python_source import parse_module
 from tsir.frontend.script_source import parse_script
 
@@ -170,7 +170,7 @@ def test_definitions(text: str):
 
 def test_ranges_agree_where_python_has_them():
     text = "def f(x, y=1):\n    z = (x + y[0], -x)\n    return (z[0]).t(alpha=(1), *z)\n"
-    for one, other in zip(tree.walk(parse_script(text)), tree.walk(parse_module(text)), strict=True):
+    for one, other in zip(nesting.walk(parse_script(text)), nesting.walk(parse_module(text)), strict=True):
         assert (one[0].range.start, one[0].range.end) == (other[0].range.start, other[0].range.end), one
 
 

@@ -122,6 +122,88 @@ PROGRAMS = {
         s = s + float(l[i].sum()) * l[i].size(0)
     return x, s
 """,
+    "filled by one loop and read by another": """
+    l: List[Tensor] = []
+    k: List[int] = []
+    j: List[int] = []
+    c: List[int] = []
+    for i in range(n):
+        l.append(x * i)
+        k.append(x.size(1))
+        j.append(i)
+        c.append(7)
+    s = x
+    for i in range(n):
+        y = l[n - 1 - i]
+        s = s * 2 + y.sum_to_size([y.size(0), k[i]]) + j[i] * c[i]
+    return s, k[-1] if n > 0 else 0
+""",
+    "filled with tensors of one size and other strides": """
+    l: List[Tensor] = []
+    y = torch.cat([x, x], 0)[: x.size(1), : x.size(1)]
+    for i in range(n):
+        l.append(y * i)
+        l.append(y.t())
+    s = x
+    for i in range(len(l)):
+        s = s + l[i].sum() * (i + 1) + l[i][0]
+    return s, len(l)
+""",
+    "filled with tensors that share one size": """
+    l: List[Tensor] = []
+    for i in range(n):
+        l.append(torch.cat([x, x], 0)[i % 3 :])
+    s = x
+    for i in range(n):
+        s = s + (l[i] * x[0]).sum(0)
+    return s, len(l)
+""",
+    "filled with views": """
+    l: List[Tensor] = []
+    y = torch.cat([x, x], 0).t()
+    for i in range(n):
+        l.append(y[i % 2])
+        l.append(y[i % 2 + 1])
+    s = y[0]
+    for i in range(len(l)):
+        s = s * 2 + l[-1 - i]
+    return s, len(l)
+""",
+    "filled by two loops": """
+    l: List[Tensor] = []
+    for i in range(n):
+        l.append(x * i)
+    s = 0.0
+    for i in range(n):
+        s = s + float(l[i].sum())
+        l.append(x[0:1] + i)
+    for i in range(len(l)):
+        s = s + float(l[i].sum()) * l[i].size(0)
+    return x, s
+""",
+    "filled with numbers that differ": """
+    k: List[int] = []
+    for i in range(n):
+        k.append(x.size(1))
+        k.append(x.size(0))
+    s = 0
+    for i in range(len(k)):
+        s = s * 3 + k[i]
+    return x, s
+""",
+    "filled in a loop inside, and anew": """
+    s = x
+    for i in range(n):
+        y = torch.cat([x, x], 0)[i % 3 :]
+        l: List[Tensor] = []
+        k: List[int] = []
+        for j in range(3):
+            l.append(y * j)
+            k.append(y.size(0))
+        for j in range(3):
+            s = s + l[j].sum(0) * k[j]
+    return s, n
+""",
     "chosen by a branch": """
     l: List[Tensor] = []
     for i in range(n):

@@ -128,10 +128,6 @@ NO_FORM = {
     "aten.squeeze": "the rank of the result is not known",
     "aten.squeeze.dim": "the rank of the result is not known",
     "aten.squeeze.dims": "the rank of the result is not known",
-    "aten.split.Tensor": "the number of results is not known",
-    "aten.chunk": "the number of results is not known",
-    "aten.tensor_split.sections": "the number of results is not known",
-    "aten.unbind.int": "the number of results is not known",
 }
 """Operators without a native form where no size is known, and why."""
 

@@ -91,7 +91,7 @@ def test_the_environment_forbids_the_interpreter(
     unit: tsir.CompilationUnit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     np.testing.assert_array_equal(unit.up_to(ones(2), 4), [2, 2])
-    monkeypatch.setenv(FALLBACK, "0")
+    monkeypatch.setenv(FALLBACK.name, "0")
     with pytest.raises(tsir.UnsupportedError, match="control flow"):
         unit.up_to(ones(2), 4)
     with pytest.raises(tsir.UnsupportedError, match="control flow"):

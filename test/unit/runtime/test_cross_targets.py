@@ -89,7 +89,7 @@ def test_aarch64(tmp_path: Path) -> None:
             "-lm",
         ]
         assert output(command, tmp_path) == ""
-        check(json.loads(output(["qemu-aarch64", "./main"], tmp_path)))
+        check(json.loads(output(["qemu-aarch64", "./main"], tmp_path), strict=False))  # line ends in texts
     assert (tmp_path / "f.so").read_bytes()[18:20] == (183).to_bytes(2, "little")  # EM_AARCH64
 
 
@@ -136,7 +136,7 @@ def test_objects_are_for_their_machine(
         "aarch64",
         "x86_64-linux-gnu\n",
         "aarch64-linux-gnu!",
-        "nvptx64-nvidia-cuda",
+        "nvptx-nvidia-cuda",
     ],
 )
 def test_unknown_targets_are_located_errors(target: str) -> None:
@@ -145,7 +145,8 @@ def test_unknown_targets_are_located_errors(target: str) -> None:
     (diagnostic,) = caught.value.diagnostics
     assert str(diagnostic.position) == "program.py:2:1"
     known = "x86_64, aarch64, wasm32"
-    message = f"expected the target 'cpu' or a triple of {known}, as 'aarch64-linux-gnu', got '{target}'"
+    expected = f"expected the target 'cpu', 'cuda', 'nvptx64' or a triple of {known}, as 'aarch64-linux-gnu'"
+    message = f"{expected}, got '{target}'"
     assert diagnostic.message == message
 
 

@@ -209,7 +209,7 @@ def test_without_fallback_it_is_an_error(unit: tsir.CompilationUnit, monkeypatch
             compiled(X, Y)
         with pytest.raises(tsir.UnsupportedError, match=message):
             tsir.compile(unit.loss, X, Y, fallback=False)
-        monkeypatch.setenv(FALLBACK, "0")
+        monkeypatch.setenv(FALLBACK.name, "0")
         with pytest.raises(tsir.UnsupportedError, match=message):
             unit.loss(X, Y)
         with pytest.raises(tsir.UnsupportedError, match=message):

@@ -73,7 +73,7 @@ def divided(n: int, d: int):
 @pytest.fixture(params=["built in", "ctypes"])
 def unit(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tsir.CompilationUnit:
     if request.param == "ctypes":
-        monkeypatch.setenv(fast_call.FAST_CALL, "0")
+        monkeypatch.setenv(fast_call.FAST_CALL.name, "0")
     return tsir.CompilationUnit(SOURCE, "program.py")
 
 

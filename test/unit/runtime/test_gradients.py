@@ -296,3 +296,39 @@ def test_backward_of_dropout_has_the_mask_of_the_forward(call: str) -> None:
     value, gradient = tsir.value_and_grad(tsir.CompilationUnit(text).f)(x)
     assert 0 < np.count_nonzero(gradient) < 1000
     np.testing.assert_allclose((gradient * x).sum() / 2, value, rtol=1e-12)
+
+
+WINDOWS = tsir.CompilationUnit(
+    """
+import torch.nn.functional as F
+
+def rounds(x):
+    v = x.unsqueeze(0)
+    for i in range(2):
+        v = torch.tanh(v)
+    return v.sum()
+
+def same(x):
+    return (torch.conv1d(x[None, None], x[None, None, :3], None, [1], "same") * x).sum()
+
+def padded(x):
+    y = x.view([1, 1, 2, 3])
+    return (F.pad(y, [1, 2, 0, 1], "reflect") * F.pad(y, [1, 2, 0, 1], "replicate")).sum()
+"""
+)
+
+
+@pytest.mark.parametrize("name", ["rounds", "same", "padded"])
+def test_optimised_as_not(name: str) -> None:
+    gradient = tsir.grad(WINDOWS.function(name))
+    x = np.random.default_rng(3).standard_normal(6)
+    with tsir.optimized_execution(False):
+        expected = gradient(x)
+    np.testing.assert_allclose(gradient(x), expected, rtol=1e-12)
+
+
+def test_views_in_a_loop_are_one_native_call() -> None:
+    gradient, x = tsir.grad(WINDOWS.rounds), np.ones(5)
+    gradient(x)
+    assert gradient.explain(x).count("native group") == 1
+    assert "interpreted" not in gradient.explain(x)

@@ -12,6 +12,7 @@ import tsir
 from tsir.dialects.diagnostics import ExecutionError
 from tsir.dialects.prim.values import Array
 from tsir.lowering.native import NativeFunction
+from tsir.runtime import outputs
 from tsir.runtime.structure import arrays_in, leaves_in, map_arrays
 
 SOURCE = """
@@ -71,7 +72,8 @@ def matrices(seed: int = 0, n: int = 5) -> list[Array]:
 
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Whether each call of native code was given memory that it took a result into."""
+    """Whether each call of native code was given memory that it took a result into, small ones too."""
+    monkeypatch.setattr(outputs, "SMALL", -1)
     seen: list[bool] = []
     call = NativeFunction.__call__
 
@@ -200,6 +202,37 @@ def test_the_structure_is_that_of_the_result(unit: tsir.Module) -> None:
             unit.several(x, y, out=out)
     with pytest.raises(ExecutionError, match="expected None for a result that is no tensor"):
         unit.number(x, y, out=(aligned(), None))
+
+
+def test_an_array_in_the_place_of_several_is_described(unit: tsir.Module) -> None:
+    x, y = matrices()
+    with pytest.raises(ExecutionError, match=r"expected 2 elements, got float32 of sizes \[40, 50\]$"):
+        unit.several(x, y, out=aligned(40, 50))
+
+
+@pytest.mark.parametrize("size", [3, 100])
+def test_small_results_go_by_the_fast_call(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    f = tsir.CompilationUnit("def f(x, y):\n    return x * y, x.t()").f
+    x, y = np.ones((size, size), "f4"), np.full((size, size), 2, "f4")
+    f(x, y)
+    runs: list[object] = []
+    run = f.executor.run
+
+    def counted(*args: Any, **keywords: Any) -> tuple[object, ...]:
+        runs.append(args)
+        return run(*args, **keywords)
+
+    monkeypatch.setattr(f.executor, "run", counted)
+    product, turned = aligned(size, size), aligned(size, size)
+    found = f(x, y, out=(product, turned))
+    assert found[0] is product
+    assert found[1] is turned
+    np.testing.assert_array_equal(product, 2 * x)
+    np.testing.assert_array_equal(turned, x.T)
+    assert len(runs) == (size > 64)
+    with tsir.optimized_execution(False):
+        f(x, y, out=(product, turned))
+    assert len(runs) == (size > 64) + 1
 
 
 def test_recorded_calls_have_none(unit: tsir.Module) -> None:

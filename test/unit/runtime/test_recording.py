@@ -29,13 +29,13 @@ def read(x, y):
 
 def detached(x, y):
     a = (x * y).tanh()
-    b = a.detach().round() + torch.nonzero(y).sum()
+    b = a.detach().round() + torch.ldexp(y.detach(), y.detach()).sum()
     return (a * b).sigmoid()
 
 def without(x, y):
     a = (x * y).tanh()
     with torch.no_grad():
-        b = a.exp() + y.nonzero().sum()
+        b = a.exp() + torch.ldexp(y, y).sum()
     return (a * b).sigmoid()
 
 def scaled(x, y):
@@ -60,8 +60,8 @@ INTERPRETED = {
     "native": [],
     "printed": ["prim.Print"],
     "read": ["aten.item", "prim.Print"],
-    "detached": ["aten.nonzero"],
-    "without": ["aten.nonzero"],
+    "detached": ["aten.ldexp.Tensor"],
+    "without": ["aten.ldexp.Tensor"],
     "scaled": ["aten.ldexp.Tensor"],
 }
 
@@ -144,7 +144,7 @@ def test_the_mode_of_the_first_call_decides_no_other(first: str, unit: tsir.Comp
 def test_recorded_calls_and_pullbacks_need_no_interpreter(
     unit: tsir.CompilationUnit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(FALLBACK, "0")
+    monkeypatch.setenv(FALLBACK.name, "0")
     run_backward(unit.native)
     _, pullback = tsir.vjp(unit.native, np.ones((4, 1), np.float32), np.ones(3, np.float32))
     of_x, of_y = pullback(np.ones((4, 3), np.float32))

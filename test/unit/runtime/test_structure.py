@@ -11,6 +11,7 @@ from tsir.dialects.dtype import DType
 from tsir.runtime.structure import (
     SEQUENCES,
     arrays_in,
+    described,
     floats_in,
     leaves_in,
     map_arrays,
@@ -69,6 +70,12 @@ def test_pairs_follow_the_order_of_the_value() -> None:
 def test_entries_may_lack_in_what_is_partial() -> None:
     value = {"a": [1, 2], "b": 3, "c": {0: 4}}
     assert [given for _, given in pairs_in(value, {"b": 5, "c": {}}, partial=True)] == [None, None, 5, None]
+
+
+def test_values_are_described_without_the_elements_of_arrays() -> None:
+    value = [np.ones((2, 3)), {"a": (np.float32(1), None)}, "text"]
+    assert described(value) == "[float64 of sizes [2, 3], {'a': (np.float32(1.0), None)}, 'text']"
+    assert described(np.zeros(0, np.int8)) == "int8 of sizes [0]"
 
 
 @pytest.mark.parametrize("partial", [False, True])

@@ -64,6 +64,11 @@ def test_texts_say_values(text: str, value: object) -> None:
         ("9999999999x9xf32=0", 1, "at most"),
         ("@no/such.npy", 1, "no such file"),
         ("{[1]: 2}", 2, "as key"),
+        ("2x3xfloat32=1", 5, f"expected a dtype ({', '.join(DType.__members__)}), got 'float32'"),
+        ("?xf33", 3, "bool, bf16), got 'f33'"),
+        ("2x3", 3, "bool, bf16), got '3'"),
+        ("float=1", 1, "bool, bf16), got 'float'"),
+        ("[2xf32=1, 1x=2]", 13, "bool, bf16), got ''"),
     ],
 )
 def test_mistakes_are_located(text: str, column: int, message: str) -> None:

@@ -24,7 +24,8 @@ from tsir.lowering.pipelines import run_passes
 from tsir.runtime.gradients import GradientError
 from tsir.runtime.verify_gradients import verify_gradients
 from tsir.transforms import differentiate
-from tsir.transforms.formulas import Facts, Formula
+from tsir.transforms.facts import Facts
+from tsir.transforms.formulas import Formula
 from tsir.transforms.reverse import Reverse
 from tsir.transforms.value_roots import yielded
 

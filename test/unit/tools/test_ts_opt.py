@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import zipfile
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
@@ -225,6 +226,17 @@ def test_bytes_that_are_no_text():
     Path("in.mlir").write_bytes(b"//\n// \xff")
     result = ts_opt("in.mlir")
     assert (result.status, result.err) == (1, "in.mlir:2:4: error: expected UTF-8, got byte 0xff\n")
+
+
+@pytest.mark.parametrize("name", ["model.pt", "model.graph", "model"])
+def test_an_archive(name: str):
+    with zipfile.ZipFile(name, "w") as archive:
+        archive.writestr("model/data.pkl", b"\xff" * 100)
+    result = ts_opt(name)
+    expected = f"{name}:1:1: error: expected a program as text, got an archive; if it is a module that torch"
+    assert result.status == 1
+    assert result.err.startswith(expected)
+    assert "docs/modules.md" in result.err
 
 
 def test_a_file_that_is_too_large():

@@ -25,16 +25,11 @@ from tsir.dialects.operator import Operator
 from tsir.dialects.random import manual_seed
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.replaying import CUTS
-from tsir.transforms.differentiate import (
-    append_backward,
-    finish,
-    own_results,
-    prepare,
-    return_instead,
-    reverse_function,
-)
+from tsir.transforms.differentiate import append_backward, reverse_function
 from tsir.transforms.forward import forward_function
+from tsir.transforms.preparation import finish, prepare
 from tsir.transforms.requires_grad import has_gradient
+from tsir.transforms.returns import own_results, return_instead
 
 Array = np.ndarray[Any, Any]
 

@@ -47,6 +47,37 @@ def test_index_put_adds_at_every_mention(run: Run):
         run("index_put", X, [twice], np.array(1))
 
 
+@pytest.mark.parametrize("value", [np.array(7), np.array([7.9]), np.array([[7]], np.int32)])
+def test_index_put_fills_a_mask_with_one_value_of_any_dtype(run: Run, value: Any):
+    for dtype in (np.int16, np.uint8, np.float32, np.bool_):
+        x = np.zeros(3, dtype)
+        found = run("index_put", x, [np.array([True, False, True])], value)
+        assert found.dtype == dtype
+        assert found.tolist() == [value.astype(dtype).item(), 0, value.astype(dtype).item()]
+
+
+@pytest.mark.parametrize(
+    ("indices", "value", "accumulate"),
+    [
+        ([np.array([True, False])], np.array([1, 2]), False),
+        ([np.array([True, False])], np.array(1), True),
+        ([np.array([True, False]), np.array([0])], np.array(1), False),
+        ([np.array([0])], np.array(1), False),
+    ],
+)
+def test_index_put_takes_no_other_values_of_another_dtype(
+    run: Run, indices: Any, value: Any, accumulate: bool
+):
+    with pytest.raises(ValueError, match="expected self, values of one dtype"):
+        run("index_put", X, indices, value, accumulate)
+
+
+@pytest.mark.parametrize("value", [2.0**40, np.nan, np.inf, -(2**31) - 1])
+def test_index_put_fills_with_no_value_that_does_not_fit(run: Run, value: float):
+    with pytest.raises(ValueError, match="expected a number in the range of i32"):
+        run("index_put", np.zeros(2, np.int32), [np.array([True, False])], np.array(value))
+
+
 def test_index_select_and_its_kin_refuse_negative_places(run: Run):
     assert run("index_select", X, 1, np.array([2, 2])).tolist() == [[2, 2], [5, 5]]
     assert run("embedding", X, np.array([[1], [0]])).tolist() == [[[3, 4, 5]], [[0, 1, 2]]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from decimal import localcontext
+from decimal import Decimal, localcontext
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,7 @@ UNARY: dict[str, tuple[Reference, float, float]] = {
     "asinh": (np.arcsinh, 2.0, 2.0),
     "atan": (np.arctan, 2.5, 2.0),
     "atanh": (np.arctanh, 2.5, 2.5),
-    "cbrt": (np.cbrt, 1.0, 4.0),
+    "cbrt": (np.cbrt, 1.0, 1.0),
     "cos": (np.cos, 2.0, 3.0),
     "cosh": (np.cosh, 2.0, 2.0),
     "erf": (each(math.erf), 1.5, 2.0),
@@ -91,7 +91,7 @@ RANGES: dict[str, list[tuple[float, float]]] = {
     "sinh": [(-88, 88), (-1, 1)],
     "sqrt": [(0, 10), (0, 1e30)],
     "tsir.erfc": [(-5, 10), (-1, 1)],
-    "tsir.lgamma": [(3, 100)],
+    "tsir.lgamma": [(3, 100), (0, 1e-30), (100, 1e30)],
     "tsir.sigmoid": [(-87, 100), (-1, 1)],
 }
 """Where a function is sampled; by default around zero, further out, and where arguments are reduced hard."""
@@ -102,11 +102,18 @@ DOUBLE_RANGES: dict[str, list[tuple[float, float]]] = {
     "exp2": [(-1074, 1023)],
     "expm1": [(-40, 709)],
     "log": [(0, 1e-308), (0, 1e308)],
+    "sin": [(-1e300, 1e300)],
+    "cos": [(-1e300, 1e300)],
+    "tan": [(-1e300, 1e300)],
     "sinh": [(-709, 709)],
     "tsir.erfc": [(5, 26.5)],
     "tsir.sigmoid": [(-708, 100)],
 }
 HUGE = {"sin": [(-1e30, 1e30)], "cos": [(-1e30, 1e30)], "tan": [(-1e30, 1e30)]}
+
+HARDEST = 6381956970095103 * 2.0**797
+"""Of all numbers of `double` the nearest to a multiple of pi / 2, and its distance from that."""
+DISTANCE = 4.687165924254627611122582801963884e-19
 
 BODY = """
 func.func @"{name}.{lanes}"(%a: memref<?x{t}>, %o: memref<?x{t}>) {{
@@ -265,7 +272,56 @@ def test_exact_results(native: Any) -> None:
     np.testing.assert_array_equal(run(native, "log2", np.exp2(k)), k)
 
 
+def test_large_arguments_are_reduced_with_all_digits(native: Any) -> None:
+    """The number whose reduction cancels most; what a sine of pi in 53 bits would get wrong altogether."""
+    x = np.resize(np.array([HARDEST, -HARDEST]), 16)
+    cosine, sine = run(native, "cos", x), run(native, "sin", x)
+    assert (errors(np.abs(cosine), np.full(16, DISTANCE, np.longdouble)) <= 1.0).all()
+    np.testing.assert_array_equal(np.abs(sine), 1.0)
+    np.testing.assert_array_equal(sine, -sine[::-1])
+
+
+@pytest.mark.parametrize("t", DTYPES)
+def test_every_exponent_of_large_arguments(native: Any, t: str) -> None:
+    """Reduction has no exponent at which its window of digits is wrong."""
+    info = np.finfo(DTYPES[t])
+    exponents = np.repeat(np.arange(15, info.maxexp), 16)
+    x = np.ldexp(np.resize(samples(t, -2.0, 2.0), exponents.size), exponents).astype(DTYPES[t])
+    x = x[np.isfinite(x)][: exponents.size // 16 * 16 - 64]
+    for name in HUGE:
+        exact = UNARY[name][0](x.astype(np.longdouble))
+        assert errors(run(native, name, x), exact).max() <= UNARY[name][2], name
+
+
+@pytest.mark.parametrize(("t", "bound"), [("f32", 0.6), ("f64", 3.0)])
+def test_lgamma_near_its_zeros(native: Any, t: str, bound: float) -> None:
+    """The zeros at 1 and 2 cost no digits, nor do the seams of its parts."""
+    random = np.random.default_rng(3)
+    near = [centre + random.uniform(-1, 1, 16) * width for centre in (1, 2, 3, 8) for width in (1e-9, 1e-3)]
+    x = np.concatenate([*near, random.uniform(0, 9, 384)]).astype(DTYPES[t])
+    with localcontext() as context:
+        context.prec = minimax.DIGITS
+        exact = np.array([np.longdouble(str(minimax.log_gamma(Decimal(float(n))))) for n in x])
+    distance = errors(run(native, "tsir.lgamma", x), exact)
+    worst = int(distance.argmax())
+    assert distance[worst] <= bound, (x[worst], distance[worst])
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("t", DTYPES)
+def test_lgamma_of_negative_arguments(native: Any, t: str) -> None:
+    """The error is small beside the logarithms that are subtracted, and in `float` small everywhere."""
+    x = np.concatenate([samples(t, -3.0, 0.0), samples(t, -60.0, -3.0), -samples(t, 0.0, 1e-20)])
+    found = run(native, "tsir.lgamma", x)
+    exact = each(math.lgamma)(x.astype(np.float64))
+    scale = np.finfo(DTYPES[t]).eps * (np.abs(exact) + (t == "f64") * (1.0 + np.abs(np.log(np.abs(x)) * x)))
+    assert (np.abs(found - exact) <= 4.0 * scale).all()
+    whole = np.resize(np.array([-1.0, -2.0, -100.0, 0.0, -0.0, -1e18, -np.inf, np.inf], x.dtype), 16)
+    np.testing.assert_array_equal(run(native, "tsir.lgamma", whole), np.inf)
+
+
 BINARY = """
+func.func private @tsir.fmod({kinds}, {kinds}) -> {kinds}
 func.func @f(%a: memref<?x{t}>, %b: memref<?x{t}>, %o: memref<?x{t}>) {{
   %c0 = arith.constant 0 : index
   %step = arith.constant {lanes} : index
@@ -273,7 +329,7 @@ func.func @f(%a: memref<?x{t}>, %b: memref<?x{t}>, %o: memref<?x{t}>) {{
   scf.for %i = %c0 to %n step %step {{
     %x = vector.load %a[%i] : memref<?x{t}>, vector<{lanes}x{t}>
     %y = vector.load %b[%i] : memref<?x{t}>, vector<{lanes}x{t}>
-    %z = {op} %x, %y : {kinds}
+    %z = {call}
     vector.store %z, %o[%i] : memref<?x{t}>, vector<{lanes}x{t}>
   }}
   func.return
@@ -285,7 +341,10 @@ def run_binary(native: Any, op: str, t: str, a: Array, b: Array) -> Array:
     """The results of an operation on two arrays."""
     result = np.empty_like(a)
     kinds = f"vector<{LANES.get(t, 8)}x{t}>"
-    native(BINARY.format(op=op, t=t, lanes=LANES.get(t, 8), kinds=kinds))("f", a, b, result)
+    call = f"{op} %x, %y : {kinds}"
+    if op.startswith("tsir."):
+        call = f"func.call @{op}(%x, %y) : ({kinds}, {kinds}) -> {kinds}"
+    native(BINARY.format(call=call, t=t, lanes=LANES.get(t, 8), kinds=kinds))("f", a, b, result)
     return result
 
 
@@ -314,8 +373,40 @@ def test_functions_of_two_arguments(native: Any, op: str, reference: Any, t: str
     np.testing.assert_array_equal(np.signbit(found)[zero], np.signbit(exact)[zero])
 
     a, b = np.abs(samples(t, -50.0, 50.0)), samples(t, -20.0, 20.0)
-    exact = reference(a.astype(WIDE[t]), b.astype(WIDE[t]))
-    assert errors(run_binary(native, op, t, a, b), exact).max() <= 3.0
+    far = np.ldexp(a, np.arange(SAMPLES) % 64 - 32)
+    for base in (a, far):
+        exact = reference(base.astype(WIDE[t]), b.astype(WIDE[t]))
+        assert errors(run_binary(native, op, t, base, b), exact).max() <= 3.0
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_powers_all_over_the_range_of_double(native: Any) -> None:
+    """A power is right to a unit, however large the exponent of e that it is."""
+    a = np.exp(samples("f64", -700.0, 700.0))
+    b = samples("f64", -744.0, 709.0)[::-1] / np.log(a)
+    exact = np.power(a.astype(np.longdouble), b.astype(np.longdouble))
+    assert errors(run_binary(native, "math.powf", "f64", a, b), exact).max() <= 1.5
+    near = 1.0 + samples("f64", -1e-9, 1e-9)
+    exact = np.power(near.astype(np.longdouble), (b * 1e9).astype(np.longdouble))
+    assert errors(run_binary(native, "math.powf", "f64", near, b * 1e9), exact).max() <= 1.5
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("t", DTYPES)
+def test_remainders_are_exact(native: Any, t: str) -> None:
+    """Of all pairs of special numbers, and of magnitudes as far apart as the format has them."""
+    info = np.finfo(DTYPES[t])
+    word = f"i{info.bits // 8}"
+    span = info.maxexp + info.nmant - info.minexp
+    a = np.ldexp(samples(t, -2.0, 2.0), np.arange(SAMPLES) * 7 % span + info.minexp - info.nmant)
+    b = np.ldexp(samples(t, -1.0, 3.0), np.arange(SAMPLES) * 5 % span + info.minexp - info.nmant)
+    bits = np.random.default_rng(5).integers(0, 1 << 20, SAMPLES).astype(word)
+    for x, y in (special_pairs(DTYPES[t]), (a, b), (a, bits.view(DTYPES[t])), (b, b[::-1].copy())):
+        x, y = x.astype(DTYPES[t]), y.astype(DTYPES[t])
+        found, exact = run_binary(native, "tsir.fmod", t, x, y), np.fmod(x, y)
+        np.testing.assert_array_equal(np.isnan(found), np.isnan(exact))
+        held = ~np.isnan(exact)
+        np.testing.assert_array_equal(found.view(word)[held], exact.view(word)[held])
 
 
 @pytest.mark.parametrize("dtype", [np.int32, np.int64])

@@ -37,6 +37,24 @@ def test_loops_carry_values(native: Any) -> None:
         assert compiled("f", n, step) == (sum(len(range(0, i, step)) for i in outer), 0.5 ** len(outer))
 
 
+def test_a_loop_may_ask_what_it_was_entered_for(native: Any) -> None:
+    """Whether a loop runs is known in it; what follows from that may move ahead of it, but not further."""
+    compiled = native("""
+    func.func @f(%n: index) -> i64 {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %zero = arith.constant 0 : i64
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %zero) -> (i64) {
+        %runs = arith.cmpi slt, %c0, %n : index
+        %one = arith.extui %runs : i1 to i64
+        %t = arith.addi %s, %one : i64
+        scf.yield %t : i64
+      }
+      func.return %r : i64
+    }""")
+    assert [compiled("f", n) for n in (0, 1, 7)] == [(0,), (1,), (7,)]
+
+
 def test_while_and_if(native: Any) -> None:
     """The Collatz sequence: a loop of unknown length around a branch with results."""
     compiled = native("""
@@ -374,6 +392,22 @@ def test_streaming_stores(native: Any) -> None:
     assert "!nontemporal" in compiled.emitted.text
 
 
+def test_streaming_stores_at_any_address(native: Any) -> None:
+    """Where nothing is promised, the address tells whether a store passes the caches by."""
+    compiled = native("""
+    func.func @f(%v: f32, %o: memref<?xf32>) {
+      %c0 = arith.constant 0 : index
+      %w = "vector.broadcast"(%v) : (f32) -> vector<16xf32>
+      vector.store %w, %o[%c0] {nontemporal = true} : memref<?xf32>, vector<16xf32>
+      func.return
+    }""")
+    for start in range(32):
+        out = np.zeros(64, np.float32)
+        compiled("f", 3.0, out[start : start + 16])
+        np.testing.assert_array_equal(out[start : start + 16], 3)
+        assert np.count_nonzero(out) == 16
+
+
 def test_unsupported_operations_are_listed_together(parse_module: Any) -> None:
     """All that cannot be emitted is reported at once, each with its place."""
     module = parse_module("""
@@ -418,7 +452,7 @@ def test_sites_carry_locations(parse_module: Any) -> None:
     assert sites[1].location == second.location
 
 
-def test_only_code_without_loops_is_made_quickly(emitted: Any) -> None:
+def test_only_what_runs_once_is_made_quickly(emitted: Any) -> None:
     """What calls from outside run once is not optimised; loops and what loops may call are."""
     text = emitted("""
     func.func @straight(%x: f32) -> f32 {
@@ -443,10 +477,14 @@ def test_only_code_without_loops_is_made_quickly(emitted: Any) -> None:
     func.func private @inner(%x: f32) -> f32 {
       func.return %x : f32
     }""").text
-    quick = {
-        line.split('"')[1] for line in text.splitlines() if line.startswith("define") and "optnone" in line
-    }
-    assert quick == {"straight.code", "straight.entry", "counted.entry", "repeated.entry"}
+    defined = [line for line in text.splitlines() if line.startswith("define")]
+    quick, optimised = (
+        {line.split('"')[1] for line in defined if ("optnone" in line) is is_quick}
+        for is_quick in (True, False)
+    )
+    names = ("straight", "counted", "repeated")
+    assert quick == {f"{name}.{kind}" for name in names for kind in ("code", "entry")}
+    assert optimised == {"tsir.part.0", "tsir.part.1", "inner.code"}
 
 
 @pytest.mark.parametrize("sizes", [(2**62, 2), (2**32, 2**32), (-1, 1), (2**61, 8)])

@@ -250,7 +250,7 @@ def test_what_is_known_to_be_small_is_not_shared(emitted: Any, monkeypatch: pyte
 
 
 class Shared:
-    """Stands in for the team; has the number of iterations of each loop that is shared."""
+    """Stands in for the team; has the number of iterations of each loop that is more than one piece."""
 
     def __init__(self) -> None:
         self.counts: list[int] = []
@@ -260,8 +260,9 @@ class Shared:
 
     def run(self, part: int, context: int, count: int, grain: int) -> int:
         """All iterations at once."""
-        self.counts.append(count)
-        assert 0 < grain < count
+        assert grain > 0
+        if count > grain:
+            self.counts.append(count)
         return int(self.part(part)(context, 0, count))
 
     def imports(self) -> dict[str, int]:

@@ -150,7 +150,7 @@ INTEGERS = {
 
 
 @pytest.mark.parametrize("combiner", INTEGERS)
-@pytest.mark.parametrize("size", [1, 15, 40])
+@pytest.mark.parametrize("size", [1, 15, 40, 70_000])
 def test_integers(run: Runner, combiner: str, size: int) -> None:
     """Every integer combiner starts from its identity."""
     initial, expected = INTEGERS[combiner]
@@ -185,7 +185,9 @@ func.func @f(%x: memref<?xf32>, %o: memref<f32>) {{
   func.return
 }}"""
     sign = 1 if combiner == "arith.maximumf" else -1
-    for x in (np.arange(-40, -3, dtype=np.float32) * sign, np.array([1, np.nan, 2], np.float32)):
-        out = np.array(-sign * np.inf, np.float32)
-        run(text, VECTOR, x, out)
-        np.testing.assert_array_equal(out, sign * np.max(sign * x))
+    many = np.random.default_rng(3).standard_normal(70_000, np.float32)
+    for x in (np.arange(-40, -3, dtype=np.float32) * sign, np.array([1, np.nan, 2], np.float32), many):
+        for passes in (SCALAR, VECTOR):
+            out = np.array(-sign * np.inf, np.float32)
+            run(text, passes, x, out)
+            np.testing.assert_array_equal(out, sign * np.max(sign * x))

@@ -1,0 +1,258 @@
+"""
+The nvvm dialect: what products of matrices need of NVIDIA's GPUs and xDSL lacks.
+
+The operations are those of MLIR's dialect of this name, on memrefs where that has pointers. A register has
+two 16-bit floats that lie side by side. In a fragment of a matrix, thread `l` of a warp has, of row `l / 4`,
+columns `2 (l % 4)` and the next; parts of 8 x 8 elements are told apart by their registers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    UnitAttr,
+    VectorType,
+    f32,
+    i32,
+    i64,
+)
+from xdsl.ir import Attribute, Dialect, Operation, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    BaseAttr,
+    IRDLOperation,
+    ParsePropInAttrDict,
+    irdl_op_definition,
+    operand_def,
+    opt_prop_def,
+    prop_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.utils.exceptions import VerifyException
+
+SHARED = IntegerAttr(3, i64)
+"""The space of memory that the threads of a block share."""
+
+CHUNK = 16
+"""Bytes that one asynchronous copy moves."""
+
+PARTS = 4
+"""Parts of 8 x 8 elements that one `nvvm.ldmatrix` reads: 16 rows and 16 columns."""
+
+HALVES = (Float16Type(), BFloat16Type())
+
+
+def register_of(element: Attribute) -> VectorType[Attribute]:
+    """The type of a register of elements of a type."""
+    return VectorType(element, [2])
+
+
+def verify_place(kind: Attribute, indices: Sequence[SSAValue], *, shared: bool) -> None:
+    """Verifies that a memref has as many axes as there are indices, and lies in the memory meant."""
+    ranked = cast("MemRefType[Attribute]", kind)
+    if ranked.get_num_dims() != len(indices):
+        raise VerifyException(f"expected an index for each axis of {ranked}, got {len(indices)}")
+    if (ranked.memory_space == SHARED) != shared:
+        raise VerifyException(f"expected {'shared' if shared else 'global'} memory, got {ranked}")
+
+
+@irdl_op_definition
+class MmaSyncOp(IRDLOperation):
+    """
+    The product of 16 x 16 and 16 x 8 elements (or 16 x 8 and 8 x 8), added to a third matrix, by a warp.
+
+    The registers of the first factor are rows 0 to 7, then 8 to 15, of the first 8 columns, then of the next;
+    those of the second are its first 8 rows, then the next, with the rows in the place of columns.
+
+    ```mlir
+    %d:4 = nvvm.mma.sync A[%a0, %a1] B[%b0] C[%c0, %c1, %c2, %c3]
+      : A[vector<2xf16>, vector<2xf16>] B[vector<2xf16>] -> f32, f32, f32, f32
+    ```
+    """
+
+    name = "nvvm.mma.sync"
+
+    a = var_operand_def(BaseAttr(VectorType))
+    b = var_operand_def(BaseAttr(VectorType))
+    c = var_operand_def(Float32Type())
+    sums = var_result_def(Float32Type())
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+    """It may not move to where only some of the threads are."""
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True), ParsePropInAttrDict())
+
+    assembly_format = (
+        "`A` `[` $a `]` `B` `[` $b `]` `C` `[` $c `]` attr-dict "
+        "`:` `A` `[` type($a) `]` `B` `[` type($b) `]` `->` type($sums)"
+    )
+
+    def __init__(self, a: Sequence[SSAValue], b: Sequence[SSAValue], c: Sequence[SSAValue]) -> None:
+        super().__init__(operands=[a, b, c], result_types=[[f32] * len(c)])
+
+    def verify_(self) -> None:
+        """Verifies how many registers there are, and that the factors are of one type of 16-bit floats."""
+        counts = (len(self.a), len(self.b), len(self.c), len(self.sums))
+        if counts not in ((4, 2, 4, 4), (2, 1, 4, 4)):
+            raise VerifyException(f"expected 4, 2, 4 and 4 or 2, 1, 4 and 4 registers, got {counts}")
+        kinds = {value.type for value in (*self.a, *self.b)}
+        if not any(kinds == {register_of(element)} for element in HALVES):
+            found = ", ".join(sorted(map(str, kinds)))
+            raise VerifyException(f"expected factors of vector<2xf16> or of vector<2xbf16>, got {found}")
+
+
+@irdl_op_definition
+class LdmatrixOp(IRDLOperation):
+    """
+    Reads four parts of 8 x 8 elements, of which thread `8 p + r` of a warp names row `r` of part `p`.
+
+    Each part is a register of the fragment; if `transposed`, its rows are the columns of the fragment.
+
+    ```mlir
+    %a:4 = nvvm.ldmatrix %tile[%i, %j] {transposed} : memref<…, 3 : i64> -> vector<2xf16>, …
+    ```
+    """
+
+    name = "nvvm.ldmatrix"
+
+    source = operand_def(BaseAttr(MemRefType))
+    indices = var_operand_def(IndexType())
+    transposed = opt_prop_def(UnitAttr)
+    parts = var_result_def(BaseAttr(VectorType))
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    irdl_options = (ParsePropInAttrDict(),)
+
+    assembly_format = "$source `[` $indices `]` attr-dict `:` type($source) `->` type($parts)"
+
+    def __init__(
+        self, source: SSAValue | Operation, indices: Sequence[SSAValue], *, transposed: bool
+    ) -> None:
+        found = SSAValue.get(source)
+        element = cast("MemRefType[Attribute]", found.type).element_type
+        super().__init__(
+            operands=[found, indices],
+            properties={"transposed": UnitAttr() if transposed else None},
+            result_types=[[register_of(element)] * PARTS],
+        )
+
+    def verify_(self) -> None:
+        """Verifies the memory, and the type and number of the registers."""
+        verify_place(self.source.type, self.indices, shared=True)
+        element = cast("MemRefType[Attribute]", self.source.type).element_type
+        if element not in HALVES:
+            raise VerifyException(f"expected 16-bit floats, got {element}")
+        if [part.type for part in self.parts] != [register_of(element)] * PARTS:
+            found = ", ".join(str(part.type) for part in self.parts)
+            raise VerifyException(f"expected {PARTS} results of {register_of(element)}, got {found}")
+
+
+@irdl_op_definition
+class CpAsyncOp(IRDLOperation):
+    """
+    Begins to copy 16 bytes to shared memory: so many elements, and zeros in the place of the others.
+
+    Both addresses are multiples of 16. It is over when `nvvm.cp.async.wait.group` says so.
+
+    ```mlir
+    nvvm.cp.async.shared.global %to[%i], %from[%j], %count : memref<…, 3 : i64>, memref<…>
+    ```
+    """
+
+    name = "nvvm.cp.async.shared.global"
+
+    target = operand_def(BaseAttr(MemRefType))
+    target_indices = var_operand_def(IndexType())
+    source = operand_def(BaseAttr(MemRefType))
+    source_indices = var_operand_def(IndexType())
+    count = operand_def(IndexType())
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True), ParsePropInAttrDict())
+
+    assembly_format = (
+        "$target `[` $target_indices `]` `,` $source `[` $source_indices `]` `,` $count attr-dict `:` "
+        "type($target) `,` type($source)"
+    )
+
+    def __init__(
+        self,
+        target: tuple[SSAValue, Sequence[SSAValue]],
+        source: tuple[SSAValue, Sequence[SSAValue]],
+        count: SSAValue,
+    ) -> None:
+        super().__init__(operands=[*target, *source, count])
+
+    def verify_(self) -> None:
+        """Verifies the memories, and that they hold the same elements."""
+        verify_place(self.target.type, self.target_indices, shared=True)
+        verify_place(self.source.type, self.source_indices, shared=False)
+        to, source = (cast("MemRefType[Attribute]", x.type).element_type for x in (self.target, self.source))
+        if to != source:
+            raise VerifyException(f"expected a source of {to}, got {source}")
+
+
+@irdl_op_definition
+class CpAsyncCommitGroupOp(IRDLOperation):
+    """
+    Makes a group of the copies that the thread has begun since the last one.
+
+    ```mlir
+    nvvm.cp.async.commit.group
+    ```
+    """
+
+    name = "nvvm.cp.async.commit.group"
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    assembly_format = "attr-dict"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
+@irdl_op_definition
+class CpAsyncWaitGroupOp(IRDLOperation):
+    """
+    Waits until all but the last `n` groups of the thread's copies are over; others see them after a barrier.
+
+    ```mlir
+    nvvm.cp.async.wait.group {n = 1 : i32}
+    ```
+    """
+
+    name = "nvvm.cp.async.wait.group"
+
+    n = prop_def(IntegerAttr)
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    irdl_options = (ParsePropInAttrDict(),)
+
+    assembly_format = "attr-dict"
+
+    def __init__(self, n: int) -> None:
+        super().__init__(properties={"n": IntegerAttr(n, i32)})
+
+    def verify_(self) -> None:
+        """Verifies the number of groups."""
+        if self.n.value.data < 0:
+            raise VerifyException(f"expected a number of groups from 0 on, got {self.n.value.data}")
+
+
+Nvvm = Dialect("nvvm", [MmaSyncOp, LdmatrixOp, CpAsyncOp, CpAsyncCommitGroupOp, CpAsyncWaitGroupOp])
+"""The dialect."""

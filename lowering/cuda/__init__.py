@@ -1,0 +1,1 @@
+"""Programs on NVIDIA's GPUs: what of them runs on the host, as calls of the driver by address."""

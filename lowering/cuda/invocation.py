@@ -1,0 +1,197 @@
+"""
+What native code on the host needs to run kernels: memory of the GPU as objects, launches, the device guard.
+
+An invocation is a record of the caller's: where it runs, and what the driver said if it failed. Memory of
+the GPU is a foreign object of `frame`, so that frames, scopes and results hold it as they hold all other; the
+last reference gives it back to the pool in the order of the stream that it came from, in whatever thread.
+"""
+
+from __future__ import annotations
+
+import ctypes
+
+from tsir.lowering.cuda.driver_functions import declarations
+from tsir.lowering.llvm.frame import FOREIGN, TYPES
+
+
+class Invocation(ctypes.Structure):
+    """
+    A record of one call: the context, the pool and the stream that it is in.
+
+    If it `waits`, launches are waited for. Of a failure it has the status, the driver's result if the driver
+    has refused something, and the bytes that were asked for where that was an allocation.
+    """
+
+    _fields_ = (
+        ("context", ctypes.c_void_p),
+        ("pool", ctypes.c_void_p),
+        ("stream", ctypes.c_void_p),
+        ("bytes", ctypes.c_uint64),
+        ("result", ctypes.c_int32),
+        ("waits", ctypes.c_int32),
+        ("status", ctypes.c_int32),
+    )
+    context: int
+    pool: int
+    stream: int
+    bytes: int
+    result: int
+    waits: int
+    status: int
+
+
+CALL, ALLOCATE, LAUNCH = "tsir_cuda_call", "tsir_cuda_allocate", "tsir_cuda_launch"
+
+READ = "tsir_cuda_read"
+
+EXPORTS = (CALL, ALLOCATE, LAUNCH, READ)
+
+ADDRESS = 24
+"""Where the address stands in the object of memory of the GPU: behind two numbers and a function."""
+
+REFUSED = -1
+"""The status of a call whose context cannot be made current."""
+
+TEXT = f"""{TYPES}
+%tsir.invocation = type {{ ptr, ptr, ptr, i64, i32, i32, i32 }}
+%tsir.cuda.memory = type {{ %tsir.foreign, i64, ptr, ptr }}
+
+{declarations("cuCtxPushCurrent", "cuCtxPopCurrent", "cuMemAllocFromPoolAsync", "cuMemFreeAsync")}
+{declarations("cuLaunchKernel", "cuStreamSynchronize")}
+{declarations("cuMemcpyDtoHAsync")}
+declare noalias ptr @tsir_alloc(i64)
+declare void @tsir_free(ptr)
+declare i64 @llvm.umax.i64(i64, i64)
+
+define internal void @note(ptr %invocation, i32 %result, i64 %bytes) {{
+  %bytes.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 3
+  store i64 %bytes, ptr %bytes.at
+  %result.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 4
+  store i32 %result, ptr %result.at
+  ret void
+}}
+
+; Calls the entry of a function with the context of the invocation current, and notes the status.
+define i32 @{CALL}(ptr %entry, ptr %args, ptr %results, ptr %invocation) {{
+  %before = alloca ptr
+  %context = load ptr, ptr %invocation
+  %result = call i32 @cuCtxPushCurrent(ptr %context)
+  %pushed = icmp eq i32 %result, 0
+  br i1 %pushed, label %run, label %refuse
+run:
+  %status = call i32 %entry(ptr %args, ptr %results)
+  %ignored = call i32 @cuCtxPopCurrent(ptr %before)
+  br label %done
+refuse:
+  call void @note(ptr %invocation, i32 %result, i64 0)
+  br label %done
+done:
+  %code = phi i32 [ %status, %run ], [ {REFUSED}, %refuse ]
+  %status.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 6
+  store i32 %code, ptr %status.at
+  ret i32 %code
+}}
+
+; An object for so many bytes; null, and the driver's result noted, if there is no memory.
+define ptr @{ALLOCATE}(ptr %invocation, i64 %asked) {{
+  %address.at = alloca i64
+  %object = call ptr @tsir_alloc(i64 64)
+  %short = icmp eq ptr %object, null
+  br i1 %short, label %none, label %take
+take:
+  %pool.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 1
+  %pool = load ptr, ptr %pool.at
+  %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
+  %stream = load ptr, ptr %stream.at
+  %bytes = call i64 @llvm.umax.i64(i64 %asked, i64 1)
+  %result = call i32 @cuMemAllocFromPoolAsync(ptr %address.at, i64 %bytes, ptr %pool, ptr %stream)
+  %taken = icmp eq i32 %result, 0
+  br i1 %taken, label %made, label %fail
+made:
+  %address = load i64, ptr %address.at
+  %context = load ptr, ptr %invocation
+  store %tsir.object {{ i64 1, i64 {FOREIGN} }}, ptr %object
+  %free.at = getelementptr %tsir.foreign, ptr %object, i64 0, i32 1
+  store ptr @give.back, ptr %free.at
+  %held.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 1
+  store i64 %address, ptr %held.at
+  %context.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 2
+  store ptr %context, ptr %context.at
+  %own.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 3
+  store ptr %stream, ptr %own.at
+  ret ptr %object
+fail:
+  call void @tsir_free(ptr %object)
+  call void @note(ptr %invocation, i32 %result, i64 %bytes)
+  ret ptr null
+none:
+  ret ptr null
+}}
+
+define internal void @give.back(ptr %object) {{
+  %before = alloca ptr
+  %context.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 2
+  %context = load ptr, ptr %context.at
+  %result = call i32 @cuCtxPushCurrent(ptr %context)
+  %address.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 1
+  %address = load i64, ptr %address.at
+  %stream.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 3
+  %stream = load ptr, ptr %stream.at
+  %freed = call i32 @cuMemFreeAsync(i64 %address, ptr %stream)
+  %pushed = icmp eq i32 %result, 0
+  br i1 %pushed, label %pop, label %done
+pop:
+  %popped = call i32 @cuCtxPopCurrent(ptr %before)
+  br label %done
+done:
+  ret void
+}}
+
+; Launches a kernel, and waits for it if the invocation does; whether that succeeded, the result noted if not.
+define i1 @{LAUNCH}(ptr %invocation, ptr %kernel,
+                    i32 %gx, i32 %gy, i32 %gz, i32 %bx, i32 %by, i32 %bz, ptr %of) {{
+entry:
+  %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
+  %stream = load ptr, ptr %stream.at
+  %result = call i32 @cuLaunchKernel(ptr %kernel, i32 %gx, i32 %gy, i32 %gz, i32 %bx, i32 %by, i32 %bz, i32 0,
+                                     ptr %stream, ptr %of, ptr null)
+  %launched = icmp eq i32 %result, 0
+  br i1 %launched, label %look, label %fail
+look:
+  %waits.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 5
+  %waits = load i32, ptr %waits.at
+  %goes.on = icmp eq i32 %waits, 0
+  br i1 %goes.on, label %done, label %wait
+wait:
+  %end = call i32 @cuStreamSynchronize(ptr %stream)
+  %ended = icmp eq i32 %end, 0
+  br i1 %ended, label %done, label %fail
+fail:
+  %code = phi i32 [ %result, %entry ], [ %end, %wait ]
+  call void @note(ptr %invocation, i32 %code, i64 0)
+  ret i1 false
+done:
+  ret i1 true
+}}
+
+; Waits for so many bytes of the GPU's memory; whether they are there, the result noted if not.
+define i1 @{READ}(ptr %invocation, ptr %to, i64 %from, i64 %bytes) {{
+entry:
+  %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
+  %stream = load ptr, ptr %stream.at
+  %result = call i32 @cuMemcpyDtoHAsync(ptr %to, i64 %from, i64 %bytes, ptr %stream)
+  %started = icmp eq i32 %result, 0
+  br i1 %started, label %wait, label %fail
+wait:
+  %end = call i32 @cuStreamSynchronize(ptr %stream)
+  %ended = icmp eq i32 %end, 0
+  br i1 %ended, label %done, label %fail
+fail:
+  %code = phi i32 [ %result, %entry ], [ %end, %wait ]
+  call void @note(ptr %invocation, i32 %code, i64 0)
+  ret i1 false
+done:
+  ret i1 true
+}}
+"""
+"""LLVM IR that defines `EXPORTS`, for all host code of a driver."""

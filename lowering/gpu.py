@@ -1,0 +1,45 @@
+"""Functions of tensor operations as code of a GPU."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.passes import ModulePass
+
+from tsir.lowering.aten_linalg_to_scf import AtenLinalgToScfPass
+from tsir.lowering.convert_aten_to_linalg import ConvertAtenToLinalgPass
+from tsir.lowering.llvm.nvptx import GPU, ptx
+from tsir.lowering.llvm.target import Target
+from tsir.lowering.map_products_to_gpu import MapProductsToGpuPass
+from tsir.lowering.pipelines import run_passes
+from tsir.lowering.schedule import SchedulePass
+
+
+def pipeline(target: Target) -> Sequence[str | ModulePass]:
+    """The passes from tensor operations to kernels and what launches them."""
+    return (
+        ConvertAtenToLinalgPass(library=False),
+        MapProductsToGpuPass(target.cpu),
+        SchedulePass(tiles=1),
+        AtenLinalgToScfPass(cut=False),
+        "map-scf-to-gpu",
+        "outline-gpu",
+    )
+
+
+def lower(functions: Iterable[FuncOp], target: Target = GPU) -> ModuleOp:
+    """A module with copies of functions, lowered to kernels and what launches them."""
+    module = ModuleOp([function.clone() for function in functions])
+    run_passes(module, pipeline(target))
+    return module
+
+
+def ptx_of(functions: Iterable[FuncOp], target: Target = GPU) -> str:
+    """
+    The PTX of the kernels of functions whose tensors have known dtype and rank.
+
+    UnsupportedError with all that has no form on a GPU.
+    """
+    return ptx(lower(functions, target), target)

@@ -1,0 +1,56 @@
+"""The remainder of floats, which is exact."""
+
+from __future__ import annotations
+
+from math import inf, nan
+
+from tsir.lowering.llvm.elementary.expression import Expr
+from tsir.lowering.llvm.elementary.formats import Format, format_of
+
+WORD = 64
+"""Bits of the integers that remainders are taken of."""
+
+
+def parts(x: Expr, form: Format) -> tuple[Expr, Expr]:
+    """The biased exponent, at least 1, and the significand of a magnitude; a subnormal one may be small."""
+    bits = x.abs().bits()
+    exponent = (bits >> form.fraction).intrinsic("smax", 1)
+    return exponent, (bits - ((exponent - 1) << form.fraction)).resized(WORD)
+
+
+def reduced(rest: Expr, exponent: Expr, divisor: Expr, most: int) -> Expr:
+    """The remainder of `rest * 2**exponent` by a larger divisor, so many bits in each round."""
+    b = rest.builder
+    before, loop, round, after = b.block, b.label("scale"), b.label("round"), b.label("scaled")
+    b.jump(loop)
+    b.start(loop)
+    phis = b.reserve()
+    total, left = (Expr(b, b.fresh(value.type)) for value in (rest, exponent))
+    b.branch((left > 0).value, round, after)
+    b.start(round)
+    count = left.intrinsic("smin", most)
+    carried = (total << count.resized(WORD)).remainder(divisor), left - count
+    rounds = zip((total, left), (rest, exponent), carried, strict=True)
+    b.carry(phis, before, [(at.value, first.value, then.value) for at, first, then in rounds])
+    b.jump(loop)
+    b.start(after)
+    return total
+
+
+def scalar_fmod(x: Expr, y: Expr) -> tuple[Expr, ...]:
+    """`fmod` of two numbers."""
+    form = format_of(x.type)
+    (exponent, significand), (least, divisor) = parts(x, form), parts(y, form)
+    divisor = divisor.intrinsic("umax", 1)
+    rest = reduced(significand.remainder(divisor), exponent - least, divisor, WORD - form.precision)
+    # Both factors and the product are exact, also of a subnormal result.
+    unit = (least << form.fraction).from_bits()
+    found = rest.cast("uitofp", form.scalar) * 2.0**-form.fraction * unit
+    found = x.abs().where(exponent < least, found)
+    return (found.with_sign(x).where((x.abs() < inf) & (y.abs() > 0.0), nan),)
+
+
+def fmod(x: Expr, y: Expr) -> Expr:
+    """The remainder with the sign of the dividend: that of the significands, by long division."""
+    (found,) = x.lanewise(scalar_fmod, y)
+    return found

@@ -1,0 +1,321 @@
+"""
+`map-products-to-gpu`: products of matrices become launches of kernels of their own.
+
+Expects `linalg.generic` on memrefs, as `convert-aten-to-linalg{library=false}` leaves it. A product of floats
+of two matrices, or of batches of them, becomes `gpu.launch`, and with it what is computed from its elements
+alone, as a bias and an activation, where the run-time sizes say that it is. All else is left as it is.
+
+Which kernel it is, a table says: by the types of the factors and the processor, then by the size of the
+result. What is not known yet, sizes and strides, is asked for by the host.
+
+```mlir
+// before
+linalg.generic {…} outs(%t : memref<?x?xf32>) { … linalg.yield %zero : f32 }
+linalg.generic {iterator_types = ["parallel", "parallel", "reduction"], …}
+  ins(%a, %b : memref<?x?xf16>, memref<?x?xf16>) outs(%t : memref<?x?xf32>) { … }
+linalg.generic {iterator_types = ["parallel", "parallel"], …} ins(%t, …) outs(%o : memref<?x?xf16>) { … }
+// after
+scf.if %large {
+  "gpu.launch"(%blocks, %c1, %c1, %c256, %c1, %c1) ({ … nvvm.mma.sync … memref.store %r, %o[%i, %j] … }) …
+} else {
+  …
+}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import AnyFloat, Float16Type, ModuleOp, f32, f64
+from xdsl.dialects.linalg import ops as linalg
+from xdsl.ir import Attribute, Block, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.nvvm import HALVES
+from tsir.lowering import iteration_space as spaces
+from tsir.lowering.clusters import Buffers
+from tsir.lowering.contractions import (
+    Chain,
+    Contraction,
+    Ending,
+    chain_of,
+    ending_of,
+    is_same,
+    match_contraction,
+)
+from tsir.lowering.element import insert
+from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
+from tsir.lowering.iteration_space import Operand, Space
+from tsir.lowering.llvm.target import PROCESSORS, USUAL, capability
+from tsir.lowering.loops import branch, replace_by
+from tsir.lowering.product_kernel import Copied, Pipeline, ProductKernel, ThroughRegisters
+from tsir.lowering.shared_tiles import LANES, Chunks, Elements, Factor, Tile
+from tsir.lowering.structured import read_generic
+from tsir.lowering.tile_products import Fragments, Product, Registers
+
+ENOUGH = 96
+"""Tiles of a result from which larger ones are better: most of the processors of a GPU have one then."""
+
+
+def fragments(depth: int, resident: int, *, deep: bool = True) -> Sequence[Product]:
+    """
+    Tiles for units for matrices.
+
+    In the first, a warp reads 96 elements of each step of the depth for 64 x 32 products. In the second there
+    are four blocks for each of the first, for results that would keep few processors busy; so many are held
+    at once as have registers enough.
+    """
+    large, small = ((2, 4), (64, 32)), ((2, 2), (32, 32))
+    return Fragments(*large, 1, deep, depth), Fragments(*small, resident, deep, depth)
+
+
+def registers(element: AnyFloat) -> Sequence[Product]:
+    """Tiles without such units: a thread has 8 x 8 sums of f32 (4 x 4 of f64), or a quarter of them."""
+    return Registers(2, element, 1), Registers(1, element, 2)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What kernels there are for some types, the first of two tiles being for results that have many."""
+
+    factors: Attribute | None
+    """The type of both factors, None for any."""
+    total: AnyFloat
+    since: int
+    """The first processors that have it."""
+    copied: Sequence[Product]
+    """Tiles of factors that lie so that they can be copied, if processors can."""
+    read: Sequence[Product]
+    """Tiles of others; each thread has elements of them in registers, and so they are less deep."""
+
+
+KINDS = (
+    *(Kind(half, f32, 80, fragments(32, 4), fragments(16, 2)) for half in HALVES),
+    Kind(Float16Type(), f32, 75, (), fragments(16, 2, deep=False)),
+    *(Kind(None, full, 75, (), registers(full)) for full in (f32, f64)),
+)
+"""The first that fits counts. Products of bf16 and deep fragments came with asynchronous copies."""
+
+
+def kind_of(factors: Sequence[Attribute], total: AnyFloat, processor: int) -> Kind:
+    """Returns the kernels for factors and sums of these types."""
+    return next(
+        kind
+        for kind in KINDS
+        if total == kind.total and processor >= kind.since and {kind.factors} in ({None}, {*factors})
+    )
+
+
+LAYOUTS = ((False, True), (False, False), (True, True))
+"""
+The factors for which there are kernels that copy, by whether they lie along their rows or along the depth: as
+they are, the second transposed as weights are, the first as for their gradients. Others are read by elements.
+"""
+
+STAGES = 3
+"""Tiles of each factor that are in shared memory at once: two are on their way while one is multiplied."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A product on the host: its space, and the code that finishes an element."""
+
+    contraction: Contraction
+    space: Space
+    ending: Ending
+
+    @property
+    def sizes(self) -> list[Index]:
+        """The sizes of batches, rows and columns."""
+        return [self.space.sizes[loop] for loop in self.contraction.loops]
+
+    def operand(self, factor: int) -> Operand:
+        """One of the factors."""
+        return self.space.operands[self.contraction.factors[factor]]
+
+    def loop(self, factor: int) -> int:
+        """The loop along the rows of a factor."""
+        return self.contraction.loops[-2:][factor]
+
+    def factor(self, index: IndexBuilder, number: int) -> Factor:
+        """Returns a factor as kernels read it."""
+        operand, loop = self.operand(number), self.loop(number)
+        view = spaces.view(self.space, operand, index)
+        return Factor(view, loop, self.contraction.depth, operand.strides[loop])
+
+    def lies(self, index: IndexBuilder, number: int, dense: bool) -> Flag:
+        """Returns whether a factor can be copied: along its rows if `dense`, else along the depth."""
+        operand = self.operand(number)
+        along, across = self.loop(number), self.contraction.depth
+        if not dense:
+            along, across = across, along
+        others = (*self.contraction.loops[:-2], across)
+        flags = [index.compare("eq", operand.strides[along], 1)]
+        flags += (is_multiple(index, operand.strides[loop], LANES) for loop in others)
+        return index.both(index.all(flags), is_aligned(index, operand))
+
+    def launch(self, index: IndexBuilder, pipeline: Pipeline) -> None:
+        """Builds the launch of a kernel."""
+        loops, depth = self.contraction.loops, self.space.sizes[self.contraction.depth]
+        ProductKernel(pipeline, loops, self.sizes, depth, self.ending.build).launch(index)
+
+
+def is_multiple(index: IndexBuilder, number: Index, of: int) -> Flag:
+    """Returns whether a stride is a multiple of a number."""
+    return index.compare("eq", index.remainder(number, of), 0)
+
+
+def is_aligned(index: IndexBuilder, operand: Operand) -> Flag:
+    """Returns whether a factor begins at a multiple of 16 bytes, as every allocation does."""
+    memory = operand.memref
+    while isinstance(view := memory.owner, memref.ReinterpretCastOp) and view.static_offsets.get_values() == (
+        0,
+    ):
+        memory = view.source
+    if isinstance(memory.owner, memref.AllocOp):
+        return is_multiple(index, operand.offset, LANES)
+    address = insert(index.builder, memref.ExtractAlignedPointerAsIndexOp.get(operand.memref))
+    first = index.add(address, index.multiply(operand.offset, 2))
+    return is_multiple(index, first, 2 * LANES)
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """The kernels that a product may want, of which the host takes one."""
+
+    problem: Problem
+    factors: tuple[Factor, Factor]
+    kind: Kind
+
+    def build(self, index: IndexBuilder) -> None:
+        """Builds the launches: of kernels that copy, as the factors lie, or of one that reads elements."""
+        choices = LAYOUTS if self.kind.copied else ()
+        lies = {
+            (number, dense): self.problem.lies(index, number, dense)
+            for number in range(2)
+            for dense in {layout[number] for layout in choices}
+        }
+
+        def variants(builder: Builder, left: Sequence[tuple[bool, bool]]) -> None:
+            if not left:
+                self.sized(builder, self.kind.read, self.through_registers)
+                return
+            first, *rest = left
+            branch(
+                builder,
+                IndexBuilder(builder).all(lies[number, dense] for number, dense in enumerate(first)),
+                lambda inner: self.sized(inner, self.kind.copied, partial(self.copied, dense=first)),
+                lambda inner: variants(inner, rest),
+            )
+
+        variants(index.builder, choices)
+
+    def sized(
+        self, builder: Builder, tiles: Sequence[Product], pipeline: Callable[[Product], Pipeline]
+    ) -> None:
+        """Builds the launch for large or for small tiles, whichever the result asks for."""
+        index, (large, small) = IndexBuilder(builder), tiles
+        *batch, rows, columns = self.problem.sizes
+        counts = index.ceil_divide(rows, large.rows), index.ceil_divide(columns, large.columns)
+        branch(
+            builder,
+            index.compare("slt", ENOUGH - 1, index.product((*batch, *counts))),
+            lambda inner: self.problem.launch(IndexBuilder(inner), pipeline(large)),
+            lambda inner: self.problem.launch(IndexBuilder(inner), pipeline(small)),
+        )
+
+    def tile(self, product: Product, number: int, *, dense: bool) -> Tile:
+        """The tile of a factor."""
+        rows = (product.rows, product.columns)[number]
+        layout = product.layout(rows, dense=dense)
+        return Tile(self.factors[number], layout, rows, product.depth, product.threads)
+
+    def through_registers(self, product: Product) -> Pipeline:
+        """Returns the way of tiles of any layout."""
+        left, right = (
+            Elements(self.tile(product, number, dense=False), product.kept(factor.element))
+            for number, factor in enumerate(self.factors)
+        )
+        return ThroughRegisters(product, left, right)
+
+    def copied(self, product: Product, *, dense: tuple[bool, bool]) -> Pipeline:
+        """Returns the way of tiles that lie so."""
+        left, right = (Chunks(self.tile(product, number, dense=along)) for number, along in enumerate(dense))
+        return Copied(product, left, right, STAGES)
+
+
+def map_chain(chain: Chain, processor: int) -> None:
+    """Replaces a product and its links by launches; they stay where links are not of its elements."""
+    holds = keep_links(chain)
+
+    def launches(builder: Builder) -> None:
+        index = IndexBuilder(builder)
+        space = read(chain.product.op, index)
+        problem = Problem(chain.product, space, ending_of(chain, space, index))
+        factors = problem.factor(index, 0), problem.factor(index, 1)
+        kind = kind_of([factor.element for factor in factors], chain.product.element, processor)
+        Kernels(problem, factors, kind).build(index)
+
+    def separate(builder: Builder) -> None:
+        values: dict[SSAValue, SSAValue] = {}
+        for op in chain.of_its_own():
+            builder.insert(op.clone(values))
+
+    own = [op for op in chain.of_its_own() if op is not chain.last]
+    replace_by(chain.last, lambda builder: branch(builder, holds, launches, separate))
+    for op in own[::-1]:
+        op.detach()
+        op.erase()
+
+
+def read(op: linalg.GenericOp, index: IndexBuilder) -> Space:
+    """Returns the space of an operation."""
+    structured = read_generic(op)
+    return spaces.read_space(structured.operands, structured.maps, index)
+
+
+def keep_links(chain: Chain) -> Flag:
+    """Leaves out the links from the first that is known not to fit; returns whether the others do."""
+    flags: list[Flag] = []
+    for number, link in enumerate(chain.links):
+        index = IndexBuilder(Builder(InsertPoint.before(link.op)))
+        space = read(chain.product.op, index)
+        flag = is_same(link, [space.sizes[loop] for loop in chain.product.loops], index)
+        if flag is False:
+            del chain.links[number:]
+            break
+        flags.append(flag)
+    return IndexBuilder(Builder(InsertPoint.before(chain.last))).all(flags)
+
+
+@dataclass(frozen=True)
+class MapProductsToGpuPass(ModulePass):
+    """Turns products of matrices into launches of kernels of their own."""
+
+    name = "map-products-to-gpu"
+
+    processor: str = USUAL
+    """The GPU that kernels are for, as `sm_80`."""
+
+    def __post_init__(self) -> None:
+        if self.processor not in PROCESSORS:
+            raise ValueError(f"expected one of {', '.join(PROCESSORS)}, got {self.processor}")
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Maps the products of each block."""
+        found = [inner for inner in op.walk() if isinstance(inner, linalg.GenericOp)]
+        buffers: dict[Block, Buffers] = {}
+        for inner in found:
+            block = inner.parent_block()
+            product = None if block is None else match_contraction(inner)
+            if block is not None and product is not None:
+                if block not in buffers:
+                    buffers[block] = Buffers(block)
+                map_chain(chain_of(product, buffers[block]), capability(self.processor))

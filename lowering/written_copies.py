@@ -1,0 +1,42 @@
+"""
+Writes that depend on how PyTorch lays out what is computed.
+
+`reshape`, `flatten` and `contiguous` give a view or a copy as their argument is laid out. Where that is
+computed, and one of the two is written while the other is seen, values follow from the layout that PyTorch
+gives results, which is that of the operands. Results of native code are in row-major order, so a function
+with such a write runs in the interpreter as a whole.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import BlockArgument, Operation, SSAValue
+
+from tsir.dialects.operation import SchemaOp
+from tsir.transforms.alias_analysis import AliasAnalysis
+from tsir.transforms.views import is_view
+
+_COPYING = frozenset(("aten.reshape", "aten.reshape_as", "aten.flatten.using_ints", "aten.contiguous"))
+
+
+def written_copies(function: FuncOp) -> list[Operation]:
+    """The operations that may give a copy in place of a view, of which one is written, and both are seen."""
+    found = [op for op in function.walk() if op.name in _COPYING and not is_view(op, op.operands[0])]
+    if not found:
+        return []
+    aliases = AliasAnalysis(function)
+    return [
+        op
+        for op in found
+        if not _is_alone(op.operands[0]) and any(map(aliases.is_written, (op.operands[0], op.results[0])))
+    ]
+
+
+def _is_alone(value: SSAValue) -> bool:
+    """Whether nobody else sees a value; an argument has the layout that the caller gave it, whoever does."""
+    owner = value.owner
+    if isinstance(value, BlockArgument) or not isinstance(owner, SchemaOp):
+        return isinstance(value, BlockArgument) and isinstance(owner.parent_op(), FuncOp)
+    schema = owner.schema()
+    is_new = not schema.is_mutable and all(result.alias is None for result in schema.returns)
+    return is_new and value.has_one_use()

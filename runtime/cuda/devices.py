@@ -1,0 +1,243 @@
+"""
+GPUs: contexts, pools of memory, modules of kernels, streams.
+
+A device is used in its primary context, which is that of other libraries too, and is current only while we
+call the driver. What lies in its memory comes from a pool of our own, which keeps what was freed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import weakref
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from functools import cache
+
+from tsir.dialects.diagnostics import CompileError, ExecutionError, UnsupportedError
+from tsir.lowering.cuda.host import kernel_symbol
+from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, EXPORTS, TEXT, Invocation
+from tsir.lowering.cuda.program import Program
+from tsir.lowering.disk_cache import digest, object_cache
+from tsir.lowering.environment import CUDA_WAITS
+from tsir.lowering.llvm.cache import compile_cached
+from tsir.lowering.llvm.jit import Loaded, load
+from tsir.lowering.llvm.target import GPU, PROCESSORS, Target, named
+from tsir.lowering.native_memory import Reference, memory_functions
+from tsir.runtime.cuda.driver import Driver, addresses
+
+MAJOR, MINOR, POOLS = 75, 76, 115
+"""Attributes of a device: the version of its architecture, and whether it has pools."""
+
+KEEPS = 4
+"""The attribute of a pool that says how much freed memory it keeps."""
+
+PTX = 1
+"""The kind of what the driver is to link."""
+
+LOG, LOG_SIZE = 5, 6
+"""Options of linking: where errors are written to, and how much of them."""
+
+NO_TIMING = 2
+"""The flag of events that only order streams."""
+
+
+class Runtime:
+    """A driver, the native code that calls it for all devices, and these; safe to use from any thread."""
+
+    def __init__(self, driver: Driver):
+        try:
+            driver("cuInit", 0)
+        except ExecutionError as error:
+            (said,) = error.diagnostics
+            raise UnsupportedError(f"expected a GPU, got none: {said.message}") from error
+        self.driver = driver
+        self.version = driver.number("cuDriverGetVersion")
+        self.code = code_for(tuple(driver.addresses.items()))
+        allocate = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint64)
+        self.allocate = allocate(self.code[ALLOCATE])
+        self.count = driver.number("cuDeviceGetCount")
+        self._devices: dict[int, Device] = {}
+        self._lock = threading.Lock()
+
+    def device(self, ordinal: int) -> Device:
+        """A device by its number; UnsupportedError if there is none, or it cannot be used."""
+        if type(ordinal) is not int:
+            raise TypeError(f"expected the number of a device, got a value of type {type(ordinal).__name__}")
+        if not 0 <= ordinal < self.count:
+            raise UnsupportedError(f"expected one of {self.count} devices, got 'cuda:{ordinal}'")
+        with self._lock:
+            if ordinal not in self._devices:
+                self._devices[ordinal] = Device(self, ordinal)
+            return self._devices[ordinal]
+
+
+@cache
+def code_for(addresses: tuple[tuple[str, int], ...]) -> Loaded:
+    """The native code that calls a driver; it stays in memory, as arrays may be freed by it at any time."""
+    return load(compile_cached(TEXT), EXPORTS, {**memory_functions(), **dict(addresses)})
+
+
+class Device:
+    """A GPU: its context, its pool, and the target that kernels for it are compiled for."""
+
+    def __init__(self, runtime: Runtime, ordinal: int):
+        self.runtime, self.driver, self.ordinal = runtime, runtime.driver, ordinal
+        device = self.driver.number("cuDeviceGet", ordinal)
+        self.target = target_for(*(self._attribute(kind, device) for kind in (MAJOR, MINOR)))
+        if not self._attribute(POOLS, device):
+            raise UnsupportedError(f"expected a device with memory pools, {self} has none")
+        self.context = self.driver.number("cuDevicePrimaryCtxRetain", device)
+        self.waits = CUDA_WAITS.is_on
+        with self.current():
+            self.pool = self._pool()
+
+    def __str__(self) -> str:
+        return f"cuda:{self.ordinal}"
+
+    def _attribute(self, kind: int, device: int) -> int:
+        return self.driver.number("cuDeviceGetAttribute", kind, device)
+
+    def _pool(self) -> int:
+        properties = pool_properties(self.ordinal)
+        pool = self.driver.number("cuMemPoolCreate", ctypes.addressof(properties))
+        keeps = ctypes.c_uint64(2**64 - 1)
+        self.driver("cuMemPoolSetAttribute", pool, KEEPS, ctypes.addressof(keeps))
+        return pool
+
+    @contextmanager
+    def current(self) -> Generator[None]:
+        """Have the context of the device be that of this thread inside the block."""
+        before = ctypes.c_void_p()
+        self.driver("cuCtxPushCurrent", self.context)
+        try:
+            yield
+        finally:
+            self.driver("cuCtxPopCurrent", ctypes.addressof(before))
+
+    def invocation(self, stream: int) -> Invocation:
+        """The record of a call in a stream."""
+        return Invocation(context=self.context, pool=self.pool, stream=stream, waits=self.waits)
+
+    def load(self, program: Program) -> Kernels:
+        """The kernels of a program, ready to be launched; CompileError if the driver refuses them."""
+        with self.current():
+            return Kernels(self, program)
+
+    def synchronize(self, stream: int | None = None) -> None:
+        """Wait for all work of a stream, or of the device; ExecutionError if some of it failed."""
+        with self.current():
+            if stream is None:
+                self.driver("cuCtxSynchronize")
+            else:
+                self.driver("cuStreamSynchronize", stream)
+
+    def follow(self, stream: int, other: int) -> None:
+        """Have the work that a stream is given from now on wait for that which another has been given."""
+        if stream == other:
+            return
+        with self.current():
+            event = self.driver.number("cuEventCreate", NO_TIMING)
+            try:
+                self.driver("cuEventRecord", event, other)
+                self.driver("cuStreamWaitEvent", stream, event, 0)
+            finally:
+                self.driver("cuEventDestroy", event)
+
+    def allocate(self, size: int, stream: int) -> tuple[Reference, int]:
+        """Memory of so many bytes: what holds it, and its address."""
+        record = self.invocation(stream)
+        with self.current():
+            owner = self.runtime.allocate(ctypes.addressof(record), size)
+        if not owner:
+            raise ExecutionError(self.failure(record))
+        return Reference(owner), ctypes.c_uint64.from_address(owner + ADDRESS).value
+
+    def failure(self, record: Invocation) -> str:
+        """What the driver said of a failure that a record tells of."""
+        said = self.driver.describe(record.result)
+        if record.bytes:
+            return f"expected {record.bytes} bytes of memory on {self}, got {said}"
+        return f"failed on {self}: {said}"
+
+
+def pool_properties(ordinal: int) -> ctypes.Array[ctypes.c_int32]:
+    """The driver's structure CUmemPoolProps: pinned memory of a device, which no other process has."""
+    return (ctypes.c_int32 * 22)(1, 0, 1, ordinal)
+
+
+class Kernels:
+    """The kernels of a program in the memory of a device, as long as this object lives."""
+
+    def __init__(self, device: Device, program: Program):
+        self.handles: Mapping[str, int] = {}
+        if not program.kernels:
+            return
+        driver = device.driver
+        module = driver.number("cuModuleLoadDataEx", cubin(device, program.ptx), 0, None, None)
+        self.handles = {
+            kernel_symbol(name): driver.number("cuModuleGetFunction", module, name.encode())
+            for name in program.kernels
+        }
+        weakref.finalize(self, unload, device, module).atexit = False
+
+
+def unload(device: Device, module: int) -> None:
+    """Give back the memory of kernels once none of them runs, if the device still works."""
+    attempt = device.driver.attempt
+    if not attempt("cuCtxPushCurrent", device.context):
+        attempt("cuCtxSynchronize")
+        attempt("cuModuleUnload", module)
+        before = ctypes.c_void_p()
+        attempt("cuCtxPopCurrent", ctypes.addressof(before))
+
+
+def cubin(device: Device, ptx: str) -> bytes:
+    """The machine code of PTX for a device, from the disk where it has been made before."""
+    kept = object_cache()
+    key = digest("cubin", device.target.cpu, device.runtime.version, ptx)
+    found = None if kept is None else kept.get(key)
+    if found is None:
+        found = assemble(device, ptx)
+        if kept is not None:
+            kept.put(key, found)
+    return found
+
+
+def assemble(device: Device, ptx: str) -> bytes:
+    """The machine code of PTX, by the driver; CompileError with what it says if it refuses that."""
+    driver, text = device.driver, ptx.encode()
+    log = ctypes.create_string_buffer(1 << 14)
+    options = (ctypes.c_int32 * 2)(LOG, LOG_SIZE)
+    values = (ctypes.c_void_p * 2)(ctypes.addressof(log), len(log))
+    state, image, size = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_size_t()
+    driver("cuLinkCreate", 2, options, values, ctypes.addressof(state))
+    try:
+        driver("cuLinkAddData", state, PTX, text, len(text) + 1, b"kernels.ptx", 0, None, None)
+        driver("cuLinkComplete", state, ctypes.addressof(image), ctypes.addressof(size))
+        return ctypes.string_at(image.value or 0, size.value)
+    except ExecutionError as error:
+        (said,) = error.diagnostics
+        more = " ".join(log.value.decode(errors="replace").split())
+        raise CompileError(f"{device} cannot run the kernels: {said.message}: {more}") from error
+    finally:
+        driver("cuLinkDestroy", state)
+
+
+def target_for(major: int, minor: int) -> Target:
+    """The target that a device of an architecture runs: the last one that is not later than it."""
+    versions = [int(name.removeprefix("sm_")) for name in PROCESSORS if name[-1].isdigit()]
+    taken = [version for version in versions if version <= 10 * major + minor]
+    if not taken:
+        raise UnsupportedError(f"expected a device of sm_{min(versions)} or later, got sm_{major}{minor}")
+    return named(f"{GPU}-sm_{max(taken)}")
+
+
+@cache
+def runtime() -> Runtime:
+    """
+    The driver of this process and its devices.
+
+    UnsupportedError, which says what was expected and found, where there is none.
+    """
+    return Runtime(Driver(addresses()))

@@ -1,0 +1,239 @@
+"""Plans for a GPU: kernels, the host's code that launches them, and what runs on the CPU between them."""
+
+from __future__ import annotations
+
+import ctypes
+import warnings
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import NoReturn, cast
+
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Operation
+
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, TsirError, UnsupportedError
+from tsir.dialects.operation import SchemaOp
+from tsir.dialects.prim import types as t
+from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.values import Array
+from tsir.dialects.prim.values import Device as Place
+from tsir.lowering.cuda.invocation import REFUSED, Invocation
+from tsir.lowering.cuda.program import Program, compile_program
+from tsir.lowering.fast_call import own_call
+from tsir.lowering.native import NativeFunction, compile_function
+from tsir.lowering.outline_groups import outlined_name
+from tsir.lowering.records import Records
+from tsir.lowering.speculation import Layout
+from tsir.runtime.binding import parameters
+from tsir.runtime.cuda.devices import Device
+from tsir.runtime.cuda.placement import OnDevice, elsewhere
+from tsir.runtime.cuda.streams import LEGACY, chosen
+from tsir.runtime.cuda.transfers import HostNative, Transfers, touches_elements
+from tsir.runtime.deciding import Given
+from tsir.runtime.executor import Build, Executor, Plan, PlanInterpreter, may_fall_back
+from tsir.runtime.outline import Outline
+from tsir.runtime.plan_cache import KINDS, KeptPlan
+from tsir.runtime.sources import Key, Source
+from tsir.transforms.effects import written_operands
+from tsir.transforms.subgraphs import function_of_group
+
+RECORDS = Records(Program, *KINDS)
+"""What is kept on disk of plans for a device."""
+
+
+class DeviceNative(NativeFunction):
+    """The host's code of a group, and its kernels, loaded for a device."""
+
+    def __init__(self, program: Program, device: Device, *, kept: bool = False):
+        self.device, self.program = device, program
+        self.kernels = device.load(program)
+        imports = {**device.runtime.code.addresses, **self.kernels.handles}
+        super().__init__(program.host, kept=kept, imports=imports)
+        self._fast_call = own_call(self)
+
+    def __call__(self, values: Sequence[object], into: Sequence[Array | None] = ()) -> tuple[object, ...]:
+        """The results, computed in the stream that is chosen."""
+        return self.run(values, chosen() or LEGACY)
+
+    def run(self, values: Sequence[object], stream: int) -> tuple[object, ...]:
+        """The results, computed in a stream in which the arguments are ready; errors as of a call."""
+        record = self.device.invocation(stream)
+        given = (*values, ctypes.addressof(record))
+        if self._fast_call is not None:
+            results = self._fast_call(*given)
+            if results is not NotImplemented:
+                return results
+            if record.status:
+                self.fail(record.status, given)
+        return super().__call__(given)
+
+    def fail(self, status: int, values: Sequence[object]) -> NoReturn:
+        record = Invocation.from_address(cast("int", values[-1]))
+        if not record.result:
+            super().fail(status, values)
+        said = self.device.failure(record)
+        if status == REFUSED:
+            raise ExecutionError(said)
+        site = self.code.emitted.sites[status - 1]
+        raise ExecutionError(Diagnostic.error(site.location, f"{site.message}: {said}"))
+
+
+class DevicePlan(Plan):
+    """
+    A plan whose groups run on a device.
+
+    If it may `fall_back`, groups without a form there run on the CPU, as what the interpreter runs does: on
+    copies. `hosted` has such groups, and why they are.
+    """
+
+    is_fast = False
+
+    def __init__(
+        self,
+        outline: Outline,
+        build: Build,
+        device: Device,
+        *,
+        fall_back: bool,
+        given: Given = (),
+        kept: KeptPlan | None = None,
+    ):
+        super().__init__(outline, build, given=given, kept=kept)
+        self.device, self.fall_back = device, fall_back
+        self.transfers = Transfers(device)
+        self.hosted: dict[int, TsirError] = {}
+
+    def _compile(self, group: int, layouts: Sequence[Layout | None], number: int) -> NativeFunction:
+        """The code of a group, which is for all layouts."""
+        found = None if self._kept is None else self._kept.code(group, 0, (), Program)
+        if found is not None:
+            return DeviceNative(found, self.device, kept=True)
+        function = function_of_group(self.groups()[group], outlined_name(self.function, group))
+        try:
+            program = compile_program(function, self.device.target)
+        except UnsupportedError as error:
+            if not self.fall_back:
+                raise
+            self.hosted[group] = error
+            self.warn(f"native group {group} runs", error.diagnostics)
+            return HostNative(compile_function(function).code, self.transfers)
+        if self._kept is not None:
+            self._kept.keep_code(group, 0, (), program)
+        return DeviceNative(program, self.device)
+
+    def warn_of_copies(self) -> None:
+        """Tell of what the interpreter runs that touches elements."""
+        inside = {op for group in self.groups() for op in group.walk()}
+        copying = [
+            Diagnostic.error(op, f"'{op.name}'")
+            for op in self.function.walk()
+            if op not in inside and not isinstance(op, ConstantOp) and touches_elements(op)
+        ]
+        if copying:
+            self.warn("the interpreter works", copying)
+
+    def warn(self, what: str, why: Sequence[Diagnostic]) -> None:
+        """Tell that something is done on the CPU, and why."""
+        first = why[0]
+        place = "" if first.position is None else f"{first.position}: "
+        more = f", and {len(why) - 1} more" if len(why) > 1 else ""
+        copies = f"on the CPU, with copies from and to {self.device}, see `explain`"
+        message = f"{self.function.sym_name.data}: {what} {copies}: {place}{first.message}{more}"
+        warnings.warn(message, RuntimeWarning, stacklevel=2)
+
+    def explain(self) -> str:
+        lines = [super().explain()]
+        for group, error in sorted(self.hosted.items()):
+            lines.append(f"native group {group} runs on the CPU:")
+            lines += [replace(note, severity=Severity.REMARK).render() for note in error.diagnostics]
+        if times := self.transfers.times:
+            counted = f"{self.transfers.bytes} bytes between {self.device} and the CPU"
+            lines.append(f"copied {counted} for what ran there {times} times")
+        return "\n".join(lines)
+
+    def interpreter(self, fallback: bool) -> PlanInterpreter:
+        return DeviceInterpreter(self, fallback)
+
+    def explained(self, error: TsirError, group: Operation, values: Sequence[object]) -> TsirError:
+        """The error of native code: the interpreter cannot read the memory of a device."""
+        return error
+
+    def loaded(self, group: int) -> NativeFunction:
+        """The code of a group, which is made if it is not there; it is for all layouts."""
+        variants = self.natives[group]
+        if not variants.compiled:
+            variants.prepare(())
+        return variants.compiled[0]
+
+
+class DeviceInterpreter(PlanInterpreter):
+    """The interpreter, with groups run on a device, and copies for what reads elements or makes tensors."""
+
+    def __init__(self, plan: DevicePlan, fallback: bool):
+        super().__init__(plan, fallback)
+        self.transfers = plan.transfers
+
+    def run_operation(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
+        if not touches_elements(op):
+            return super().run_operation(op, values)
+        # Any device that the program names is this one, whose arrays are on the CPU here.
+        here = [Place() if isinstance(value, Place) else value for value in values]
+        try:
+            return self.transfers.run(partial(super().run_operation, op), here)
+        except ExecutionError as error:
+            first = error.diagnostics[0]
+            if first.position is not None:
+                raise
+            raise ExecutionError(Diagnostic.error(op, first.message)) from error
+
+
+class DeviceExecutor(Executor):
+    """
+    The plans of one function for a device; UnsupportedError with all that cannot run there.
+
+    If it may `fall_back`, what has no form there runs on the CPU.
+    """
+
+    def __init__(self, source: Source, device: Device, *, fall_back: bool):
+        super().__init__(OnDevice(source, device.ordinal))
+        self.device, self.fall_back = device, fall_back
+
+    @property
+    def _may_fall_back(self) -> bool:
+        return self.fall_back and may_fall_back()
+
+    def _make(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
+        plan = super()._make(key, arguments, given, rebuild=rebuild)
+        if isinstance(plan, DevicePlan) and plan.interpreted():
+            plan.warn_of_copies()
+        return plan
+
+    def _kept(self, key: Key) -> KeptPlan | None:
+        return KeptPlan.of(self.source, (self.device.target.cpu, self._may_fall_back, *key), RECORDS)
+
+    def _outline(self, function: FuncOp) -> Outline:
+        outline = super()._outline(function)
+        interpreted = () if self._may_fall_back else outline.interpreted
+        if reasons := [*interpreted, *_of_the_host(function, outline, self.device)]:
+            raise UnsupportedError(reasons)
+        return outline
+
+    def _of(self, outline: Outline, build: Build, given: Given, kept: KeptPlan | None) -> Plan:
+        return DevicePlan(outline, build, self.device, fall_back=self._may_fall_back, given=given, kept=kept)
+
+    def _interpreted(self, arguments: Sequence[object]) -> Plan:
+        message = "expected optimised execution: what is on a GPU cannot be interpreted"
+        raise UnsupportedError(message)
+
+
+def _of_the_host(function: FuncOp, outline: Outline, device: Device) -> Iterator[Diagnostic]:
+    """What of a planned function no device can do, nor the CPU on copies."""
+    names = [parameter.name for parameter in parameters(function)]
+    for index in sorted({*outline.writes, *outline.written.arguments}):
+        message = f"expected arguments that are not written, got '{names[index]}', which is"
+        yield Diagnostic.error(function, message)
+    yield from elsewhere(function, device.ordinal)
+    for op in function.walk():
+        if isinstance(op, SchemaOp) and any(isinstance(v.type, t.TensorType) for v in written_operands(op)):
+            yield Diagnostic.error(op, f"'{op.name}' writes to a tensor, which has no form on a GPU")

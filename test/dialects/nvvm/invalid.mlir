@@ -1,0 +1,79 @@
+// RUN: ts-opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%a: vector<2xf16>, %c: f32) {
+  // expected-error@+1 {{expected 4, 2, 4 and 4 or 2, 1, 4 and 4 registers, got (2, 2, 2, 2)}}
+  %d, %d1 = nvvm.mma.sync A[%a, %a] B[%a, %a] C[%c, %c] : A[vector<2xf16>, vector<2xf16>] B[vector<2xf16>, vector<2xf16>] -> f32, f32
+  func.return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf16>, %b: vector<2xbf16>, %c: f32) {
+  // expected-error@+1 {{expected factors of vector<2xf16> or of vector<2xbf16>, got vector<2xbf16>, vector<2xf16>}}
+  %d, %d1, %d2, %d3 = nvvm.mma.sync A[%a, %a] B[%b] C[%c, %c, %c, %c] : A[vector<2xf16>, vector<2xf16>] B[vector<2xbf16>] -> f32, f32, f32, f32
+  func.return
+}
+
+// -----
+
+func.func @f(%a: vector<4xf16>, %c: f32) {
+  // expected-error@+1 {{expected factors of vector<2xf16> or of vector<2xbf16>, got vector<4xf16>}}
+  %d, %d1, %d2, %d3 = nvvm.mma.sync A[%a, %a] B[%a] C[%c, %c, %c, %c] : A[vector<4xf16>, vector<4xf16>] B[vector<4xf16>] -> f32, f32, f32, f32
+  func.return
+}
+
+// -----
+
+func.func @f(%x: memref<16x16xf16>, %i: index) {
+  // expected-error@+1 {{expected shared memory, got memref<16x16xf16>}}
+  %a, %a1, %a2, %a3 = nvvm.ldmatrix %x[%i, %i] : memref<16x16xf16> -> vector<2xf16>, vector<2xf16>, vector<2xf16>, vector<2xf16>
+  func.return
+}
+
+// -----
+
+func.func @f(%s: memref<16x16xf16, 3 : i64>, %i: index) {
+  // expected-error@+1 {{expected an index for each axis of memref<16x16xf16, 3 : i64>, got 1}}
+  %a, %a1, %a2, %a3 = nvvm.ldmatrix %s[%i] : memref<16x16xf16, 3 : i64> -> vector<2xf16>, vector<2xf16>, vector<2xf16>, vector<2xf16>
+  func.return
+}
+
+// -----
+
+func.func @f(%s: memref<16x16xf32, 3 : i64>, %i: index) {
+  // expected-error@+1 {{expected 16-bit floats, got f32}}
+  %a, %a1, %a2, %a3 = nvvm.ldmatrix %s[%i, %i] : memref<16x16xf32, 3 : i64> -> vector<2xf32>, vector<2xf32>, vector<2xf32>, vector<2xf32>
+  func.return
+}
+
+// -----
+
+func.func @f(%s: memref<16xf16, 3 : i64>, %i: index) {
+  // expected-error@+1 {{expected 4 results of vector<2xf16>, got vector<2xf16>}}
+  %a = nvvm.ldmatrix %s[%i] : memref<16xf16, 3 : i64> -> vector<2xf16>
+  func.return
+}
+
+// -----
+
+func.func @f(%s: memref<16xf16, 3 : i64>, %i: index) {
+  // expected-error@+1 {{expected global memory, got memref<16xf16, 3 : i64>}}
+  nvvm.cp.async.shared.global %s[%i], %s[%i], %i : memref<16xf16, 3 : i64>, memref<16xf16, 3 : i64>
+  func.return
+}
+
+// -----
+
+func.func @f(%s: memref<16xf16, 3 : i64>, %x: memref<16xbf16>, %i: index) {
+  // expected-error@+1 {{expected a source of f16, got bf16}}
+  nvvm.cp.async.shared.global %s[%i], %x[%i], %i : memref<16xf16, 3 : i64>, memref<16xbf16>
+  func.return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{expected a number of groups from 0 on, got -1}}
+  nvvm.cp.async.wait.group {n = -1 : i32}
+  func.return
+}

@@ -1,0 +1,151 @@
+"""
+The memory that simulated threads share: arrays at addresses, bounds checked, races found.
+
+An access outside of every array, of bytes that nobody has written, or that is not aligned is an error. So is
+one that meets another thread's access of the same byte, one of the two being a write, where no barrier
+orders them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+
+
+class SimulationError(Exception):
+    """A kernel does what it may not do, or what the simulator does not model."""
+
+
+@dataclass
+class Space:
+    """One kind of memory, from the address `base` on; arrays lie far from each other."""
+
+    name: str
+    base: int
+    bytes: list[Array] = field(default_factory=list[Array])
+    known: list[Array] = field(default_factory=list[Array])
+    """For each byte, whether it has been written."""
+    writer: list[Array] = field(default_factory=list[Array])
+    reader: list[Array] = field(default_factory=list[Array])
+    """For each byte, the last thread that wrote or read it, with the time of that."""
+
+    STEP = 1 << 32
+
+    def add(self, data: Array, *, known: bool) -> int:
+        """Gives an array of bytes an address; the bytes may have been written already."""
+        self.bytes.append(data)
+        self.known.append(np.full(data.size, known))
+        self.writer.append(np.full(data.size, -1, np.int64))
+        self.reader.append(np.full(data.size, -1, np.int64))
+        return self.base + self.STEP * len(self.bytes)
+
+    def remove(self) -> None:
+        """Takes the last array away."""
+        for arrays in (self.bytes, self.known, self.writer, self.reader):
+            arrays.pop()
+
+    def find(self, addresses: Array, size: int) -> list[tuple[int, Array, Array]]:
+        """The arrays that accesses of a size hit: number, the accesses that do so, their bytes."""
+        numbers = (addresses - np.uint64(self.base)) // np.uint64(self.STEP) - np.uint64(1)
+        found: list[tuple[int, Array, Array]] = []
+        for number in np.unique(numbers):
+            which = np.nonzero(numbers == number)[0]
+            if int(number) >= len(self.bytes):
+                raise SimulationError(
+                    f"{self.name} access at {hex(int(addresses[which[0]]))}, outside of all memory"
+                )
+            start = np.uint64(self.base + self.STEP * (int(number) + 1))
+            offsets = (addresses[which] - start).astype(np.int64)
+            length = self.bytes[int(number)].size
+            if offsets.max() + size > length:
+                past = int(offsets.max())
+                raise SimulationError(f"{self.name} access of {size} bytes at {past} of {length}")
+            if (offsets % size).any():
+                raise SimulationError(f"{self.name} access of {size} bytes that is not aligned")
+            found.append((int(number), which, offsets[:, None] + np.arange(size)))
+        return found
+
+    def load(self, addresses: Array, kind: np.dtype[Any], order: Order) -> Array:
+        """What threads read at addresses."""
+        out = np.empty((len(addresses), kind.itemsize), np.uint8)
+        for number, which, places in self.find(addresses, kind.itemsize):
+            if not self.known[number][places].all():
+                raise SimulationError(f"{self.name} read of what nobody has written")
+            order.check(self.writer[number][places], which, self.name)
+            self.reader[number][places] = order.stamps(which)[:, None]
+            out[which] = self.bytes[number][places]
+        return out.view(kind)[:, 0]
+
+    def is_written(self, addresses: Array, size: int) -> bool:
+        """Whether a byte of accesses has been written since the kernel began."""
+        return any(
+            (self.writer[number][places] >= 0).any() for number, _, places in self.find(addresses, size)
+        )
+
+    def promise(self, addresses: Array, size: int, order: Order) -> None:
+        """Marks what threads will write as not written yet; until then nobody else may touch it."""
+        for number, which, places in self.find(addresses, size):
+            order.check(self.writer[number][places], which, self.name)
+            order.check(self.reader[number][places], which, self.name)
+            self.known[number][places] = False
+            self.writer[number][places] = order.stamps(which)[:, None]
+
+    def store(self, addresses: Array, values: Array, order: Order) -> None:
+        """Writes what threads write at addresses."""
+        raw = np.ascontiguousarray(values).view(np.uint8).reshape(len(values), -1)
+        for number, which, places in self.find(addresses, raw.shape[1]):
+            if len(np.unique(places[:, 0])) < len(which):
+                raise SimulationError(f"{self.name} writes of several threads to one place")
+            order.check(self.writer[number][places], which, self.name)
+            order.check(self.reader[number][places], which, self.name)
+            self.writer[number][places] = order.stamps(which)[:, None]
+            self.known[number][places] = True
+            self.bytes[number][places] = raw[which]
+
+    def least(self, addresses: Array, values: Array) -> None:
+        """Atomically leaves the smaller of numbers without signs; nobody else may touch them meanwhile."""
+        for number, which, places in self.find(addresses, values.itemsize):
+            stamps = self.writer[number][places], self.reader[number][places]
+            if not self.known[number][places].all() or max(map(np.max, stamps)) >= 0:
+                raise SimulationError(f"{self.name} atomic accesses beside others")
+            for place, value in zip(places, values[which], strict=True):
+                held = self.bytes[number][place].view(values.dtype)
+                self.bytes[number][place] = np.minimum(held, value).view(np.uint8)
+
+
+@dataclass(frozen=True)
+class Order:
+    """
+    When some threads of a block act: how many barriers of the block and of their warps they passed.
+
+    A stamp holds the number, the barriers of the block and those of the warp. Blocks are not ordered at all.
+    """
+
+    threads: Array
+    barriers: Array
+    syncs: Array
+    block: int
+
+    _BITS = 16
+
+    def stamps(self, which: Array) -> Array:
+        """The stamps of some of the threads."""
+        thread = self.block * 1024 + self.threads[which]
+        return (thread << 2 * self._BITS) + (self.barriers[which] << self._BITS) + self.syncs[which]
+
+    def check(self, before: Array, which: Array, name: str) -> None:
+        """An error if a byte was accessed before by another thread without a barrier in between."""
+        if (before < 0).all():
+            return
+        mine = self.stamps(which)[:, None]
+        mask = (1 << self._BITS) - 1
+        threads, own = before >> 2 * self._BITS, mine >> 2 * self._BITS
+        same_block = threads // 1024 == own // 1024
+        by_block = same_block & ((before >> self._BITS & mask) < (mine >> self._BITS & mask))
+        by_warp = (threads // 32 == own // 32) & ((before & mask) < (mine & mask))
+        if ((before >= 0) & (threads != own) & ~by_block & ~by_warp).any():
+            raise SimulationError(f"{name} accesses of several threads that no barrier orders")

@@ -1,0 +1,97 @@
+"""What gives a view or a copy as values are laid out is as in PyTorch, also where it is written."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import tsir
+from tsir.dialects.prim.values import Array
+
+UNIT = tsir.CompilationUnit(
+    """
+def filled(x):
+    y = x.t().abs()
+    y.reshape(-1).fill_(7.0)
+    return y
+
+def added(x):
+    y = x + 1.0
+    z = y.flatten()
+    z += 10
+    return y
+
+def base(x):
+    y = x.t() * 2.0
+    z = y.contiguous()
+    y.zero_()
+    return z
+
+def branch(x):
+    y = x.t() + 0.0
+    if bool(x.sum() > 0):
+        y.contiguous().zero_()
+    return y
+
+def alone(x):
+    z = (x.t() + 1.0).flatten()
+    z += 10
+    return z
+
+def argument(x):
+    z = x.reshape(-1)
+    z += 10
+    return x
+""",
+    "unit.py",
+)
+ROWS: Array = np.arange(1, 7, dtype=np.float32).reshape(2, 3)
+PART: Array = np.tile(ROWS, (2, 2))[::2, ::2]
+TURNED = ROWS.T
+
+
+def given(layout: str) -> Array:
+    """An argument of its own, laid out in rows, in columns or with gaps."""
+    if layout == "part":
+        return np.tile(ROWS, (2, 2))[::2, ::2]
+    return np.array(ROWS, order="C" if layout == "rows" else "F")
+
+
+EXPECTED = {  # as PyTorch has them
+    ("filled", "rows"): TURNED,
+    ("filled", "columns"): np.full((3, 2), 7),
+    ("filled", "part"): PART.T,
+    ("added", "rows"): ROWS + 11,
+    ("added", "columns"): ROWS + 1,
+    ("added", "part"): PART + 11,
+    ("base", "rows"): TURNED * 2,
+    ("base", "columns"): np.zeros((3, 2)),
+    ("base", "part"): PART.T * 2,
+    ("branch", "rows"): TURNED,
+    ("branch", "columns"): np.zeros((3, 2)),
+    ("branch", "part"): PART.T,
+    ("alone", "rows"): TURNED.reshape(-1) + 11,
+    ("alone", "columns"): TURNED.reshape(-1) + 11,
+    ("alone", "part"): PART.T.reshape(-1) + 11,
+    ("argument", "rows"): ROWS + 10,
+    ("argument", "columns"): ROWS,
+    ("argument", "part"): PART,
+}
+
+
+@pytest.mark.parametrize(("name", "layout"), EXPECTED, ids=str)
+def test_as_pytorch(name: str, layout: str) -> None:
+    for run in (UNIT.function(name), UNIT.function(name).interpret):
+        np.testing.assert_array_equal(run(given(layout)), EXPECTED[name, layout])
+
+
+def test_explained() -> None:
+    expected = (
+        "unit.py:4:5: remark: 'aten.reshape' gives a view or a copy, one of which is written:"
+        " the function is interpreted as a whole"
+    )
+    assert UNIT.filled.explain(ROWS) == expected
+
+
+def test_what_nobody_else_sees_is_native() -> None:
+    assert "native group 0" in UNIT.alone.explain(ROWS)

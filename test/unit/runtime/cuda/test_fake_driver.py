@@ -1,0 +1,77 @@
+"""The driver of the tests finds what it is there to find."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from fake_driver import FakeDriver
+from xdsl.ir import SSAValue
+
+import tsir
+from tsir.lowering.cuda import host
+from tsir.lowering.llvm.builder import Builder
+from tsir.lowering.llvm.function import FunctionEmitter
+from tsir.lowering.llvm.types import I64, Value
+from tsir.runtime.cuda import to_device
+from tsir.runtime.cuda.driver import Driver
+
+DOUBLE = tsir.CompilationUnit("def double(x: Tensor):\n    return x + x").double
+SPEC = tsir.TensorSpec((None, None), "f32", device="cuda")
+X = np.arange(12, dtype=np.float32).reshape(3, 4)
+
+
+def test_memory_that_is_not_given_back(driver: FakeDriver) -> None:
+    held = to_device(X)
+    gc.collect()
+    assert [size for size, _ in driver.live.values()] == [X.nbytes]
+    del held
+    assert not driver.live
+
+
+def test_memory_that_is_given_back_twice(driver: FakeDriver) -> None:
+    address = to_device(X).__cuda_array_interface__["data"][0]
+    call = Driver(driver.addresses)
+    call("cuCtxPushCurrent", 0xC0)
+    assert call.attempt("cuMemFreeAsync", address, 1) == 999
+    driver.contexts.clear()
+    with pytest.raises(KeyError):
+        driver.check()
+    driver.problems.clear()
+
+
+@pytest.mark.parametrize(("context", "stream", "result"), [(None, 1, 201), (0xC0, 3, 400)])
+def test_calls_without_a_context_or_a_stream(
+    context: int | None, stream: int, result: int, driver: FakeDriver
+) -> None:
+    call = Driver(driver.addresses)
+    if context is not None:
+        call("cuCtxPushCurrent", context)
+    assert call.attempt("cuStreamSynchronize", stream) == result
+    driver.contexts.clear()
+
+
+def test_parameters_in_a_wrong_order(driver: FakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = host.parameters
+
+    def reversed_(e: FunctionEmitter, value: SSAValue) -> list[Value]:
+        return right(e, value)[::-1]
+
+    monkeypatch.setattr(host, "parameters", reversed_)
+    result = tsir.compile(DOUBLE, SPEC, target="cuda")(to_device(X))
+    with pytest.raises(tsir.ExecutionError, match="CUDA_ERROR_ILLEGAL_ADDRESS"):
+        result.numpy()
+    assert "access" in driver.faults[0]
+
+
+def test_memory_that_is_too_small(driver: FakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def product(b: Builder, fixed: int, sizes: Sequence[Value]) -> Value:
+        return Value("8", I64)
+
+    monkeypatch.setattr(host.memref_ops, "saturated_product", product)
+    result = tsir.compile(DOUBLE, SPEC, target="cuda")(to_device(X))
+    with pytest.raises(tsir.ExecutionError, match="CUDA_ERROR_ILLEGAL_ADDRESS"):
+        result.numpy()
+    assert "access of 4 bytes at" in driver.faults[0]

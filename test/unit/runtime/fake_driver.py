@@ -1,0 +1,407 @@
+"""
+A driver without a GPU: functions of C with the interface of NVIDIA's, which run kernels in the simulator.
+
+What a stream is given is done when something waits for it, so that who reads too early finds nothing there.
+The memory is that of the simulator: only known addresses, only what has been written, no races. A function
+may be told to fail. What the real driver leaves undefined is an error here, which ends the test.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from ptx_arithmetic import KINDS
+from ptx_memory import Array, SimulationError, Space
+from ptx_simulator import launch
+from ptx_text import Kernel, parse
+
+from tsir.lowering.cuda.driver_functions import FUNCTIONS, VERSION
+
+INVALID_VALUE, OUT_OF_MEMORY, NO_DEVICE, INVALID_PTX, NO_BINARY = 1, 2, 100, 218, 209
+INVALID_CONTEXT, INVALID_HANDLE, NOT_FOUND, ILLEGAL_ADDRESS = 201, 400, 500, 700
+
+NAMES = {
+    INVALID_VALUE: ("CUDA_ERROR_INVALID_VALUE", "invalid argument"),
+    OUT_OF_MEMORY: ("CUDA_ERROR_OUT_OF_MEMORY", "out of memory"),
+    NO_DEVICE: ("CUDA_ERROR_NO_DEVICE", "no CUDA-capable device is detected"),
+    INVALID_PTX: ("CUDA_ERROR_INVALID_PTX", "a PTX JIT compilation failed"),
+    ILLEGAL_ADDRESS: ("CUDA_ERROR_ILLEGAL_ADDRESS", "an illegal memory access was encountered"),
+}
+
+_TYPES = {"i32": ctypes.c_uint32, "i64": ctypes.c_uint64, "ptr": ctypes.c_void_p}
+
+_WITHOUT_CONTEXT = frozenset(
+    name
+    for name in FUNCTIONS
+    if name.startswith(("cuInit", "cuDriver", "cuGetError", "cuDevice", "cuCtxPush", "cuCtxPop", "cuPointer"))
+)
+
+_RETURNING = ("cuMemFreeAsync", "cuModuleUnload")
+"""What is gone all the same if a kernel has failed before."""
+
+CUBIN = b"CUBIN:"
+
+
+class Refused(Exception):
+    """A function that does not succeed, with its result."""
+
+    def __init__(self, result: int):
+        self.result = result
+
+
+@dataclass
+class Stream:
+    """The work of a stream that has not been done."""
+
+    work: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
+    done: int = 0
+    """How much has been done before."""
+    is_running: bool = False
+
+    @property
+    def end(self) -> int:
+        """The number of the work that is given next."""
+        return self.done + len(self.work)
+
+    def run(self, end: int) -> None:
+        """Does the work up to a number; not from inside of some work, which may free what waits for it."""
+        if self.is_running:
+            return
+        self.is_running = True
+        try:
+            while self.work and self.done < end:
+                self.done += 1
+                self.work.pop(0)()
+        finally:
+            self.is_running = False
+
+
+@dataclass
+class FakeDriver:
+    """What a driver has, and what has been asked of it."""
+
+    count: int = 1
+    capability: tuple[int, int] = (9, 0)
+    limit: int = 1 << 30
+    """Bytes of a device."""
+    version: int = VERSION
+    pools: int = 1
+    fails: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+    """For functions, after how many calls one fails, and with which result."""
+    edit: Callable[[str], str] = str
+    """Plants a fault in the PTX that is loaded."""
+    calls: list[str] = field(default_factory=list[str])
+    problems: list[BaseException] = field(default_factory=list[BaseException])
+    """What the real driver would leave undefined."""
+    faults: list[str] = field(default_factory=list[str])
+    """What kernels did that they may not do."""
+    memory: Space = field(default_factory=lambda: Space("global", 1 << 40))
+    live: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    """The bytes and the device of what is allocated, by its address."""
+    launches: list[str] = field(default_factory=list[str])
+    modules: dict[int, dict[str, Kernel]] = field(default_factory=dict[int, dict[str, Kernel]])
+    functions: dict[int, Kernel] = field(default_factory=dict[int, Kernel])
+    streams: dict[int, Stream] = field(default_factory=lambda: {1: Stream(), 2: Stream()})
+    events: dict[int, tuple[Stream, int] | None] = field(
+        default_factory=dict[int, "tuple[Stream, int] | None"]
+    )
+    links: dict[int, bytes] = field(default_factory=dict[int, bytes])
+    images: dict[int, Array] = field(default_factory=dict[int, Array])
+
+    def __post_init__(self) -> None:
+        self._next = 0x1000
+        self._local = threading.local()
+        self._texts = {
+            code: [ctypes.create_string_buffer(t.encode()) for t in x] for code, x in NAMES.items()
+        }
+        self._callbacks = {name: self._callback(name) for name in FUNCTIONS}
+
+    @property
+    def addresses(self) -> Mapping[str, int]:
+        """The addresses of its functions."""
+        return {
+            name: ctypes.cast(callback, ctypes.c_void_p).value or 0
+            for name, callback in self._callbacks.items()
+        }
+
+    @property
+    def contexts(self) -> list[int]:
+        """The contexts that are current in this thread, the last one first in force."""
+        found: list[int] = self._local.__dict__.setdefault("contexts", [])
+        return found
+
+    def create_stream(self) -> int:
+        """A stream, which waits for no other."""
+        handle = self.handle()
+        self.streams[handle] = Stream()
+        return handle
+
+    def handle(self) -> int:
+        """A new handle."""
+        self._next += 8
+        return self._next
+
+    def check(self) -> None:
+        """Raise what went wrong unseen; what is allocated and which contexts are current is for the test."""
+        for problem in self.problems:
+            raise problem
+
+    def _callback(self, name: str) -> Any:
+        kinds = [_TYPES[kind] for kind in FUNCTIONS[name]]
+
+        def call(*arguments: int | None) -> int:
+            try:
+                return self._called(name, [0 if x is None else x for x in arguments])
+            except BaseException as error:
+                self.problems.append(error)
+                return 999
+
+        return ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(call)
+
+    def _called(self, name: str, arguments: list[int]) -> int:
+        self.calls.append(name)
+        left, result = self.fails.get(name, (0, 0))
+        if result:
+            self.fails[name] = (left - 1, result)
+            if left == 0:
+                return result
+        if name not in _WITHOUT_CONTEXT and not self.contexts:
+            return INVALID_CONTEXT
+        dies = name not in _WITHOUT_CONTEXT
+        if self.faults and dies and name not in _RETURNING:
+            return ILLEGAL_ADDRESS
+        try:
+            getattr(self, f"_{name}")(*arguments)
+        except Refused as refused:
+            return refused.result
+        return ILLEGAL_ADDRESS if self.faults and dies else 0
+
+    def _stream(self, handle: int) -> Stream:
+        found = self.streams.get(handle)
+        if found is None:
+            raise Refused(INVALID_HANDLE)
+        return found
+
+    def _later(self, stream: int, work: Callable[[], None]) -> None:
+        """Gives a stream work, which is not done if a kernel has failed until then."""
+
+        def run() -> None:
+            if not self.faults:
+                work()
+
+        self._stream(stream).work.append(run)
+
+    def _cuInit(self, flags: int) -> None:
+        if not self.count:
+            raise Refused(NO_DEVICE)
+
+    def _cuDriverGetVersion(self, out: int) -> None:
+        write(out, "i4", self.version)
+
+    def _cuGetErrorName(self, result: int, out: int) -> None:
+        self._text(result, 0, out)
+
+    def _cuGetErrorString(self, result: int, out: int) -> None:
+        self._text(result, 1, out)
+
+    def _text(self, result: int, which: int, out: int) -> None:
+        if result not in self._texts:
+            raise Refused(INVALID_VALUE)
+        write(out, "u8", ctypes.addressof(self._texts[result][which]))
+
+    def _cuDeviceGetCount(self, out: int) -> None:
+        write(out, "i4", self.count)
+
+    def _cuDeviceGet(self, out: int, ordinal: int) -> None:
+        write(out, "i4", ordinal)
+
+    def _cuDeviceGetAttribute(self, out: int, kind: int, device: int) -> None:
+        write(out, "i4", {75: self.capability[0], 76: self.capability[1], 115: self.pools}[kind])
+
+    def _cuDevicePrimaryCtxRetain(self, out: int, device: int) -> None:
+        write(out, "u8", 0xC0 + device)
+
+    def _cuCtxPushCurrent(self, context: int) -> None:
+        self.contexts.append(context)
+
+    def _cuCtxPopCurrent(self, out: int) -> None:
+        if not self.contexts:
+            raise Refused(INVALID_CONTEXT)
+        write(out, "u8", self.contexts.pop())
+
+    def _cuCtxSynchronize(self) -> None:
+        for stream in self.streams.values():
+            stream.run(stream.end)
+
+    def _cuPointerGetAttribute(self, out: int, kind: int, address: int) -> None:
+        assert kind == 9
+        for start, (size, device) in self.live.items():
+            if start <= address < start + size:
+                write(out, "i4", device)
+                return
+        raise Refused(INVALID_VALUE)
+
+    def _cuMemPoolCreate(self, out: int, properties: int) -> None:
+        kind, handles, place, ordinal, *rest = (ctypes.c_int32 * 22).from_address(properties)
+        assert (kind, handles, place, any(rest)) == (1, 0, 1, False)
+        write(out, "u8", 0xB0 + ordinal)
+
+    def _cuMemPoolSetAttribute(self, pool: int, kind: int, value: int) -> None:
+        assert (kind, ctypes.c_uint64.from_address(value).value) == (4, 2**64 - 1)
+
+    def _cuMemAllocFromPoolAsync(self, out: int, size: int, pool: int, stream: int) -> None:
+        self._stream(stream)
+        assert self.contexts[-1] - 0xC0 == pool - 0xB0, "a pool of another device"
+        if not size:
+            raise Refused(INVALID_VALUE)
+        if sum(used for used, _ in self.live.values()) + size > self.limit:
+            raise Refused(OUT_OF_MEMORY)
+        address = self.memory.add(np.zeros(size, np.uint8), known=False)
+        self.live[address] = (size, pool - 0xB0)
+        write(out, "u8", address)
+
+    def _cuMemFreeAsync(self, address: int, stream: int) -> None:
+        del self.live[address]
+        number, _ = self._place(address)
+
+        def free() -> None:
+            for arrays in (self.memory.bytes, self.memory.known, self.memory.writer, self.memory.reader):
+                arrays[number] = arrays[number][:0]
+
+        self._later(stream, free)
+
+    def _place(self, address: int) -> tuple[int, int]:
+        number, offset = divmod(address - self.memory.base, self.memory.STEP)
+        return number - 1, offset
+
+    def _cuMemcpyHtoDAsync(self, target: int, source: int, size: int, stream: int) -> None:
+        number, offset = self._place(target)
+
+        def copy() -> None:
+            assert offset + size <= self.memory.bytes[number].size
+            data = np.frombuffer(ctypes.string_at(source, size), np.uint8)
+            self.memory.bytes[number][offset : offset + size] = data
+            self.memory.known[number][offset : offset + size] = True
+
+        self._later(stream, copy)
+
+    def _cuMemcpyDtoHAsync(self, target: int, source: int, size: int, stream: int) -> None:
+        number, offset = self._place(source)
+
+        def copy() -> None:
+            data, known = (
+                each[number][offset : offset + size] for each in (self.memory.bytes, self.memory.known)
+            )
+            if data.size < size or not known.all():
+                raise SimulationError("a copy of what has not been written as a whole")
+            ctypes.memmove(target, np.ascontiguousarray(data).ctypes.data, size)
+
+        self._later(stream, copy)
+        # Of memory that is not pinned, the copy is made when the call returns.
+        self._cuStreamSynchronize(stream)
+
+    def _cuStreamSynchronize(self, stream: int) -> None:
+        found = self._stream(stream)
+        found.run(found.end)
+
+    def _cuStreamWaitEvent(self, stream: int, event: int, flags: int) -> None:
+        mark = self.events[event]
+        if mark is not None:
+            other, end = mark
+            self._later(stream, lambda: other.run(end))
+
+    def _cuEventCreate(self, out: int, flags: int) -> None:
+        handle = self.handle()
+        self.events[handle] = None
+        write(out, "u8", handle)
+
+    def _cuEventRecord(self, event: int, stream: int) -> None:
+        found = self._stream(stream)
+        self.events[event] = (found, found.end)
+
+    def _cuEventSynchronize(self, event: int) -> None:
+        mark = self.events[event]
+        if mark is not None:
+            mark[0].run(mark[1])
+
+    def _cuEventElapsedTime(self, out: int, start: int, end: int) -> None:
+        write(out, "f4", 1.0)
+
+    def _cuEventDestroy(self, event: int) -> None:
+        del self.events[event]
+
+    def _cuLinkCreate(self, count: int, options: int, values: int, out: int) -> None:
+        assert list((ctypes.c_int32 * count).from_address(options)) == [5, 6]
+        handle = self.handle()
+        self.links[handle] = b""
+        self._log = (ctypes.c_void_p * 2).from_address(values)
+        write(out, "u8", handle)
+
+    def _cuLinkAddData(
+        self, state: int, kind: int, data: int, size: int, name: int, count: int, options: int, values: int
+    ) -> None:
+        text = ctypes.string_at(data, size)
+        assert (kind, text[-1], ctypes.string_at(name)) == (1, 0, b"kernels.ptx")
+        if b".entry" not in text:
+            ctypes.memmove(self._log[0], b"no entry\0", 9)
+            raise Refused(INVALID_PTX)
+        self.links[state] = text
+
+    def _cuLinkComplete(self, state: int, image: int, size: int) -> None:
+        made = CUBIN + self.links[state]
+        self.images[state] = np.frombuffer(made, np.uint8)
+        write(image, "u8", self.images[state].ctypes.data)
+        write(size, "u8", len(made))
+
+    def _cuLinkDestroy(self, state: int) -> None:
+        del self.links[state]
+        if state in self.images:
+            del self.images[state]
+
+    def _cuModuleLoadDataEx(self, out: int, image: int, count: int, options: int, values: int) -> None:
+        data = ctypes.string_at(image)
+        assert data.startswith(CUBIN)
+        handle = self.handle()
+        self.modules[handle] = parse(self.edit(data.removeprefix(CUBIN).decode()))
+        write(out, "u8", handle)
+
+    def _cuModuleGetFunction(self, out: int, module: int, name: int) -> None:
+        kernel = self.modules[module].get(ctypes.string_at(name).decode())
+        if kernel is None:
+            raise Refused(NOT_FOUND)
+        handle = self.handle()
+        self.functions[handle] = kernel
+        write(out, "u8", handle)
+
+    def _cuModuleUnload(self, module: int) -> None:
+        del self.modules[module]
+
+    def _cuLaunchKernel(self, function: int, *rest: int) -> None:
+        *shape, shared, stream, parameters, extra = rest
+        assert (shared, extra) == (0, 0)
+        kernel = self.functions[function]
+        places = (ctypes.c_void_p * len(kernel.parameters)).from_address(parameters)
+        values = [
+            np.frombuffer(ctypes.string_at(place or 0, KINDS[kind].itemsize), KINDS[kind])[0]
+            for place, (kind, _) in zip(places, kernel.parameters, strict=True)
+        ]
+
+        def run() -> None:
+            self.launches.append(kernel.name)
+            try:
+                launch(kernel, shape[:3], shape[3:], values, self.memory)
+            except SimulationError as error:
+                self.faults.append(str(error))
+
+        self._later(stream, run)
+
+
+def write(out: int, kind: str, value: float) -> None:
+    """Writes a number to where a caller of C wants it."""
+    data = np.array(value, kind).tobytes()
+    ctypes.memmove(out, data, len(data))

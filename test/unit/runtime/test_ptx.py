@@ -1,0 +1,99 @@
+"""Functions compiled for GPUs, without one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tsir
+from tsir.dialects.lists import AppendOp, GetOp
+from tsir.lowering import map_scf_to_gpu
+from tsir.lowering.llvm.target import PROCESSORS
+
+PROGRAM = tsir.CompilationUnit(
+    """
+def f(x: Tensor, y: Tensor):
+    return torch.relu(x + y)
+
+def g(x: Tensor, y: Tensor):
+    return torch.sin(x), torch.stack([y + x[i, 0] for i in range(x.size(0))])
+
+def viewed(x: Tensor, y: Tensor):
+    return x.t()
+
+def printed(x: Tensor, y: Tensor):
+    print(x)
+    return x + y
+
+def product(x: Tensor, y: Tensor):
+    return torch.mm(x, y)
+""",
+    "program.py",
+)
+SPECS = (tsir.TensorSpec((None, 3), "f32"), tsir.TensorSpec((3, None), "f32"))
+
+
+def test_kernels_are_for_the_target() -> None:
+    assert ".target sm_90" in tsir.compile(PROGRAM.f, *SPECS).ptx
+    assert ".target sm_90" in tsir.compile(PROGRAM.f, *SPECS, target="nvptx64").ptx
+    for processor in PROCESSORS:
+        made = tsir.compile(PROGRAM.f, *SPECS, target=f"nvptx64-{processor}").ptx
+        assert f".target {processor}\n" in made
+        assert ".entry f_0_kernel_0(" in made
+
+
+def test_a_compiled_function_runs_here_all_the_same() -> None:
+    compiled = tsir.compile(PROGRAM.f, *SPECS, target="nvptx64")
+    x = np.full((3, 3), -1.0, np.float32)
+    np.testing.assert_array_equal(compiled(x, x), np.zeros((3, 3), np.float32))
+
+
+def test_a_function_of_views_has_no_kernels() -> None:
+    assert ".entry" not in tsir.compile(PROGRAM.viewed, *SPECS, target="nvptx64").ptx
+
+
+def test_kernels_are_saved(tmp_path: Path) -> None:
+    for target in ("cpu", "nvptx64-sm_80"):
+        compiled = tsir.compile(PROGRAM.f, *SPECS, target=target)
+        compiled.save(tmp_path / "f.ptx")
+        assert (tmp_path / "f.ptx").read_text() == compiled.ptx
+    assert [file.name for file in tmp_path.iterdir()] == ["f.ptx"]
+
+
+@pytest.mark.parametrize("suffix", [".so", ".o", ".a", ".ll", ".s", ".h", ".txt"])
+def test_kernels_are_saved_as_nothing_else(suffix: str, tmp_path: Path) -> None:
+    compiled = tsir.compile(PROGRAM.f, *SPECS, target="nvptx64")
+    with pytest.raises(tsir.UnsupportedError, match=f"expected a suffix of .ptx, got '{suffix}'"):
+        compiled.save(tmp_path / f"f{suffix}")
+    assert not any(tmp_path.iterdir())
+
+
+def test_all_that_has_no_form_on_a_gpu_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(map_scf_to_gpu, "_OF_THE_CPU", (GetOp, AppendOp))
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        tsir.compile(PROGRAM.g, *SPECS, target="nvptx64")
+    assert sorted((str(d.position), d.message) for d in caught.value.diagnostics) == [
+        ("program.py:6:26", "operation lists.get is not supported between kernels"),
+        ("program.py:6:38", "operation lists.append is not supported between kernels"),
+    ]
+
+
+def test_products_are_kernels() -> None:
+    assert ".shared" in tsir.compile(PROGRAM.product, *SPECS, target="nvptx64").ptx
+
+
+def test_what_is_interpreted_has_no_kernels() -> None:
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        tsir.compile(PROGRAM.printed, *SPECS, target="nvptx64")
+    assert {str(d.position) for d in caught.value.diagnostics} == {"program.py:12:5"}
+
+
+def test_a_processor_that_is_not_known_is_a_located_error() -> None:
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        tsir.compile(PROGRAM.f, *SPECS, target="nvptx64-nvidia-cuda")
+    (diagnostic,) = caught.value.diagnostics
+    assert str(diagnostic.position) == "program.py:2:1"
+    expected = f"expected one of {', '.join(PROCESSORS)} after 'nvptx64-', got 'nvidia-cuda'"
+    assert diagnostic.message == expected
