@@ -72,6 +72,7 @@ class Reduction:
         few = self
         if self.combiners is not None and self.cut is Cut.TILES and self.is_across:
             many = index.compare("slt", FEW, size)
+            # Where there are more, this side does not run: LLVM is told that its loops are short.
             few = replace(self, groups=((group, index.minimum(size, FEW)),))
         elif self.combiners is not None and self.cut is Cut.PIECES and len(self.groups) == 1:
             results = index.product(self.space.sizes[d] for d in parallel)

@@ -27,8 +27,9 @@ from tsir.lowering.speculation import Layout
 from tsir.runtime.ahead import exported
 from tsir.runtime.binding import bind
 from tsir.runtime.callee import Callee
-from tsir.runtime.executor import Plan, may_fall_back
+from tsir.runtime.executor import may_fall_back
 from tsir.runtime.function import Function
+from tsir.runtime.plan import Plan
 from tsir.runtime.planning import needed
 from tsir.runtime.structure import SEQUENCES, leaves_in, map_leaves
 from tsir.runtime.tensor_spec import TensorSpec as TensorSpec

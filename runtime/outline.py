@@ -56,8 +56,10 @@ class Outline:
         outside = list(_outside(function.body.block))
         written, writes = Written.of(function), _writes(function)
         decides = deciding(function, outside)
-        interpreted = tuple(map(_ambiguous, written_copies(function))) or tuple(map(_interpreted, outside))
         groups = tuple(map(_group, groups_of(function)))
+        # A function with such writes has been left without groups.
+        ambiguous = () if groups else tuple(map(_ambiguous, written_copies(function)))
+        interpreted = ambiguous or tuple(map(_interpreted, outside))
         direct = Direct.of(function)
         more = written or writes or decides
         wiring = None if more or direct is None else direct.wiring(function)

@@ -57,7 +57,7 @@ _WRITES: Mapping[str, str] = {
 """Updates of lists, and the operator that writes the same."""
 
 FEW = 8
-"""Rounds in which a list of ints is not worth a write: sizes and the like are known of a new one."""
+"""Rounds of a loop in which writes into a list of ints gain nothing."""
 
 _PART = "aten.select_scatter"
 """The update of a buffer, whose write is a copy to the part."""
@@ -102,21 +102,15 @@ class _Paths:
             for index, argument in enumerate(loop.body.block.args[1:]):
                 updates: list[SchemaOp] = []
                 ends = self._end(argument, loop.body.block, updates) == index + 1
-                if ends and not taken.issuperset(updates) and self._may_start(loop, loop.initial[index]):
+                if not ends or taken.issuperset(updates) or _is_worthless(loop, argument):
+                    continue
+                if self._may_start(loop, loop.initial[index]):
                     taken.update(updates)
                     found.append((loop, index, updates))
         return found
 
     def _may_start(self, loop: LoopOp, initial: SSAValue) -> bool:
         """Whether nobody else has what a loop starts from, or nobody can tell a copy of it."""
-        rounds, type = constant_of(loop.max_trip), initial.type
-        if (
-            isinstance(rounds, int)
-            and rounds <= FEW
-            and isinstance(type, t.ListType)
-            and type.element == t.INT
-        ):
-            return False
         return is_own(loop, initial) or self.aliases.set_of(initial) not in self.aliases.returned
 
     def _end(self, value: SSAValue, block: Block, updates: list[SchemaOp]) -> int | None:
@@ -148,6 +142,13 @@ class _Paths:
                 case _:
                     return None
         return None
+
+
+def _is_worthless(loop: LoopOp, carried: SSAValue) -> bool:
+    """Whether it is a list of ints in a loop of few rounds: sizes and the like are known of a new one."""
+    rounds, type = constant_of(loop.max_trip), carried.type
+    few = isinstance(rounds, int) and rounds <= FEW
+    return few and isinstance(type, t.ListType) and type.element == t.INT
 
 
 def _uses_in(block: Block, value: SSAValue) -> dict[Operation, list[Use]]:

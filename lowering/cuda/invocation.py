@@ -147,6 +147,20 @@ done:
   ret void
 }}
 
+; Waits for all that has been asked of the stream; whether it succeeded, the result noted if not.
+define internal i1 @wait(ptr %invocation) {{
+  %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
+  %stream = load ptr, ptr %stream.at
+  %result = call i32 @cuStreamSynchronize(ptr %stream)
+  %ended = icmp eq i32 %result, 0
+  br i1 %ended, label %done, label %fail
+fail:
+  call void @note(ptr %invocation, i32 %result, i64 0)
+  br label %done
+done:
+  ret i1 %ended
+}}
+
 ; Launches a kernel, and waits for it if the invocation does; whether that succeeded, the result noted if not.
 define i1 @{LAUNCH}(ptr %invocation, ptr %kernel,
                     i32 %gx, i32 %gy, i32 %gz, i32 %bx, i32 %by, i32 %bz, ptr %of) {{
@@ -163,12 +177,10 @@ look:
   %goes.on = icmp eq i32 %waits, 0
   br i1 %goes.on, label %done, label %wait
 wait:
-  %end = call i32 @cuStreamSynchronize(ptr %stream)
-  %ended = icmp eq i32 %end, 0
-  br i1 %ended, label %done, label %fail
+  %ended = call i1 @wait(ptr %invocation)
+  ret i1 %ended
 fail:
-  %code = phi i32 [ %result, %entry ], [ %end, %wait ]
-  call void @note(ptr %invocation, i32 %code, i64 0)
+  call void @note(ptr %invocation, i32 %result, i64 0)
   ret i1 false
 done:
   ret i1 true
@@ -183,15 +195,11 @@ entry:
   %started = icmp eq i32 %result, 0
   br i1 %started, label %wait, label %fail
 wait:
-  %end = call i32 @cuStreamSynchronize(ptr %stream)
-  %ended = icmp eq i32 %end, 0
-  br i1 %ended, label %done, label %fail
+  %ended = call i1 @wait(ptr %invocation)
+  ret i1 %ended
 fail:
-  %code = phi i32 [ %result, %entry ], [ %end, %wait ]
-  call void @note(ptr %invocation, i32 %code, i64 0)
+  call void @note(ptr %invocation, i32 %result, i64 0)
   ret i1 false
-done:
-  ret i1 true
 }}
 """
 """LLVM IR that defines `EXPORTS`, for all host code of a driver."""

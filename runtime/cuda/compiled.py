@@ -21,8 +21,8 @@ from tsir.runtime.cuda.executor import DeviceExecutor, DeviceNative, DevicePlan
 from tsir.runtime.cuda.streams import chosen, stream
 from tsir.runtime.direct import Direct
 from tsir.runtime.execution_mode import is_optimized
-from tsir.runtime.executor import Plan
 from tsir.runtime.function import Function
+from tsir.runtime.plan import Plan
 from tsir.runtime.structure import map_arrays, map_leaves
 
 MAX_ROUTES = 64

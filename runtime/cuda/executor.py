@@ -31,8 +31,9 @@ from tsir.runtime.cuda.placement import OnDevice, elsewhere
 from tsir.runtime.cuda.streams import LEGACY, chosen
 from tsir.runtime.cuda.transfers import HostNative, Transfers, touches_elements
 from tsir.runtime.deciding import Given
-from tsir.runtime.executor import Build, Executor, Plan, PlanInterpreter, may_fall_back
+from tsir.runtime.executor import Executor, may_fall_back
 from tsir.runtime.outline import Outline
+from tsir.runtime.plan import Build, Plan, PlanInterpreter
 from tsir.runtime.plan_cache import KINDS, KeptPlan
 from tsir.runtime.sources import Key, Source
 from tsir.transforms.effects import written_operands

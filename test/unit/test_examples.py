@@ -19,7 +19,7 @@ from tsir.dialects.prim.values import Array
 from tsir.frontend.compiler import compile_source
 from tsir.lowering.native import NativeFunction, compile_function
 from tsir.lowering.speculation import Layout
-from tsir.runtime import executor
+from tsir.runtime import plan
 from tsir.runtime.api import import_torchscript
 from tsir.runtime.binding import DEFAULT, bind, parameters
 from tsir.runtime.check_each import start
@@ -151,7 +151,7 @@ def test_new_sizes_are_not_compiled_again(name: str, monkeypatch: pytest.MonkeyP
         compiled.append(args)
         return compile_function(*args, **keywords)
 
-    monkeypatch.setattr(executor, "compile_function", counting)
+    monkeypatch.setattr(plan, "compile_function", counting)
     function = from_source(name)
     patterns: set[object] = set()
     for inputs, outputs, after in [*calls(name), *calls(name)]:

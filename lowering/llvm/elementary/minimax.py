@@ -249,14 +249,9 @@ def arctanh2(s: Decimal) -> Decimal:
     return ((1 + s) / (1 - s)).ln()
 
 
-def erfc_argument(q: Decimal) -> Decimal:
-    """The argument that `q = (x - 4) / (x + 4)` stands for."""
-    return 4 * (1 + q) / (1 - q)
-
-
 def erfc_scaled_further(q: Decimal) -> Decimal:
-    """`(1 + 2 * x) * exp(x**2) * erfc(x)`, which is near a constant."""
-    x = erfc_argument(q)
+    """`(1 + 2 * x) * exp(x**2) * erfc(x)`, near a constant, for the `x` of `q = (x - 4) / (x + 4)`."""
+    x = 4 * (1 + q) / (1 - q)
     return (1 + 2 * x) * scaled_erfc(x)
 
 

@@ -17,8 +17,8 @@ from tsir.frontend.compiler import compile_source
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout, assume
 from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.executor import Plan
 from tsir.runtime.function import Function, Module
+from tsir.runtime.plan import Plan
 from tsir.runtime.structure import arrays_in
 from tsir.transforms.subgraphs import function_of_group
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.runtime.executor import FALLBACK
+from tsir.lowering.environment import FALLBACK
 
 SOURCE = """
 def default(x, y: Optional[Tensor]):

@@ -13,7 +13,7 @@ from foreign_arrays import Foreign, define_with_importer
 
 import tsir
 from tsir.dialects.prim.values import Array
-from tsir.runtime import executor
+from tsir.runtime import executor, plan
 from tsir.runtime.brain_floats import BrainFloats
 from tsir.runtime.callee import Callee
 from tsir.runtime.interop import to_numpy
@@ -248,7 +248,7 @@ def test_what_is_compiled_ahead_compiles_nothing_in_calls(
     spec = tsir.TensorSpec((None, 3))
     compiled = tsir.compile(function, spec, spec, fallback=False)
     monkeypatch.setattr(executor, "group", None)
-    monkeypatch.setattr(executor, "compile_function", None)
+    monkeypatch.setattr(plan, "compile_function", None)
     for x, y in [(X, Y), (X[:1], Y), (X[:0], Y[:0]), (X[::-1], Y), (np.asfortranarray(X), Y)]:
         found, expected = compiled(x, y), function.interpret(x, y)
         for a, b in zip(leaves_in(found), leaves_in(expected), strict=True):
@@ -271,7 +271,7 @@ def test_explain_counts_what_fast_calls_do_not_take(unit: tsir.CompilationUnit) 
     unit.mixed(tsir.Tensor(X), 1.0, Y)
     with pytest.raises(tsir.ExecutionError):
         unit.mixed(X, 1.0, Y[:, :2])
-    assert counted(unit.mixed.explain(X, 1.0, Y)) == [f"run the long way in 4 calls: {executor.REFUSED}"]
+    assert counted(unit.mixed.explain(X, 1.0, Y)) == [f"run the long way in 4 calls: {plan.REFUSED}"]
 
 
 def test_explain_counts_views_that_are_interpreted(unit: tsir.CompilationUnit) -> None:
@@ -281,8 +281,8 @@ def test_explain_counts_views_that_are_interpreted(unit: tsir.CompilationUnit) -
         view, _ = unit.turned(X[::-1], Y)
         assert np.shares_memory(view, X)
     assert counted(unit.turned.explain(X, Y)) == [
-        f"interpreted in 2 calls: {executor.COPIED_VIEW}",
-        f"run the long way in 2 calls: {executor.REFUSED}",
+        f"interpreted in 2 calls: {plan.COPIED_VIEW}",
+        f"run the long way in 2 calls: {plan.REFUSED}",
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.frontend.compiler import compile_source
 from tsir.lowering.native import compile_function
-from tsir.runtime import executor
+from tsir.runtime import plan
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.deciding import MAX_VALUES
 from tsir.runtime.function import Function, Module
@@ -44,7 +44,7 @@ def test_values_are_planned_for_a_bounded_number_of_times(monkeypatch: pytest.Mo
         compiled.append(args)
         return compile_function(*args, **keywords)
 
-    monkeypatch.setattr(executor, "compile_function", counting)
+    monkeypatch.setattr(plan, "compile_function", counting)
     function = function_of("def f(x, d: int): return x.flip([d])")
     wide = X.reshape((1,) * 9 + X.shape)
     for d in range(wide.ndim):

@@ -14,9 +14,9 @@ import pytest
 
 import tsir
 from tsir.dialects.prim.values import Array
-from tsir.runtime import executor
+from tsir.lowering.environment import FALLBACK
+from tsir.runtime import plan
 from tsir.runtime.execution_mode import is_optimized
-from tsir.runtime.executor import FALLBACK
 from tsir.runtime.variants import Variants
 
 SOURCE = """
@@ -56,7 +56,7 @@ def no_native_code(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*arguments: object) -> NoReturn:
         raise AssertionError("native code is compiled or run")
 
-    monkeypatch.setattr(executor, "compile_function", fail)
+    monkeypatch.setattr(plan, "compile_function", fail)
     monkeypatch.setattr(Variants, "__call__", fail)
 
 

@@ -19,7 +19,7 @@ import tsir
 from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
 from tsir.lowering import disk_cache
 from tsir.lowering.disk_cache import CacheWarning, DiskCache
-from tsir.runtime import executor, plan_cache
+from tsir.runtime import executor, plan, plan_cache
 from tsir.runtime.comparison import difference
 from tsir.runtime.function import Function
 
@@ -77,7 +77,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def planned(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is planned and compiled, in order."""
     made: list[str] = []
-    group, compile_function = executor.group, executor.compile_function
+    group, compile_function = executor.group, plan.compile_function
 
     def planning(module: ModuleOp) -> None:
         made.append("plan")
@@ -88,7 +88,7 @@ def planned(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return compile_function(*args)
 
     monkeypatch.setattr(executor, "group", planning)
-    monkeypatch.setattr(executor, "compile_function", compiling)
+    monkeypatch.setattr(plan, "compile_function", compiling)
     return made
 
 

@@ -117,6 +117,17 @@ def test_calls_draw_anew_until_the_seed_is_set() -> None:
     assert UNIT.noise().tobytes() != drawn[0].tobytes()
 
 
+def test_a_refused_native_call_has_drawn_no_seed_twice() -> None:
+    unit = tsir.CompilationUnit("def f(x):\n    return x[1:], torch.rand_like(x)")
+    x = np.arange(6.0)
+    tsir.manual_seed(7)
+    expected = [unit.f(x)[1], unit.f(x)[1]]
+    tsir.manual_seed(7)
+    view, first = unit.f(x[::-1])
+    assert np.array_equal(view, [4, 3, 2, 1, 0])
+    assert np.array_equal([first, unit.f(x)[1]], expected)
+
+
 def test_threads_share_no_numbers() -> None:
     drawn: list[bytes] = []
 

@@ -9,8 +9,8 @@ import pytest
 
 import tsir
 from tsir.dialects.prim.values import Array
+from tsir.lowering.environment import FALLBACK
 from tsir.runtime import interpreter
-from tsir.runtime.executor import FALLBACK
 from tsir.runtime.function import Function
 
 SOURCE = """

@@ -16,7 +16,7 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering.native import NativeFunction, compile_function
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import MISSED, Layout
-from tsir.runtime import executor
+from tsir.runtime import plan
 from tsir.runtime.lowered import LoweredFunction
 from tsir.runtime.variants import MAX_VARIANTS
 
@@ -30,7 +30,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[Layout | None]]:
         made.append(layouts)
         return compile_function(function, layouts)
 
-    monkeypatch.setattr(executor, "compile_function", counting)
+    monkeypatch.setattr(plan, "compile_function", counting)
     return made
 
 

@@ -12,7 +12,7 @@ import tsir
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
 from tsir.lowering.native import NativeFunction
 from tsir.lowering.speculation import Layout
-from tsir.runtime import executor
+from tsir.runtime import plan
 
 SOURCE = """
 def f(x):
@@ -24,7 +24,7 @@ def f(x):
 
 def test_interpreted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     compiled: list[str] = []
-    compile_function = executor.compile_function
+    compile_function = plan.compile_function
 
     def partly(function: FuncOp, layouts: Sequence[Layout | None] = ()) -> NativeFunction:
         names = [op.name for op in function.walk()]
@@ -33,7 +33,7 @@ def test_interpreted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
             raise UnsupportedError(Diagnostic.error(function.body.block.first_op or function, "planted"))
         return compile_function(function, layouts)
 
-    monkeypatch.setattr(executor, "compile_function", partly)
+    monkeypatch.setattr(plan, "compile_function", partly)
     f = tsir.CompilationUnit(SOURCE, "half.py").f
     x = np.ones((2, 3), np.float32)
     for _ in range(3):
@@ -49,7 +49,7 @@ def test_what_is_one_group(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(function: FuncOp, layouts: Sequence[Layout | None] = ()) -> NativeFunction:
         raise UnsupportedError(Diagnostic.error(function.body.block.first_op or function, "planted"))
 
-    monkeypatch.setattr(executor, "compile_function", refused)
+    monkeypatch.setattr(plan, "compile_function", refused)
     f = tsir.CompilationUnit("def f(x):\n    return (x * 2).exp()\n", "one.py").f
     x = np.ones(4, np.float32)
     np.testing.assert_array_equal(f(x), f.interpret(x))

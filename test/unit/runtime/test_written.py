@@ -11,7 +11,7 @@ import pytest
 import tsir
 from tsir.runtime.binding import bind
 from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.executor import Plan
+from tsir.runtime.plan import Plan
 from tsir.runtime.written import Written
 
 UNIT = tsir.CompilationUnit("""
