@@ -36,7 +36,7 @@ test: $(VENV)/.ready  ## Run all tests that need no PyTorch
 	$(BIN)/lit -q test
 
 test-torch: $(VENV_TORCH)/.ready  ## Compare with PyTorch (ALL=1: every sample; UPDATE=1: write docs/coverage.md)
-	$(VENV_TORCH)/bin/python -m pytest -q test/torch
+	$(VENV_TORCH)/bin/python -m pytest -q -n auto --dist loadgroup test/torch
 
 check: $(VENV)/.ready  ## Lint, types, tests and coverage
 	$(BIN)/ruff check .

@@ -6,10 +6,11 @@ from collections.abc import Hashable
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from tsir.dialects import loops
+from tsir.dialects import loops, rules
 from tsir.dialects.arguments import RuleError
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.operation import SchemaOp
+from tsir.dialects.operator import Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
@@ -39,8 +40,8 @@ def unsupported(op: Operation) -> str | None:
         return _reason(op)
     if not isinstance(op, SchemaOp | c.ConstantChunkOp | c.ListUnpackOp):
         return "it is not an operator"
-    pointwise = isinstance(op, SchemaOp) and isinstance(op.operator.loops, loops.Pointwise)
-    key = (op.name, *(_key(v, pointwise) for v in op.operands), *op.properties.items())
+    any_float = isinstance(op, SchemaOp) and _takes_any_float(op.operator)
+    key = (op.name, *(_key(v, any_float) for v in op.operands), *op.properties.items())
     if key not in _known:
         if len(_known) >= MAX_KNOWN:
             _known.clear()
@@ -48,13 +49,21 @@ def unsupported(op: Operation) -> str | None:
     return _known[key]
 
 
-def _key(value: SSAValue, pointwise: bool) -> Hashable:
-    """What of an operand decides whether the operation is supported; of a float, its type if `pointwise`."""
+def _takes_any_float(operator: Operator) -> bool:
+    """Whether no value of a float, which a program may have thousands of, is refused."""
+    form, rule = operator.loops, operator.rule
+    if not isinstance(form, loops.Pointwise) or not isinstance(rule, rules.Pointwise):
+        return False
+    return not form.demands and not rule.fits
+
+
+def _key(value: SSAValue, any_float: bool) -> Hashable:
+    """What of an operand decides whether the operation is supported; of a float, its type if `any_float`."""
     owner = value.owner
     if isinstance(owner, ConstantOp):
-        return owner.result.type if pointwise and value.type == t.FLOAT else (owner.value, owner.result.type)
+        return owner.result.type if any_float and value.type == t.FLOAT else (owner.value, owner.result.type)
     if isinstance(owner, c.ListConstructOp):
-        return tuple(_key(item, pointwise) for item in owner.operands)
+        return tuple(_key(item, any_float) for item in owner.operands)
     is_made = isinstance(owner, c.UninitializedOp) or (isinstance(owner, Operation) and owner.name == STREAM)
     return (value.type, is_made)
 

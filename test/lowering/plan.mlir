@@ -160,3 +160,32 @@ func.func @given_again(%x : !v, %g : !g) -> !v {
   %a = aten.randn_like.generator(%x, %g, %none, %none, %none, %none, %none) : (!v, !g, !prim.none, !prim.none, !prim.none, !prim.none, !prim.none) -> !v
   func.return %a : !v
 }
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
+
+// What is refused of one value of a number is not refused of others, nor the other way round.
+
+// CHECK-LABEL: func.func @negative_shrinkage
+// CHECK-NOT:   prim.FusionGroup
+// CHECK-LABEL: func.func @shrinkage
+// CHECK:       prim.FusionGroup
+// CHECK:         aten.softshrink
+// CHECK-LABEL: func.func @negative_again
+// CHECK-NOT:   prim.FusionGroup
+func.func @negative_shrinkage(%x : !v) -> !v {
+  %lambda = prim.Constant -1.0
+  %r = aten.softshrink(%x, %lambda) : (!v, !prim.float) -> !v
+  func.return %r : !v
+}
+func.func @shrinkage(%x : !v) -> !v {
+  %lambda = prim.Constant 0.5
+  %r = aten.softshrink(%x, %lambda) : (!v, !prim.float) -> !v
+  func.return %r : !v
+}
+func.func @negative_again(%x : !v) -> !v {
+  %lambda = prim.Constant -2.0
+  %r = aten.softshrink(%x, %lambda) : (!v, !prim.float) -> !v
+  func.return %r : !v
+}

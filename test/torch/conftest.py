@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from opinfo import Recorded, record
 from torch_calls import quiet
 
-RECORDED = pytest.StashKey[Recorded]()
+LEFT_OUT = pytest.StashKey[Mapping[str, int]]()
+"""How many calls are left out, by the reason."""
 
 
 @pytest.fixture(scope="session")
@@ -19,17 +22,31 @@ def everything() -> bool:
 
 @pytest.fixture(scope="session")
 def recorded(request: pytest.FixtureRequest, everything: bool) -> Recorded:
-    """The calls of all operators of the table, recorded once."""
+    """The calls of all operators of the table, recorded once; the tests that use them run in one process."""
     with quiet():
         found = record(all=everything)
-    request.config.stash[RECORDED] = found
+    request.config.stash[LEFT_OUT] = found.left_out
     return found
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A process of pytest-xdist hands its report to the one that prints it."""
+    config = session.config
+    if LEFT_OUT in config.stash and hasattr(config, "workeroutput"):
+        config.workeroutput["left out"] = dict(config.stash[LEFT_OUT])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Takes the report of a process of pytest-xdist that has ended, unless it has crashed."""
+    if "left out" in getattr(node, "workeroutput", ()):
+        node.config.stash[LEFT_OUT] = node.workeroutput["left out"]
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    found = config.stash.get(RECORDED, None)
-    if found is None:
+    if LEFT_OUT not in config.stash:
         return
-    terminalreporter.section("left out" + ("" if found.all else " (ALL=1 takes what is left out for time)"))
-    for reason, count in sorted(found.left_out.items(), key=lambda item: -item[1]):
+    note = "" if os.environ.get("ALL") else " (ALL=1 takes what is left out for time)"
+    terminalreporter.section(f"left out{note}")
+    for reason, count in sorted(config.stash[LEFT_OUT].items(), key=lambda item: -item[1]):
         terminalreporter.line(f"{count:7} {reason}")

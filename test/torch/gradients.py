@@ -38,6 +38,7 @@ from tsir.transforms.preparation import finish, prepare
 from tsir.transforms.returns import return_instead
 
 ROUNDED = {
+    "aten.bmm": (0.0, 1e-4),
     "aten.conv_transpose3d.input": (0.0, 2e-4),
     "aten.convolution": (0.0, 2e-4),
     "aten.gru_cell": (0.0, 2e-4),

@@ -18,6 +18,8 @@ from variants import variants
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.operator import OPERATORS, Operator
 
+pytestmark = pytest.mark.xdist_group("recorded")
+
 SHARE, LEAST = 3, 2
 """Of the calls of one overload and dtype one in so many is differentiated, and so many at least."""
 

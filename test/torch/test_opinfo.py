@@ -16,6 +16,8 @@ from torch_calls import TORCH_DTYPES, Call, Outcome, run_torch, tensors_of
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.operator import OPERATORS, Operator
 
+pytestmark = pytest.mark.xdist_group("recorded")
+
 EXCLUDED = {
     "aten.binary_cross_entropy.out": "PyTorch's result depends on what `out` held",
 }

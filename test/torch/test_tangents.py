@@ -12,6 +12,8 @@ from torch_calls import quiet
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.operator import Operator
 
+pytestmark = pytest.mark.xdist_group("recorded")
+
 DTYPES = (torch.float64, torch.float32)
 
 
