@@ -13,6 +13,7 @@ PASSES: dict[str, str] = {
     "convert-aten-to-linalg": "tsir.lowering.convert_aten_to_linalg:ConvertAtenToLinalgPass",
     "map-products-to-gpu": "tsir.lowering.map_products_to_gpu:MapProductsToGpuPass",
     "map-scf-to-gpu": "tsir.lowering.map_scf_to_gpu:MapScfToGpuPass",
+    "narrow-gpu-indices": "tsir.lowering.narrow_gpu_indices:NarrowGpuIndicesPass",
     "outline-gpu": "tsir.lowering.outline_gpu:OutlineGpuPass",
     "outline-groups": "tsir.lowering.outline_groups:OutlineGroupsPass",
     "plan": "tsir.lowering.plan:PlanPass",

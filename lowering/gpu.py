@@ -25,6 +25,7 @@ def pipeline(target: Target) -> Sequence[str | ModulePass]:
         SchedulePass(tiles=1),
         AtenLinalgToScfPass(cut=False),
         "map-scf-to-gpu",
+        "narrow-gpu-indices",
         "outline-gpu",
     )
 

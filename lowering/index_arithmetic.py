@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr, i1, i64
+from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr, IntegerType, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 Index: TypeAlias = int | SSAValue
@@ -65,11 +65,11 @@ _INDEX = IndexType()
 
 
 @lru_cache(4096)
-def _attribute(number: int) -> IntegerAttr[IndexType]:
-    return IntegerAttr(number, _INDEX)
+def _attribute(number: int, kind: IndexType | IntegerType) -> IntegerAttr[IndexType | IntegerType]:
+    return IntegerAttr(number, kind)
 
 
-_PREDICATES = {"eq": IntegerAttr(0, i64), "slt": IntegerAttr(2, i64)}
+_PREDICATES = {"eq": IntegerAttr(0, i64), "slt": IntegerAttr(2, i64), "ult": IntegerAttr(6, i64)}
 
 
 def _comparison(predicate: str, a: SSAValue, b: SSAValue) -> arith.CmpiOp:
@@ -86,12 +86,13 @@ _PROPERTIES: Mapping[type[Operation], Mapping[str, Attribute]] = {
 
 
 def _made(kind: type[Operation], *operands: SSAValue) -> Operation:
-    """An operation whose result is an index."""
-    return kind.create(operands=operands, result_types=[_INDEX], properties=_PROPERTIES.get(kind, {}))
+    """An operation whose result is of the type of its last operand."""
+    types = [operands[-1].type]
+    return kind.create(operands=operands, result_types=types, properties=_PROPERTIES.get(kind, {}))
 
 
-def _constant(number: int) -> arith.ConstantOp:
-    return arith.ConstantOp.create(result_types=[_INDEX], properties={"value": _attribute(number)})
+def _constant(number: int, kind: IndexType | IntegerType) -> arith.ConstantOp:
+    return arith.ConstantOp.create(result_types=[kind], properties={"value": _attribute(number, kind)})
 
 
 @dataclass
@@ -100,6 +101,8 @@ class IndexBuilder:
 
     builder: Builder
     built: dict[tuple[object, ...], SSAValue] = field(default_factory=dict[tuple[object, ...], SSAValue])
+    kind: IndexType | IntegerType = _INDEX
+    """The type of the numbers."""
 
     def reuse(self, key: tuple[object, ...], build: Callable[[], Operation]) -> SSAValue:
         """Returns the result of the operation that `build` makes, made once for each key."""
@@ -117,7 +120,7 @@ class IndexBuilder:
             return index
         if not -(2**63) <= index < 2**63:
             raise ShapeError(f"expected sizes of 64 bits, got {index}")
-        return self.reuse(("constant", index), lambda: _constant(index))
+        return self.reuse(("constant", index), lambda: _constant(index, self.kind))
 
     def flag(self, flag: Flag) -> SSAValue:
         """Returns the condition as a value of the program."""
@@ -166,11 +169,13 @@ class IndexBuilder:
         more = self.add(a, self.subtract(b, 1))
         return self.number(("ceil", a, b), lambda at: _made(arith.DivUIOp, at.value(more), at.value(b)))
 
-    def divide(self, a: Index, b: int) -> Index:
-        """Returns `a / b`, rounded down, of a size."""
-        if isinstance(a, int):
+    def divide(self, a: Index, b: Index) -> Index:
+        """Returns `a / b`, rounded down, of sizes, the second above 0."""
+        if isinstance(a, int) and isinstance(b, int):
             return a // b
-        return a if b == 1 else self.number(("/", a, b), lambda at: arith.DivUIOp(a, at.value(b)))
+        if same(b, 1):
+            return a
+        return self.number(("/", a, b), lambda at: _made(arith.DivUIOp, at.value(a), at.value(b)))
 
     def remainder(self, a: Index, b: int) -> Index:
         """Returns what `a / b`, rounded down, leaves of a size."""
@@ -223,6 +228,17 @@ class IndexBuilder:
         if isinstance(b, bool):
             return True if b else a
         return self.reuse(("or", a, b), lambda: arith.OrIOp.create(operands=[a, b], result_types=[i1]))
+
+    def fit(self, numbers: Iterable[Index], bits: int) -> Flag:
+        """Returns whether no number is negative or has more bits: whether the union of their bits is so."""
+        several = dict.fromkeys(numbers)
+        if not all(0 <= number < 1 << bits for number in several if isinstance(number, int)):
+            return False
+        found = [number for number in several if isinstance(number, SSAValue)]
+        if not found:
+            return True
+        whole = reduce(lambda a, b: self.builder.insert(_made(arith.OrIOp, a, b)).results[0], found)
+        return self.reuse(("ult", whole), lambda: _comparison("ult", whole, self.value(1 << bits)))
 
     def all(self, flags: Iterable[Flag]) -> Flag:
         """Returns whether every condition holds."""

@@ -7,15 +7,23 @@ from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, gpu, scf
-from xdsl.dialects.builtin import IndexType, IntegerAttr, i32
+from xdsl.dialects.builtin import IndexType, IntegerAttr, UnitAttr, i32
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from tsir.lowering.index_arithmetic import Index, IndexBuilder, known, same
+from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, known, same
 from tsir.lowering.llvm.kernels import MAX_THREADS
+from tsir.lowering.loops import branch
 
-MOST_BLOCKS = (2**31 - 1, 2**16 - 1)
-"""Blocks that a grid may have along x and along y."""
+MOST_BLOCKS = (2**20, 2**16 - 1)
+"""
+Blocks that a grid has along x and along y at most.
+
+There may be more along x, but no processors are so many. So a loop of nearly 2^31 rounds ends below that.
+"""
+
+CHOICE = "tsir.choice"
+"""The attribute of an `scf.if` between launches that do the same, of which the last is for all cases."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +89,18 @@ def launch(
         body(inner, [axis(n) for n in range(len(grid))])
 
     return launch_blocks(index, grid, block, most, numbered)
+
+
+def choose(
+    builder: Builder,
+    condition: Flag,
+    then: Callable[[Builder], object],
+    otherwise: Callable[[Builder], object],
+) -> None:
+    """Builds a choice between launches that do the same, where that of `otherwise` is for all cases."""
+    made = branch(builder, condition, then, otherwise)
+    if made is not None:
+        made.attributes[CHOICE] = UnitAttr()
 
 
 def block_shape(index: IndexBuilder, inner: Index, rows: Index, threads: int) -> tuple[Index, Index]:

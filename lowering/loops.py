@@ -91,16 +91,16 @@ def branch(
     condition: Flag,
     then: Callable[[Builder], object],
     otherwise: Callable[[Builder], object] | None = None,
-) -> None:
+) -> scf.IfOp | None:
     """Builds `scf.if` without results, or the one branch that a known condition takes."""
     if isinstance(condition, bool):
         if condition:
             then(builder)
         elif otherwise is not None:
             otherwise(builder)
-        return
+        return None
     other = None if otherwise is None else branch_region(otherwise)
-    builder.insert(scf.IfOp(condition, [], branch_region(then), other))
+    return builder.insert(scf.IfOp(condition, [], branch_region(then), other))
 
 
 def select(
@@ -131,7 +131,7 @@ def branch_region(part: Callable[[Builder], object]) -> Region:
     return Region(block)
 
 
-def replace_by(op: Operation, build: Callable[[Builder], None]) -> None:
+def replace_by(op: Operation, build: Callable[[Builder], object]) -> None:
     """Replaces an operation without results by what is built, which takes over its location."""
     previous = op.prev_op
     build(Builder(InsertPoint.before(op)))

@@ -53,6 +53,7 @@ from tsir.lowering.contractions import (
 from tsir.lowering.element import insert
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import Operand, Space
+from tsir.lowering.launches import choose
 from tsir.lowering.llvm.target import PROCESSORS, USUAL, capability
 from tsir.lowering.loops import branch, replace_by
 from tsir.lowering.product_kernel import Copied, Pipeline, ProductKernel, ThroughRegisters
@@ -208,7 +209,7 @@ class Kernels:
                 self.sized(builder, self.kind.read, self.through_registers)
                 return
             first, *rest = left
-            branch(
+            choose(
                 builder,
                 IndexBuilder(builder).all(lies[number, dense] for number, dense in enumerate(first)),
                 lambda inner: self.sized(inner, self.kind.copied, partial(self.copied, dense=first)),
@@ -224,7 +225,7 @@ class Kernels:
         index, (large, small) = IndexBuilder(builder), tiles
         *batch, rows, columns = self.problem.sizes
         counts = index.ceil_divide(rows, large.rows), index.ceil_divide(columns, large.columns)
-        branch(
+        choose(
             builder,
             index.compare("slt", ENOUGH - 1, index.product((*batch, *counts))),
             lambda inner: self.problem.launch(IndexBuilder(inner), pipeline(large)),

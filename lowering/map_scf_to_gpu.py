@@ -54,11 +54,11 @@ from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, fuse
 from tsir.dialects.subgroup import WARP
 from tsir.lowering.device_checks import report_checks
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
-from tsir.lowering.launches import Threads, block_shape, blocks_for, launch, loops_of, place
+from tsir.lowering.launches import Threads, block_shape, blocks_for, choose, launch, loops_of, place
 from tsir.lowering.llvm.kernels import unsupported
 from tsir.lowering.llvm.scf_ops import SCOPE
 from tsir.lowering.llvm.types import memory_type, type_of
-from tsir.lowering.loops import branch, for_each, replace_by
+from tsir.lowering.loops import for_each, replace_by
 from tsir.lowering.memrefs import allocation
 from tsir.lowering.reduction_tree import LANES, match_block
 from tsir.lowering.subgroups import Cluster, has_blocks, move_body
@@ -96,7 +96,7 @@ def map_parallel(op: scf.ParallelOp, threads: int) -> None:
 
     def loops(builder: Builder) -> None:
         aligned = wide is not None and wide.is_aligned(IndexBuilder(builder))
-        branch(builder, aligned, several, single)
+        choose(builder, aligned, several, single)
 
     replace_by(op, loops)
 

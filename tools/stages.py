@@ -39,7 +39,7 @@ STAGES = {
     "asm": Stage("", "tsir.tools.stages:assembly_text"),
     "gpu": Stage(
         "outline-groups,convert-aten-to-linalg{library=false},map-products-to-gpu,schedule{tiles=1},"
-        "aten-linalg-to-scf{cut=false},map-scf-to-gpu,outline-gpu",
+        "aten-linalg-to-scf{cut=false},map-scf-to-gpu,narrow-gpu-indices,outline-gpu",
         after="groups",
     ),
     "ptx": Stage("", "tsir.tools.stages:ptx_text"),

@@ -13,20 +13,22 @@ import math
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cache
 from typing import Any, cast
 
 import ml_dtypes
 import numpy as np
+from gpu_numbers import FLOATS, INTEGERS, compare, leading_zeros, rounded, wrapped
 from ptx_memory import Array, SimulationError, Space
 from ptx_simulator import launch
 from ptx_text import parse
 from xdsl.dialects import arith, cf, func, gpu, memref, scf
+from xdsl.dialects import math as math_dialect
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     FloatAttr,
     IntegerAttr,
+    IntegerType,
     MemRefType,
     ModuleOp,
     StridedLayoutAttr,
@@ -142,48 +144,6 @@ class Host(Values):
         raise SimulationError("expected a terminator")
 
 
-def quotient(a: int, b: int) -> int:
-    """A quotient rounded towards zero."""
-    return math.trunc(Fraction(a, b))
-
-
-def remainder(a: int, b: int) -> int:
-    """What the quotient that is rounded towards zero leaves."""
-    return a - b * quotient(a, b)
-
-
-INTEGERS: dict[type[Operation], Callable[[int, int], int]] = {
-    arith.AddiOp: int.__add__,
-    arith.SubiOp: int.__sub__,
-    arith.MuliOp: int.__mul__,
-    arith.DivUIOp: int.__floordiv__,
-    arith.FloorDivSIOp: int.__floordiv__,
-    arith.RemUIOp: int.__mod__,
-    arith.DivSIOp: quotient,
-    arith.RemSIOp: remainder,
-    arith.MinSIOp: min,
-    arith.MaxSIOp: max,
-    arith.AndIOp: int.__and__,
-    arith.OrIOp: int.__or__,
-    arith.XOrIOp: int.__xor__,
-}
-"""Arithmetic on sizes and strides, which are not negative where an operation takes them for unsigned."""
-
-
-FLOATS: dict[type[Operation], Callable[[float, float], float]] = {
-    arith.AddfOp: float.__add__,
-    arith.SubfOp: float.__sub__,
-    arith.MulfOp: float.__mul__,
-    arith.DivfOp: np.divide,
-}
-"""Arithmetic on numbers of 64 bits."""
-
-
-def rounded(number: float) -> float:
-    """A number rounded to 32 bits."""
-    return float(np.float32(number))
-
-
 def computed(function: Callable[..., int | float]) -> Callable[[Host, Any], None]:
     """An operation on numbers."""
 
@@ -199,14 +159,14 @@ def _constant(h: Host, op: arith.ConstantOp) -> None:
     h.values[op.result] = int(number != 0) if op.result.type == i1 else number
 
 
-_RELATIONS = (
-    *(operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge),
-    *(operator.lt, operator.le, operator.gt, operator.ge),
-)
-
-
 def _compare(h: Host, op: arith.CmpiOp) -> None:
-    h.values[op.result] = int(_RELATIONS[op.predicate.value.data](*h.numbers(op.operands)))
+    h.values[op.result] = compare(op.predicate.value.data, *h.numbers(op.operands))
+
+
+def _cast_index(h: Host, op: arith.IndexCastOp) -> None:
+    to = op.result.type
+    bits = to.width.data if isinstance(to, IntegerType) else 64
+    h.values[op.result] = wrapped(int(h.values[op.input]), bits)
 
 
 ORDERED = ("eq", "gt", "ge", "lt", "le", "ne")
@@ -345,7 +305,8 @@ LAYOUTS: dict[type[Operation], Callable[[Any, Any], None]] = {
 HANDLERS: dict[type[Operation], Callable[[Host, Any], None]] = {
     arith.ConstantOp: _constant,
     **{op: computed(function) for op, function in INTEGERS.items()},
-    arith.IndexCastOp: computed(int),
+    arith.IndexCastOp: _cast_index,
+    math_dialect.CountLeadingZerosOp: computed(leading_zeros),
     **{op: computed(function) for op, function in FLOATS.items()},
     arith.SIToFPOp: computed(float),
     arith.TruncFOp: computed(rounded),

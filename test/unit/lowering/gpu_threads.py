@@ -300,7 +300,7 @@ def memory_dtype(kind: MemRefType[Attribute]) -> np.dtype[Any]:
 def as_told(value: Value, kind: Attribute) -> Value:
     """What a kernel makes of an operand: sizes and strides that its type tells are not passed."""
     if not isinstance(value, Reference) or not isinstance(kind, MemRefType):
-        return value
+        return np.array(value).astype(dtype_of(kind))
     shape = kind.get_shape()
     sizes = [x if told == DYNAMIC_INDEX else told for x, told in zip(value.sizes, shape, strict=True)]
     layout = kind.layout.get_strides() if isinstance(kind.layout, StridedLayoutAttr) else row_major(sizes)

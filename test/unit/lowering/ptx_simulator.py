@@ -253,8 +253,10 @@ def _load(r: Running, op: Instruction, active: Array) -> None:
     if op.name[1] == "param":
         if len(op.name) != 3:
             raise SimulationError("not modelled")
-        value = r.parameters[op.operands[1].strip("[]")]
-        r.put(op.operands[0], np.full(len(active), value.view(BITS[value.dtype.itemsize])), active)
+        # The first bytes are those of the lower bits, which alone may be asked for.
+        bits = BITS[KINDS[op.name[2]].itemsize]
+        value = np.frombuffer(r.parameters[op.operands[1].strip("[]")].tobytes(), bits, 1)
+        r.put(op.operands[0], np.full(len(active), value), active)
         return
     addresses = r.address(op.operands[1], active)
     space, registers, kind = _access(r, op, op.operands[0], addresses)

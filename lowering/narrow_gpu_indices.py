@@ -1,0 +1,113 @@
+"""
+`narrow-gpu-indices`: kernels compute their indices in 32 bits, where sizes and strides allow it.
+
+Expects `gpu.launch` as `map-products-to-gpu` and `map-scf-to-gpu` leave it. GPUs have units for integers of
+32 bits, and pay for each operation on 64 with several; most of all for divisions. So the arithmetic of a
+launch becomes one of `i32` (see `narrowing`), and the host asks ahead of it whether all numbers that it
+computes, and the offsets of all elements of its memrefs, are below 2^31. If that is known, there is no
+question. Otherwise there is a second kernel of 64 bits, one for a choice of several kernels: the last of
+these, which is for all cases.
+
+Larger operands are not split into parts that fit, as a table that is read at places of data, a sum of more
+elements, or an offset that a loop adds up have no such parts; one kernel more is right for all.
+
+```mlir
+// before
+scf.if %aligned { "gpu.launch"(…) … vector.load %x[%i] … } else { "gpu.launch"(…) … } {tsir.choice}
+// after
+scf.if %fits {
+  scf.if %aligned {
+    "gpu.launch"(…) ({
+      … scf.for %i = %first to %n step %step : i32 {
+        %offset = arith.index_cast %i : i32 to index
+        %at = memref.reinterpret_cast %x to offset: [%offset], sizes: [4], strides: [1] …
+        vector.load %at[%c0] …
+  } else { "gpu.launch"(…) … }
+} else { "gpu.launch"(…) … }
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import func, gpu, scf
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp
+from xdsl.ir import Block, Operation, Region
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from tsir.lowering.device_checks import read_by_host
+from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.invariant_division import BITS
+from tsir.lowering.launches import CHOICE
+from tsir.lowering.llvm.kernels import MAX_THREADS
+from tsir.lowering.narrowing import narrow
+from tsir.lowering.reduction_tree import LANES
+
+
+def choices(block: Block) -> Iterator[Operation]:
+    """The launches that the host makes in a block, and the choices between such."""
+    for op in list(block.ops):
+        if isinstance(op, gpu.LaunchOp) or CHOICE in op.attributes:
+            yield op
+        else:
+            for region in op.regions:
+                for inner in region.blocks:
+                    yield from choices(inner)
+
+
+def has_many(launch: gpu.LaunchOp) -> bool:
+    """Whether a launch has more threads than share one row: few are not worth a kernel more."""
+    most = launch.attributes[MAX_THREADS]
+    return isinstance(most, IntegerAttr) and cast("IntegerAttr", most).value.data > LANES
+
+
+def hoist(op: Operation) -> None:
+    """Moves what the host computes for launches of a choice ahead of that."""
+    arms = op.regions if isinstance(op, scf.IfOp) else ()
+    for arm in arms:
+        for inner in list(read_by_host(arm.block)):
+            if not isinstance(inner, gpu.LaunchOp | scf.IfOp | scf.YieldOp):
+                inner.detach()
+                Rewriter.insert_op(inner, InsertPoint.before(op))
+
+
+def map_choice(op: Operation) -> None:
+    """Makes kernels of 32 bits, and the choice between these and one of 64 if sizes have to decide."""
+    launches = [inner for inner in op.walk() if isinstance(inner, gpu.LaunchOp)]
+    if not all(map(has_many, launches)):
+        return
+    hoist(op)
+    index = IndexBuilder(Builder(InsertPoint.before(op)))
+    wide = launches[-1].clone()
+    numbers: list[Index] = [number for launch in launches for number in narrow(launch, index)]
+    fits = index.fit(numbers, BITS)
+    if fits is False:
+        Rewriter.replace_op(op, wide)
+    elif fits is not True:
+        following = op.next_op
+        assert following is not None
+        op.detach()
+        narrowed, other = (Region(Block([each, scf.YieldOp()])) for each in (op, wide))
+        made = scf.IfOp(fits, [], narrowed, other)
+        made.location = op.location
+        Rewriter.insert_op(made, InsertPoint.before(following))
+
+
+@dataclass(frozen=True)
+class NarrowGpuIndicesPass(ModulePass):
+    """Makes kernels that compute indices in 32 bits, for operands that are not too large."""
+
+    name = "narrow-gpu-indices"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Maps the launches of all functions."""
+        for function in op.ops:
+            if isinstance(function, func.FuncOp) and not function.is_declaration:
+                for found in list(choices(function.body.block)):
+                    map_choice(found)
