@@ -15,7 +15,7 @@ from xdsl.dialects import arith, gpu, scf
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, Operation, SSAValue
 
-from tsir.lowering.index_arithmetic import Index, IndexBuilder, known
+from tsir.lowering.index_arithmetic import Index, IndexBuilder, known, same
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class Bounds:
         found = rule(self.index, a, b)
         if found is not None and isinstance(value.owner, arith.DivUIOp):
             divisor = known(value.owner.rhs)
-            if isinstance(divisor, int) or self.is_free(divisor):
+            if not same(divisor, 0) and (isinstance(divisor, int) or self.is_free(divisor)):
                 return Bound(self.index.divide(found.most, divisor))
         return found
 

@@ -38,8 +38,8 @@ _RING = (arith.AddiOp, arith.SubiOp, arith.MuliOp, arith.AndIOp, arith.OrIOp, ar
 _FITTING = (arith.DivUIOp, arith.RemUIOp, arith.MinSIOp, arith.MaxSIOp)
 """Operations that want numbers that fit."""
 
-_PURE = (memref.DimOp, memref.ExtractStridedMetaDataOp)
-"""Operations besides those that are marked so whose results alone count."""
+_PURE = (arith.DivUIOp, arith.RemUIOp, memref.DimOp, memref.ExtractStridedMetaDataOp)
+"""Operations besides those that are marked so whose results alone count: no division traps."""
 
 Layout: TypeAlias = tuple[Sequence[Index], Sequence[Index]]
 """Sizes and strides of a memref."""
@@ -76,6 +76,9 @@ class Narrowing:
         default_factory=dict[SSAValue, Sequence[Index] | None]
     )
     divisors: dict[SSAValue, Divisor] = field(default_factory=dict[SSAValue, Divisor])
+    quotients: dict[tuple[SSAValue, SSAValue], SSAValue] = field(
+        default_factory=dict[tuple[SSAValue, SSAValue], SSAValue]
+    )
 
     @property
     def numbers(self) -> list[Index]:
@@ -151,11 +154,10 @@ class Narrowing:
 
     def build(self, value: SSAValue) -> Index:
         """Builds the lower 32 bits of a number, behind it."""
-        op = value.owner
-        if self.bounds.is_free(value) or isinstance(op, Block):
-            block = op if isinstance(op, Block) and not self.bounds.is_free(value) else self.body
-            return cut(value, Builder(InsertPoint.at_start(block)))
-        index = IndexBuilder(Builder(InsertPoint.after(op)), kind=i32)
+        op, free = value.owner, self.bounds.is_free(value)
+        if free or isinstance(op, Block):
+            return cut(value, Builder(InsertPoint.at_start(self.body) if free else behind(value)))
+        index = IndexBuilder(Builder(behind(value)), kind=i32)
         match op:
             case arith.AddiOp():
                 return index.add(self.of(op.lhs), self.of(op.rhs))
@@ -183,12 +185,19 @@ class Narrowing:
         number, size = index.value(self.of(op.lhs)), self.of(op.rhs)
         if isinstance(size, int) or not self.bounds.is_free(op.rhs):
             return insert(index.builder, type(op)(number, index.value(size)))
-        if op.rhs not in self.divisors:
-            self.divisors[op.rhs] = divisor(self.bounds.index, op.rhs)
-        quotient = self.divisors[op.rhs].quotient(index.builder, number)
+        quotient = self.quotient(number, op.rhs)
         if isinstance(op, arith.DivUIOp):
             return quotient
         return index.subtract(number, index.multiply(quotient, size))
+
+    def quotient(self, number: SSAValue, size: SSAValue) -> SSAValue:
+        """Builds a quotient by a number of the host, behind the dividend, so that all may use it."""
+        if size not in self.divisors:
+            self.divisors[size] = divisor(self.bounds.index, size)
+        if (number, size) not in self.quotients:
+            builder = Builder(behind(number))
+            self.quotients[number, size] = self.divisors[size].quotient(builder, number)
+        return self.quotients[number, size]
 
     def strides_of(self, value: SSAValue) -> Sequence[Index] | None:
         """Returns the strides of a memref in 32 bits, None where the host does not know its layout."""
@@ -206,8 +215,7 @@ class Narrowing:
         for term in terms:
             total = host.add(total, term)
         self.reached += [*terms, total]
-        owner = self.body if self.bounds.is_free(value) or isinstance(value.owner, Block) else value.owner
-        start = InsertPoint.at_start(owner) if isinstance(owner, Block) else InsertPoint.after(owner)
+        start = InsertPoint.at_start(self.body) if self.bounds.is_free(value) else behind(value)
         _, strides = layout(value, IndexBuilder(Builder(start)))
         return [stride if isinstance(stride, int) else self.of(stride) for stride in strides]
 
@@ -245,6 +253,12 @@ class Narrowing:
         if target is not None and source is not None:
             zero = [IndexBuilder(builder).value(0)]
             Rewriter.replace_op(op, CpAsyncOp((target, zero), (source, zero), op.count))
+
+
+def behind(value: SSAValue) -> InsertPoint:
+    """The first place where a value is known."""
+    owner = value.owner
+    return InsertPoint.at_start(owner) if isinstance(owner, Block) else InsertPoint.after(owner)
 
 
 def cut(value: SSAValue, builder: Builder) -> SSAValue:

@@ -13,8 +13,15 @@
 // CHECK: add.rn.f32
 // CHECK: st.global.v4.b32
 // CHECK: ret;
+// Indices have 32 bits, and 64 in the last of its kernels.
+// CHECK: .visible .entry chain_kernel_1(
 // CHECK: ld.global.nc.b32
 // CHECK: st.global.b32
+// CHECK: setp.lt.s32
+// CHECK: .visible .entry chain_kernel_2(
+// CHECK: ld.global.nc.b32
+// CHECK: st.global.b32
+// CHECK: setp.lt.s64
 func.func @chain(%x: !prim.tensor<f32, [s0]>, %y: !prim.tensor<f32, [s0]>) -> !prim.tensor<f32, [s0]> {
   %one = prim.Constant 1
   %a = aten.mul.Tensor(%x, %y) : (!prim.tensor<f32, [s0]>, !prim.tensor<f32, [s0]>) -> !prim.tensor<f32, [s0]>
@@ -22,11 +29,15 @@ func.func @chain(%x: !prim.tensor<f32, [s0]>, %y: !prim.tensor<f32, [s0]>) -> !p
   func.return %b : !prim.tensor<f32, [s0]>
 }
 
-// A softmax is one kernel: 16 threads for a row, their sums and largest elements by shuffles.
+// A softmax is one kernel: 16 threads for a row, their sums and largest elements by shuffles. There is another
+// for rows so far apart that their offsets need more than 32 bits.
 
 // GPU-LABEL: func.func @softmax
-// GPU: "gpu.launch_func"
-// GPU-NOT: "gpu.launch_func"
+// GPU: scf.if
+// GPU-NEXT: "gpu.launch_func"
+// GPU-NEXT: } else {
+// GPU-NEXT: "gpu.launch_func"
+// GPU-NEXT: }
 // GPU: func.return
 // CHECK: .visible .entry softmax_kernel_
 // CHECK: bar.warp.sync

@@ -31,7 +31,7 @@ INTEGERS: dict[type[Operation], Callable[[int, int], int]] = {
     arith.AddiOp: int.__add__,
     arith.SubiOp: int.__sub__,
     arith.MuliOp: int.__mul__,
-    arith.DivUIOp: int.__floordiv__,
+    arith.DivUIOp: lambda a, b: a // (b or 1),
     arith.FloorDivSIOp: int.__floordiv__,
     arith.RemUIOp: int.__mod__,
     arith.DivSIOp: quotient,
@@ -43,7 +43,11 @@ INTEGERS: dict[type[Operation], Callable[[int, int], int]] = {
     arith.XOrIOp: int.__xor__,
     arith.ShLIOp: lambda a, b: wrapped(a << b, 64) if b < 64 else 0,
 }
-"""Arithmetic on sizes and strides, which are not negative where an operation takes them for unsigned."""
+"""
+Arithmetic on sizes and strides, which are not negative where an operation takes them for unsigned.
+
+Our emitter divides by one in the place of zero.
+"""
 
 
 FLOATS: dict[type[Operation], Callable[[float, float], float]] = {
