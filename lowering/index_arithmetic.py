@@ -237,7 +237,11 @@ class IndexBuilder:
         found = [number for number in several if isinstance(number, SSAValue)]
         if not found:
             return True
-        whole = reduce(lambda a, b: self.builder.insert(_made(arith.OrIOp, a, b)).results[0], found)
+
+        def union(a: SSAValue, b: SSAValue) -> SSAValue:
+            return self.builder.insert(_made(arith.OrIOp, a, b)).results[0]
+
+        whole = reduce(union, found)
         return self.reuse(("ult", whole), lambda: _comparison("ult", whole, self.value(1 << bits)))
 
     def all(self, flags: Iterable[Flag]) -> Flag:

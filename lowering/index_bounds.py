@@ -135,7 +135,7 @@ class Bounds:
         op = block.parent_op()
         if op is self.launch:
             # Blocks and threads, and how many there are of each.
-            return Bound(known(op.operands[block.args.index(value) % 6]))
+            return Bound(known(self.launch.operands[block.args.index(value) % 6]))
         if isinstance(op, scf.ForOp) and value is block.args[0]:
             lower, upper = self.of(op.lb), self.of(op.ub)
             if lower is None or upper is None:
