@@ -48,7 +48,7 @@ THREAD_LOCAL = 1
 
 
 @dataclass(frozen=True)
-class Given:
+class Feed:
     """What a replay is given: arrays of the graph with those to copy, a stream, the caller's arrays."""
 
     pairs: Sequence[tuple[Array, Array]]
@@ -113,20 +113,20 @@ class Replay:
         """
         computes_anew = not (args or keywords)
         try:
-            given = self._held() if computes_anew else self._given(args, keywords)
-            self._launch(given)
+            feed = self._held() if computes_anew else self._given(args, keywords)
+            self._launch(feed)
         except TsirError as error:
             raise located(error, self._function) from error
-        results = self._on_device(self._results, given.stream)
+        results = self._on_device(self._results, feed.stream)
         packed = self._function.pack(results, self.arguments if computes_anew else args, keywords)
-        return exported(packed, given.arrays)
+        return exported(packed, feed.arrays)
 
-    def _held(self) -> Given:
+    def _held(self) -> Feed:
         """What a call is given that has no arguments."""
         work = chosen()
-        return Given((), self._last if work is None else work, ())
+        return Feed((), self._last if work is None else work, ())
 
-    def _given(self, args: Sequence[object], keywords: Mapping[str, object]) -> Given:
+    def _given(self, args: Sequence[object], keywords: Mapping[str, object]) -> Feed:
         """What a call is given; errors as of a call."""
         function = self._function
         arguments = Arguments.of(function.op, function.parameters, args, keywords, self.device.ordinal)
@@ -134,17 +134,31 @@ class Replay:
         with stream(work):
             positional, named = arguments.described(self.device)
             values = bind(function.op, positional, named, function.formals)
-        return Given(self._pairs(values), work, arguments.arrays)
+        return Feed(self._pairs(values), work, arguments.arrays)
 
-    def _launch(self, given: Given) -> None:
+    def _launch(self, feed: Feed) -> None:
         """Have the stream of a call copy what it is given, then compute."""
-        with self._lock, self.device.current():
+        device, work = self.device, feed.stream
+        with self._lock, device.current():
             # The copies would else be made while the launch before them reads.
-            self.device.follow(given.stream, self._last)
-            self._last = given.stream
-            for ours, other in given.pairs:
-                copy(self.device, address_of(ours), other, given.stream)
-            self.device.driver("cuGraphLaunch", self._graph, given.stream)
+            device.follow(work, self._last)
+            self._last = work
+            for target, source in self._apart(feed):
+                copy(device, target, source, work)
+            device.driver("cuGraphLaunch", self._graph, work)
+
+    def _apart(self, feed: Feed) -> list[tuple[int, Array]]:
+        """Where to copy what a call is given: arrays that no other copy writes to before they are read."""
+        taken = [bounds(ours) for ours, _ in feed.pairs]
+        pairs: list[tuple[int, Array]] = []
+        for ours, source in feed.pairs:
+            target, (start, end) = address_of(ours), bounds(source)
+            if start not in (end, target) and any(start < last and first < end for first, last in taken):
+                owner, address = self.device.allocate(end - start, feed.stream)
+                copy(self.device, address, source, feed.stream)
+                source = lasting(source, owner, address)
+            pairs.append((target, source))
+        return pairs
 
     def _pairs(self, values: Sequence[object]) -> list[tuple[Array, Array]]:
         """Each array of ours with the one of a call; ExecutionError with all that are not alike."""
@@ -152,13 +166,12 @@ class Replay:
         pairs: list[tuple[Array, Array]] = []
         with refusing(self._function.op) as refuse:
             for name, ours, other in zip(names, self._values, values, strict=True):
-                one, two = (list(leaves_in(value)) for value in (ours, other))
-                expected, got = (", ".join(map(described, leaves)) for leaves in (one, two))
+                expected, got = described(ours), described(other)
                 if expected != got:
                     refuse(name, f"expected {expected}, as captured, got {got}")
                     continue
-                leaves = cast("list[tuple[Array, Array]]", list(zip(one, two, strict=True)))
-                pairs += [pair for pair in leaves if isinstance(pair[0], np.ndarray)]
+                leaves = zip(leaves_in(ours), leaves_in(other), strict=True)
+                pairs += [(cast(Array, a), cast(Array, b)) for a, b in leaves if isinstance(a, np.ndarray)]
         return pairs
 
     def _on_device(self, values: Sequence[object], work: int) -> list[object]:
@@ -186,11 +199,14 @@ def captured(function: Function, plan: Plan) -> tuple[DeviceNative, Direct]:
     return native, direct
 
 
-def described(leaf: object) -> str:
+def described(value: object) -> str:
     """An argument in words that are the same for those that a graph takes alike."""
-    if not isinstance(leaf, np.ndarray):
-        return f"{type(leaf).__name__} {leaf!r}"
-    array = cast(Array, leaf)
+    if isinstance(value, list | tuple):
+        inside = ", ".join(map(described, cast("Sequence[object]", value)))
+        return f"{type(value).__name__} of ({inside})"
+    if not isinstance(value, np.ndarray):
+        return f"{type(value).__name__} {value!r}"
+    array = cast(Array, value)
     steps = zip(array.strides, array.shape, strict=True)
     # The stride of a single element is of no importance.
     strides = [stride // array.itemsize if size > 1 else 1 for stride, size in steps if array.size]
@@ -214,11 +230,11 @@ def copy(device: Device, target: int, array: Array, work: int) -> None:
             device.driver("cuMemcpyDtoDAsync", target, start, end - start, work)
 
 
-def lasting(array: Array, memory: Memory, address: int | None = None) -> Array:
-    """What describes an array at an address, its own if none is given, and keeps memory."""
+def lasting(array: Array, owner: object, address: int | None = None) -> Array:
+    """What describes an array at an address, its own if none is given, and keeps its owner."""
     strides = [stride // array.itemsize for stride in array.strides]
     place = address_of(array) if address is None else address
-    return array_at(place, array.dtype, array.shape, strides, memory)
+    return array_at(place, array.dtype, array.shape, strides, owner)
 
 
 def graph_of(device: Device, run: Callable[[int], T]) -> tuple[int, T]:

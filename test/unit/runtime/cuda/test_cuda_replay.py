@@ -130,6 +130,22 @@ def test_arguments_that_are_those_of_the_graph_are_not_copied(driver: FakeDriver
     compare(replay(y, replay.arguments[1]), PROGRAM.chain(Y, Y))
 
 
+def test_arguments_of_the_graph_in_another_order(driver: FakeDriver) -> None:
+    """No argument is written before it has been copied."""
+    x, y = to_device(X), to_device(Y)
+    replay = compiled("chain", x, y).capture(x, y)
+    compare(replay(*replay.arguments[::-1]), PROGRAM.chain(Y, X))
+    compare(replay(*replay.arguments[::-1]), PROGRAM.chain(X, Y))
+
+
+def test_results_are_arguments_of_the_next_replay(driver: FakeDriver) -> None:
+    x, wanted = to_device(X), X
+    replay = compiled("double", x).capture(x)
+    for _ in range(3):
+        x, wanted = replay(x), PROGRAM.double(wanted)
+    compare(x, wanted)
+
+
 def test_what_is_captured_is_not_written(driver: FakeDriver) -> None:
     x, y = to_device(X), to_device(Y)
     replay = compiled("chain", x, y).capture(x, y)
@@ -166,6 +182,8 @@ def test_lists(driver: FakeDriver) -> None:
     xs = [to_device(X), to_device(Y)]
     replay = compiled("listed", xs).capture(xs)
     compare(replay(xs[::-1]), PROGRAM.listed([Y, X]))
+    with pytest.raises(tsir.ExecutionError, match=r"'xs': expected list of \(f32\[5, 5\] .*, f32\[5, 5\]"):
+        replay(xs[:1])
 
 
 def test_gradients(driver: FakeDriver) -> None:
