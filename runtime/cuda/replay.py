@@ -201,11 +201,11 @@ def captured(function: Function, plan: Plan) -> tuple[DeviceNative, Direct]:
 
 def described(value: object) -> str:
     """An argument in words that are the same for those that a graph takes alike."""
+    kind = type(value).__name__
     if isinstance(value, list | tuple):
-        inside = ", ".join(map(described, cast("Sequence[object]", value)))
-        return f"{type(value).__name__} of ({inside})"
+        return f"{kind} of ({', '.join(map(described, cast('Sequence[object]', value)))})"
     if not isinstance(value, np.ndarray):
-        return f"{type(value).__name__} {value!r}"
+        return f"{kind} {value!r}"
     array = cast(Array, value)
     steps = zip(array.strides, array.shape, strict=True)
     # The stride of a single element is of no importance.
