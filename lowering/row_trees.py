@@ -89,7 +89,7 @@ class Tree:
     def element(self, builder: Builder, k: SSAValue) -> list[SSAValue]:
         """Builds what is combined for one element."""
         block = self.lane.body.block
-        values = {block.args[0]: k}
+        values: dict[SSAValue, SSAValue] = {block.args[0]: k}
         combining = [leaf.op for leaf in self.leaves]
         for op in list(block.ops)[:-1]:
             if op not in combining:

@@ -122,6 +122,9 @@ class Cluster:
             inside.append(loop.body.block)
 
         def loops(builder: Builder) -> None:
+            if together:
+                nest(builder, ())
+                return
             self.meet(builder)
             nest(builder, ())
             self.meet(builder)

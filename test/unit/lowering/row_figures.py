@@ -1,9 +1,9 @@
 """
-What kernels of rows take of a GPU: `python test/unit/lowering/row_figures.py` prints the table of `docs/gpu.md`.
+What kernels of rows take of a GPU: prints the table of `docs/gpu.md`.
 
-A row of 1024 f32, of 4096, as one of 16 threads and as one of a block. Registers are those that NVIDIA's
-assembler tells for sm_90. Bytes are counted in the simulator: of each load and store, the 32 bytes
-around what the threads of a warp touch, once each, as a GPU moves them.
+`python test/unit/lowering/row_figures.py` needs NVIDIA's assembler, which tells the registers, for sm_90.
+Bytes of global memory are counted in the simulator, for a few of the rows: of each load and store, the
+pieces of 32 bytes that the threads of a warp touch, once each, whether or not a cache has them.
 """
 
 from __future__ import annotations
