@@ -6,8 +6,9 @@ host; all that reads or writes elements of memrefs becomes part of a launch. Eac
 `scf.parallel` is one of a thread: the threads of a block lie along the innermost loop, then along the others,
 which are one, in row-major order; where there are more iterations than threads, each takes every n-th. An
 iteration with parallel loops or blocks of the reduction tree inside is one of a cluster of 16 threads, which
-share it (see `subgroups`); but where neighbouring iterations reduce what lies side by side, each is one of a
-thread. What an iteration allocates is a part of memory for all clusters. What stands between parallel loops
+share it (see `subgroups`), or of a block where it reduces a long row and does more (see `shared_rows`); but
+where neighbouring iterations reduce what lies side by side, each is one of a thread. What an iteration
+allocates is a part of memory for all clusters, or shared by a block. What stands between parallel loops
 runs on one thread or cluster; what the host needs of its results goes through memory, from which the host
 loads it. A check in a kernel is one of the host later (see `device_checks`). Leaves `gpu.launch`;
 allocations and loads of the host are of the GPU's memory.
