@@ -57,13 +57,13 @@ PIECE = 1 << 19
 """Multiplications of a piece, at least: about 10 us."""
 
 PIECES = 16
-"""So many pieces and twice as many are enough for a team."""
+"""So many pieces are enough for a team: more would read more of the factors again."""
 
-HIGH = (64, 512)
+LEAST, MOST = 64, 512
 """Rows of a piece: fewer do not pay for a panel, and more do not stay in a cache."""
 
-NEAR = 64
-"""The most rows for which a panel is read where it is, if its elements at one depth lie side by side."""
+MOST_APART = 256
+"""The most where parts of rows are read: rows that lie far apart meet in few places of a cache."""
 
 FEW = 4
 """The rows of a result for which tiles of fewer rows are better."""
@@ -198,13 +198,14 @@ class Product:
         """Build the rows and columns of a piece: fewer rows only where there are too few panels."""
         (m, n, k), tile = self.sizes, self.tile
         panels = at.ceil_divide(n, tile.columns)
-        least, most = (-(-size // tile.rows) for size in HIGH)
+        least, most, apart = (-(-size // tile.rows) for size in (LEAST, MOST, MOST_APART))
         tiles = at.ceil_divide(at.multiply(m, panels), PIECES * tile.rows)
-        rows = at.multiply(at.minimum(at.maximum(tiles, least), most), tile.rows)
+        limit = at.select(at.compare("slt", DEPTH, k), apart, most)
+        rows = at.multiply(at.minimum(at.maximum(tiles, least), limit), tile.rows)
         work = at.product((at.minimum(rows, m), k, tile.columns))
         worth = at.ceil_divide(PIECE, at.maximum(work, 1))
         blocks = at.multiply(at.ceil_divide(m, rows), panels)
-        wide = at.maximum(worth, at.ceil_divide(blocks, 2 * PIECES))
+        wide = at.maximum(worth, at.ceil_divide(blocks, PIECES))
         return rows, at.multiply(wide, tile.columns)
 
 
@@ -262,8 +263,9 @@ class _Block:
             branch(inner, product.dense, rows, partial(panel.pack_columns, last=last))
             return insert(inner, memref.CastOp.get(self.buffer, kind))
 
-        near = at.both(at.compare("slt", m, NEAR + 1), at.both(whole, product.dense))
-        return select(builder, at.flag(near), stays, moves)
+        # A panel that is read once may stay where it is; of more, rows far apart would leave the cache.
+        once = at.compare("slt", m, product.tile.rows + 1)
+        return select(builder, at.flag(at.both(once, at.both(whole, product.dense))), stays, moves)
 
     def _tiles(self, builder: Builder, panel: SSAValue, rows: int, strip: Strip, whole: Flag) -> None:
         """Build the addition by tiles of so many rows of a strip, of fewer columns unless `whole`."""

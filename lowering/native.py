@@ -186,8 +186,8 @@ class NativeFunction:
         """
         The results for these arguments.
 
-        `into` has memory for results, or None: arrays in row-major order that begin at multiples of 64 bytes
-        and overlap nothing. A result of the same dtype and sizes that the code allocates lies in it.
+        `into` has memory for results, or None: arrays in row-major order that overlap nothing. A result
+        of the same dtype and sizes that the code allocates lies in it.
 
         TypeError or ValueError if the code was not compiled for them, LayoutMissedError if it is a variant
         for arguments that are laid out otherwise, ExecutionError if it fails, CopiedView if a result would

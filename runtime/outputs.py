@@ -11,8 +11,6 @@ import numpy as np
 
 from tsir.dialects.memory import overlaps_itself
 from tsir.dialects.prim.values import Array
-from tsir.lowering.llvm.memref_ops import ALIGNMENT
-from tsir.lowering.native_memory import address_of
 from tsir.runtime.interop import is_array, to_numpy
 from tsir.runtime.structure import CONTAINERS, arrays_in, leaves_in, pairs_in, with_leaves
 from tsir.runtime.tensor import Tensor
@@ -90,7 +88,7 @@ def _array(value: object) -> Array:
 
 def _is_free(array: Array, read: Sequence[Array]) -> bool:
     """Whether native code can write results to an array while it reads others."""
-    placed = array.flags.c_contiguous and not address_of(array) % ALIGNMENT
+    placed = array.flags.c_contiguous and array.flags.aligned
     return placed and not any(np.may_share_memory(array, other) for other in read)
 
 

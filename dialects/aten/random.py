@@ -166,6 +166,8 @@ def _count(arguments: Arguments) -> list[t.Size]:
 def randperm(n: int, generator: Generator, *options: object) -> Array:
     """The integers below `n` in random order."""
     check_all(options)
+    if n < 0:
+        raise ValueError(f"expected a number of at least 0, got {n}")
     return permutation(generator, n)
 
 

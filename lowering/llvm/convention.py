@@ -16,7 +16,7 @@ an argument the owner is null.
 A public function also has the entry `i32 @f.entry(ptr %args, ptr %results)`, whose arguments stand in slots
 alike: one for a scalar (the bits of a float, 0 or not for a bool), 1 + 2r for a memref, without the owner.
 If `f` allocates a result, `i32 @f.into(ptr %args, ptr %results)` takes memory for it: the slots of a memref
-hold the address, 64-byte aligned, or null, and the sizes. Where the result has these sizes it is written
+hold the address or null, and the sizes. Where the result has these sizes it is written
 there, in row-major order, and its owner is null.
 
 A function without a body is another object's. It takes the frame if it has the attribute `tsir.allocates`;

@@ -13,7 +13,7 @@ from guard_pages import guarded
 import tsir
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas, native_products, threads
-from tsir.lowering.blocked_product import DEPTH, FEW, HIGH, NEAR, PIECES, Tile, best_tile
+from tsir.lowering.blocked_product import DEPTH, FEW, LEAST, MOST, MOST_APART, PIECES, Tile, best_tile
 from tsir.lowering.llvm.jit import Loaded, compile_text, load
 from tsir.lowering.llvm.target import Target, named
 
@@ -21,9 +21,15 @@ Array: TypeAlias = np.ndarray[Any, Any]
 
 FLOATS: dict[DType, Any] = {DType.f32: ctypes.c_float, DType.f64: ctypes.c_double}
 SIZES = [
-    *((1, 1, 1), (3, 5, 7), (0, 3, 4), (3, 0, 4), (3, 4, 0), (FEW, DEPTH, 32), (NEAR, DEPTH + 1, 33)),
-    *((NEAR + 1, DEPTH - 1, 31), (1, 300, 50), (50, 300, 1), (145, 70, 100), (5, 30, 3100), (300, 150, 600)),
-    *((HIGH[0] + 1, 2 * DEPTH + 7, PIECES * 32 + 3), (HIGH[1] + 88, 40, 64), (8, 512, 512), (20, 9, 16)),
+    *((1, 1, 1), (3, 5, 7), (0, 3, 4), (3, 0, 4), (3, 4, 0), (FEW, DEPTH, 32), (8, DEPTH + 1, 33)),
+    *((9, DEPTH - 1, 31), (1, 300, 50), (50, 300, 1), (145, 70, 100), (5, 30, 3100), (300, 150, 600)),
+    *(
+        (LEAST + 1, 2 * DEPTH + 7, PIECES * 32 + 3),
+        (MOST + 88, 40, 64),
+        (2 * MOST_APART + 5, DEPTH + 2, 40),
+        (8, 512, 512),
+        (20, 9, 16),
+    ),
 ]
 """Rows, depth and columns, about the sizes from which something is done in another way."""
 

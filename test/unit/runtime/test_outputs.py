@@ -57,12 +57,12 @@ def unit() -> tsir.Module:
     return tsir.CompilationUnit(SOURCE)
 
 
-def aligned(*shape: int, dtype: str = "f4", shift: int = 0) -> Array:
-    """An array without defined elements that begins `shift` elements behind a multiple of 64 bytes."""
-    size = int(np.prod(shape))
-    memory = np.full(size + 16 + shift, 7, dtype)
-    start = -memory.ctypes.data % 64 // memory.itemsize + shift
-    return memory[start : start + size].reshape(shape)
+def placed(*shape: int, dtype: str = "f4", shift: int = 4) -> Array:
+    """An array without defined elements that begins so many bytes behind a multiple of 64."""
+    size = np.dtype(dtype).itemsize * int(np.prod(shape))
+    memory = np.full(size + 64 + shift, 7, np.uint8)
+    start = -memory.ctypes.data % 64 + shift
+    return memory[start : start + size].view(dtype).reshape(shape)
 
 
 def matrices(seed: int = 0, n: int = 5) -> list[Array]:
@@ -87,15 +87,16 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return seen
 
 
+@pytest.mark.parametrize("shift", [0, 4])
 @pytest.mark.parametrize("n", [0, 1, 5, 33])
 @pytest.mark.parametrize("name", ["madd", "rows", "same", "several", "turned"])
 def test_results_lie_in_the_arrays_of_the_caller(
-    unit: tsir.Module, name: str, n: int, given: list[bool]
+    unit: tsir.Module, name: str, n: int, shift: int, given: list[bool]
 ) -> None:
     x, y = matrices(n=n)
     function = unit.function(name)
     expected = function(x, y)
-    out = map_arrays(lambda result: aligned(*result.shape), expected)
+    out = map_arrays(lambda result: placed(*result.shape, shift=shift), expected)
     found = function(x, y, out=out)
     for memory, result, value in zip(leaves_in(out), leaves_in(found), leaves_in(expected), strict=True):
         assert result is memory
@@ -106,10 +107,10 @@ def test_results_lie_in_the_arrays_of_the_caller(
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: aligned(5, 5, shift=1),
-        lambda: aligned(10, 5)[::2],
-        lambda: aligned(5, 5).T,
-        lambda: aligned(5, 5)[::-1, ::-1],
+        lambda: placed(5, 5, shift=1),
+        lambda: placed(10, 5)[::2],
+        lambda: placed(5, 5).T,
+        lambda: placed(5, 5)[::-1, ::-1],
     ],
     ids=["not aligned", "rows left out", "columns", "backwards"],
 )
@@ -138,7 +139,7 @@ def test_arguments_may_be_overwritten(unit: tsir.Module) -> None:
 
 def test_none_stands_for_a_new_array(unit: tsir.Module) -> None:
     x, y = matrices()
-    out = aligned(5, 5)
+    out = placed(5, 5)
     found = unit.several(x, y, out=(None, (out, None)))
     assert found[1][0] is out
     np.testing.assert_array_equal(found[0], x + y)
@@ -150,7 +151,7 @@ def test_none_stands_for_a_new_array(unit: tsir.Module) -> None:
 
 def test_loops_interpreted_code_and_gradients_write_there(unit: tsir.Module) -> None:
     x, y = matrices()
-    out = aligned(5, 5)
+    out = placed(5, 5)
     for n in (0, 3):
         assert unit.summed(x, n, out=out) is out
         np.testing.assert_allclose(out, n * x, rtol=1e-6)
@@ -158,7 +159,7 @@ def test_loops_interpreted_code_and_gradients_write_there(unit: tsir.Module) -> 
     assert gradient is out
     np.testing.assert_array_equal(out, y)
     np.testing.assert_allclose(value, (x * y).sum(), rtol=1e-5)
-    both = (aligned(5, 5), aligned(5, 5))
+    both = (placed(5, 5), placed(5, 5))
     found = tsir.grad(unit.loss, argnums=(1, 0))(x, y, out=both)
     assert found[0] is both[0]
     np.testing.assert_array_equal(both, (x, y))
@@ -174,11 +175,11 @@ def test_a_parameter_named_out_is_an_argument(unit: tsir.Module) -> None:
 @pytest.mark.parametrize(
     ("out", "message"),
     [
-        (aligned(5, 4), r"expected an array of sizes \[5, 5\], got \[5, 4\]"),
-        (aligned(25), r"expected an array of sizes \[5, 5\], got \[25\]"),
-        (aligned(5, 5, dtype="f8"), "expected an array of float32, got float64"),
+        (placed(5, 4), r"expected an array of sizes \[5, 5\], got \[5, 4\]"),
+        (placed(25), r"expected an array of sizes \[5, 5\], got \[25\]"),
+        (placed(5, 5, dtype="f8"), "expected an array of float32, got float64"),
         (3, "expected arrays, got a value of type int"),
-        ([aligned(5, 5)], "expected an array or None for each tensor of the result"),
+        ([placed(5, 5)], "expected an array or None for each tensor of the result"),
         (np.broadcast_to(np.zeros(5, "f4"), (5, 5)), "expected arrays that can be written"),
         (
             np.lib.stride_tricks.as_strided(np.zeros(9, "f4"), (5, 5), (4, 4)),
@@ -196,18 +197,18 @@ def test_what_cannot_be_taken(unit: tsir.Module, out: object, message: str) -> N
 
 def test_the_structure_is_that_of_the_result(unit: tsir.Module) -> None:
     x, y = matrices()
-    memory = aligned(5, 5)
+    memory = placed(5, 5)
     for out in (memory, (memory,), (memory, memory), (memory, None), (None, (memory, memory[0]))):
         with pytest.raises(ExecutionError, match="several: argument 'out': expected"):
             unit.several(x, y, out=out)
     with pytest.raises(ExecutionError, match="expected None for a result that is no tensor"):
-        unit.number(x, y, out=(aligned(), None))
+        unit.number(x, y, out=(placed(), None))
 
 
 def test_an_array_in_the_place_of_several_is_described(unit: tsir.Module) -> None:
     x, y = matrices()
     with pytest.raises(ExecutionError, match=r"expected 2 elements, got float32 of sizes \[40, 50\]$"):
-        unit.several(x, y, out=aligned(40, 50))
+        unit.several(x, y, out=placed(40, 50))
 
 
 @pytest.mark.parametrize("size", [3, 100])
@@ -223,7 +224,7 @@ def test_small_results_go_by_the_fast_call(size: int, monkeypatch: pytest.Monkey
         return run(*args, **keywords)
 
     monkeypatch.setattr(f.executor, "run", counted)
-    product, turned = aligned(size, size), aligned(size, size)
+    product, turned = placed(size, size), placed(size, size)
     found = f(x, y, out=(product, turned))
     assert found[0] is product
     assert found[1] is turned
@@ -238,5 +239,5 @@ def test_small_results_go_by_the_fast_call(size: int, monkeypatch: pytest.Monkey
 def test_recorded_calls_have_none(unit: tsir.Module) -> None:
     x, y = matrices()
     with pytest.raises(ExecutionError, match="argument 'out': expected arguments that are not recorded"):
-        unit.madd(tsir.Tensor(x, requires_grad=True), y, out=aligned(5, 5))
-    assert isinstance(unit.madd(tsir.Tensor(x), y, out=aligned(5, 5)), np.ndarray)
+        unit.madd(tsir.Tensor(x, requires_grad=True), y, out=placed(5, 5))
+    assert isinstance(unit.madd(tsir.Tensor(x), y, out=placed(5, 5)), np.ndarray)

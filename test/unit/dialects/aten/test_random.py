@@ -184,6 +184,8 @@ def test_integers(run: Run) -> None:
 def test_a_permutation_has_every_number_once(run: Run) -> None:
     assert sorted(run("randperm", 100).tolist()) == list(range(100))
     assert run("randperm", 0).shape == (0,)
+    with pytest.raises(ValueError, match="at least 0, got -1"):
+        run("randperm", -1)
 
 
 def test_bernoulli(run: Run) -> None:
