@@ -76,14 +76,14 @@ class Tree:
         """Whether elements are computed ahead: in the order of the tree, and more than read as shared."""
         return not (self.in_any_order or all(map(is_shared, self.elements)))
 
-    @property
-    def staged_blocks(self) -> int:
-        """The blocks of the tree whose elements are computed at a time."""
-        return max(STAGE // (BLOCK * sum(map(bytes_of, self.kinds))), 1)
+    def blocks(self, clusters: int) -> int:
+        """The blocks of the tree that so many clusters combine at a time."""
+        fitting = max(STAGE // (BLOCK * sum(map(bytes_of, self.kinds))), 1)
+        return min(fitting, clusters) if self.is_staged else clusters
 
     def scratch(self, clusters: int) -> list[MemRefType[Attribute]]:
         """The memory that so many clusters share: a result of each, and elements if they are staged."""
-        sizes = [clusters] + [self.staged_blocks * BLOCK] * self.is_staged
+        sizes = [clusters] + [self.blocks(clusters) * BLOCK] * self.is_staged
         return [memref_of(kind, [size], space=SHARED) for size in sizes for kind in self.kinds]
 
     def element(self, builder: Builder, k: SSAValue) -> list[SSAValue]:
@@ -205,7 +205,7 @@ class Row(Cluster):
             found = self.lanes_of(builder, tree, bounds, tree.element)
             results = self.gather(builder, tree, found, parts, self.width // LANES, initial)
         else:
-            span = (tree.staged_blocks if stage else self.width // LANES) * BLOCK
+            span = tree.blocks(self.width // LANES) * BLOCK
 
             def step(inner: Builder, base: SSAValue, carried: Values) -> Values:
                 at = IndexBuilder(inner)
