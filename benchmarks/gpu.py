@@ -4,8 +4,9 @@
 Needs a GPU, `tsir[cuda]` and PyTorch with CUDA; without one of them it says which, and exits with 1. All
 results are held against PyTorch eager first; then what is right is timed, at last with PyTorch's compiler,
 which takes longest: medians over rounds in which the contenders take turns, by events around calls that go
-over several sets of arguments, so many that no cache holds them. Another process does the work. If it dies
-or hangs in a case, that case has no times, and the next process goes on with the rest.
+over several sets of arguments, so many that no cache holds them. What can be captured is replayed as a CUDA
+graph besides, which is ours, too. Another process does the work. If it dies or hangs in a case, that case has
+no times, and the next process goes on with the rest.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from typing import IO, Any
 
 import tsir
 from benchmarks.gpu_cases import CASES
-from benchmarks.gpu_rows import BLAS, COMPILED, EAGER, OURS
+from benchmarks.gpu_rows import BLAS, COMPILED, EAGER, OURS, REPLAY
 from benchmarks.measuring import ratio, table
 from tsir.runtime.cuda.devices import runtime
 
@@ -34,7 +35,7 @@ ROUNDS, QUICK_ROUNDS = 25, 5
 LIMIT = 150.0
 """Seconds that a case may take."""
 
-CONTENDERS = (OURS, EAGER, COMPILED, BLAS)
+CONTENDERS = (OURS, EAGER, COMPILED, BLAS, REPLAY)
 
 WORKER = (sys.executable, "-m", "benchmarks.gpu_rows")
 
@@ -212,7 +213,9 @@ def cells(name: str, found: Found, ceiling: float | None) -> list[str]:
     case, empty = CASES[name], "-"
     medians = {name: statistics.median(times) for name, times in found.samples.items() if times}
     times = [f"{medians[name] * 1e6:.1f}" if name in medians else empty for name in CONTENDERS]
-    best = min((name for name in medians if name != OURS), key=medians.__getitem__, default=None)
+    best = min(
+        (name for name in medians if name not in (OURS, REPLAY)), key=medians.__getitem__, default=None
+    )
     own = medians.get(OURS)
     against = f"{ratio(found.samples[OURS], found.samples[best]):.2f}" if own and best else empty
     bandwidth, share, speed, of_blas = empty, empty, empty, empty

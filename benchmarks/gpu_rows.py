@@ -21,7 +21,7 @@ from benchmarks.gpu_cases import CASES, TOLERANCES, Case
 from benchmarks.workloads import SCALE
 from tsir.runtime.cuda.devices import runtime
 
-OURS, EAGER, COMPILED, BLAS = "tsir", "eager", "torch.compile", "cuBLAS"
+OURS, EAGER, COMPILED, BLAS, REPLAY = "tsir", "eager", "torch.compile", "cuBLAS", "replay"
 
 ROTATION, MOST_SETS = 512 << 20, 64
 """Bytes of the arguments and results of all sets, several times what a cache holds; and how many at most."""
@@ -84,7 +84,7 @@ def check(case: Case, rounds: int) -> None:
 
 def contenders(case: Case) -> Mapping[str, Make]:
     """What takes no long to compile; cuBLAS is one where the case is a product and nothing else."""
-    return {OURS: ours, EAGER: eager, **({BLAS: blas} if case.is_product else {})}
+    return {OURS: ours, EAGER: eager, **({BLAS: blas} if case.is_product else {}), REPLAY: replayed}
 
 
 def measure(case: Case, rounds: int) -> None:
@@ -142,7 +142,7 @@ def made_right(
     return calls, failed, made
 
 
-def ours(case: Case) -> Call:
+def ours(case: Case) -> Any:
     """Our function, compiled for the device as a whole."""
     row = case.row
     function: Any = getattr(tsir.CompilationUnit(row.workload.source), row.entry)
@@ -151,6 +151,18 @@ def ours(case: Case) -> Call:
     shapes = row.shapes(case.sizes)
     specs = [tsir.TensorSpec((None,) * len(shape), case.dtype, device="cuda") for shape in shapes]
     return tsir.compile(function, *specs, target="cuda", fallback=False)
+
+
+def replayed(case: Case) -> Call:
+    """Our function as a CUDA graph of its first call; the copies of arguments are part of each."""
+    function, captured = ours(case), dict[str, Call]()
+
+    def call(*tensors: Any) -> Any:
+        if not captured:
+            captured[case.name] = function.capture(*tensors)
+        return captured[case.name](*tensors)
+
+    return call
 
 
 def eager(case: Case) -> Call:

@@ -22,7 +22,7 @@ between the groups and runs in the interpreter, and so does all of a function wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -57,10 +57,24 @@ class PlanPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
             if isinstance(function, FuncOp) and not function.is_declaration and not written_copies(function):
-                planner = _Planner(function)
-                planner.block(function.body.block)
-                _drop_unread(planner.free)
+                plan_function(function)
 
+
+def plan_function(
+    function: FuncOp, reason: Reason = unsupported, last: Container[Operation] = frozenset()
+) -> None:
+    """
+    Group the operations of a function for which there is no `reason` why they have no native form.
+
+    Those that are `last` end their groups.
+    """
+    planner = _Planner(function, reason, last)
+    planner.block(function.body.block)
+    _drop_unread(planner.free)
+
+
+Reason = Callable[[Operation], str | None]
+"""Says why an operation has no native form; None if it has one."""
 
 _FREE = (ConstantOp, c.ListConstructOp, c.UninitializedOp)
 """What may be repeated wherever it is read, if nobody writes it."""
@@ -75,7 +89,8 @@ class _Planner:
     the `opaque`, which hold what no native code takes.
     """
 
-    def __init__(self, function: FuncOp):
+    def __init__(self, function: FuncOp, reason: Reason, last: Container[Operation]):
+        self.reason, self.last = reason, last
         self.aliases = aliases = AliasAnalysis(function)
         self.written = {
             at for op in function.walk() if _loop_of_own(op) is None for at in aliases.written(op)
@@ -96,6 +111,9 @@ class _Planner:
                 continue
             if self._is_member(op) and self._can_read(op, repeated=repeated):
                 run.append(op)
+                if op in self.last:
+                    self._close(run)
+                    run = []
                 continue
             self._close(run)
             run = []
@@ -106,7 +124,7 @@ class _Planner:
 
     def _is_member(self, op: Operation) -> bool:
         computes = _only_computes(op) if isinstance(op, IfOp | LoopOp) else is_pure(op)
-        return computes and all(map(self._may_leave, op.results)) and unsupported(op) is None
+        return computes and all(map(self._may_leave, op.results)) and self.reason(op) is None
 
     def _may_leave(self, result: OpResult) -> bool:
         """

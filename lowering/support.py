@@ -21,7 +21,7 @@ from tsir.lowering.tensors import Function
 from tsir.transforms.effects import STREAM
 from tsir.transforms.subgraphs import read_by
 
-_MADE = (c.ListConstructOp, ConstantOp, c.UninitializedOp)
+MADE = (c.ListConstructOp, ConstantOp, c.UninitializedOp)
 """What is made anew where it is read, as a generator is, rather than an argument of native code."""
 
 MAX_KNOWN = 4096
@@ -85,7 +85,7 @@ def _reason(op: Operation) -> str | None:
 def _assume(lowering: Lowering, value: SSAValue) -> None:
     """Make a value of the program an argument of the trial, or the constant or list that it is."""
     owner = value.owner
-    if isinstance(owner, Operation) and (isinstance(owner, _MADE) or owner.name == STREAM):
+    if isinstance(owner, Operation) and (isinstance(owner, MADE) or owner.name == STREAM):
         for item in owner.operands:
             _assume(lowering, item)
         lowering.values[value] = lowering.results(owner)[0]

@@ -13,6 +13,7 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.lowering.fast_call import Wiring
+from tsir.lowering.plan import Reason
 from tsir.lowering.support import unsupported
 from tsir.lowering.written_copies import written_copies
 from tsir.runtime.deciding import deciding
@@ -51,15 +52,15 @@ class Outline:
     wiring: Wiring | None
 
     @staticmethod
-    def of(function: FuncOp) -> Outline:
-        """The outline of a function."""
+    def of(function: FuncOp, reason: Reason = unsupported) -> Outline:
+        """The outline of a function; the reasons for what is interpreted are those of its planning."""
         outside = list(_outside(function.body.block))
         written, writes = Written.of(function), _writes(function)
         decides = deciding(function, outside)
         groups = tuple(map(_group, groups_of(function)))
         # A function with such writes has been left without groups.
         ambiguous = () if groups else tuple(map(_ambiguous, written_copies(function)))
-        interpreted = ambiguous or tuple(map(_interpreted, outside))
+        interpreted = ambiguous or tuple([_interpreted(op, reason) for op in outside])
         direct = Direct.of(function)
         more = written or writes or decides
         wiring = None if more or direct is None else direct.wiring(function)
@@ -103,10 +104,10 @@ def _ambiguous(op: Operation) -> Diagnostic:
     return Diagnostic.error(op, message)
 
 
-def _interpreted(op: Operation) -> Diagnostic:
+def _interpreted(op: Operation, reason: Reason) -> Diagnostic:
     nothing = "it takes or gives no tensors or numbers"
-    reason = CONTROL_FLOW if op.regions else unsupported(op) or nothing
-    return Diagnostic.error(op, f"'{op.name}' is interpreted: {reason}")
+    why = CONTROL_FLOW if op.regions else reason(op) or nothing
+    return Diagnostic.error(op, f"'{op.name}' is interpreted: {why}")
 
 
 _STRUCTURE = (

@@ -118,6 +118,21 @@ def _copy_into(
     block.add_op(owner.clone(value_mapper=known))
 
 
+def function_of(op: Operation, repeated: Container[Operation], name: str) -> FuncOp:
+    """A function that is a copy of one operation; what is in `repeated` is copied as by `outline`."""
+    inputs = _inputs([op], repeated)
+    block = Block(arg_types=[value.type for value in inputs])
+    known: dict[SSAValue, SSAValue] = dict(zip(inputs, block.args, strict=True))
+    for value in read_by(op):
+        _copy_into(block, value, known, {op})
+    made = op.clone(value_mapper=known)
+    block.add_ops([made, ReturnOp(*made.results)])
+    types = FunctionType.from_lists(list(block.arg_types), list(made.result_types))
+    function = FuncOp(name, types, Region(block))
+    function.location = location_of(op)
+    return function
+
+
 def size_of(operations: Iterable[Operation]) -> int:
     """The number of operations with those inside them; what ends a block does not count."""
     return sum(not is_terminator(inner) for op in operations for inner in op.walk())

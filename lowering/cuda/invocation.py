@@ -4,6 +4,9 @@ What native code on the host needs to run kernels: memory of the GPU as objects,
 An invocation is a record of the caller's: where it runs, and what the driver said if it failed. Memory of
 the GPU is a foreign object of `frame`, so that frames, scopes and results hold it as they hold all other; the
 last reference gives it back to the pool in the order of the stream that it came from, in whatever thread.
+
+A call that is to be captured has memory of its own in place of the pool: `TAKE` gives some of it, `LEAVE` is
+told what is done with. Its host must not wait: it reads nothing.
 """
 
 from __future__ import annotations
@@ -18,8 +21,9 @@ class Invocation(ctypes.Structure):
     """
     A record of one call: the context, the pool and the stream that it is in.
 
-    If it `waits`, launches are waited for. Of a failure it has the status, the driver's result if the driver
-    has refused something, and the bytes that were asked for where that was an allocation.
+    If it `waits`, launches are waited for. `memory` is the number of memory of its own, 0 if it has none.
+    Of a failure it has the status, the driver's result if the driver has refused something, and the bytes
+    that were asked for where that was an allocation.
     """
 
     _fields_ = (
@@ -30,6 +34,7 @@ class Invocation(ctypes.Structure):
         ("result", ctypes.c_int32),
         ("waits", ctypes.c_int32),
         ("status", ctypes.c_int32),
+        ("memory", ctypes.c_uint64),
     )
     context: int
     pool: int
@@ -38,6 +43,7 @@ class Invocation(ctypes.Structure):
     result: int
     waits: int
     status: int
+    memory: int
 
 
 CALL, ALLOCATE, LAUNCH = "tsir_cuda_call", "tsir_cuda_allocate", "tsir_cuda_launch"
@@ -46,6 +52,12 @@ READ = "tsir_cuda_read"
 
 EXPORTS = (CALL, ALLOCATE, LAUNCH, READ)
 
+TAKE, LEAVE = "tsir_cuda_take", "tsir_cuda_leave"
+"""What the code imports: they take the number of the memory, then bytes or an address."""
+
+OUT_OF_MEMORY, UNCAPTURED = 2, 900
+"""Results of the driver: there is no memory; what cannot be captured."""
+
 ADDRESS = 24
 """Where the address stands in the object of memory of the GPU: behind two numbers and a function."""
 
@@ -53,7 +65,7 @@ REFUSED = -1
 """The status of a call whose context cannot be made current."""
 
 TEXT = f"""{TYPES}
-%tsir.invocation = type {{ ptr, ptr, ptr, i64, i32, i32, i32 }}
+%tsir.invocation = type {{ ptr, ptr, ptr, i64, i32, i32, i32, i64 }}
 %tsir.cuda.memory = type {{ %tsir.foreign, i64, ptr, ptr }}
 
 {declarations("cuCtxPushCurrent", "cuCtxPopCurrent", "cuMemAllocFromPoolAsync", "cuMemFreeAsync")}
@@ -62,6 +74,8 @@ TEXT = f"""{TYPES}
 declare noalias ptr @tsir_alloc(i64)
 declare void @tsir_free(ptr)
 declare i64 @llvm.umax.i64(i64, i64)
+declare i64 @{TAKE}(i64, i64)
+declare void @{LEAVE}(i64, i64)
 
 define internal void @note(ptr %invocation, i32 %result, i64 %bytes) {{
   %bytes.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 3
@@ -92,6 +106,33 @@ done:
   ret i32 %code
 }}
 
+; The number of the memory of its own that a call has; 0 if it has none.
+define internal i64 @own(ptr %invocation) {{
+  %own.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 7
+  %own = load i64, ptr %own.at
+  ret i64 %own
+}}
+
+; Writes the address of so many bytes; the driver's result.
+define internal i32 @obtain(ptr %invocation, i64 %bytes, ptr %to) {{
+  %own = call i64 @own(ptr %invocation)
+  %common = icmp eq i64 %own, 0
+  br i1 %common, label %pool, label %take
+take:
+  %address = call i64 @{TAKE}(i64 %own, i64 %bytes)
+  store i64 %address, ptr %to
+  %none = icmp eq i64 %address, 0
+  %taken = select i1 %none, i32 {OUT_OF_MEMORY}, i32 0
+  ret i32 %taken
+pool:
+  %pool.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 1
+  %of = load ptr, ptr %pool.at
+  %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
+  %stream = load ptr, ptr %stream.at
+  %result = call i32 @cuMemAllocFromPoolAsync(ptr %to, i64 %bytes, ptr %of, ptr %stream)
+  ret i32 %result
+}}
+
 ; An object for so many bytes; null, and the driver's result noted, if there is no memory.
 define ptr @{ALLOCATE}(ptr %invocation, i64 %asked) {{
   %address.at = alloca i64
@@ -99,26 +140,29 @@ define ptr @{ALLOCATE}(ptr %invocation, i64 %asked) {{
   %short = icmp eq ptr %object, null
   br i1 %short, label %none, label %take
 take:
-  %pool.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 1
-  %pool = load ptr, ptr %pool.at
   %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
   %stream = load ptr, ptr %stream.at
   %bytes = call i64 @llvm.umax.i64(i64 %asked, i64 1)
-  %result = call i32 @cuMemAllocFromPoolAsync(ptr %address.at, i64 %bytes, ptr %pool, ptr %stream)
+  %result = call i32 @obtain(ptr %invocation, i64 %bytes, ptr %address.at)
   %taken = icmp eq i32 %result, 0
   br i1 %taken, label %made, label %fail
 made:
   %address = load i64, ptr %address.at
+  %own = call i64 @own(ptr %invocation)
+  %common = icmp eq i64 %own, 0
   %context = load ptr, ptr %invocation
+  %number = inttoptr i64 %own to ptr
+  %of = select i1 %common, ptr %context, ptr %number
+  %end = select i1 %common, ptr @give.back, ptr @leave
   store %tsir.object {{ i64 1, i64 {FOREIGN} }}, ptr %object
   %free.at = getelementptr %tsir.foreign, ptr %object, i64 0, i32 1
-  store ptr @give.back, ptr %free.at
+  store ptr %end, ptr %free.at
   %held.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 1
   store i64 %address, ptr %held.at
   %context.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 2
-  store ptr %context, ptr %context.at
-  %own.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 3
-  store ptr %stream, ptr %own.at
+  store ptr %of, ptr %context.at
+  %order.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 3
+  store ptr %stream, ptr %order.at
   ret ptr %object
 fail:
   call void @tsir_free(ptr %object)
@@ -144,6 +188,15 @@ pop:
   %popped = call i32 @cuCtxPopCurrent(ptr %before)
   br label %done
 done:
+  ret void
+}}
+
+define internal void @leave(ptr %object) {{
+  %address.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 1
+  %address = load i64, ptr %address.at
+  %own.at = getelementptr %tsir.cuda.memory, ptr %object, i64 0, i32 2
+  %own = load i64, ptr %own.at
+  call void @{LEAVE}(i64 %own, i64 %address)
   ret void
 }}
 
@@ -189,6 +242,13 @@ done:
 ; Waits for so many bytes of the GPU's memory; whether they are there, the result noted if not.
 define i1 @{READ}(ptr %invocation, ptr %to, i64 %from, i64 %bytes) {{
 entry:
+  %own = call i64 @own(ptr %invocation)
+  %common = icmp eq i64 %own, 0
+  br i1 %common, label %copy, label %refuse
+refuse:
+  call void @note(ptr %invocation, i32 {UNCAPTURED}, i64 0)
+  ret i1 false
+copy:
   %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
   %stream = load ptr, ptr %stream.at
   %result = call i32 @cuMemcpyDtoHAsync(ptr %to, i64 %from, i64 %bytes, ptr %stream)

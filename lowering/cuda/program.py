@@ -33,10 +33,16 @@ def compile_program(function: FuncOp, target: Target) -> Program:
 
     UnsupportedError with all that has no form on a GPU.
     """
+    host, kernels, names = texts_of(function, target)
+    return Program(host, assembly_cached(kernels, "O2", target), names)
+
+
+def texts_of(function: FuncOp, target: Target) -> tuple[Code, str, tuple[str, ...]]:
+    """The code of the host, the LLVM IR of the kernels, and their names; errors as of `compile_program`."""
     parameters = (*(parameter_for(argument.type) for argument in function.body.block.args), INVOCATION)
     module = lower([function], target)
     name = function.sym_name.data
     results = tuple(results_of(module, name))
     host = Code(guarded_name(name), parameters, results, emit_host(module), "none")
     kernels = tuple(kernel.sym_name.data for kernel in kernels_of(module))
-    return Program(host, assembly_cached(emit_kernels(module, target), "O2", target), kernels)
+    return host, emit_kernels(module, target), kernels

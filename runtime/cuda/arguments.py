@@ -11,7 +11,7 @@ from typing import cast
 import numpy as np
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import Diagnostic, ExecutionError
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
 from tsir.dialects.prim.values import Array
 from tsir.lowering.llvm.target import CUDA
 from tsir.lowering.native_memory import address_of
@@ -22,6 +22,7 @@ from tsir.runtime.cuda.interface import Interface
 from tsir.runtime.cuda.streams import LEGACY, chosen, current_of
 from tsir.runtime.dlpack import Device as Kind
 from tsir.runtime.dlpack import Offer, capsule_of, description_in
+from tsir.runtime.function import Function
 from tsir.runtime.interop import DLPACK_ERRORS, DLPackArray, check_resolved, offers_storage
 from tsir.runtime.structure import leaves_in, map_leaves
 from tsir.runtime.tensor_spec import TensorSpec
@@ -129,6 +130,15 @@ def refusing(function: FuncOp) -> Generator[Callable[[str, str], None]]:
     yield refuse
     if notes:
         raise ExecutionError(notes)
+
+
+def located(error: TsirError, function: Function) -> TsirError:
+    """An error at a function, unless it has a place of its own."""
+    if any(diagnostic.position is not None for diagnostic in error.diagnostics):
+        return error
+    name = function.__name__
+    messages = [f"{name}: {diagnostic.message}" for diagnostic in error.diagnostics]
+    return type(error)([Diagnostic.error(function.op, message) for message in messages])
 
 
 def place_of(value: object) -> int | None:

@@ -8,22 +8,23 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.diagnostics import Diagnostic, TsirError
+from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import Tree, arrange
 from tsir.runtime.binding import bind
 from tsir.runtime.compiled import CompiledFunction
-from tsir.runtime.cuda.arguments import Arguments
+from tsir.runtime.cuda.arguments import Arguments, located
 from tsir.runtime.cuda.arrays import DeviceArray
 from tsir.runtime.cuda.devices import Device, runtime
-from tsir.runtime.cuda.exchange import NUMBERS, exporter_for, ours
+from tsir.runtime.cuda.exchange import NUMBERS, exported, ours
 from tsir.runtime.cuda.executor import DeviceExecutor, DeviceNative, DevicePlan
+from tsir.runtime.cuda.replay import Replay
 from tsir.runtime.cuda.streams import chosen, stream
 from tsir.runtime.direct import Direct
 from tsir.runtime.execution_mode import is_optimized
 from tsir.runtime.function import Function
 from tsir.runtime.plan import Plan
-from tsir.runtime.structure import map_arrays, map_leaves
+from tsir.runtime.structure import map_arrays
 
 MAX_ROUTES = 64
 """Kinds of arguments for which a function remembers its route."""
@@ -55,7 +56,8 @@ class Route:
 
     def __call__(self, args: Sequence[object]) -> object:
         """The result for arguments of the kinds that it is for."""
-        results = self.native.run(self.direct.given(memories(args)), self.stream)
+        record = self.native.device.invocation(self.stream)
+        results = self.native.run(self.direct.given(memories(args)), record)
         return arrange(self.results, [self.on_device(result) for result in results])
 
     def on_device(self, result: object) -> object:
@@ -133,6 +135,25 @@ class DeviceFunction(CompiledFunction):
         packed = function.pack([map_arrays(on_device, result) for result in results], args, keywords)
         return exported(packed, arguments.arrays)
 
+    def capture(self, /, *args: object, **keywords: object) -> Replay:
+        """
+        A call with these arguments, captured as a CUDA graph, which computes it again and again.
+
+        UnsupportedError at what cannot be captured: what the interpreter runs, numbers that the host reads,
+        checks of indices and divisors, random numbers; ExecutionError as of a call.
+        """
+        function = self.function
+        try:
+            arguments = Arguments.of(function.op, function.parameters, args, keywords, self._only)
+            device = runtime().device(arguments.ordinal)
+            work = arguments.stream
+            with stream(work):
+                positional, named = arguments.described(device)
+                values = bind(function.op, positional, named, function.formals)
+                return Replay(function, self._executor(device), values, work)
+        except TsirError as error:
+            raise located(error, function) from error
+
     def _remember(self, args: Sequence[object], plan: Plan, work: int) -> None:
         """Note the route of calls with arguments of ours like these, if there is one."""
         kinds = kinds_of(args)
@@ -169,24 +190,6 @@ def kinds_of(args: Sequence[object]) -> object:
         else:
             return None
     return stream, *kinds
-
-
-def exported(result: object, args: Sequence[object]) -> object:
-    """A result with arrays of the library that the first of the arguments is of that is an array."""
-    first = next((value for value in args if type(value) not in NUMBERS), None)
-    export = exporter_for(first)
-    if export is None:
-        return result
-    return map_leaves(lambda leaf: export(leaf) if isinstance(leaf, DeviceArray) else leaf, result)
-
-
-def located(error: TsirError, function: Function) -> TsirError:
-    """An error at a function, unless it has a place of its own."""
-    if any(diagnostic.position is not None for diagnostic in error.diagnostics):
-        return error
-    name = function.__name__
-    messages = [f"{name}: {diagnostic.message}" for diagnostic in error.diagnostics]
-    return type(error)([Diagnostic.error(function.op, message) for message in messages])
 
 
 def compile_for_devices(function: Function, examples: Sequence[object], *, fallback: bool) -> DeviceFunction:

@@ -13,6 +13,7 @@ import weakref
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from functools import cache
+from typing import Any
 
 from tsir.dialects.diagnostics import CompileError, ExecutionError, UnsupportedError
 from tsir.lowering.cuda.host import kernel_symbol
@@ -25,6 +26,7 @@ from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.llvm.target import GPU, PROCESSORS, Target, named
 from tsir.lowering.native_memory import Reference, memory_functions
 from tsir.runtime.cuda.driver import Driver, addresses
+from tsir.runtime.cuda.memory import callbacks
 
 MAJOR, MINOR, POOLS = 75, 76, 115
 """Attributes of a device: the version of its architecture, and whether it has pools."""
@@ -75,7 +77,7 @@ class Runtime:
 @cache
 def code_for(addresses: tuple[tuple[str, int], ...]) -> Loaded:
     """The native code that calls a driver; it stays in memory, as arrays may be freed by it at any time."""
-    return load(compile_cached(TEXT), EXPORTS, {**memory_functions(), **dict(addresses)})
+    return load(compile_cached(TEXT), EXPORTS, {**memory_functions(), **callbacks(), **dict(addresses)})
 
 
 class Device:
@@ -118,6 +120,16 @@ class Device:
     def invocation(self, stream: int) -> Invocation:
         """The record of a call in a stream."""
         return Invocation(context=self.context, pool=self.pool, stream=stream, waits=self.waits)
+
+    def settle(self, *last: Any) -> None:
+        """Wait for all work, then call a function of the driver if one is given; what fails is not told."""
+        attempt = self.driver.attempt
+        if not attempt("cuCtxPushCurrent", self.context):
+            attempt("cuCtxSynchronize")
+            if last:
+                attempt(*last)
+            before = ctypes.c_void_p()
+            attempt("cuCtxPopCurrent", ctypes.addressof(before))
 
     def load(self, program: Program) -> Kernels:
         """The kernels of a program, ready to be launched; CompileError if the driver refuses them."""
@@ -179,17 +191,8 @@ class Kernels:
             kernel_symbol(name): driver.number("cuModuleGetFunction", module, name.encode())
             for name in program.kernels
         }
-        weakref.finalize(self, unload, device, module).atexit = False
-
-
-def unload(device: Device, module: int) -> None:
-    """Give back the memory of kernels once none of them runs, if the device still works."""
-    attempt = device.driver.attempt
-    if not attempt("cuCtxPushCurrent", device.context):
-        attempt("cuCtxSynchronize")
-        attempt("cuModuleUnload", module)
-        before = ctypes.c_void_p()
-        attempt("cuCtxPopCurrent", ctypes.addressof(before))
+        # No kernel of it may run then.
+        weakref.finalize(self, device.settle, "cuModuleUnload", module).atexit = False
 
 
 def cubin(device: Device, ptx: str) -> bytes:

@@ -11,6 +11,7 @@ from tsir.runtime.cuda.devices import Device
 from tsir.runtime.cuda.streams import LEGACY, current_of
 from tsir.runtime.dlpack import Device as Kind
 from tsir.runtime.interop import exchanges_of, importer_of, is_more_than_storage
+from tsir.runtime.structure import map_leaves
 
 NUMBERS: Mapping[type, NumberKind] = {kind: NumberKind(kind) for kind in (int, float, bool)}
 """The numbers that native code takes as they are."""
@@ -56,3 +57,12 @@ def exporter_for(value: object) -> Callable[[DeviceArray], object] | None:
         return convert(array)
 
     return export
+
+
+def exported(result: object, args: Sequence[object]) -> object:
+    """A result with arrays of the library that the first of the arguments is of that is an array."""
+    first = next((value for value in args if type(value) not in NUMBERS), None)
+    export = exporter_for(first)
+    if export is None:
+        return result
+    return map_leaves(lambda leaf: export(leaf) if isinstance(leaf, DeviceArray) else leaf, result)

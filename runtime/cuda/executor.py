@@ -5,23 +5,24 @@ from __future__ import annotations
 import ctypes
 import warnings
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
+from textwrap import indent
 from typing import NoReturn, cast
 
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, TsirError, UnsupportedError
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError, UnsupportedError
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.prim.values import Device as Place
-from tsir.lowering.cuda.invocation import REFUSED, Invocation
+from tsir.lowering.cuda.invocation import REFUSED, UNCAPTURED, Invocation
+from tsir.lowering.cuda.parts import split
 from tsir.lowering.cuda.program import Program, compile_program
 from tsir.lowering.fast_call import own_call
-from tsir.lowering.native import NativeFunction, compile_function
+from tsir.lowering.native import NativeFunction
 from tsir.lowering.outline_groups import outlined_name
 from tsir.lowering.records import Records
 from tsir.lowering.speculation import Layout
@@ -29,7 +30,7 @@ from tsir.runtime.binding import parameters
 from tsir.runtime.cuda.devices import Device
 from tsir.runtime.cuda.placement import OnDevice, elsewhere
 from tsir.runtime.cuda.streams import LEGACY, chosen
-from tsir.runtime.cuda.transfers import HostNative, Transfers, touches_elements
+from tsir.runtime.cuda.transfers import Transfers, touches_elements
 from tsir.runtime.deciding import Given
 from tsir.runtime.executor import Executor, may_fall_back
 from tsir.runtime.outline import Outline
@@ -41,6 +42,9 @@ from tsir.transforms.subgraphs import function_of_group
 
 RECORDS = Records(Program, *KINDS)
 """What is kept on disk of plans for a device."""
+
+READS = "this cannot be captured: the host waits for a number of the GPU, for the program or for a check"
+"""Why a call may have no graph."""
 
 
 class DeviceNative(NativeFunction):
@@ -55,11 +59,10 @@ class DeviceNative(NativeFunction):
 
     def __call__(self, values: Sequence[object], into: Sequence[Array | None] = ()) -> tuple[object, ...]:
         """The results, computed in the stream that is chosen."""
-        return self.run(values, chosen() or LEGACY)
+        return self.run(values, self.device.invocation(chosen() or LEGACY))
 
-    def run(self, values: Sequence[object], stream: int) -> tuple[object, ...]:
-        """The results, computed in a stream in which the arguments are ready; errors as of a call."""
-        record = self.device.invocation(stream)
+    def run(self, values: Sequence[object], record: Invocation) -> tuple[object, ...]:
+        """The results, computed in the stream of a record, in which the arguments are ready."""
         given = (*values, ctypes.addressof(record))
         if self._fast_call is not None:
             results = self._fast_call(*given)
@@ -77,6 +80,8 @@ class DeviceNative(NativeFunction):
         if status == REFUSED:
             raise ExecutionError(said)
         site = self.code.emitted.sites[status - 1]
+        if record.result == UNCAPTURED and record.memory:
+            raise UnsupportedError(Diagnostic.error(site.location, READS))
         raise ExecutionError(Diagnostic.error(site.location, f"{site.message}: {said}"))
 
 
@@ -84,8 +89,8 @@ class DevicePlan(Plan):
     """
     A plan whose groups run on a device.
 
-    If it may `fall_back`, groups without a form there run on the CPU, as what the interpreter runs does: on
-    copies. `hosted` has such groups, and why they are.
+    If it may `fall_back`, a group without a form there runs in `parts`, as a plan of its own: what has a form
+    on the device, and all else on the CPU, as what the interpreter runs does, on copies.
     """
 
     is_fast = False
@@ -99,14 +104,17 @@ class DevicePlan(Plan):
         fall_back: bool,
         given: Given = (),
         kept: KeptPlan | None = None,
+        transfers: Transfers | None = None,
     ):
         super().__init__(outline, build, given=given, kept=kept)
         self.device, self.fall_back = device, fall_back
-        self.transfers = Transfers(device)
-        self.hosted: dict[int, TsirError] = {}
+        self.transfers = Transfers(device) if transfers is None else transfers
+        self.parts: dict[int, DevicePlan] = {}
 
     def _compile(self, group: int, layouts: Sequence[Layout | None], number: int) -> NativeFunction:
-        """The code of a group, which is for all layouts."""
+        """The code of a group, which is for all layouts; UnsupportedError if it has none or runs in parts."""
+        if group in self.without_form:
+            raise self.without_form[group]
         found = None if self._kept is None else self._kept.code(group, 0, (), Program)
         if found is not None:
             return DeviceNative(found, self.device, kept=True)
@@ -114,43 +122,66 @@ class DevicePlan(Plan):
         try:
             program = compile_program(function, self.device.target)
         except UnsupportedError as error:
-            if not self.fall_back:
-                raise
-            self.hosted[group] = error
-            self.warn(f"native group {group} runs", error.diagnostics)
-            return HostNative(compile_function(function).code, self.transfers)
+            if self.fall_back:
+                self.parts[group] = self._split(function, error)
+                self.without_form[group] = error
+            raise
         if self._kept is not None:
             self._kept.keep_code(group, 0, (), program)
         return DeviceNative(program, self.device)
 
-    def warn_of_copies(self) -> None:
-        """Tell of what the interpreter runs that touches elements."""
+    def _split(self, function: FuncOp, error: UnsupportedError) -> DevicePlan:
+        """The plan of a group that has no form as a whole; a warning tells of what of it runs on the CPU."""
+        parts = split(function, self.device.target, error)
+        outline = Outline.of(function, parts.reason)
+        plan = DevicePlan(
+            outline,
+            lambda: (parts.module, parts.function),
+            self.device,
+            fall_back=True,
+            transfers=self.transfers,
+        )
+        plan.prepare(())
+        self.warn(plan.copying())
+        return plan
+
+    def prepare(self, layouts: Sequence[Layout | None], *, others: bool = False) -> None:
+        for group in range(len(self.natives)):
+            self.loaded(group)
+
+    def copying(self) -> list[Diagnostic]:
+        """What the interpreter runs that touches elements."""
         inside = {op for group in self.groups() for op in group.walk()}
-        copying = [
+        return [
             Diagnostic.error(op, f"'{op.name}'")
             for op in self.function.walk()
             if op not in inside and not isinstance(op, ConstantOp) and touches_elements(op)
         ]
-        if copying:
-            self.warn("the interpreter works", copying)
 
-    def warn(self, what: str, why: Sequence[Diagnostic]) -> None:
-        """Tell that something is done on the CPU, and why."""
-        first = why[0]
+    def warn(self, copying: Sequence[Diagnostic]) -> None:
+        """Tell of what the interpreter runs, if there is anything."""
+        if not copying:
+            return
+        first = copying[0]
         place = "" if first.position is None else f"{first.position}: "
-        more = f", and {len(why) - 1} more" if len(why) > 1 else ""
+        more = f", and {len(copying) - 1} more" if len(copying) > 1 else ""
         copies = f"on the CPU, with copies from and to {self.device}, see `explain`"
-        message = f"{self.function.sym_name.data}: {what} {copies}: {place}{first.message}{more}"
+        name = self.function.sym_name.data
+        message = f"{name}: the interpreter works {copies}: {place}{first.message}{more}"
         warnings.warn(message, RuntimeWarning, stacklevel=2)
 
     def explain(self) -> str:
-        lines = [super().explain()]
-        for group, error in sorted(self.hosted.items()):
-            lines.append(f"native group {group} runs on the CPU:")
-            lines += [replace(note, severity=Severity.REMARK).render() for note in error.diagnostics]
+        lines = [self._explained()]
         if times := self.transfers.times:
             counted = f"{self.transfers.bytes} bytes between {self.device} and the CPU"
             lines.append(f"copied {counted} for what ran there {times} times")
+        return "\n".join(lines)
+
+    def _explained(self) -> str:
+        """What is native and what is not, of groups in parts too."""
+        lines = [super().explain()]
+        for group, plan in sorted(self.parts.items()):
+            lines += [f"native group {group} runs in parts:", indent(plan._explained(), "  ")]
         return "\n".join(lines)
 
     def interpreter(self, fallback: bool) -> PlanInterpreter:
@@ -160,12 +191,22 @@ class DevicePlan(Plan):
         """The error of native code: the interpreter cannot read the memory of a device."""
         return error
 
-    def loaded(self, group: int) -> NativeFunction:
-        """The code of a group, which is made if it is not there; it is for all layouts."""
+    def loaded(self, group: int) -> NativeFunction | None:
+        """The code of a group, made if it is not there, which is for all layouts; None if it is in parts."""
         variants = self.natives[group]
-        if not variants.compiled:
-            variants.prepare(())
-        return variants.compiled[0]
+        if not variants.compiled and group not in self.parts:
+            try:
+                variants.prepare(())
+            except UnsupportedError:
+                if group not in self.parts:
+                    raise
+        return None if group in self.parts else variants.compiled[0]
+
+    def parts_of(self, group: Operation) -> DevicePlan | None:
+        """What a group runs as that has no form as a whole."""
+        index = self._indices[group]
+        self.loaded(index)
+        return self.parts.get(index)
 
 
 class DeviceInterpreter(PlanInterpreter):
@@ -173,7 +214,12 @@ class DeviceInterpreter(PlanInterpreter):
 
     def __init__(self, plan: DevicePlan, fallback: bool):
         super().__init__(plan, fallback)
+        self.device_plan = plan
         self.transfers = plan.transfers
+
+    def run_group(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
+        parts = self.device_plan.parts_of(op)
+        return super().run_group(op, values) if parts is None else parts.run(values, fallback=self.fallback)
 
     def run_operation(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
         if not touches_elements(op):
@@ -207,7 +253,7 @@ class DeviceExecutor(Executor):
     def _make(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
         plan = super()._make(key, arguments, given, rebuild=rebuild)
         if isinstance(plan, DevicePlan) and plan.interpreted():
-            plan.warn_of_copies()
+            plan.warn(plan.copying())
         return plan
 
     def _kept(self, key: Key) -> KeptPlan | None:

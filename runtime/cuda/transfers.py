@@ -18,7 +18,6 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import Array
-from tsir.lowering.native import Code, NativeFunction
 from tsir.lowering.native_memory import address_of, array_at, bounds
 from tsir.runtime.cuda.arrays import brought, placed
 from tsir.runtime.cuda.devices import Device
@@ -120,14 +119,3 @@ def _counterpart(result: Array, copy: Array, memory: Array) -> Array | None:
         return None
     strides = [stride // result.itemsize for stride in result.strides]
     return array_at(address_of(memory) + first - start, result.dtype, result.shape, strides, memory)
-
-
-class HostNative(NativeFunction):
-    """The code for the CPU of a group that has no form on a GPU, which runs on copies."""
-
-    def __init__(self, code: Code, transfers: Transfers):
-        super().__init__(code)
-        self._transfers = transfers
-
-    def __call__(self, values: Sequence[object], into: Sequence[Array | None] = ()) -> tuple[object, ...]:
-        return self._transfers.run(super().__call__, values)

@@ -15,6 +15,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from fake_streams import (
+    ILLEGAL_ADDRESS,
+    INVALID_CONTEXT,
+    INVALID_PTX,
+    INVALID_VALUE,
+    INVALIDATED,
+    NO_DEVICE,
+    NOT_FOUND,
+    OUT_OF_MEMORY,
+    UNCAPTURED,
+    FakeStreams,
+    Refused,
+    write,
+)
 from ptx_arithmetic import KINDS
 from ptx_memory import Array, SimulationError, Space
 from ptx_simulator import launch
@@ -22,15 +36,20 @@ from ptx_text import Kernel, parse
 
 from tsir.lowering.cuda.driver_functions import FUNCTIONS, VERSION
 
-INVALID_VALUE, OUT_OF_MEMORY, NO_DEVICE, INVALID_PTX, NO_BINARY = 1, 2, 100, 218, 209
-INVALID_CONTEXT, INVALID_HANDLE, NOT_FOUND, ILLEGAL_ADDRESS = 201, 400, 500, 700
-
 NAMES = {
     INVALID_VALUE: ("CUDA_ERROR_INVALID_VALUE", "invalid argument"),
     OUT_OF_MEMORY: ("CUDA_ERROR_OUT_OF_MEMORY", "out of memory"),
     NO_DEVICE: ("CUDA_ERROR_NO_DEVICE", "no CUDA-capable device is detected"),
     INVALID_PTX: ("CUDA_ERROR_INVALID_PTX", "a PTX JIT compilation failed"),
     ILLEGAL_ADDRESS: ("CUDA_ERROR_ILLEGAL_ADDRESS", "an illegal memory access was encountered"),
+    UNCAPTURED: (
+        "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED",
+        "operation not permitted when stream is capturing",
+    ),
+    INVALIDATED: (
+        "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED",
+        "operation failed due to a previous error during capture",
+    ),
 }
 
 _TYPES = {"i32": ctypes.c_uint32, "i64": ctypes.c_uint64, "ptr": ctypes.c_void_p}
@@ -44,45 +63,16 @@ _WITHOUT_CONTEXT = frozenset(
 _RETURNING = ("cuMemFreeAsync", "cuModuleUnload")
 """What is gone all the same if a kernel has failed before."""
 
+_UNSAFE = frozenset(
+    {"cuModuleLoadDataEx", "cuModuleUnload", "cuMemPoolCreate", "cuMemPoolSetAttribute", "cuLinkComplete"}
+)
+"""What may not be called by a thread with a capture, as it may wait."""
+
 CUBIN = b"CUBIN:"
 
 
-class Refused(Exception):
-    """A function that does not succeed, with its result."""
-
-    def __init__(self, result: int):
-        self.result = result
-
-
 @dataclass
-class Stream:
-    """The work of a stream that has not been done."""
-
-    work: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
-    done: int = 0
-    """How much has been done before."""
-    is_running: bool = False
-
-    @property
-    def end(self) -> int:
-        """The number of the work that is given next."""
-        return self.done + len(self.work)
-
-    def run(self, end: int) -> None:
-        """Does the work up to a number; not from inside of some work, which may free what waits for it."""
-        if self.is_running:
-            return
-        self.is_running = True
-        try:
-            while self.work and self.done < end:
-                self.done += 1
-                self.work.pop(0)()
-        finally:
-            self.is_running = False
-
-
-@dataclass
-class FakeDriver:
+class FakeDriver(FakeStreams):
     """What a driver has, and what has been asked of it."""
 
     count: int = 1
@@ -98,23 +88,16 @@ class FakeDriver:
     calls: list[str] = field(default_factory=list[str])
     problems: list[BaseException] = field(default_factory=list[BaseException])
     """What the real driver would leave undefined."""
-    faults: list[str] = field(default_factory=list[str])
-    """What kernels did that they may not do."""
     memory: Space = field(default_factory=lambda: Space("global", 1 << 40))
     live: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     """The bytes and the device of what is allocated, by its address."""
     launches: list[str] = field(default_factory=list[str])
     modules: dict[int, dict[str, Kernel]] = field(default_factory=dict[int, dict[str, Kernel]])
     functions: dict[int, Kernel] = field(default_factory=dict[int, Kernel])
-    streams: dict[int, Stream] = field(default_factory=lambda: {1: Stream(), 2: Stream()})
-    events: dict[int, tuple[Stream, int] | None] = field(
-        default_factory=dict[int, "tuple[Stream, int] | None"]
-    )
     links: dict[int, bytes] = field(default_factory=dict[int, bytes])
     images: dict[int, Array] = field(default_factory=dict[int, Array])
 
     def __post_init__(self) -> None:
-        self._next = 0x1000
         self._local = threading.local()
         self._texts = {
             code: [ctypes.create_string_buffer(t.encode()) for t in x] for code, x in NAMES.items()
@@ -134,17 +117,6 @@ class FakeDriver:
         """The contexts that are current in this thread, the last one first in force."""
         found: list[int] = self._local.__dict__.setdefault("contexts", [])
         return found
-
-    def create_stream(self) -> int:
-        """A stream, which waits for no other."""
-        handle = self.handle()
-        self.streams[handle] = Stream()
-        return handle
-
-    def handle(self) -> int:
-        """A new handle."""
-        self._next += 8
-        return self._next
 
     def check(self) -> None:
         """Raise what went wrong unseen; what is allocated and which contexts are current is for the test."""
@@ -176,25 +148,14 @@ class FakeDriver:
         if self.faults and dies and name not in _RETURNING:
             return ILLEGAL_ADDRESS
         try:
+            if name in _UNSAFE:
+                own = threading.get_ident()
+                streams = [*self.streams.values()]
+                self._spoil(UNCAPTURED, [s for s in streams if s.capture and s.capture.thread == own])
             getattr(self, f"_{name}")(*arguments)
         except Refused as refused:
             return refused.result
         return ILLEGAL_ADDRESS if self.faults and dies else 0
-
-    def _stream(self, handle: int) -> Stream:
-        found = self.streams.get(handle)
-        if found is None:
-            raise Refused(INVALID_HANDLE)
-        return found
-
-    def _later(self, stream: int, work: Callable[[], None]) -> None:
-        """Gives a stream work, which is not done if a kernel has failed until then."""
-
-        def run() -> None:
-            if not self.faults:
-                work()
-
-        self._stream(stream).work.append(run)
 
     def _cuInit(self, flags: int) -> None:
         if not self.count:
@@ -234,10 +195,6 @@ class FakeDriver:
             raise Refused(INVALID_CONTEXT)
         write(out, "u8", self.contexts.pop())
 
-    def _cuCtxSynchronize(self) -> None:
-        for stream in self.streams.values():
-            stream.run(stream.end)
-
     def _cuPointerGetAttribute(self, out: int, kind: int, address: int) -> None:
         assert kind == 9
         for start, (size, device) in self.live.items():
@@ -255,7 +212,7 @@ class FakeDriver:
         assert (kind, ctypes.c_uint64.from_address(value).value) == (4, 2**64 - 1)
 
     def _cuMemAllocFromPoolAsync(self, out: int, size: int, pool: int, stream: int) -> None:
-        self._stream(stream)
+        assert self._stream(stream).capture is None, "graphs with memory of their own are not modelled"
         assert self.contexts[-1] - 0xC0 == pool - 0xB0, "a pool of another device"
         if not size:
             raise Refused(INVALID_VALUE)
@@ -266,6 +223,7 @@ class FakeDriver:
         write(out, "u8", address)
 
     def _cuMemFreeAsync(self, address: int, stream: int) -> None:
+        assert self._stream(stream).capture is None, "graphs with memory of their own are not modelled"
         del self.live[address]
         number, _ = self._place(address)
 
@@ -290,6 +248,17 @@ class FakeDriver:
 
         self._later(stream, copy)
 
+    def _cuMemcpyDtoDAsync(self, target: int, source: int, size: int, stream: int) -> None:
+        (to, start), (of, first) = self._place(target), self._place(source)
+
+        def copy() -> None:
+            for arrays in (self.memory.bytes, self.memory.known):
+                assert start + size <= arrays[to].size
+                assert first + size <= arrays[of].size
+                arrays[to][start : start + size] = arrays[of][first : first + size]
+
+        self._later(stream, copy)
+
     def _cuMemcpyDtoHAsync(self, target: int, source: int, size: int, stream: int) -> None:
         number, offset = self._place(source)
 
@@ -304,36 +273,6 @@ class FakeDriver:
         self._later(stream, copy)
         # Of memory that is not pinned, the copy is made when the call returns.
         self._cuStreamSynchronize(stream)
-
-    def _cuStreamSynchronize(self, stream: int) -> None:
-        found = self._stream(stream)
-        found.run(found.end)
-
-    def _cuStreamWaitEvent(self, stream: int, event: int, flags: int) -> None:
-        mark = self.events[event]
-        if mark is not None:
-            other, end = mark
-            self._later(stream, lambda: other.run(end))
-
-    def _cuEventCreate(self, out: int, flags: int) -> None:
-        handle = self.handle()
-        self.events[handle] = None
-        write(out, "u8", handle)
-
-    def _cuEventRecord(self, event: int, stream: int) -> None:
-        found = self._stream(stream)
-        self.events[event] = (found, found.end)
-
-    def _cuEventSynchronize(self, event: int) -> None:
-        mark = self.events[event]
-        if mark is not None:
-            mark[0].run(mark[1])
-
-    def _cuEventElapsedTime(self, out: int, start: int, end: int) -> None:
-        write(out, "f4", 1.0)
-
-    def _cuEventDestroy(self, event: int) -> None:
-        del self.events[event]
 
     def _cuLinkCreate(self, count: int, options: int, values: int, out: int) -> None:
         assert list((ctypes.c_int32 * count).from_address(options)) == [5, 6]
@@ -379,7 +318,8 @@ class FakeDriver:
         write(out, "u8", handle)
 
     def _cuModuleUnload(self, module: int) -> None:
-        del self.modules[module]
+        gone = {*map(id, self.modules.pop(module).values())}
+        self.functions = {handle: found for handle, found in self.functions.items() if id(found) not in gone}
 
     def _cuLaunchKernel(self, function: int, *rest: int) -> None:
         *shape, shared, stream, parameters, extra = rest
@@ -392,6 +332,8 @@ class FakeDriver:
         ]
 
         def run() -> None:
+            if function not in self.functions:
+                self.problems.append(AssertionError("a kernel of a module that is unloaded"))
             self.launches.append(kernel.name)
             try:
                 launch(kernel, shape[:3], shape[3:], values, self.memory)
@@ -399,9 +341,3 @@ class FakeDriver:
                 self.faults.append(str(error))
 
         self._later(stream, run)
-
-
-def write(out: int, kind: str, value: float) -> None:
-    """Writes a number to where a caller of C wants it."""
-    data = np.array(value, kind).tobytes()
-    ctypes.memmove(out, data, len(data))

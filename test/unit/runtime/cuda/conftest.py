@@ -28,4 +28,5 @@ def driver(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFac
     gc.collect()
     fake.check()
     assert not fake.live
+    assert not fake.graphs
     assert not fake.contexts

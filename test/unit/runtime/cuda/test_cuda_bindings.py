@@ -13,16 +13,18 @@ from typing import Any
 
 import pytest
 
+from tsir.lowering.cuda import invocation
 from tsir.lowering.cuda.driver_functions import FUNCTIONS
-from tsir.runtime.cuda import arguments, devices, streams
+from tsir.runtime.cuda import arguments, devices, replay, streams
 
 driver: Any = pytest.importorskip("cuda.bindings.driver")
 
 _TYPES = {
     **dict.fromkeys(("int", "unsigned int", "CUdevice", "CUresult"), "i32"),
-    **dict.fromkeys(("size_t", "CUdeviceptr"), "i64"),
+    **dict.fromkeys(("CUstreamCaptureMode",), "i32"),
+    **dict.fromkeys(("size_t", "unsigned long long", "CUdeviceptr"), "i64"),
     **dict.fromkeys(("CUcontext", "CUstream", "CUevent", "CUfunction", "CUmodule"), "ptr"),
-    **dict.fromkeys(("CUmemoryPool", "CUlinkState"), "ptr"),
+    **dict.fromkeys(("CUmemoryPool", "CUlinkState", "CUgraph", "CUgraphExec"), "ptr"),
 }
 
 
@@ -57,10 +59,15 @@ def test_numbers() -> None:
         devices.LOG: jit.CU_JIT_ERROR_LOG_BUFFER,
         devices.LOG_SIZE: jit.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES,
         devices.NO_TIMING: driver.CUevent_flags.CU_EVENT_DISABLE_TIMING,
+        invocation.OUT_OF_MEMORY: driver.CUresult.CUDA_ERROR_OUT_OF_MEMORY,
+        invocation.UNCAPTURED: driver.CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
         arguments.ORDINAL: driver.CUpointer_attribute.CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL,
     }
     assert {number: int(wanted) for number, wanted in pairs.items()} == {number: number for number in pairs}
     assert streams.LEGACY == driver.CU_STREAM_LEGACY
+    mode = driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_THREAD_LOCAL
+    assert replay.THREAD_LOCAL == mode
+    assert replay.NON_BLOCKING == driver.CUstream_flags.CU_STREAM_NON_BLOCKING
 
 
 def test_properties_of_pools() -> None:

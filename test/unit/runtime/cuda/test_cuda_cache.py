@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
@@ -13,6 +14,7 @@ from xdsl.dialects.func import FuncOp
 
 import tsir
 from tsir.dialects.diagnostics import Diagnostic
+from tsir.lowering.cuda import program
 from tsir.lowering.disk_cache import SUFFIX, CacheWarning
 from tsir.lowering.llvm import jit
 from tsir.runtime.cuda import DeviceArray, devices, executor, to_device
@@ -147,13 +149,14 @@ def test_errors_of_a_warm_start_are_located(folder: Path, driver: FakeDriver) ->
 def test_what_runs_on_the_cpu_is_told_each_time(
     folder: Path, driver: FakeDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_form(function: FuncOp, target: object) -> NoReturn:
+    def no_form(functions: Iterable[FuncOp], target: object) -> NoReturn:
+        (function,) = functions
         raise tsir.UnsupportedError(Diagnostic.error(function, "planted"))
 
-    monkeypatch.setattr(executor, "compile_program", no_form)
+    monkeypatch.setattr(program, "lower", no_form)
     for _ in range(2):
-        with pytest.warns(RuntimeWarning, match="softmax: native group 0 runs on the CPU, with copies"):
+        with pytest.warns(RuntimeWarning, match="softmax: the interpreter works on the CPU, with copies"):
             function = compiled("softmax")
-        assert "native group 0 runs on the CPU" in function.explain()
+        assert "native group 0 runs in parts" in function.explain()
         with pytest.raises(tsir.UnsupportedError, match=r"^program.py:3:12: error: planted"):
             compiled("softmax", fallback=False)

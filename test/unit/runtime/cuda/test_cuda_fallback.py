@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Sequence
-from typing import Any, NoReturn, cast
+from typing import Any, cast
 
 import numpy as np
 import pytest
+from device_calls import compare, warned
 from device_producers import strided
 from fake_driver import ILLEGAL_ADDRESS, FakeDriver
 
 import tsir
-from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim.values import Array
-from tsir.runtime.cuda import DeviceArray, devices, executor, stream, to_device
+from tsir.runtime.cuda import DeviceArray, devices, stream, to_device
 from tsir.runtime.cuda.transfers import Transfers
 
 PROGRAM = tsir.CompilationUnit(
@@ -41,9 +40,6 @@ def asked(x: Tensor):
     sizes, strides = (x.shape, x.numel(), x.dim(), len(x)), (x.stride(), x.stride(0), x.is_contiguous())
     return sizes, strides, x.is_same_size(x), x.element_size(), x.is_floating_point(), x + 1.0
 
-def several(x: Tensor):
-    return torch.softmax(x, -1) * 2.0, x.t()
-
 def ragged(x: Tensor, rows: List[List[float]]):
     return x * 2.0, torch.tensor(rows)
 
@@ -56,47 +52,6 @@ def written(x: Tensor, n: int):
 )
 MATRIX = tsir.TensorSpec((None, None), "f32", device="cuda")
 X = np.random.default_rng(0).standard_normal((3, 5)).astype(np.float32)
-
-
-def leaves(result: object) -> list[object]:
-    """What results are made of, in order."""
-    if isinstance(result, dict):
-        return leaves(list(cast("dict[str, object]", result).values()))
-    if isinstance(result, list | tuple):
-        return [leaf for part in cast("Sequence[object]", result) for leaf in leaves(part)]
-    return [result]
-
-
-def compare(found: object, wanted: object) -> None:
-    """Hold results on a device against those on the CPU."""
-    for one, other in zip(leaves(found), leaves(wanted), strict=True):
-        if not isinstance(other, np.ndarray):
-            assert one == other
-            continue
-        array = cast(Array, other)
-        assert isinstance(one, DeviceArray)
-        assert (one.dtype, one.shape) == (array.dtype, array.shape)
-        pairs = zip(array.shape, one.strides, array.strides, strict=True)
-        assert not array.size or all(stride == other for size, stride, other in pairs if size > 1)
-        np.testing.assert_allclose(one.numpy(), array, rtol=1e-5, atol=1e-6)
-
-
-def warned(function: tsir.Function, *examples: object) -> tuple[Any, list[str]]:
-    """A compiled function, and what is told when it is compiled."""
-    with warnings.catch_warnings(record=True) as told:
-        warnings.simplefilter("always")
-        compiled = tsir.compile(function, *examples, target="cuda")
-    return compiled, [str(each.message) for each in told]
-
-
-@pytest.fixture
-def without_forms(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No group has a form on a GPU."""
-
-    def refuse(function: Any, target: object) -> NoReturn:
-        raise tsir.UnsupportedError(Diagnostic.error(function, "planted"))
-
-    monkeypatch.setattr(executor, "compile_program", refuse)
 
 
 COPIES = "on the CPU, with copies from and to cuda:0, see `explain`: program.py:"
@@ -154,29 +109,6 @@ def test_what_describes_an_array_is_known_here(kind: str, driver: FakeDriver) ->
     found = compiled(held)
     assert "cuMemcpyDtoHAsync" not in driver.calls
     compare(found, PROGRAM.asked(KINDS[kind]))
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_group_on_copies(kind: str, without_forms: None, driver: FakeDriver) -> None:
-    x = KINDS[kind]
-    compiled, told = warned(PROGRAM.several, MATRIX)
-    assert told == [f"several: native group 0 runs {COPIES}25:12: planted"]
-    held = strided(x)
-    for _ in range(2):
-        compare(compiled(held), PROGRAM.several(x))
-    assert not driver.launches
-    expected = "native group 0 runs on the CPU:\nprogram.py:25:12: remark: planted"
-    assert expected in compiled.explain()
-
-
-def test_a_view_of_an_argument_stays_one(without_forms: None, driver: FakeDriver) -> None:
-    compiled, _ = warned(PROGRAM.several, MATRIX)
-    held = to_device(X)
-    _, turned = compiled(held)
-    address = held.__cuda_array_interface__["data"]
-    assert turned.__cuda_array_interface__["data"] == address
-    del held
-    np.testing.assert_array_equal(turned.numpy(), X.T)
 
 
 def test_results_that_are_operands_or_views(driver: FakeDriver) -> None:
@@ -244,11 +176,6 @@ def test_no_fallback(fallback: str, driver: FakeDriver, monkeypatch: pytest.Monk
             tsir.compile(getattr(PROGRAM, name), x, *rest, target="cuda", fallback=fallback == "0")
 
 
-def test_no_fallback_for_groups(without_forms: None, driver: FakeDriver) -> None:
-    with pytest.raises(tsir.UnsupportedError, match=r"^program.py:25:12: error: planted"):
-        tsir.compile(PROGRAM.several, MATRIX, target="cuda", fallback=False)
-
-
 @pytest.mark.filterwarnings("ignore:ragged")  # each length of a list is a kind of arguments
 def test_errors_of_what_runs_on_the_cpu(driver: FakeDriver) -> None:
     compiled = tsir.compile(PROGRAM.ragged, MATRIX, [[1.0]], target="cuda")
@@ -256,7 +183,7 @@ def test_errors_of_what_runs_on_the_cpu(driver: FakeDriver) -> None:
     compare(compiled(x, [[1.0], [2.0]]), PROGRAM.ragged(X, [[1.0], [2.0]]))
     with pytest.raises(tsir.ExecutionError) as wanted:
         PROGRAM.ragged(X, [[1.0], []])
-    with pytest.raises(tsir.ExecutionError, match=r"^program.py:28:21: error: ") as caught:
+    with pytest.raises(tsir.ExecutionError, match=r"^program.py:25:21: error: ") as caught:
         compiled(x, [[1.0], []])
     assert str(caught.value) == str(wanted.value)
 
@@ -283,5 +210,5 @@ def test_memory_for_what_is_copied_back(driver: FakeDriver) -> None:
 
 
 def test_writes_on_the_cpu_are_refused(driver: FakeDriver) -> None:
-    with pytest.raises(tsir.UnsupportedError, match=r"^program.py:32:5: error: .* writes to a tensor"):
+    with pytest.raises(tsir.UnsupportedError, match=r"^program.py:29:5: error: .* writes to a tensor"):
         tsir.compile(PROGRAM.written, MATRIX, 1, target="cuda")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 import numpy as np
@@ -11,8 +11,8 @@ from fake_driver import FakeDriver
 
 import tsir
 from benchmarks import gpu_cases
-from benchmarks.gpu_cases import CASES
-from benchmarks.gpu_rows import ours
+from benchmarks.gpu_cases import CASES, Case
+from benchmarks.gpu_rows import ours, replayed
 from benchmarks.workloads import Sizes
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
@@ -37,8 +37,10 @@ def leaves(result: object) -> list[Any]:
     return [result.numpy() if isinstance(result, DeviceArray) else result]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_workload(name: str, driver: FakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("name", "make"), [*((name, ours) for name in NAMES), ("tiny", replayed)])
+def test_a_workload(
+    name: str, make: Callable[[Case], Any], driver: FakeDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(gpu_cases, "LARGER", SMALL)
     case = CASES[name]
     kind = DType[case.dtype].numpy
@@ -46,7 +48,7 @@ def test_a_workload(name: str, driver: FakeDriver, monkeypatch: pytest.MonkeyPat
     on_cpu: Any = getattr(tsir.CompilationUnit(case.row.workload.source), case.row.entry)
     if case.row.gradient:
         on_cpu = tsir.value_and_grad(on_cpu, case.row.wrt)
-    found = leaves(ours(case)(*map(to_device, arguments)))
+    found = leaves(make(case)(*map(to_device, arguments)))
     tolerance = gpu_cases.TOLERANCES[case.dtype]
     for one, other in zip(found, leaves(on_cpu(*arguments)), strict=True):
         assert (one.dtype, one.shape) == (other.dtype, other.shape)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -75,3 +76,45 @@ def test_memory_that_is_too_small(driver: FakeDriver, monkeypatch: pytest.Monkey
     with pytest.raises(tsir.ExecutionError, match="CUDA_ERROR_ILLEGAL_ADDRESS"):
         result.numpy()
     assert "access of 4 bytes at" in driver.faults[0]
+
+
+@pytest.mark.parametrize(
+    ("blocking", "call", "result"),
+    [
+        (True, ("cuStreamSynchronize", 1), 906),
+        (True, ("cuStreamSynchronize", 2), 0),
+        (False, ("cuStreamSynchronize", 1), 0),
+        (False, ("cuCtxSynchronize",), 900),
+        (False, ("cuModuleUnload", 0), 900),
+    ],
+)
+def test_what_the_driver_of_the_tests_refuses(
+    blocking: bool, call: tuple[Any, ...], result: int, driver: FakeDriver
+) -> None:
+    """As CUDA does: what waits for a stream that is captured breaks the capture."""
+    functions = Driver(driver.addresses)
+    functions("cuCtxPushCurrent", 0xC0)
+    own = driver.create_stream(blocking=blocking)
+    assert functions.attempt("cuStreamBeginCapture", 1, 1) == 900
+    functions("cuStreamBeginCapture", own, 1)
+    assert functions.attempt("cuStreamBeginCapture", own, 1) == 401
+    assert functions.attempt(*call) == result
+    graph = np.zeros(1, np.uint64)
+    ended = functions.attempt("cuStreamEndCapture", own, graph.ctypes.data)
+    assert ended == (901 if result else 0)
+    assert functions.attempt("cuStreamEndCapture", own, graph.ctypes.data) == 401
+    if graph[0]:
+        functions("cuGraphDestroy", int(graph[0]))
+    driver.contexts.clear()
+
+
+def test_the_stream_itself_cannot_be_waited_for(driver: FakeDriver) -> None:
+    functions = Driver(driver.addresses)
+    functions("cuCtxPushCurrent", 0xC0)
+    own = driver.create_stream()
+    functions("cuStreamBeginCapture", own, 1)
+    assert functions.attempt("cuStreamSynchronize", own) == 900
+    assert functions.attempt("cuStreamSynchronize", own) == 901
+    graph = np.zeros(1, np.uint64)
+    assert functions.attempt("cuStreamEndCapture", own, graph.ctypes.data) == 901
+    driver.contexts.clear()

@@ -1,0 +1,270 @@
+"""
+CUDA graphs: one call of a compiled function, captured once and launched as a whole.
+
+The call is made twice. The first time it computes, on copies of the arguments, which shows that it can be
+made and which memory it takes. The second time it is made in a stream of its own that is being captured: the
+driver notes its launches, with the same arguments and the same memory, and computes nothing. So a graph has
+kernels and nothing else, one after the other.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import threading
+import weakref
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError
+from tsir.dialects.dtype import DType
+from tsir.dialects.prim.values import Array
+from tsir.lowering.fast_call import arrange
+from tsir.lowering.native_memory import address_of, array_at, bounds
+from tsir.runtime.binding import bind, parameters
+from tsir.runtime.cuda.arguments import Arguments, located, refusing
+from tsir.runtime.cuda.arrays import DeviceArray
+from tsir.runtime.cuda.devices import Device
+from tsir.runtime.cuda.exchange import exported
+from tsir.runtime.cuda.executor import DeviceExecutor, DeviceNative, DevicePlan
+from tsir.runtime.cuda.memory import Memory
+from tsir.runtime.cuda.streams import chosen, stream
+from tsir.runtime.direct import DRAWN, Direct
+from tsir.runtime.function import Function
+from tsir.runtime.plan import Plan
+from tsir.runtime.structure import leaves_in, map_arrays
+
+T = TypeVar("T")
+
+NON_BLOCKING = 1
+"""The flag of streams that do not wait for the default stream, nor it for them."""
+
+THREAD_LOCAL = 1
+"""The mode of a capture that forbids what could break it to its own thread alone."""
+
+
+@dataclass(frozen=True)
+class Feed:
+    """What a replay is given: arrays of the graph with those to copy, a stream, the caller's arrays."""
+
+    pairs: Sequence[tuple[Array, Array]]
+    stream: int
+    arrays: Sequence[object]
+
+
+class Replay:
+    """
+    A call of a compiled function, captured as a CUDA graph.
+
+    `arguments` are those of the call, with arrays of our own in the place of arrays: the graph reads these. A
+    call copies other arrays into them, computes, and returns the results, which are the same arrays each
+    time: the next call writes to them. Without arguments it computes with what `arguments` hold.
+    """
+
+    def __init__(
+        self,
+        function: Function,
+        executor: DeviceExecutor,
+        values: Sequence[object],
+        work: int,
+    ):
+        """
+        The call with values that have been bound to the function's parameters, in a stream.
+
+        UnsupportedError, with the place in the program, for what cannot be captured; ExecutionError for what
+        fails.
+        """
+        self.device = executor.device
+        self._function, self._last = function, work
+        self._lock = threading.Lock()
+        native, direct = captured(function, executor.plan(values))
+        self._native = native
+        memory = Memory(self.device, work)
+        self._values = [map_arrays(lambda array: copied(self.device, array, memory, work), v) for v in values]
+        with memory.serving() as number:
+            record = self.device.invocation(work)
+            record.memory = number
+            native.run(direct.given(self._values), record)
+            self.device.synchronize(work)
+            memory.again()
+
+            def again(own: int) -> tuple[object, ...]:
+                record = self.device.invocation(own)
+                record.memory, record.waits = number, 0
+                return native.run(direct.given(self._values), record)
+
+            self._graph, results = graph_of(self.device, again)
+            kept = [map_arrays(lambda array: lasting(array, memory), result) for result in results]
+            del results
+        weakref.finalize(self, self.device.settle, "cuGraphExecDestroy", self._graph).atexit = False
+        self._results = [arrange(tree, kept) for tree in direct.results]
+        self.arguments = tuple(self._on_device(self._values, work))
+
+    def __call__(self, /, *args: object, **keywords: object) -> Any:
+        """
+        The results for arguments of the dtypes, sizes and strides that were captured, and the same numbers.
+
+        ExecutionError with all arguments that are not like that. The stream is as of a call of the function;
+        without arguments it is the one that is chosen, else the last one.
+        """
+        computes_anew = not (args or keywords)
+        try:
+            feed = self._held() if computes_anew else self._given(args, keywords)
+            self._launch(feed)
+        except TsirError as error:
+            raise located(error, self._function) from error
+        results = self._on_device(self._results, feed.stream)
+        packed = self._function.pack(results, self.arguments if computes_anew else args, keywords)
+        return exported(packed, feed.arrays)
+
+    def _held(self) -> Feed:
+        """What a call is given that has no arguments."""
+        work = chosen()
+        return Feed((), self._last if work is None else work, ())
+
+    def _given(self, args: Sequence[object], keywords: Mapping[str, object]) -> Feed:
+        """What a call is given; errors as of a call."""
+        function = self._function
+        arguments = Arguments.of(function.op, function.parameters, args, keywords, self.device.ordinal)
+        work = arguments.stream
+        with stream(work):
+            positional, named = arguments.described(self.device)
+            values = bind(function.op, positional, named, function.formals)
+        return Feed(self._pairs(values), work, arguments.arrays)
+
+    def _launch(self, feed: Feed) -> None:
+        """Have the stream of a call copy what it is given, then compute."""
+        device, work = self.device, feed.stream
+        with self._lock, device.current():
+            # The copies would else be made while the launch before them reads.
+            device.follow(work, self._last)
+            self._last = work
+            for target, source in self._apart(feed):
+                copy(device, target, source, work)
+            device.driver("cuGraphLaunch", self._graph, work)
+
+    def _apart(self, feed: Feed) -> list[tuple[int, Array]]:
+        """Where to copy what a call is given: arrays that no other copy writes to before they are read."""
+        taken = [bounds(ours) for ours, _ in feed.pairs]
+        pairs: list[tuple[int, Array]] = []
+        for ours, source in feed.pairs:
+            target, (start, end) = address_of(ours), bounds(source)
+            if start not in (end, target) and any(start < last and first < end for first, last in taken):
+                owner, address = self.device.allocate(end - start, feed.stream)
+                copy(self.device, address, source, feed.stream)
+                source = lasting(source, owner, address)
+            pairs.append((target, source))
+        return pairs
+
+    def _pairs(self, values: Sequence[object]) -> list[tuple[Array, Array]]:
+        """Each array of ours with the one of a call; ExecutionError with all that are not alike."""
+        names = [parameter.name for parameter in parameters(self._function.op)]
+        pairs: list[tuple[Array, Array]] = []
+        with refusing(self._function.op) as refuse:
+            for name, ours, other in zip(names, self._values, values, strict=True):
+                expected, got = described(ours), described(other)
+                if expected != got:
+                    refuse(name, f"expected {expected}, as captured, got {got}")
+                    continue
+                leaves = zip(leaves_in(ours), leaves_in(other), strict=True)
+                pairs += [(cast(Array, a), cast(Array, b)) for a, b in leaves if isinstance(a, np.ndarray)]
+        return pairs
+
+    def _on_device(self, values: Sequence[object], work: int) -> list[object]:
+        """Values as the caller has them, arrays ready in a stream."""
+
+        def leaf(memory: Array) -> object:
+            return DeviceArray(memory, self.device, work)
+
+        return [map_arrays(leaf, value) for value in values]
+
+
+def captured(function: Function, plan: Plan) -> tuple[DeviceNative, Direct]:
+    """What a plan is that can be captured: one native call; UnsupportedError with why it is not."""
+    assert isinstance(plan, DevicePlan)
+    direct = plan.outline.direct
+    if direct is None:
+        expected = "expected what is one native call, to be captured, got one with parts in between"
+        raise UnsupportedError(plan.interpreted() or Diagnostic.error(function.op, expected))
+    if DRAWN in direct.inputs:
+        expected = "expected no random numbers in what is captured, as each replay would draw the same"
+        raise UnsupportedError(Diagnostic.error(function.op, expected))
+    native = plan.loaded(0)
+    if not isinstance(native, DeviceNative):
+        raise plan.without_form[0]
+    return native, direct
+
+
+def described(value: object) -> str:
+    """An argument in words that are the same for those that a graph takes alike."""
+    kind = type(value).__name__
+    if isinstance(value, list | tuple):
+        return f"{kind} of ({', '.join(map(described, cast('Sequence[object]', value)))})"
+    if not isinstance(value, np.ndarray):
+        return f"{kind} {value!r}"
+    array = cast(Array, value)
+    steps = zip(array.strides, array.shape, strict=True)
+    # The stride of a single element is of no importance.
+    strides = [stride // array.itemsize if size > 1 else 1 for stride, size in steps if array.size]
+    sizes = ", ".join(map(str, array.shape))
+    return f"{DType.of(array.dtype).name}[{sizes}] of strides ({', '.join(map(str, strides))})"
+
+
+def copied(device: Device, array: Array, memory: Memory, work: int) -> Array:
+    """A copy of an array of a device, laid out alike, in memory that stays."""
+    start, end = bounds(array)
+    address = memory.allocate(end - start)
+    copy(device, address, array, work)
+    return lasting(array, memory, address)
+
+
+def copy(device: Device, target: int, array: Array, work: int) -> None:
+    """Have a stream copy the memory of an array, what lies between its elements too, if it is not there."""
+    start, end = bounds(array)
+    if start not in (end, target):
+        with device.current():
+            device.driver("cuMemcpyDtoDAsync", target, start, end - start, work)
+
+
+def lasting(array: Array, owner: object, address: int | None = None) -> Array:
+    """What describes an array at an address, its own if none is given, and keeps its owner."""
+    strides = [stride // array.itemsize for stride in array.strides]
+    place = address_of(array) if address is None else address
+    return array_at(place, array.dtype, array.shape, strides, owner)
+
+
+def graph_of(device: Device, run: Callable[[int], T]) -> tuple[int, T]:
+    """The graph of what a function launches in a stream that is given to it, and its result."""
+    driver = device.driver
+    graph = ctypes.c_void_p()
+    with device.current(), without_collection():
+        own = driver.number("cuStreamCreate", NON_BLOCKING)
+        try:
+            driver("cuStreamBeginCapture", own, THREAD_LOCAL)
+            try:
+                result = run(own)
+            except BaseException:
+                driver.attempt("cuStreamEndCapture", own, ctypes.addressof(graph))
+                raise
+            driver("cuStreamEndCapture", own, ctypes.addressof(graph))
+            return driver.number("cuGraphInstantiate", graph, 0), result
+        finally:
+            if graph.value:
+                driver.attempt("cuGraphDestroy", graph)
+            driver.attempt("cuStreamDestroy", own)
+
+
+@contextmanager
+def without_collection() -> Generator[None]:
+    """Free nothing that is found to be unused inside the block: what waits for kernels breaks a capture."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
