@@ -22,13 +22,16 @@ func.func @chain(%x: !prim.tensor<f32, [s0]>, %y: !prim.tensor<f32, [s0]>) -> !p
   func.return %b : !prim.tensor<f32, [s0]>
 }
 
-// A softmax is one kernel: 16 threads for a row, their sums and largest elements by shuffles.
+// A softmax is one kernel, which the host picks: a block for a long row, or 16 threads for a short one, their
+// sums and largest elements by shuffles.
 
 // GPU-LABEL: func.func @softmax
-// GPU: "gpu.launch_func"
+// GPU-COUNT-3: "gpu.launch_func"
 // GPU-NOT: "gpu.launch_func"
 // GPU: func.return
-// CHECK: .visible .entry softmax_kernel_
+// CHECK: .visible .entry softmax_kernel_3(
+// CHECK: bar.sync
+// CHECK: .visible .entry softmax_kernel_5(
 // CHECK: bar.warp.sync
 // CHECK: shfl.sync.idx.b32
 // CHECK: max.NaN.f32
