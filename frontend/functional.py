@@ -171,6 +171,32 @@ def embedding(
         weight[index] = torch.where(norms > max_norm, rows * (max_norm / (norms + 1e-07)), rows)
     return torch.embedding(weight, input, row, scale_grad_by_freq, sparse)
 
+def padded(input, dim: int, before: int, after: int, mode: str):
+    size = input.size(dim)
+    if before + size + after < 1:
+        raise RuntimeError('expected at least one element after padding')
+    if mode == 'replicate':
+        index = torch.arange(-before, size + after, device=input.device)
+        return input.index_select(dim, index.clamp(0, size - 1))
+    first = max(before, 0)
+    last = max(after, 0)
+    if mode == 'reflect':
+        if before >= size or after >= size:
+            raise RuntimeError('expected padding to be less than the size of the dimension')
+        front = input.narrow(dim, 1, first).flip([dim])
+        back = input.narrow(dim, size - 1 - last, last).flip([dim])
+    elif mode == 'circular':
+        if before > size or after > size:
+            raise RuntimeError('expected padding that does not wrap around more than once')
+        front = input.narrow(dim, size - first, first)
+        back = input.narrow(dim, 0, last)
+    else:
+        raise NotImplementedError('unknown mode of padding: ' + mode)
+    output = torch.cat([front, input, back], dim)
+    if first != before or last != after:
+        output = output.narrow(dim, first - before, before + size + after).contiguous()
+    return output
+
 def pad(input, pad: List[int], mode: str = 'constant', value: Optional[float] = None):
     if mode == 'constant':
         return torch.constant_pad_nd(input, pad, 0.0 if value is None else value)
@@ -180,25 +206,11 @@ def pad(input, pad: List[int], mode: str = 'constant', value: Optional[float] = 
     others = input.dim() - count
     if len(pad) % 2 != 0 or count < 1 or count > 3 or others < 1 or others > 2:
         raise NotImplementedError('expected 2, 4 or 6 paddings that leave out one or two dimensions')
-    output = input
-    for i in range(count):
-        before, after, size = pad[2 * i], pad[2 * i + 1], input.size(-1 - i)
-        if before + size + after < 1:
-            raise RuntimeError('expected at least one element after padding')
-        index = torch.arange(-before, size + after, device=input.device)
-        if mode == 'reflect':
-            if before >= size or after >= size:
-                raise RuntimeError('expected padding to be less than the size of the dimension')
-            index = (size - 1) - ((size - 1) - index.abs()).abs()
-        elif mode == 'replicate':
-            index = index.clamp(0, size - 1)
-        elif mode == 'circular':
-            if before > size or after > size:
-                raise RuntimeError('expected padding that does not wrap around more than once')
-            index = index.remainder(size)
-        else:
-            raise NotImplementedError('unknown mode of padding: ' + mode)
-        output = output.index_select(-1 - i, index)
+    output = padded(input, -1, pad[0], pad[1], mode)
+    if count > 1:
+        output = padded(output, -2, pad[2], pad[3], mode)
+    if count > 2:
+        output = padded(output, -3, pad[4], pad[5], mode)
     return output
 
 def max_pool1d_with_indices(

@@ -14,7 +14,8 @@ from xdsl.ir import SSAValue
 from tsir.dialects.dtype import DType
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered
-from tsir.lowering.element import Scalar, convert
+from tsir.lowering.element import Scalar, constant, convert
+from tsir.lowering.gather import element_at
 from tsir.lowering.gemm import PIECE, multiply, multiply_add
 from tsir.lowering.index_arithmetic import Index, same
 from tsir.lowering.reduction import add_into
@@ -22,7 +23,7 @@ from tsir.lowering.reshape import view_or_copy, view_strides
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.shapes import Shapes
 from tsir.lowering.tensors import Body, Function, Tensor
-from tsir.lowering.windows import Axis, demand_elements
+from tsir.lowering.windows import Axis, demand_elements, over
 
 
 def convolution(call: Call) -> list[Lowered]:
@@ -87,8 +88,12 @@ def _correlate(
     if not _fills(shapes, axes):
         padded = _around(function, image, axes, result.dtype)
         function.fill(padded, 0)
-    columns = function.allocate(result.dtype, (inputs, *places, *result.sizes[2:]))
     grouped, factors = _grouped(shapes, result, groups, outputs), _flattened(function, kernels, 2)
+    if all(same(axis.kernel, 1) and same(axis.stride, 1) and same(axis.padding, 0) for axis in axes):
+        images = _grouped(shapes, function.converted(image, result.dtype), groups, inputs)
+        _mix_channels(function, factors, _flattened(function, images, 3), _flattened(function, grouped, 3))
+        return
+    columns = function.allocate(result.dtype, (inputs, *places, *result.sizes[2:]))
 
     def each(inner: Function, n: SSAValue) -> None:
         own = _at(inner, image, n)
@@ -99,9 +104,7 @@ def _correlate(
         windows = _windows(inner.shapes, own, axes, (groups, inputs, *places, *result.sizes[2:]))
 
         def directly(deeper: Function) -> None:
-            deeper.fill(target, 0)
-            sums = _everywhere(target, 2, places)
-            _add_directly(deeper, _without(kernels, 2), _without(windows, 1), sums)
+            _sum_directly(deeper, _without(kernels, 2), _without(windows, 1), target)
 
         def group(deeper: Function, g: SSAValue) -> None:
             _multiply(deeper, *(_at(deeper, x, g) for x in (factors, windows, target)), columns=columns)
@@ -110,6 +113,19 @@ def _correlate(
         inner.branch(single, directly, lambda deeper: deeper.repeat(groups, group))
 
     function.repeat(image.sizes[0], each)
+
+
+def _mix_channels(function: Function, factors: Tensor, images: Tensor, target: Tensor) -> None:
+    """Writes the products of kernels of one place with images, whose elements are the columns as they lie."""
+
+    def each(inner: Function, n: SSAValue) -> None:
+        own, sums = (_at(inner, x, n) for x in (images, target))
+        inner.repeat(
+            factors.sizes[0],
+            lambda deeper, g: multiply(deeper, *(_at(deeper, x, g) for x in (factors, own, sums))),
+        )
+
+    function.repeat(images.sizes[0], each)
 
 
 def _spread(function: Function, image: Tensor, kernels: Tensor, axes: Sequence[Axis], result: Tensor) -> None:
@@ -216,6 +232,35 @@ def _add_at_places(function: Function, columns: Tensor, windows: Tensor) -> None
         inner.structured([column], [window], add_into(window.dtype))
 
     _at_places(function, [x.permute(_first(1, count, x.rank)) for x in (columns, windows)], count, add)
+
+
+def _sum_directly(function: Function, kernels: Tensor, windows: Tensor, target: Tensor) -> None:
+    """
+    Writes the products of all groups of an image, each of one input, place after place: nothing is copied.
+
+    The kernels are (group, output, place), the windows (group, place, window), the target (group, output,
+    window).
+    """
+    dtype, (weight, image) = target.dtype, map(function.memref, (kernels, windows))
+
+    def compute(body: Body) -> Sequence[Scalar]:
+        group, output, *at = [body.position(d) for d in range(target.rank)]
+
+        def step(inner: Body, place: Sequence[Index], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            there = [*map(inner.shapes.value, place)]
+            factors = [
+                element_at(inner, weight, kernels.dtype, [group, output, *there]),
+                element_at(inner, image, windows.dtype, [group, *there, *at]),
+            ]
+            e, factors = Emitter(inner.builder), [convert(inner.builder, x, dtype) for x in factors]
+            product = scalar_functions.multiply(e, *factors)
+            return [scalar_functions.add(e, Scalar(carried[0], dtype), product).value]
+
+        start = constant(body.builder, 0, dtype).value
+        (total,) = over(body, [(0, size) for size in kernels.sizes[2:]], [start], step)
+        return [Scalar(total, dtype)]
+
+    function.structured([], [target], compute)
 
 
 def _add_directly(function: Function, kernels: Tensor, given: Tensor, total: Tensor) -> None:

@@ -149,9 +149,17 @@ def read_space(values: Sequence[SSAValue], maps: Sequence[AffineMap], index: Ind
 
 
 def unit_loop(space: Space) -> int:
-    """Returns the loop along which most operands are known to have stride 1, the last one of equals."""
-    counts = [(sum(same(s, 1) for s in space.along(d)), d) for d in range(len(space.sizes))]
-    return max(counts)[1]
+    """
+    Returns the loop along which most operands are known to have stride 1, the last one of equals.
+
+    Those that move along the most loops decide: what has one number for each row does not lay rows across.
+    """
+
+    def moved(d: int) -> list[int]:
+        unit = (operand for operand in space.operands if same(operand.strides[d], 1))
+        return [sum(not same(stride, 0) for stride in operand.strides) for operand in unit]
+
+    return max(range(len(space.sizes)), key=lambda d: (max(moved(d), default=0), len(moved(d)), d))
 
 
 def likely_unit_loop(space: Space) -> int:

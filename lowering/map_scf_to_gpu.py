@@ -6,8 +6,9 @@ host; all that reads or writes elements of memrefs becomes part of a launch. Eac
 `scf.parallel` is one of a thread: the threads of a block lie along the innermost loop, then along the others,
 which are one, in row-major order; where there are more iterations than threads, each takes every n-th. An
 iteration with parallel loops or blocks of the reduction tree inside is one of a cluster of 16 threads, which
-share it (see `subgroups`); but where neighbouring iterations reduce what lies side by side, each is one of a
-thread. What an iteration allocates is a part of memory for all clusters. What stands between parallel loops
+share it (see `subgroups`), or of a block where it reduces a long row and does more (see `shared_rows`); but
+where neighbouring iterations reduce what lies side by side, each is one of a thread. What an iteration
+allocates is a part of memory for all clusters, or shared by a block. What stands between parallel loops
 runs on one thread or cluster; what the host needs of its results goes through memory, from which the host
 loads it. A check in a kernel is one of the host later (see `device_checks`). Leaves `gpu.launch`;
 allocations and loads of the host are of the GPU's memory.
@@ -39,12 +40,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeGuard
 
 from xdsl.builder import Builder
 from xdsl.context import Context
-from xdsl.dialects import arith, func, gpu, memref, scf
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp, i8
+from xdsl.dialects import func, gpu, memref, scf
+from xdsl.dialects.builtin import MemRefType, ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
@@ -57,19 +57,16 @@ from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.launches import Threads, block_shape, blocks_for, choose, launch, loops_of, place
 from tsir.lowering.llvm.kernels import unsupported
 from tsir.lowering.llvm.scf_ops import SCOPE
-from tsir.lowering.llvm.types import memory_type, type_of
 from tsir.lowering.loops import for_each, replace_by
 from tsir.lowering.memrefs import allocation
 from tsir.lowering.reduction_tree import LANES, match_block
-from tsir.lowering.subgroups import Cluster, has_blocks, move_body
+from tsir.lowering.shared_rows import can_share, share_rows
+from tsir.lowering.subgroups import Cluster
 from tsir.lowering.wide_accesses import iteration, match_wide
 from tsir.transforms.pipelines import expect_at_least
 
 MOST_THREADS = 1024
 """Threads that a block may have."""
-
-BLOCKS_WITH_BUFFERS = 1024
-"""Blocks that a grid may have where each cluster has memory of its own."""
 
 _ACCESSES = (memref.LoadOp, memref.StoreOp, memref.CopyOp)
 """Operations on elements of memrefs."""
@@ -82,7 +79,7 @@ def map_parallel(op: scf.ParallelOp, threads: int) -> None:
     """Replaces a parallel loop by a launch with a thread, or a cluster that shares it, for each iteration."""
     op.location = fuse(inner.location for inner in op.walk())
     if any(map(can_share, op.body.block.ops)) and not lies_across(op):
-        replace_by(op, lambda builder: clusters(IndexBuilder(builder), op, threads))
+        replace_by(op, lambda builder: share_rows(builder, op, threads))
         return
 
     wide = match_wide(op)
@@ -135,78 +132,6 @@ def deal(
     launch(index, blocks_for(index, sizes, block), block, threads, body)
 
 
-def clusters(index: IndexBuilder, op: scf.ParallelOp, threads: int) -> None:
-    """Builds a launch with a cluster of threads for each iteration of a parallel loop."""
-    loops = loops_of(index, op)
-    count = index.product(loop.trips for loop in loops)
-    (blocks,) = blocks_for(index, [index.multiply(count, LANES)], [threads])
-    buffers = [inner for inner in op.body.block.ops if is_buffer(inner)]
-    if buffers:
-        blocks = index.minimum(blocks, BLOCKS_WITH_BUFFERS)
-    memory = [shared_memory(index, buffer, index.multiply(blocks, threads // LANES)) for buffer in buffers]
-
-    def body(at: Builder, axes: Sequence[Threads]) -> None:
-        (x,) = axes
-        width = IndexBuilder(at).value(LANES)
-        lane, first, step = (
-            at.insert(kind(value, width)).results[0]
-            for kind, value in (
-                (arith.RemUIOp, x.first),
-                (arith.DivUIOp, x.first),
-                (arith.DivUIOp, x.step),
-            )
-        )
-        for buffer, whole in zip(buffers, memory, strict=True):
-            part_of(at, buffer, whole, first)
-
-        def iteration(inside: Builder, number: SSAValue) -> None:
-            move_body(inside, op.body.block, place(inside, loops, number))
-
-        loop = for_each(at, (first, count, step), iteration)
-        Cluster(lane).share(loop.body.block)
-
-    launch(index, [blocks], [threads], threads, body)
-    for whole in memory:
-        index.builder.insert(memref.DeallocOp.get(whole))
-
-
-def is_buffer(op: Operation) -> TypeGuard[memref.AllocOp]:
-    """Whether an operation allocates memory of a size that is known outside of the loop around it."""
-    if not isinstance(op, memref.AllocOp):
-        return False
-    block = op.parent
-    owners = (size.owner for size in op.dynamic_sizes)
-    return all(owner is not block and owner.parent is not block for owner in owners)
-
-
-def shared_memory(index: IndexBuilder, op: memref.AllocOp, count: Index) -> SSAValue:
-    """Builds the memory for so many buffers as an allocation is of."""
-    size = index.multiply(bytes_of(index, op), count)
-    return index.builder.insert(allocation(i8, [size])).memref
-
-
-def bytes_of(index: IndexBuilder, op: memref.AllocOp) -> Index:
-    """Returns the bytes of an allocation, so many that the next may follow."""
-    dynamic = iter(op.dynamic_sizes)
-    sizes = [next(dynamic) if size == DYNAMIC_INDEX else size for size in op.memref.type.get_shape()]
-    item = memory_type(type_of(op.memref.type.element_type)).bits // 8
-    return index.multiply(index.product(sizes), item)
-
-
-def part_of(builder: Builder, op: memref.AllocOp, whole: SSAValue, number: SSAValue) -> None:
-    """Replaces an allocation by a part of memory for many; it is not freed by itself."""
-    index = IndexBuilder(builder)
-    start = index.value(index.multiply(number, bytes_of(index, op)))
-    part = builder.insert(memref.ViewOp(whole, start, op.dynamic_sizes, op.memref.type))
-    for use in list(op.memref.uses):
-        if isinstance(use.operation, memref.DeallocOp):
-            use.operation.detach()
-            use.operation.erase()
-    op.memref.replace_all_uses_with(part.result)
-    op.detach()
-    op.erase()
-
-
 def touches(op: Operation) -> bool:
     """Whether an operation reads or writes elements of memrefs."""
     return any(isinstance(inner, _ACCESSES) for inner in op.walk())
@@ -228,16 +153,6 @@ def lies_across(op: scf.ParallelOp) -> bool:
     reduced = (block.lane for inner in inside if (block := match_block(inner)) is not None)
     read = [load.indices for lane in reduced for load in lane.walk() if isinstance(load, memref.LoadOp)]
     return any(indices and indices[-1] is op.body.block.args[-1] for indices in read)
-
-
-def can_share(op: Operation) -> bool:
-    """Whether several threads can share an operation."""
-    return is_parallel(op) or has_blocks(op)
-
-
-def is_parallel(op: Operation) -> bool:
-    """Whether an operation is a parallel loop or has one inside."""
-    return any(isinstance(inner, scf.ParallelOp) for inner in op.walk())
 
 
 def map_serial(ops: Sequence[Operation]) -> None:

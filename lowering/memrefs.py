@@ -63,10 +63,10 @@ def splat(element: Attribute, lanes: int, number: float) -> DenseIntOrFPElements
 
 
 @lru_cache(_KEPT)
-def ascending(element: Attribute, lanes: int) -> DenseIntOrFPElementsAttr[Any]:
-    """The constant vector of integers with its number in each lane, from 0 on."""
+def ascending(element: Attribute, lanes: int, step: int = 1) -> DenseIntOrFPElementsAttr[Any]:
+    """The constant vector of integers that are a step apart, from 0 on."""
     type: Any = vector_type(element, lanes)
-    return DenseIntOrFPElementsAttr.from_list(type, range(lanes))
+    return DenseIntOrFPElementsAttr.from_list(type, [lane * step for lane in range(lanes)])
 
 
 @lru_cache(_KEPT)

@@ -2,47 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from xdsl.builder import Builder
 from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import DType, computing
 from tsir.lowering import scalar_functions
 from tsir.lowering.call import Call, Lowered
-from tsir.lowering.element import Scalar, constant, convert
+from tsir.lowering.element import Scalar, constant, convert, extremes
 from tsir.lowering.index_arithmetic import Index, same
 from tsir.lowering.indexing import put
-from tsir.lowering.loops import for_loop
 from tsir.lowering.reduction import add_into
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.shapes import Shapes
 from tsir.lowering.tensors import Body, Tensor
-from tsir.lowering.windows import Axis, demand_elements, element_or
+from tsir.lowering.windows import Axis, demand_elements, element_or, over
 
 _RANK = 2
 """The spatial dimensions of an image here."""
-
-Step = Callable[[Body, Sequence[SSAValue], Sequence[SSAValue]], Sequence[SSAValue]]
-"""One round of a nest: the body to build in, the loops' indices, and what is carried."""
-
-
-def over(
-    body: Body, bounds: Sequence[tuple[Index, Index]], carried: Sequence[SSAValue], step: Step
-) -> Sequence[SSAValue]:
-    """Loops inside a body, one for each pair of bounds; returns what the last round carries on."""
-
-    def nest(
-        builder: Builder, indices: tuple[SSAValue, ...], values: Sequence[SSAValue]
-    ) -> Sequence[SSAValue]:
-        if len(indices) == len(bounds):
-            return step(Body(body.block, builder, body.elements, body.indices), indices, values)
-        begin, end = bounds[len(indices)]
-        return for_loop(
-            builder, (begin, end, 1), values, lambda inner, index, kept: nest(inner, (*indices, index), kept)
-        ).results
-
-    return nest(body.builder, (), carried)
 
 
 def _axes(call: Call, tensor: Tensor) -> list[Axis]:
@@ -85,30 +62,36 @@ def max_pool2d(call: Call) -> list[Lowered]:
     sizes = (*tensor.sizes[:-_RANK], *_counts(call, axes))
     width = function.shapes.to_i64(tensor.sizes[-1])
 
+    dtype = computing(tensor.dtype)
+
     def compute(body: Body) -> Sequence[Scalar]:
         front, windows = _split(body, tensor.rank)
 
-        def step(inner: Body, place: Sequence[SSAValue], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            e, shapes = Emitter(inner.builder), Shapes(inner.builder)
+        def step(inner: Body, place: Sequence[Index], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            e, shapes = Emitter(inner.builder), inner.shapes
             found = [axis.place(shapes, o, k) for axis, o, k in zip(axes, windows, place, strict=True)]
             new, inside = element_or(inner, source, tensor, found, front, 0)
-            new = convert(inner.builder, new, computing(tensor.dtype))
-            old, at = Scalar(carried[0], new.dtype), Scalar(carried[1], DType.i64)
-            first = scalar_functions.compare(e, "<", at, e.number(0, at))
-            above = scalar_functions.compare(e, ">", new, old)
+            new, is_inside = convert(inner.builder, new, dtype), Scalar(shapes.flag(inside), DType.bool)
+            old, at, any_inside = map(Scalar, carried, (dtype, DType.i64, DType.bool))
+            # The value does not ask for its place, which may be for nobody.
             nan = scalar_functions.compare(e, "!=", new, new)
-            better = e.either(e.either(first, above), nan)
-            taken = e.both(Scalar(shapes.flag(inside), DType.bool), better)
+            better = e.either(scalar_functions.compare(e, ">", new, old), nan)
+            first = scalar_functions.compare(e, "<", at, e.number(0, at))
             row, column = (Scalar(shapes.to_i64(index), DType.i64) for index, _ in found)
             number = scalar_functions.add(
                 e, scalar_functions.multiply(e, row, Scalar(width, DType.i64)), column
             )
-            return e.select(taken, new, old).value, e.select(taken, number, at).value
+            value = e.select(e.both(is_inside, better), new, old)
+            chosen = e.select(e.both(is_inside, e.either(first, better)), number, at)
+            return value.value, chosen.value, e.either(is_inside, any_inside).value
 
-        initial = constant(body.builder, 0, computing(tensor.dtype)), constant(body.builder, -1, DType.i64)
-        bounds = [(0, axis.kernel) for axis in axes]
-        value, at = over(body, bounds, [x.value for x in initial], step)
-        return Scalar(value, computing(tensor.dtype)), Scalar(at, DType.i64)
+        lowest, _ = extremes(dtype)
+        starts = [(lowest, dtype), (-1, DType.i64), (False, DType.bool)]
+        initial = [constant(body.builder, number, kind).value for number, kind in starts]
+        value, at, any_inside = over(body, [(0, axis.kernel) for axis in axes], initial, step)
+        e, found = Emitter(body.builder), Scalar(value, dtype)
+        value = e.select(Scalar(any_inside, DType.bool), found, e.number(0, found))
+        return value, Scalar(at, DType.i64)
 
     return [*function.pointwise([], sizes, [tensor.dtype, DType.i64], compute)]
 
@@ -136,8 +119,8 @@ def avg_pool2d(call: Call) -> list[Lowered]:
     def compute(body: Body) -> Sequence[Scalar]:
         front, windows = _split(body, tensor.rank)
 
-        def step(inner: Body, place: Sequence[SSAValue], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            shapes = Shapes(inner.builder)
+        def step(inner: Body, place: Sequence[Index], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            shapes = inner.shapes
             found = [axis.place(shapes, o, k) for axis, o, k in zip(axes, windows, place, strict=True)]
             element, _ = element_or(inner, source, tensor, found, front, 0)
             new = convert(inner.builder, element, wide)
@@ -189,8 +172,8 @@ def avg_pool2d_backward(call: Call) -> list[Lowered]:
         element = convert(body.builder, body.elements[0], wide.dtype)
         share = _divided(body, element, _divisor(call, body, axes, windows))
 
-        def step(inner: Body, place: Sequence[SSAValue], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            shapes, e = Shapes(inner.builder), Emitter(inner.builder)
+        def step(inner: Body, place: Sequence[Index], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            shapes, e = inner.shapes, Emitter(inner.builder)
             found = [axis.place(shapes, o, k) for axis, o, k in zip(axes, windows, place, strict=True)]
             inside = shapes.all(flag for _, flag in found)
             safe = [shapes.value(shapes.select(inside, index, 0)) for index, _ in found]
@@ -231,7 +214,7 @@ def adaptive_avg_pool2d(call: Call) -> list[Lowered]:
         shapes = Shapes(body.builder)
         bounds = _cells(shapes, tensor.sizes[-_RANK:], counts, at)
 
-        def step(inner: Body, place: Sequence[SSAValue], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        def step(inner: Body, place: Sequence[Index], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
             found = [(index, True) for index in place]
             element, _ = element_or(inner, source, tensor, found, front, 0)
             new = convert(inner.builder, element, wide)
@@ -274,8 +257,8 @@ def adaptive_avg_pool2d_backward(call: Call) -> list[Lowered]:
         count = shapes.product(shapes.subtract(end, begin) for begin, end in bounds)
         share = _divided(body, convert(body.builder, body.elements[0], wide.dtype), count)
 
-        def step(inner: Body, place: Sequence[SSAValue], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            put(inner, wide, [*front, *place], share, adds=True)
+        def step(inner: Body, place: Sequence[Index], carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            put(inner, wide, [*front, *map(inner.shapes.value, place)], share, adds=True)
             return carried
 
         over(body, bounds, [], step)

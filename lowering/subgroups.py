@@ -10,7 +10,7 @@ writes is seen by the others after a barrier, ahead of which is what they read b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
@@ -50,13 +50,36 @@ class Cluster:
 
     lane: SSAValue
 
+    @property
+    def width(self) -> int:
+        """The threads that work together."""
+        return LANES
+
+    def barrier(self) -> Operation:
+        """A barrier of these threads."""
+        return BarrierOp(LANES)
+
+    def meet(self, builder: Builder) -> None:
+        """Builds a barrier, unless there is one."""
+        before = builder.insertion_point.insert_before
+        last = builder.insertion_point.block.last_op if before is None else before.prev_op
+        made = self.barrier()
+        if not isinstance(last, type(made)):
+            builder.insert(made)
+
+    def tree(self, op: Operation) -> Callable[[Builder], None] | None:
+        """What builds a part of the reduction tree, None of what is none."""
+        if isinstance(op, scf.ForOp) and match_block(op) is not None:
+            return lambda builder: self.lanes(builder, op)
+        return None
+
     def share(self, block: Block) -> None:
         """Makes what the threads run together of what one runs."""
         for op in list(block.ops):
             if isinstance(op, scf.ParallelOp):
                 self.share_parallel(op)
-            elif isinstance(op, scf.ForOp) and match_block(op) is not None:
-                replace_by(op, lambda builder, op=op: self.lanes(builder, op))
+            elif (build := self.tree(op)) is not None:
+                replace_by(op, build)
             elif isinstance(op, memref.StoreOp):
                 self.share_write(op, op.memref)
             elif isinstance(op, memref.CopyOp):
@@ -73,9 +96,9 @@ class Cluster:
         builder = Builder(InsertPoint.after(op))
         op.detach()
         index = IndexBuilder(builder)
-        meet(builder)
+        self.meet(builder)
         branch(builder, index.compare("eq", self.lane, 0), lambda inner: inner.insert(op))
-        meet(builder)
+        self.meet(builder)
 
     def share_parallel(self, op: scf.ParallelOp) -> None:
         """Deals the innermost loop out, unless threads have to stay together inside of it."""
@@ -94,14 +117,17 @@ class Cluster:
             if len(indices) + 1 == len(bounds) and not together:
                 index = IndexBuilder(builder)
                 first = index.add(known(lower), index.multiply(self.lane, known(step)))
-                dealt = (first, upper, index.multiply(known(step), LANES))
+                dealt = (first, upper, index.multiply(known(step), self.width))
             loop = for_each(builder, dealt, lambda inner, at: nest(inner, [*indices, at]))
             inside.append(loop.body.block)
 
         def loops(builder: Builder) -> None:
-            meet(builder)
+            if together:
+                nest(builder, ())
+                return
+            self.meet(builder)
             nest(builder, ())
-            meet(builder)
+            self.meet(builder)
 
         replace_by(op, loops)
         if together:
@@ -149,14 +175,6 @@ def gathered(
     for part in parts:
         total = combine_all(index.builder, combiners, total, part)
     return total
-
-
-def meet(builder: Builder) -> None:
-    """Builds a barrier of the cluster, unless there is one."""
-    before = builder.insertion_point.insert_before
-    last = builder.insertion_point.block.last_op if before is None else before.prev_op
-    if not isinstance(last, BarrierOp):
-        builder.insert(BarrierOp(LANES))
 
 
 def move_body(builder: Builder, block: Block, indices: Sequence[SSAValue]) -> None:

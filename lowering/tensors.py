@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import prod
 from typing import TypeAlias
 
@@ -80,6 +81,11 @@ class Body:
     builder: Builder
     elements: tuple[Scalar, ...]
     indices: tuple[SSAValue, ...] | None = None
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """Builds index arithmetic here, each of it once."""
+        return Shapes(self.builder)
 
     def position(self, dim: int) -> SSAValue:
         """The index along one dimension of the iteration space."""

@@ -11,17 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from xdsl.builder import Builder
 from xdsl.dialects import memref, scf, vector
 from xdsl.dialects.builtin import VectorType, i1
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import SSAValue
 
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.iteration_space import layout_of
 from tsir.lowering.loops import branch, parallel_nest, replace_by
-from tsir.lowering.memrefs import integers, vector_type
+from tsir.lowering.steps import shuffled
 from tsir.lowering.widening import bits
 
 
@@ -128,12 +127,3 @@ def transposed(builder: Builder, rows: Sequence[SSAValue]) -> Sequence[SSAValue]
         ]
         distance //= 2
     return rows
-
-
-def shuffled(builder: Builder, a: SSAValue, b: SSAValue, lanes: Sequence[int]) -> SSAValue:
-    """Builds the vector of these lanes of two, those of the second counted on."""
-    kind = vector_type(cast("VectorType[Attribute]", a.type).element_type, len(lanes))
-    made = vector.ShuffleOp.create(
-        operands=[a, b], result_types=[kind], properties={"mask": integers(tuple(lanes))}
-    )
-    return builder.insert(made).result

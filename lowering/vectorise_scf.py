@@ -3,17 +3,20 @@ Turns loops into loops over vectors: innermost parallel loops, and the lanes of 
 
 Expects what `aten-linalg-to-scf` leaves. A block of the reduction tree whose elements lie side by side
 becomes one loop that carries a vector of lanes. Otherwise the innermost parallel loop is widened as a whole,
-the loops inside it included, so that each lane computes another result. Either needs every access that moves
-along the loop to have stride 1 on its memref's last axis; what does not move is broadcast. The rest of a loop
-is done under a mask, or, where an operation may trap in a lane that is off, by the scalar loop. A nest that
-moves a matrix to where it lies transposed does so by blocks in registers (see `transposing`). Loops that do
-not qualify are left alone: calls, places computed of the loop's index, branches.
+the loops inside it included, so that each lane computes another result. Either writes elements side by side,
+and reads such, or some that lie a few elements apart (see `steps`); what does not move is broadcast, and
+computed ahead of the loop (see `invariant`). The rest of a loop is done under a mask, or, where an operation
+may trap in a lane that is off, by the scalar loop. A loop that compares its index with bounds is widened
+inside of them (see `borders`). A nest that moves a matrix to where it lies transposed does so by blocks in
+registers (see `transposing`). Loops that do not qualify are left alone: calls, other places computed of the
+loop's index, branches.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import TypeAlias
 
 from xdsl.builder import Builder
@@ -26,8 +29,10 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.lanes import SelectOp
 from tsir.lowering import reduction_tree
+from tsir.lowering.borders import Part, is_bound
 from tsir.lowering.convert_aten_to_linalg import declare_callees
-from tsir.lowering.index_arithmetic import Index, IndexBuilder, is_multiple, known
+from tsir.lowering.index_arithmetic import Index, IndexBuilder, is_multiple, known, same
+from tsir.lowering.invariant import fixed_in
 from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest, replace_by
 from tsir.lowering.memrefs import vector_type
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
@@ -180,42 +185,107 @@ def combine_lanes(builder: Builder, combiners: Sequence[Combiner], lanes: Values
 
 
 def vectorise_parallel(op: scf.ParallelOp, width: int) -> None:
-    """Widens the innermost loop of an `scf.parallel`, if all of its body can be."""
+    """Widens the innermost loop of an `scf.parallel`, if all of its body can be, or that of its inside."""
     body = op.body.block
     varying = find_varying(body, body.args[-1], ())
     if varying is None:
+        vectorise_inside(op, width)
         return
     widening = Widening(lanes_for(varying, body, width), varying)
 
     def loops(builder: Builder) -> None:
         span = split(IndexBuilder(builder), 0, op.upperBound[-1], widening.lanes)
-        parallel_nest(
-            builder, op.upperBound[:-1], lambda inner, outer: innermost(inner, span, widening, [*outer], body)
-        )
+        sizes = op.upperBound[:-1]
+        parallel_nest(builder, sizes, lambda inner, outer: innermost(inner, span, widening, outer, body))
 
     replace_by(op, loops)
 
 
+def vectorise_inside(op: scf.ParallelOp, width: int) -> None:
+    """
+    Widens the innermost loop where all comparisons of its index with bounds are known, if there are any.
+
+    What is ahead and behind is widened too if one comparison tells it apart, else done element by element.
+    """
+    body = op.body.block
+    if not any(map(is_bound, body.ops)):
+        return
+    inside = Part(body)
+    lower = {inner: bound for inner, bound in inside.bounds.items() if not bound.is_upper}
+    upper = {inner: bound for inner, bound in inside.bounds.items() if bound.is_upper}
+    varying = find_varying(inside.block, inside.block.args[-1], ())
+    if varying is None or not inside.bounds:
+        inside.drop()
+        return
+    outside = [
+        Part(body, {inner: not bound.holds for inner, bound in one.items()}) if len(one) == 1 else None
+        for one in (lower, upper)
+    ]
+    parts = (outside[0], inside, outside[1])
+
+    def pieces(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        index, size = IndexBuilder(builder), known(op.upperBound[-1])
+        first, past = (
+            reduce(choose, (inside.place(bound, index, outer) for bound in bounds.values()), start)
+            for bounds, choose, start in ((lower, index.maximum, 0), (upper, index.minimum, size))
+        )
+        first = index.minimum(first, size)
+        places = (0, first, index.maximum(first, past), size)
+        for part, begin, end in zip(parts, places, places[1:], strict=False):
+            if not same(begin, end):
+                piece(builder, (begin, end), part, outer)
+
+    def piece(
+        builder: Builder, bounds: tuple[Index, Index], part: Part | None, outer: Sequence[SSAValue]
+    ) -> None:
+        found = None if part is None else find_varying(part.block, part.block.args[-1], ())
+        if part is None or found is None:
+            scalar_rest(builder, bounds, body, outer)
+            return
+        widening, index = Widening(lanes_for(found, part.block, width), found), IndexBuilder(builder)
+        begin, end = bounds
+        span = split(index, 0, index.subtract(end, begin), widening.lanes)
+        innermost(builder, span, widening, outer, part.block, begin)
+
+    replace_by(op, lambda builder: parallel_nest(builder, op.upperBound[:-1], pieces))
+    for part in parts:
+        if part is not None:
+            part.drop()
+
+
 def innermost(
-    builder: Builder, span: Span, widening: Widening, outer: Sequence[SSAValue], body: Block
+    builder: Builder,
+    span: Span,
+    widening: Widening,
+    outer: Sequence[SSAValue],
+    body: Block,
+    start: Index = 0,
 ) -> None:
     """
     Builds the innermost loop of a nest: whole vectors, then the rest; not what is known to be empty.
 
-    Where each vector takes loops of its own, the rest is the last round: one asks for it in each.
+    The span counts from `start`. Where each vector takes loops of its own, the rest is the last round: one
+    asks for it in each.
     """
 
+    ahead: dict[SSAValue, SSAValue] = dict(zip(body.args, outer, strict=False))
+    for op in fixed_in(body):
+        copy = builder.insert(op.clone(ahead))
+        ahead.update(zip(op.results, copy.results, strict=True))
+
     def whole(inner: Builder, j: SSAValue) -> None:
-        widening.body(inner, body, [*outer, j])
+        index = IndexBuilder(inner)
+        widening.body(inner, body, [*outer, index.value(index.add(start, j))], ahead=ahead)
 
     def rest(inner: Builder, first: Index) -> None:
-        if traps(body, widening.varying):
-            scalar_rest(inner, (first, span.end), body, outer)
-            return
         index = IndexBuilder(inner)
+        begin = index.add(start, first)
+        if traps(body, widening.varying):
+            scalar_rest(inner, (begin, index.add(start, span.end)), body, outer)
+            return
         left = index.value(index.subtract(span.end, first))
         mask = inner.insert(vector.CreateMaskOp([left], vector_type(i1, span.lanes))).mask_vector
-        widening.body(inner, body, [*outer, index.value(first)], mask)
+        widening.body(inner, body, [*outer, index.value(begin)], mask, ahead)
 
     def round(inner: Builder, indices: Sequence[SSAValue]) -> None:
         (j,) = indices

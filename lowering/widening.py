@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import cast
 
 from xdsl.builder import Builder
@@ -21,9 +22,11 @@ from xdsl.traits import is_side_effect_free
 
 from tsir.dialects import lanes
 from tsir.lowering import iteration_space as spaces
+from tsir.lowering.index_arithmetic import IndexBuilder
 from tsir.lowering.llvm.convention import ELEMENTARY_PREFIX, elementary_name
 from tsir.lowering.loops import for_loop
 from tsir.lowering.memrefs import ascending, splat, vector_type
+from tsir.lowering.steps import MOST_APART, Varying, access_step, flat, picked, shuffled, step_of
 
 ELEMENTWISE_DIALECTS = frozenset({"arith", "math"})
 """Dialects whose operations act on each lane alone."""
@@ -65,43 +68,45 @@ def is_element(kind: Attribute) -> bool:
     return isinstance(kind, AnyFloat | IntegerType)
 
 
-def unit_access(base: SSAValue, indices: Sequence[SSAValue], iv: SSAValue, varying: set[SSAValue]) -> bool:
-    """Whether an access moves along the loop with stride 1 on its last axis, and on no other."""
-    if not indices or indices[-1] is not iv:
-        return False
+def in_row(base: SSAValue) -> bool:
+    """Whether elements that follow one another along the last axis of a memref lie side by side."""
     strides, _ = spaces.layout_of(base)
-    return (strides is None or strides[-1] == 1) and not varying.intersection(indices[:-1])
+    return strides is None or strides[-1:] in ([1], (1,))
 
 
-def find_varying(body: Block, iv: SSAValue, carried: Sequence[SSAValue]) -> set[SSAValue] | None:
+def find_varying(body: Block, iv: SSAValue, carried: Sequence[SSAValue]) -> Varying | None:
     """
     Returns the values that differ between iterations, None if some operation cannot be widened.
 
     The loop's index, `iv`, counts as varying; so does everything that an inner loop carries.
     """
-    varying: set[SSAValue] = {iv, *carried}
-    return varying if all_widen(body, iv, varying) else None
+    varying: Varying = {iv: 1, **dict.fromkeys(carried)}
+    return varying if all_widen(body, varying) else None
 
 
-def all_widen(body: Block, iv: SSAValue, varying: set[SSAValue]) -> bool:
+def all_widen(body: Block, varying: Varying) -> bool:
     """Whether all operations of a block can be widened; collects the varying values."""
-    return all(widens(op, iv, varying) for op in body.ops)
+    return all(widens(op, varying) for op in body.ops)
 
 
-def widens(op: Operation, iv: SSAValue, varying: set[SSAValue]) -> bool:
+def widens(op: Operation, varying: Varying) -> bool:
     """Whether one operation can be widened; collects its results if they vary."""
-    moves = not varying.isdisjoint(op.operands)
+    moves = not varying.keys().isdisjoint(op.operands)
     if isinstance(op, scf.ForOp):
-        return loop_widens(op, iv, varying)
+        return loop_widens(op, varying)
     if isinstance(op, memref.StoreOp):
-        return unit_access(op.memref, op.indices, iv, varying)
+        return access_step(op.memref, op.indices, varying) == 1 and in_row(op.memref)
     if isinstance(op, memref.LoadOp):
-        varies = moves
-        fits = not varies or unit_access(op.memref, op.indices, iv, varying)
+        step = access_step(op.memref, op.indices, varying)
+        varies, fits = step != 0, step is not None and abs(step) <= MOST_APART
     elif isinstance(op, scf.YieldOp | scf.ReduceOp):
         return True
-    elif isinstance(op, arith.IndexCastOp) and op.input is iv:
-        fits = varies = is_element(op.result.type)
+    elif moves and (step := step_of(op, varying)) is not None:
+        if step:
+            varying[op.results[0]] = step
+        return True
+    elif isinstance(op, arith.IndexCastOp) and varying.get(op.input) is not None:
+        fits = varies = is_element(op.result.type) and abs(varying[op.input] or 0) <= MOST_APART
     elif op.regions:
         return False
     elif not moves:
@@ -113,27 +118,26 @@ def widens(op: Operation, iv: SSAValue, varying: set[SSAValue]) -> bool:
         fits = on_elements and known
         varies = True
     if varies:
-        varying.update(op.results)
+        varying.update(dict.fromkeys(op.results))
     return fits
 
 
-def loop_widens(op: scf.ForOp, iv: SSAValue, varying: set[SSAValue]) -> bool:
+def loop_widens(op: scf.ForOp, varying: Varying) -> bool:
     """Whether an inner loop can be widened: all lanes run it alike."""
-    if not varying.isdisjoint((op.lb, op.ub, op.step)):
+    if not varying.keys().isdisjoint((op.lb, op.ub, op.step)):
         return False
     if not all(is_element(value.type) for value in op.iter_args):
         return False
-    varying.update(op.body.block.args[1:])
-    varying.update(op.results)
-    return all_widen(op.body.block, iv, varying)
+    varying.update(dict.fromkeys((*op.body.block.args[1:], *op.results)))
+    return all_widen(op.body.block, varying)
 
 
-def traps(body: Block, varying: set[SSAValue]) -> bool:
+def traps(body: Block, varying: Varying) -> bool:
     """Whether a body has an operation on lanes that must not meet the contents of one that is off."""
-    return any(isinstance(op, TRAPPING) and not varying.isdisjoint(op.results) for op in body.walk())
+    return any(isinstance(op, TRAPPING) and not varying.keys().isdisjoint(op.results) for op in body.walk())
 
 
-def lanes_for(varying: set[SSAValue], body: Block, width: int) -> int:
+def lanes_for(varying: Varying, body: Block, width: int) -> int:
     """Returns the number of lanes for a body: all its types get the same, the widest one decides."""
     stored = [op.value for op in body.walk() if isinstance(op, memref.StoreOp)]
     kinds = [value.type for value in (*varying, *stored)]
@@ -152,7 +156,7 @@ class Widening:
     """Rewrites bodies for a number of lanes, given the values that vary between them."""
 
     lanes: int
-    varying: set[SSAValue]
+    varying: Varying
 
     def type_of(self, element: Attribute) -> VectorType[Attribute]:
         """Returns the vector that holds one element in each lane."""
@@ -180,14 +184,21 @@ class Widening:
         return builder.insert(made).result
 
     def body(
-        self, builder: Builder, block: Block, arguments: Sequence[SSAValue], mask: SSAValue | None = None
+        self,
+        builder: Builder,
+        block: Block,
+        arguments: Sequence[SSAValue],
+        mask: SSAValue | None = None,
+        ahead: Mapping[SSAValue, SSAValue] = MappingProxyType({}),
     ) -> list[SSAValue]:
         """
         Builds a block for all lanes, those outside the mask without touching memory; returns what it yields.
 
         The arguments are those of the block: indices as scalars, of the first lane, all else as vectors.
+        `ahead` has what was computed before.
         """
-        return Lanes(self, builder, dict(zip(block.args, arguments, strict=True)), mask).build(block)
+        values = {**ahead, **dict(zip(block.args, arguments, strict=True))}
+        return Lanes(self, builder, values, mask).build(block)
 
 
 @dataclass(frozen=True)
@@ -213,7 +224,8 @@ class Lanes:
         for op in block.ops:
             if isinstance(op, scf.YieldOp | scf.ReduceOp):
                 return [self.vector(value) for value in op.operands]
-            self.operation(op)
+            if not op.results or op.results[0] not in self.values:
+                self.operation(op)
         return []
 
     def operation(self, op: Operation) -> None:
@@ -222,7 +234,7 @@ class Lanes:
             self.loop(op)
         elif isinstance(op, memref.StoreOp):
             self.store(op)
-        elif self.widening.varying.isdisjoint(op.results):
+        elif all(self.widening.varying.get(result, 0) is not None for result in op.results):
             self.builder.insert(op.clone(self.values))
         elif isinstance(op, memref.LoadOp):
             self.values[op.res] = self.load(op)
@@ -256,7 +268,9 @@ class Lanes:
         """Builds the indices of all lanes as integers: that of the first, and how far the others are."""
         first = self.builder.insert(op.clone(self.values)).result
         kind = self.widening.type_of(op.result.type)
-        steps = arith.ConstantOp(ascending(op.result.type, self.widening.lanes))
+        step = self.widening.varying[op.input]
+        assert step is not None
+        steps = arith.ConstantOp(ascending(op.result.type, self.widening.lanes, step))
         every = vector.BroadcastOp(first, kind)
         added = arith.AddiOp(every.vector, steps.result)
         for made in (steps, every, added):
@@ -264,15 +278,34 @@ class Lanes:
         return added.result
 
     def load(self, op: memref.LoadOp) -> SSAValue:
-        """Builds the load of neighbouring elements."""
+        """Builds the load of elements that lie side by side, or some apart."""
         base = self.scalar(op.memref)
         indices = [self.scalar(value) for value in op.indices]
-        kind = self.widening.type_of(op.res.type)
-        if self.mask is None:
+        step = access_step(op.memref, op.indices, self.widening.varying)
+        assert step is not None
+        if step == 1 and in_row(op.memref):
+            return self.neighbours(base, indices, op.res.type, self.mask)
+        between = flat(self.builder, base, indices, step, self.widening.lanes)
+        index = IndexBuilder(self.builder)
+
+        def load(start: int, lanes: tuple[int, ...]) -> SSAValue:
+            mask = self.mask
+            if mask is not None:
+                mask = shuffled(self.builder, mask, mask, lanes)
+            return self.neighbours(between, [index.value(start)], op.res.type, mask)
+
+        return picked(self.builder, step, self.widening.lanes, load)
+
+    def neighbours(
+        self, base: SSAValue, indices: Sequence[SSAValue], element: Attribute, mask: SSAValue | None
+    ) -> SSAValue:
+        """Builds the load of elements side by side, those of a mask if there is one."""
+        kind = self.widening.type_of(element)
+        if mask is None:
             load = vector.LoadOp.create(operands=[base, *indices], result_types=[kind])
             return self.builder.insert(load).results[0]
-        passed = self.widening.constant(self.builder, op.res.type, 0)
-        operands = [base, *indices, self.mask, passed]
+        passed = self.widening.constant(self.builder, element, 0)
+        operands = [base, *indices, mask, passed]
         masked = vector.MaskedLoadOp.create(operands=operands, result_types=[kind])
         return self.builder.insert(masked).results[0]
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
 
+from xdsl.builder import Builder
 from xdsl.dialects import arith
 from xdsl.ir import SSAValue
 
@@ -13,8 +16,15 @@ from tsir.lowering.call import Call
 from tsir.lowering.element import Scalar, constant, insert
 from tsir.lowering.gather import element_at
 from tsir.lowering.index_arithmetic import Flag, Index
+from tsir.lowering.loops import for_loop
 from tsir.lowering.shapes import Shapes
 from tsir.lowering.tensors import Body, Tensor
+
+MOST_UNROLLED = 16
+"""Places of a window of constant size that are written out, not walked by loops."""
+
+Step = Callable[[Body, Sequence[Index], Sequence[SSAValue]], Sequence[SSAValue]]
+"""One round of a nest: the body to build in, the loops' indices, and what is carried."""
 
 
 @dataclass(frozen=True)
@@ -93,9 +103,9 @@ def element_or(
     other: float,
 ) -> tuple[Scalar, Flag]:
     """The element at a place of an image behind the dimensions in `front`, or a number outside of it."""
-    shapes = Shapes(body.builder)
+    shapes = body.shapes
     inside = shapes.all(flag for _, flag in found)
-    safe = [shapes.value(shapes.select(inside, index, 0)) for index, _ in found]
+    safe = [shapes.value(shapes.select(flag, index, 0)) for index, flag in found]
     element = element_at(body, source, tensor.dtype, [*front, *safe])
     if inside is True:
         return element, inside
@@ -109,3 +119,30 @@ def demand_elements(call: Call, tensor: Tensor, rank: int) -> None:
     shapes = call.function.shapes
     for size in tensor.sizes[tensor.rank - rank :]:
         shapes.check(shapes.relation("sgt", size, 0), "expected an image with elements")
+
+
+def over(
+    body: Body, bounds: Sequence[tuple[Index, Index]], carried: Sequence[SSAValue], step: Step
+) -> Sequence[SSAValue]:
+    """
+    Loops inside a body, one for each pair of bounds; returns what the last round carries on.
+
+    Few rounds, of a number that is known, are written out one after the other.
+    """
+    known = [(begin, end) for begin, end in bounds if isinstance(begin, int) and isinstance(end, int)]
+    if len(known) == len(bounds) and prod(end - begin for begin, end in known) <= MOST_UNROLLED:
+        for place in product(*(range(*pair) for pair in known)):
+            carried = step(body, place, carried)
+        return carried
+
+    def nest(
+        builder: Builder, indices: tuple[SSAValue, ...], values: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        if len(indices) == len(bounds):
+            return step(Body(body.block, builder, body.elements, body.indices), indices, values)
+        begin, end = bounds[len(indices)]
+        return for_loop(
+            builder, (begin, end, 1), values, lambda inner, index, kept: nest(inner, (*indices, index), kept)
+        ).results
+
+    return nest(body.builder, (), carried)

@@ -361,11 +361,11 @@ def flip(self: Array, dims: list[int]) -> Array:
         result = self
         for i in range(len(dims)):
             size = result.size(dims[i])
-            if size > 0:
-                start = (size - shifts[i] % size) % size
-                front = result.narrow(dims[i], 0, start)
-                result = torch.cat([result.narrow(dims[i], start, size - start), front], dims[i])
-        return result.clone()
+            some = max(size, 1)
+            start = (some - shifts[i] % some) % some
+            front = result.narrow(dims[i], 0, start)
+            result = torch.cat([result.narrow(dims[i], start, size - start), front], dims[i])
+        return result
     """),
     gradient="""
     def roll(self, shifts: List[int], dims: List[int]):

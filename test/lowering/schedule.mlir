@@ -563,3 +563,26 @@ func.func @gather_without_loops(%x: memref<f64>) -> memref<f64> {
   }
   func.return %y : memref<f64>
 }
+
+// Of several results, those that nobody reads are left out, and what was for them alone.
+
+// CHECK-LABEL: func.func @partly_unread(
+// CHECK: %[[Y:.*]] = memref.alloc
+// CHECK-NOT: memref.alloc
+// CHECK: linalg.generic {{.*}} ins(%x : {{.*}}) outs(%[[Y]] : memref<?x4xf32>) {
+// CHECK-NEXT: ^bb0(%{{.*}}: f32, %{{.*}}: f32):
+// CHECK-NEXT: %[[N:.*]] = arith.negf
+// CHECK-NEXT: linalg.yield %[[N]] : f32
+func.func @partly_unread(%x : memref<?x4xf32>, %m : index) -> memref<?x4xf32> {
+  %u = memref.alloc(%m) : memref<?x4xi64>
+  %y = memref.alloc(%m) : memref<?x4xf32>
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x4xf32>) outs(%u, %y : memref<?x4xi64>, memref<?x4xf32>) {
+  ^bb0(%a: f32, %b: i64, %c: f32):
+    %i = linalg.index 1 : index
+    %p = arith.index_cast %i : index to i64
+    %n = arith.negf %a : f32
+    linalg.yield %p, %n : i64, f32
+  }
+  func.return %y : memref<?x4xf32>
+}

@@ -161,13 +161,96 @@ func.func @whole(%o: memref<?xf32>, %x: f32, %n: index) {
 
 // -----
 
-// Elements apart are left to scalar loops.
+// Elements far apart are left to scalar loops.
 
-// CHECK-LABEL: func.func @negative_strided
+// CHECK-LABEL: func.func @far_apart
 // CHECK-NOT: vector
-func.func @negative_strided(%x: memref<9xf32, strided<[2]>>, %o: memref<9xf32>) {
-  "memref.copy"(%x, %o) : (memref<9xf32, strided<[2]>>, memref<9xf32>) -> ()
+func.func @far_apart(%x: memref<9xf32, strided<[5]>>, %o: memref<9xf32>) {
+  "memref.copy"(%x, %o) : (memref<9xf32, strided<[5]>>, memref<9xf32>) -> ()
   func.return
+}
+
+// -----
+
+// Those less far apart are picked from the vectors that hold them, the last of which ends with the last one.
+
+// CHECK-LABEL: func.func @apart
+// CHECK: %[[M:.*]] = memref.reinterpret_cast %x to offset: [%{{.*}}], sizes: [31], strides: [1]
+// CHECK: %[[A:.*]] = vector.load %[[M]][%{{.*}}] : memref<31xf32, strided<[1], offset: ?>>, vector<16xf32>
+// CHECK: vector.shuffle %[[A]], %[[A]] [16, 18, 20, 22, 24, 26, 28, 30, 8, 9, 10, 11, 12, 13, 14, 15]
+// CHECK: %[[B:.*]] = vector.load %[[M]][%{{.*}}]
+// CHECK: vector.shuffle %{{.*}}, %[[B]] [0, 1, 2, 3, 4, 5, 6, 7, 17, 19, 21, 23, 25, 27, 29, 31]
+// CHECK: vector.store
+func.func @apart(%x: memref<32xf32, strided<[2]>>, %o: memref<32xf32>) {
+  "memref.copy"(%x, %o) : (memref<32xf32, strided<[2]>>, memref<32xf32>) -> ()
+  func.return
+}
+
+// -----
+
+// Inside of both bounds, elements are read side by side; what is ahead and behind is not read at all.
+
+// CHECK-LABEL: func.func @padded
+// CHECK: vector.store %{{.*}}, %o[%{{.*}}]
+// CHECK: %[[AT:.*]] = arith.subi %{{.*}}, %c3 : index
+// CHECK-NEXT: %[[A:.*]] = vector.load %x[%[[AT]]]
+// CHECK-NEXT: vector.store %[[A]], %o[%{{.*}}]
+// CHECK-NOT: memref.load
+// CHECK: func.return
+func.func @padded(%x: memref<?xf32>, %o: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %true = arith.constant true
+  %zero = arith.constant 0.0 : f32
+  %n = memref.dim %x, %c0 : memref<?xf32>
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%o : memref<?xf32>) {
+  ^bb0(%c: f32):
+    %i = linalg.index 0 : index
+    %at = arith.subi %i, %c3 : index
+    %ahead = arith.cmpi slt, %at, %c0 : index
+    %behind = arith.xori %ahead, %true : i1
+    %below = arith.cmpi slt, %at, %n : index
+    %in = arith.andi %behind, %below : i1
+    %safe = arith.select %in, %at, %c0 : index
+    %e = memref.load %x[%safe] : memref<?xf32>
+    %r = arith.select %in, %e, %zero : f32
+    linalg.yield %r : f32
+  }
+  func.return
+}
+
+// -----
+
+// What is the same for all of a row is computed ahead of it, unless it may be written meanwhile.
+
+// CHECK-LABEL: func.func @by_row
+// CHECK: ^bb0(%[[I:.*]]: index):
+// CHECK-NEXT: %[[S:.*]] = memref.load %{{.*}}[%[[I]]]
+// CHECK-NEXT: %[[R:.*]] = math.sqrt %[[S]]
+// CHECK: "scf.parallel"
+// CHECK: vector.broadcast %[[R]]
+// CHECK: scf.reduce
+// CHECK: ^bb0(%[[J:.*]]: index):
+// CHECK: "scf.parallel"
+// CHECK: memref.load %{{.*}}[%[[J]]]
+// CHECK-NEXT: vector.broadcast
+func.func @by_row(%x: memref<?x?xf32>, %s: memref<?xf32>, %t: memref<?xf32>, %n: index) -> memref<?x?xf32> {
+  %o = memref.alloc(%n, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
+                  iterator_types = ["parallel", "parallel"]}
+    ins(%x, %s : memref<?x?xf32>, memref<?xf32>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %q = math.sqrt %b : f32
+    %p = arith.mulf %a, %q : f32
+    linalg.yield %p : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
+                  iterator_types = ["parallel", "parallel"]}
+    ins(%t : memref<?xf32>) outs(%x : memref<?x?xf32>) {
+  ^bb0(%b: f32, %c: f32):
+    linalg.yield %b : f32
+  }
+  func.return %o : memref<?x?xf32>
 }
 
 // -----

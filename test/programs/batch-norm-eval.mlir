@@ -63,10 +63,15 @@
 // LOOPS-NEXT: arith.divf {{.*}} : vector<16xf32>
 // LOOPS: arith.mulf {{.*}} : vector<16xf32>
 // LOOPS-NEXT: arith.subf {{.*}} : vector<16xf32>
+// What has one number for each channel does not have the loops run along the channels.
 // LOOPS: memref<2x8x4x32xf32>
 // LOOPS: "scf.parallel"
-// LOOPS: arith.mulf
-// LOOPS-NEXT: arith.addf
+// LOOPS: vector.load {{.*}} : memref<2x8x?x?xf32, strided<[?, ?, ?, 1]>>, vector<16xf32>
+// LOOPS: arith.mulf {{.*}} : vector<16xf32>
+// LOOPS: arith.addf {{.*}} : vector<16xf32>
+// LOOPS: "scf.parallel"
+// LOOPS: arith.mulf {{.*}} : f32
+// LOOPS-NEXT: arith.addf {{.*}} : f32
 // LOOPS: func.return
 
 // LLVM-DAG: call <16 x float> @"llvm.sqrt.v16f32"

@@ -197,3 +197,17 @@ class Expr:
         b.branch(b.compare("ult", following, Value(str(self.type.lanes), I64)), loop, after)
         b.start(after)
         return tuple(Expr(b, total) for total in made)
+
+
+def mended(usual: Sequence[Expr], rare: Expr, formula: Callable[[], tuple[Expr, ...]]) -> tuple[Expr, ...]:
+    """Values, those where a condition holds by another formula, which runs only if it does in some lane."""
+    b = rare.builder
+    first, after, before = b.label("rare"), b.label("usual"), b.block
+    b.branch(b.any_lane(rare.value), first, after)
+    b.start(first)
+    mixed = [other.where(rare, value) for other, value in zip(formula(), usual, strict=True)]
+    end = b.block
+    b.jump(after)
+    b.start(after)
+    pairs = zip(usual, mixed, strict=True)
+    return tuple(Expr(b, b.phi(x.type, [(x.value, before), (y.value, end)])) for x, y in pairs)

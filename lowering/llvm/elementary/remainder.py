@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf, nan
 
-from tsir.lowering.llvm.elementary.expression import Expr
+from tsir.lowering.llvm.elementary.expression import Expr, mended
 from tsir.lowering.llvm.elementary.formats import Format, format_of
 
 WORD = 64
@@ -51,6 +51,19 @@ def scalar_fmod(x: Expr, y: Expr) -> tuple[Expr, ...]:
 
 
 def fmod(x: Expr, y: Expr) -> Expr:
-    """The remainder with the sign of the dividend: that of the significands, by long division."""
-    (found,) = x.lanewise(scalar_fmod, y)
+    """
+    The remainder with the sign of the dividend.
+
+    In vectors, a quotient of few bits is rounded to a whole number, which is one too high at most; what is
+    left of the dividend is exact then. Of others, the significands are divided by long division.
+    """
+    if not x.type.lanes:
+        return scalar_fmod(x, y)[0]
+    a, divisor = x.abs(), y.abs()
+    quotient = a / divisor
+    is_near = (quotient < 2.0 ** format_of(x.type).precision) & (divisor < inf)
+    rest = (-quotient.intrinsic("trunc")).exact_fma(divisor, a)
+    rest = rest.where(rest >= 0.0, rest + divisor).with_sign(x)
+    # By zero, as in the lanes of a vector that are off, it is NaN already.
+    (found,) = mended((rest,), (is_near ^ 1) & (divisor > 0.0), lambda: x.lanewise(scalar_fmod, y))
     return found

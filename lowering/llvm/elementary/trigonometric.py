@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tsir.lowering.llvm.elementary.exponential import nearest
-from tsir.lowering.llvm.elementary.expression import Expr
+from tsir.lowering.llvm.elementary.expression import Expr, mended
 from tsir.lowering.llvm.elementary.formats import DOUBLE, PI, Format, format_of, split
 from tsir.lowering.llvm.elementary.large_argument import quarter_turns
 
@@ -23,19 +23,8 @@ def reduced(x: Expr) -> tuple[Expr, Expr]:
     r = wide
     for part in split(PI / 2, 32, 32, 53):
         r = n.fma(-part, r)
-    b = x.builder
-    is_far = wide.abs() > LARGE
-    far, near, before = b.label("far"), b.label("near"), b.block
-    b.branch(b.any_lane(is_far.value), far, near)
-    b.start(far)
-    mixed = [a.where(is_far, c) for a, c in zip(wide.lanewise(quarter_turns), (r, quadrant), strict=True)]
-    end = b.block
-    b.jump(near)
-    b.start(near)
-    r, quadrant = (
-        Expr(b, b.phi(a.type, [(a.value, before), (c.value, end)]))
-        for a, c in zip((r, quadrant), mixed, strict=True)
-    )
+    far = wide.abs() > LARGE
+    r, quadrant = mended((r, quadrant), far, lambda: wide.lanewise(quarter_turns))
     if x.type.scalar == "float":
         return r.cast("fptrunc", "float"), quadrant.cast("trunc", "i32")
     return r, quadrant

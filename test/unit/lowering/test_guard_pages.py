@@ -46,10 +46,13 @@ CALLS: list[tuple[str, list[object]]] = [
     ("aten.mm", [values(5, 7), values(7, 3)]),
     ("aten.cat", [[values(3, 5), values(2, 5)], 0]),
     ("aten.flip", [values(9), [0]]),
+    ("aten.flip", [values(3, 67), [1]]),
     ("aten.index_select", [values(4, 3), 0, np.array([3, 0])]),
     ("aten.softmax.int", [values(5, 19), 1, None]),
     ("aten.conv2d", [values(1, 2, 5, 5), values(3, 2, 3, 3), values(3), [1, 1], [1, 1], [1, 1], 1]),
+    ("aten.conv2d", [values(1, 2, 9, 37), values(2, 1, 3, 3), None, [2, 2], [0, 0], [1, 1], 2]),
     ("aten.avg_pool2d", [values(1, 5, 5), [2], [], [1], True, False, None]),
+    ("aten.max_pool2d", [values(2, 9, 67), [3, 3], [2, 2], [1, 1], [1, 1], False]),
 ]
 
 

@@ -1,0 +1,144 @@
+"""Long rows, each of which is that of a block of threads: all bits are those of native code."""
+
+from __future__ import annotations
+
+import re
+
+import ml_dtypes
+import numpy as np
+import pytest
+from gpu_host import simulate
+from gpu_programs import called, ill_conditioned, listed, lowered
+from gpu_threads import interpret
+from ptx_memory import Array, SimulationError
+from xdsl.dialects import gpu
+from xdsl.rewriter import Rewriter
+
+import tsir
+from tsir.lowering import launches, shared_rows
+from tsir.lowering.llvm.kernels import kernels_of
+from tsir.lowering.reduction_tree import BLOCK
+
+PROGRAMS = tsir.CompilationUnit("""
+def softmax(x: Tensor):
+    return torch.softmax(x, 1)
+
+def normed(x: Tensor):
+    return torch.layer_norm(x, [x.size(1)])
+
+def scaled(x: Tensor):
+    return x * x.sum(1, keepdim=True), x.amax(1)
+
+def spread(x: Tensor):
+    y = x - x.mean(1, keepdim=True)
+    return y, x.var(1)
+
+def placed(x: Tensor):
+    y = x - x.sum(1, keepdim=True)
+    return y, y.argmax(1), y.prod(1)
+
+def pairs(x: Tensor):
+    y = x.view(x.size(0), 2, x.size(1) // 2)
+    return y * y.sum([1, 2], keepdim=True)
+""")
+
+LENGTHS = (1, 15, 16, 17, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 4096, 5000)
+
+ROUNDED = ("softmax",)
+"""What has exponentials, which have not all bits of native code; nor have roots where operations are run."""
+
+INTERPRETED = ("softmax", "normed", "spread")
+
+TOLERANCES = {2: 2.0**-5, 4: 2.0**-21, 8: 2.0**-50}
+"""Four roundings of numbers of so many bytes, those of 16 bits as bf16."""
+
+
+def held(name: str, x: Array) -> list[str]:
+    """Holds kernels against native code, bit by bit but for exponentials; returns what was launched."""
+    function = getattr(PROGRAMS, name)
+    module, wanted = called(function, [x]), listed(function(x))
+    names: list[str] = []
+    pairs = ((simulate(module, [x], launches=names), ROUNDED), (interpret(module, [x]), INTERPRETED))
+    for found, rounded in pairs:
+        for one, other in zip(found, wanted, strict=True):
+            if name in rounded:
+                tolerance = TOLERANCES[other.dtype.itemsize]
+                a, b = (np.asarray(array, np.float64) for array in (one, other))
+                np.testing.assert_allclose(a, b, rtol=tolerance, atol=tolerance / 16)
+            else:
+                np.testing.assert_array_equal(np.asarray(one), other)
+    return names
+
+
+@pytest.mark.parametrize("columns", LENGTHS)
+@pytest.mark.parametrize("name", ["softmax", "normed"])
+def test_rows_of_every_length(name: str, columns: int) -> None:
+    x = ill_conditioned((2, columns))
+    assert len(held(name, x)) == 1
+
+
+SPECIAL = (np.nan, np.inf, -np.inf)
+
+
+@pytest.mark.parametrize("name", ["softmax", "placed"])
+def test_numbers_that_are_none(name: str) -> None:
+    x = ill_conditioned((3, 2100))
+    for row, number in enumerate(SPECIAL):
+        x[row, [3, 1500, 2099]] = number
+    held(name, x)
+
+
+def test_several_numbers_of_a_row() -> None:
+    held("spread", ill_conditioned((2, 2 * BLOCK + 17)))
+
+
+@pytest.mark.parametrize(
+    ("dtype", "name"), [(np.float64, "scaled"), (np.float16, "normed"), (ml_dtypes.bfloat16, "softmax")]
+)
+def test_other_dtypes(dtype: type, name: str) -> None:
+    held(name, ill_conditioned((2, 2 * BLOCK + 5)).clip(-50, 50).astype(dtype))
+
+
+def test_strided_rows() -> None:
+    held("normed", ill_conditioned((2300, 6)).T[::2, ::2])
+
+
+def test_rows_of_several_dimensions() -> None:
+    held("pairs", ill_conditioned((2, 2200)))
+
+
+@pytest.mark.parametrize("kept", [shared_rows.KEPT, 0])
+def test_blocks_take_several_rows(monkeypatch: pytest.MonkeyPatch, kept: int) -> None:
+    monkeypatch.setattr(launches, "MOST_BLOCKS", (2, 1))
+    monkeypatch.setattr(shared_rows, "KEPT", kept)
+    lowered.cache_clear()
+    held("scaled", ill_conditioned((5, BLOCK)))
+    lowered.cache_clear()
+
+
+def test_the_host_picks_by_the_length_of_rows_and_what_fits() -> None:
+    short, long, fits, large = (
+        held("softmax", ill_conditioned((1, columns))) for columns in (BLOCK - 1, BLOCK, 4096, 5000)
+    )
+    assert long == fits
+    assert len({*short, *long, *large}) == 3
+
+
+def test_the_simulator_finds_a_missing_barrier() -> None:
+    x = ill_conditioned((1, 1100))
+    with pytest.raises(SimulationError, match=r"several threads that no barrier orders|nobody has written"):
+        simulate(called(PROGRAMS.normed, [x]), [x], edit=lambda text: re.sub(r"bar\.sync[^;]*;", "", text))
+
+
+@pytest.mark.parametrize("number", [3, 11, 15])
+def test_the_interpreter_finds_a_missing_barrier(number: int) -> None:
+    """Behind what clusters find of the largest, behind the exponentials, behind what they find of sums."""
+    x = ill_conditioned((1, BLOCK))
+    names: list[str] = []
+    module = called(PROGRAMS.softmax, [x]).clone()
+    simulate(called(PROGRAMS.softmax, [x]), [x], launches=names)
+    (kernel,) = (kernel for kernel in kernels_of(module) if kernel.sym_name.data in names)
+    barriers = [op for op in kernel.walk() if isinstance(op, gpu.BarrierOp)]
+    Rewriter.erase_op(barriers[number])
+    with pytest.raises(SimulationError, match="several threads that no barrier orders"):
+        interpret(module, [x])
