@@ -1,4 +1,4 @@
-// RUN: ts-opt %s --to=gpu --verify-roundtrip --split-input-file | filecheck %s
+// RUN: ts-opt %s --to=groups --split-input-file | ts-opt -p 'outline-groups,convert-aten-to-linalg{library=false},schedule{tiles=1},aten-linalg-to-scf{cut=false},map-scf-to-gpu,outline-gpu' --verify-roundtrip --split-input-file | filecheck %s
 // RUN: ts-opt %s --to=ptx --split-input-file | filecheck %s --check-prefix=PTX
 
 // A long row is that of a block. What passes between the operations is shared, and so is what clusters find.
