@@ -146,11 +146,12 @@ class Pointwise:
     `promotes` names the arguments that decide the dtype (every Tensor and, if `numbers`, every
     positional Scalar, unless given); all tensors and numbers are converted to it but those in `keeps`.
     `least` and `most` bound its category, tensors in `agree` must have one dtype and numbers in
-    `fits` be representable; tensors in `single` have no dimensions, and all broadcast to the sizes of
-    the one that `into` names. `narrow` is for operators whose result jumps, so that the rounding of
-    intermediate values decides it: the reference then computes in f32, as compiled code does. `exact`
-    names what 16-bit floats meet in f32, not rounded to 16 bits first, if it is a number or a tensor
-    without dimensions (unless given, every Scalar that does not decide the dtype).
+    `fits` be representable, those in `natural` at least 0 where the dtype is one of integers; tensors
+    in `single` have no dimensions, and all broadcast to the sizes of the one that `into` names. `narrow`
+    is for operators whose result jumps, so that the rounding of intermediate values decides it: the
+    reference then computes in f32, as compiled code does. `exact` names what 16-bit floats meet in f32,
+    not rounded to 16 bits first, if it is a number or a tensor without dimensions (unless given, every
+    Scalar that does not decide the dtype).
     """
 
     result: Result = Result.SAME
@@ -163,6 +164,7 @@ class Pointwise:
     most: Category = Category.FLOAT
     agree: tuple[str, ...] = ()
     fits: tuple[str, ...] = ()
+    natural: tuple[str, ...] = ()
     single: tuple[str, ...] = ()
     into: str | None = None
     narrow: bool = False
@@ -199,6 +201,10 @@ class Pointwise:
             raise RuleError(f"expected a dtype of kind {' or '.join(kinds)}, got {dtype.name}")
         for name in self.fits:
             check_fits(arguments.value(name), dtype)
+        for name in () if dtype.is_floating else self.natural:
+            number = arguments.constant(name, int)
+            if number is not None and number < 0:
+                raise RuleError(f"expected '{name}' of at least 0 for integers, got {number}")
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         for name in self.single:

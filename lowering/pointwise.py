@@ -44,11 +44,17 @@ def _check_rule(call: Call, sizes: Sequence[Index]) -> None:
     rule, shapes = call.entry.rule, call.function.shapes
     if not isinstance(rule, rules.Pointwise):
         return
+    dtype = call.dtype() if call.computes is None else call.computes
     if rule.into is not None:
         for size, wanted in zip(sizes, call.tensor(rule.into).sizes, strict=True):
             shapes.check(shapes.compare("eq", size, wanted), "expected sizes that broadcast to the target's")
     for name in rule.fits:
-        check_fits(call, name, call.dtype() if call.computes is None else call.computes)
+        check_fits(call, name, dtype)
+    for name in () if dtype.is_floating else rule.natural:
+        if isinstance(number := call[name], Scalar):
+            e = Emitter(call.function.builder)
+            holds = compare(e, ">=", number, e.number(0, number))
+            shapes.check(holds.value, f"expected '{name}' of at least 0 for integers")
 
 
 def check_fits(call: Call, name: str, dtype: DType) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math as python_math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, cf, func, math
+from xdsl.dialects.builtin import FloatAttr, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.dtype import DType
@@ -195,6 +197,19 @@ def power(e: Emitter, base: Scalar, exponent: float) -> Scalar:
         root = e.op(math.SqrtOp(base.value), base.dtype)
         return root if exponent > 0 else divide(e, e.number(1, base), root)
     return pow(e, base, e.number(exponent, base))
+
+
+def power_by_number(e: Emitter, base: Scalar, exponent: Scalar) -> Scalar:
+    """A power whose exponent is one number for all elements: a half takes roots, as in PyTorch."""
+    owner = exponent.value.owner
+    if isinstance(owner, arith.ConstantOp):
+        return power(e, base, cast("IntegerAttr | FloatAttr", owner.value).value.data)
+    found = pow(e, base, exponent)
+    if base.dtype.is_floating:
+        for half in (0.5, -0.5):
+            is_half = compare(e, "==", exponent, e.number(half, exponent))
+            found = e.select(is_half, power(e, base, half), found)
+    return found
 
 
 def pow(e: Emitter, base: Scalar, exponent: Scalar) -> Scalar:
@@ -387,7 +402,7 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "fmod": fmod,
     "trunc_divide": trunc_divide,
     "remainder": remainder,
-    "pow": pow,
+    "power": power_by_number,
     "atan2": atan2,
     "copysign": copysign,
     "isnan": is_nan,

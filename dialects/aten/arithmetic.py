@@ -119,33 +119,29 @@ def mul(self: Array, other: Array) -> Array:
     return self * other
 
 
-def _floating_power(self: Array, exponent: Array) -> Array:
-    """Powers of floats; a single exponent of 0.5 or -0.5 takes roots, which shows in -inf and -0."""
-    if exponent.ndim == 0 and float(exponent) in (0.5, -0.5):
-        root = np.sqrt(self)
-        return root if exponent > 0 else np.divide(1, root)
-    return np.power(self, exponent)
-
-
-@dataclass(frozen=True)
-class _Power(rules.Pointwise):
-    """Powers, of which integers to a negative number are refused."""
-
-    def computes(self, arguments: Arguments) -> DType | None:
-        common = super().computes(arguments)
-        exponent = arguments.constant("exponent", int)
-        if common is not None and not common.is_floating and exponent is not None and exponent < 0:
-            raise RuleError(f"expected an exponent of at least 0 for integers, got {exponent}")
-        return common
-
-
-_POWER = _Power(least=Category.INTEGER)
 _EXPONENT = "grad * torch.where(({base} == 0).logical_and(exponent >= 0), 0.0, result * {base}.log())"
 _EXPONENT_TANGENT = """
     base = {}
     return torch.where((base == 0).logical_and(exponent >= 0), 0.0, base.log() * result) * exponent_t
 """
 _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1))"
+
+
+@pointwise(
+    "aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor",
+    "power(self, exponent)",
+    {"self": "torch.zeros_like(grad) if exponent == 0 else grad * (exponent * self.pow(exponent - 1))"},
+    terms(self="torch.zeros_like(result) if exponent == 0 else self_t * (exponent * self.pow(exponent - 1))"),
+    rule=rules.Pointwise(least=Category.INTEGER, natural=("exponent",)),
+    inplace=False,
+    out="Tensor_Scalar_out",
+)
+def power(self: Array, exponent: Array) -> Array:
+    """`self ** exponent`, where 0.5 and -0.5 take roots, which shows in -inf and -0."""
+    if self.dtype.kind != "f" or np.abs(exponent) != 0.5:
+        return pow(self, exponent)
+    root = np.sqrt(self)
+    return root if exponent > 0 else np.divide(1, root)
 
 
 @pointwise(
@@ -156,15 +152,6 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
     rule=NUMERIC,
     inplace=False,
     out="Scalar_out",
-)
-@pointwise(
-    "aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor",
-    "self ** exponent",
-    {"self": "torch.zeros_like(grad) if exponent == 0 else grad * (exponent * self.pow(exponent - 1))"},
-    terms(self="torch.zeros_like(result) if exponent == 0 else self_t * (exponent * self.pow(exponent - 1))"),
-    rule=_POWER,
-    inplace=False,
-    out="Tensor_Scalar_out",
 )
 @pointwise(
     "aten::pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor",
@@ -184,7 +171,9 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
 def pow(self: Array, exponent: Array) -> Array:
     """`self ** exponent`; of integers to a negative power the whole part."""
     if self.dtype.kind == "f":
-        return _floating_power(self, exponent)
+        # One exponent for all elements would have numpy take roots.
+        sizes = np.broadcast_shapes(self.shape, exponent.shape)
+        return np.power(self, np.broadcast_to(exponent, sizes).copy())
     positive = np.power(self, np.maximum(exponent, 0))
     inverse = np.where(np.abs(self) == 1, self ** (exponent & 1), 0)
     return np.where(exponent < 0, inverse, positive).astype(self.dtype)

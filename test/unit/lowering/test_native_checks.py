@@ -25,6 +25,7 @@ REFUSED = {
     "more values than places": (_PUT.format("1"), ONES),
     "a probability above 1": ("torch.binary_cross_entropy(x, x)", 2 * ONES),
     "a probability that is NaN": ("torch.binary_cross_entropy(x, x)", np.nan * ONES),
+    "an integer to a negative power": ("x ** (1 - x.size(0))", CLASSES),
 }
 UNKNOWN = {
     "shifts without dimensions": ("x.roll([1, 2], [0])", ONES),
@@ -64,3 +65,28 @@ def test_the_mean_of_no_elements_is_nan() -> None:
     f = _function("torch.std_mean(x, 0)")
     for result in f(np.ones((0, 2), np.float32)):
         np.testing.assert_array_equal(result, np.full(2, np.nan, np.float32))
+
+
+@pytest.mark.parametrize("exponent", [0.5, -0.5, 0.25, 2.0, -1.0, 0.0])
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_powers_by_a_number_that_is_half_are_roots(exponent: float, dtype: Any) -> None:
+    x = np.array([-0.0, 0.0, 4.0, -np.inf, np.inf, -1.0, np.nan] * 3, dtype)
+    unit = tsir.CompilationUnit("""
+def number(x, exponent: float):
+    return x ** exponent
+
+def tensor(x, exponent):
+    return x ** exponent
+""")
+    with np.errstate(all="ignore"):
+        roots = {0.5: np.sqrt(x), -0.5: 1 / np.sqrt(x)}
+        powers = np.power(x, np.full_like(x, exponent))
+    for call in (unit.number, unit.number.interpret):
+        np.testing.assert_allclose(_signed(call(x, exponent)), _signed(roots.get(exponent, powers)), rtol=1e-6)
+    for call in (unit.tensor, unit.tensor.interpret):
+        np.testing.assert_allclose(_signed(call(x, np.asarray(exponent, dtype))), _signed(powers), rtol=1e-6)
+
+
+def _signed(x: Any) -> Any:
+    """Numbers, and beside them their signs, which tell zeros apart."""
+    return np.stack([x, np.where(np.isnan(x), 0, np.copysign(1, x))])

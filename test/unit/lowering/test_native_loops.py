@@ -224,7 +224,9 @@ def test_a_signal_handler_that_returns_does_not_end_a_loop() -> None:
 def test_keyboard_interrupt() -> None:
     """Ctrl-C ends a program that runs for ever, as it ends one in Python."""
     source = f"def f(x, n: int):\n{ENDLESS}"
-    define = f"import numpy, tsir\nf = tsir.CompilationUnit({source!r}).f"
+    # What runs in the background is started with the signal ignored.
+    handler = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)"
+    define = f"{handler}\nimport numpy, tsir\nf = tsir.CompilationUnit({source!r}).f"
     code = f"{define}\nprint(1, flush=True)\nf(numpy.ones(3), 1)"
     command = [sys.executable, "-c", code]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -233,5 +235,8 @@ def test_keyboard_interrupt() -> None:
         process.stdout.readline()
         time.sleep(2)
         process.send_signal(signal.SIGINT)
-        assert process.wait(60)
+        try:
+            assert process.wait(60)
+        finally:
+            process.kill()
         assert process.stderr.read().endswith(b"KeyboardInterrupt\n")
