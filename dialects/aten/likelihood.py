@@ -206,12 +206,14 @@ def _cross_entropy_types(arguments: Arguments) -> Sequence[t.TensorType]:
     loops=loops.Script("""
     def cross_entropy_loss(self, target, weight: Optional[Tensor], reduction: int, ignore_index: int,
                            label_smoothing: float):
+        assert label_smoothing <= 1.0, "expected label_smoothing of at most 1"
+        smoothing = max(label_smoothing, 0.0)
         dim = 0 if self.dim() == 1 else 1
         logs = torch.log_softmax(self, dim)
         count = self.size(dim)
         sizes = [1] * dim + [count] + [1] * (self.dim() - dim - 1)
         if target.is_floating_point():
-            wanted = target * (1.0 - label_smoothing) + label_smoothing / count
+            wanted = target * (1.0 - smoothing) + smoothing / count
             scaled = logs if weight is None else logs * weight.view(sizes)
             values = -torch.sum(scaled * wanted, [dim])
             if reduction == 0:
@@ -219,7 +221,7 @@ def _cross_entropy_types(arguments: Arguments) -> Sequence[t.TensorType]:
             total = torch.sum(values)
             return total / max(self.numel() // count, 1) if reduction == 1 else total
         hard = torch.nll_loss_nd(logs, target, weight, reduction, ignore_index)
-        if label_smoothing == 0.0:
+        if smoothing == 0.0:
             return hard
         scaled = logs if weight is None else logs * weight.view(sizes)
         kept = target != ignore_index
@@ -234,14 +236,17 @@ def _cross_entropy_types(arguments: Arguments) -> Sequence[t.TensorType]:
             smooth = torch.sum(smooth) / torch.sum(weights)
         elif reduction == 2:
             smooth = torch.sum(smooth)
-        return (1.0 - label_smoothing) * hard + smooth * (label_smoothing / count)
+        return (1.0 - smoothing) * hard + smooth * (smoothing / count)
     """),
 )
 def cross_entropy_loss(
     self: Array, target: Array, weight: Array | None, reduction: int, ignore_index: int,
     label_smoothing: float,
 ) -> Array:  # fmt: skip
-    """The cross entropy of softmax with classes or with probabilities, which may be smoothed."""
+    """The cross entropy of softmax with classes or with probabilities, which may be smoothed; not below 0."""
+    if label_smoothing > 1:
+        raise ValueError(f"expected label_smoothing of at most 1, got {label_smoothing}")
+    smoothing = max(label_smoothing, 0.0)
     at = _class_dim(self.ndim)
     values = self.astype(np.float64)
     shifted = values - values.max(axis=at, keepdims=True, initial=-np.inf)
@@ -250,15 +255,15 @@ def cross_entropy_loss(
     scaled = logs if weight is None else logs * weight.astype(np.float64).reshape(sizes)
     count = self.shape[at]
     if DType.of(target.dtype).is_floating:
-        wanted = target.astype(np.float64) * (1 - label_smoothing) + label_smoothing / count
+        wanted = target.astype(np.float64) * (1 - smoothing) + smoothing / count
         losses = -(scaled * wanted).sum(axis=at)
         return losses.sum() / max(losses.size, 1) if reduction == MEAN else reduced(losses, reduction)
     hard, _ = nll_loss_forward(logs, target, weight, reduction, ignore_index)
-    if label_smoothing == 0:
+    if smoothing == 0:
         return hard
     smooth = np.where(target == ignore_index, 0, -scaled.sum(axis=at))
     if reduction == MEAN:
         smooth = smooth.sum() / _chosen(logs, target, weight, ignore_index)[1].sum()
     elif reduction == SUM:
         smooth = smooth.sum()
-    return (1 - label_smoothing) * hard + smooth * label_smoothing / count
+    return (1 - smoothing) * hard + smooth * smoothing / count

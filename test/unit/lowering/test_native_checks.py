@@ -26,6 +26,10 @@ REFUSED = {
     "a probability above 1": ("torch.binary_cross_entropy(x, x)", 2 * ONES),
     "a probability that is NaN": ("torch.binary_cross_entropy(x, x)", np.nan * ONES),
     "an integer to a negative power": ("x ** (1 - x.size(0))", CLASSES),
+    "more than whole smoothing": (
+        "torch.nn.functional.cross_entropy(x, x.softmax(1), label_smoothing=float(x.size(0)))",
+        ONES,
+    ),
 }
 UNKNOWN = {
     "shifts without dimensions": ("x.roll([1, 2], [0])", ONES),
@@ -82,7 +86,9 @@ def tensor(x, exponent):
         roots = {0.5: np.sqrt(x), -0.5: 1 / np.sqrt(x)}
         powers = np.power(x, np.full_like(x, exponent))
     for call in (unit.number, unit.number.interpret):
-        np.testing.assert_allclose(_signed(call(x, exponent)), _signed(roots.get(exponent, powers)), rtol=1e-6)
+        np.testing.assert_allclose(
+            _signed(call(x, exponent)), _signed(roots.get(exponent, powers)), rtol=1e-6
+        )
     for call in (unit.tensor, unit.tensor.interpret):
         np.testing.assert_allclose(_signed(call(x, np.asarray(exponent, dtype))), _signed(powers), rtol=1e-6)
 
