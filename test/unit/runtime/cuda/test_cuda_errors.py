@@ -284,7 +284,7 @@ def test_each_call_of_the_driver_that_fails(name: str, driver: FakeDriver) -> No
 
 def test_a_kernel_that_reads_elsewhere(driver: FakeDriver) -> None:
     """The error comes with what waits for it: the copy to here, or the next call."""
-    driver.edit = lambda text: re.sub(r"setp\.ge\.s64", "setp.gt.s64", text)
+    driver.edit = lambda text: re.sub(r"setp\.ge\.([su]\d\d)", r"setp.gt.\1", text)
     compiled = tsir.compile(PROGRAM.wrong_sizes, MATRIX, MATRIX, target="cuda")
     x = to_device(X)
     result = compiled(x, x)
@@ -298,7 +298,7 @@ def test_a_kernel_that_reads_elsewhere(driver: FakeDriver) -> None:
 
 def test_a_kernel_that_reads_elsewhere_is_named(driver: FakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CUDA_WAITS.name, "1")
-    driver.edit = lambda text: re.sub(r"setp\.ge\.s64", "setp.gt.s64", text)
+    driver.edit = lambda text: re.sub(r"setp\.ge\.([su]\d\d)", r"setp.gt.\1", text)
     compiled = tsir.compile(PROGRAM.wrong_sizes, MATRIX, MATRIX, target="cuda")
     x = to_device(X)
     ((place, message),) = refused(compiled, x, x)
