@@ -237,6 +237,8 @@ class Expressions:
     def _call(self, name: str, arguments: Sequence[Value]) -> Value:
         if name in _CONVERSIONS and isinstance(arguments[0], bool | int | float):
             return _CONVERSIONS[name](arguments[0])
+        if name == "power" and not isinstance(arguments[1], Scalar):
+            return self._binary(ast.Pow(), *arguments)
         emit = scalar_functions.FUNCTIONS.get(name)
         if emit is None:
             raise ExpressionError(f"expected a function of scalar expressions, got '{name}'")

@@ -5,11 +5,9 @@ from __future__ import annotations
 import math as python_math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, cf, func, math
-from xdsl.dialects.builtin import FloatAttr, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.dtype import DType
@@ -201,9 +199,6 @@ def power(e: Emitter, base: Scalar, exponent: float) -> Scalar:
 
 def power_by_number(e: Emitter, base: Scalar, exponent: Scalar) -> Scalar:
     """A power whose exponent is one number for all elements: a half takes roots, as in PyTorch."""
-    owner = exponent.value.owner
-    if isinstance(owner, arith.ConstantOp):
-        return power(e, base, cast("IntegerAttr | FloatAttr", owner.value).value.data)
     found = pow(e, base, exponent)
     if base.dtype.is_floating:
         for half in (0.5, -0.5):
