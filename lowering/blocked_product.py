@@ -45,7 +45,7 @@ from tsir.dialects.caches import PrefetchOp
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas
 from tsir.lowering.element import element_type, insert
-from tsir.lowering.first_factor import FirstFactor, part
+from tsir.lowering.first_factor import FirstFactor, submatrix
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.llvm.target import Target
 from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest, select
@@ -289,7 +289,7 @@ class _Block:
 
     def _there(self, builder: Builder) -> SSAValue:
         """Build the panel where it is, with rows that lie side by side."""
-        panel = part(builder, self.product.b, self.first, (self.depth, self.product.strip.width))
+        panel = submatrix(builder, self.product.b, self.first, (self.depth, self.product.strip.width))
         return insert(builder, memref.CastOp.get(panel, _matrix(self.product.dtype, 1)))
 
     def _packed(self, builder: Builder, whole: Flag) -> SSAValue:
@@ -325,7 +325,7 @@ class _Block:
             for place, line in product(places, ends):
                 inner.insert(PrefetchOp(out, [place, line]))
             factor = self.a.tile(inner, (row, top), (rows, self.depth))
-            lines = [part(inner, factor, (r, at.value(0)), (1, self.depth)) for r in within]
+            lines = [submatrix(inner, factor, (r, at.value(0)), (1, self.depth)) for r in within]
             sums = _sums(inner, strip, lines, panel, self.depth, unrolled)
             full, cut = (
                 partial(_add, strip=each, sums=sums, out=out, rows=places, column=column, overwrites=is_first)

@@ -111,7 +111,7 @@ class FirstFactor:
         (row, top), width = first, self.strip.width
 
         def stays(inner: Builder) -> SSAValue:
-            return part(inner, self.matrix, first, sizes)
+            return submatrix(inner, self.matrix, first, sizes)
 
         def moved(inner: Builder) -> SSAValue:
             at = IndexBuilder(inner)
@@ -122,7 +122,7 @@ class FirstFactor:
         return select(builder, self.packs, moved, stays)
 
 
-def part(
+def submatrix(
     builder: Builder,
     matrix: SSAValue,
     first: tuple[SSAValue, SSAValue],
