@@ -69,8 +69,8 @@ MOST_APART = 256
 FEW = 4
 """The rows of a result for which tiles of fewer rows are better."""
 
-PANELS = 2
-"""So many panels are worth the packing of a first factor whose columns lie side by side."""
+MANY = 128
+"""The rows of a first factor whose columns lie side by side for which it pays to pack it."""
 
 UNROLLED = 4
 """Factors of an element that a round of the innermost loop takes: counting costs what products could use."""
@@ -187,7 +187,7 @@ class Product:
     def build(self, builder: Builder) -> None:
         """Build the product, as loops over parts of the depth and pieces of the result."""
         (m, n, k), at = self.sizes, IndexBuilder(builder)
-        several = at.both(at.compare("slt", FEW, m), at.compare("slt", (PANELS - 1) * self.tile.columns, n))
+        several = at.both(at.compare("slt", MANY - 1, m), at.compare("slt", self.tile.columns, n))
         packs = at.flag(at.both(several, self.turned))
         strip = Strip(self.dtype, self.tile.rows, 1)
         first = FirstFactor.prepared(builder, self.a, strip, (m, k), packs, DEPTH)
