@@ -142,6 +142,10 @@ class ExecutionError(TsirError):
     """The program failed while it ran."""
 
 
+class GradientError(TsirError):
+    """A function has no gradient of the kind that is asked for."""
+
+
 def file_location(file: str, line: int, column: int) -> FileLineColLoc:
     """The location of a line and column, which count from one."""
     return FileLineColLoc(StringAttr(file), IntAttr(line), IntAttr(column))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from math import prod
 from typing import Any
@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import (
     RankedStructure,
     UnknownLoc,
 )
-from xdsl.ir import Attribute, AttributeInvT, BlockArgument, Operation, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, AttributeInvT, Block, BlockArgument, Operation, Region, SSAValue, TypeAttribute
 from xdsl.parser import Parser, ParserState, UnresolvedOperand
 from xdsl.parser.core import ForwardDeclaredValue
 from xdsl.utils import exceptions
@@ -238,6 +238,7 @@ class LocatedParser(Parser):
         self._first_uses: dict[str, Span] = {}
         self._forward: dict[SSAValue, UnresolvedOperand] = {}
         self._explicit_location: LocationAttr | None = None
+        self._open_regions: list[Span] = []
 
     def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
         if self._current_token.kind == MLIRTokenKind.EOF:
@@ -267,6 +268,22 @@ class LocatedParser(Parser):
         if isinstance(op.location, UnknownLoc) and op.location is not self._explicit_location:
             op.location = self._origin.location(position)
         return op
+
+    def parse_optional_region(self, arguments: Iterable[Parser.Argument] | None = None) -> Region | None:
+        self._open_regions.append(self._current_token.span)
+        region = super().parse_optional_region(arguments)
+        self._open_regions.pop()
+        return region
+
+    def _parse_block(self) -> Block:
+        """A block; where none begins, and no operation either, xDSL names neither."""
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.CARET_IDENT:
+            found = "the end of the file" if token.kind is MLIRTokenKind.EOF else f"'{token.text}'"
+            opened = [(self._open_regions[-1], "the region begins here")]
+            message = f"expected an operation or '}}', got {found}"
+            raise exceptions.MultipleSpansParseError(token.span, message, None, opened)
+        return super()._parse_block()
 
     def parse_optional_location(self) -> LocationAttr | None:
         self._explicit_location = super().parse_optional_location()

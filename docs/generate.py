@@ -97,7 +97,10 @@ def errors() -> Iterator[str]:
     yield "# Errors\n"
     yield (
         "Every error that a user can cause is a `tsir.TsirError`, whose `diagnostics` are all that were\n"
-        "found. Each prints as `file:line:column: error: …` with the source line and a caret.\n"
+        "found. Each prints as `file:line:column: error: …` with the source line and a caret.\n\n"
+        "Only where the functions, settings and objects of the library itself are used wrongly, as by a text\n"
+        "that is no `str`, a path that is none, a seed or a number of threads that there cannot be, or `len`\n"
+        "of a `tsir.Tensor` of rank 0, it is Python's `TypeError`, `ValueError` or `AttributeError`.\n"
     )
     yield "| Error | |"
     yield "|---|---|"
@@ -126,6 +129,7 @@ def flags() -> Iterator[str]:
     ):
         yield f"## {name}\n\n```\n{text.strip()}\n```\n"
     yield "## Environment\n"
+    yield "`0` may also be `false`, `no` or `off`, and `1` may be `true`, `yes` or `on`.\n"
     yield "| Variable | |"
     yield "|---|---|"
     for variable in VARIABLES:

@@ -34,11 +34,11 @@ KEYWORDS: Mapping[str, str] = {"input": "self", "axis": "dim", "keepdims": "keep
 
 MODULES = (
     "torch", "torch.nn", "torch.nn.functional", "torch.jit", "torch.ops", "torch.ops.aten", "torch.linalg",
-    "torch.special", "torch.autograd", "torch._C", "torch._C._nn", "math", "typing",
+    "torch.special", "torch.fft", "torch.autograd", "torch._C", "torch._C._nn", "math", "typing",
 )  # fmt: skip
 """Modules whose members are known without being imported."""
 
-PREFIXES: Mapping[str, str] = {"torch.linalg": "linalg_", "torch.special": "special_"}
+PREFIXES: Mapping[str, str] = {"torch.linalg": "linalg_", "torch.special": "special_", "torch.fft": "fft_"}
 """How the names of the operators of a module begin."""
 
 BUILTINS: Mapping[str, str] = {

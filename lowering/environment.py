@@ -4,30 +4,36 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from tsir.dialects.spelling import nearest
 from tsir.lowering.llvm import team
+
+PREFIX = "TSIR_"
+"""What the names of all variables begin with."""
 
 
 @dataclass(frozen=True)
 class Variable:
     """
-    An environment variable: what is expected in it, which texts are that, and what it is good for.
+    An environment variable: what is expected in it, how a text is read, and what it is good for.
 
-    One that is empty is as one that is not set.
+    `understood` is None of a text that is not what is expected, and then `usual` is used, as where the
+    variable is not set, or empty.
     """
 
     name: str
     expected: str
-    accepts: Callable[[str], bool]
+    understood: Callable[[str], str | None]
+    usual: str
     summary: str
 
     def read(self) -> str | None:
         """What the variable says; None, once with a warning, if that is not what is expected in it."""
         text = os.environ.get(self.name)
-        return text if text and _accepted(self, text) else None
+        return _understood(self, text) if text else None
 
     @property
     def is_off(self) -> bool:
@@ -41,23 +47,33 @@ class Variable:
 
 
 @cache
-def _accepted(variable: Variable, text: str) -> bool:
-    if variable.accepts(text):
-        return True
-    message = f"expected {variable.expected} in {variable.name}, got '{text}'"
-    warnings.warn(message, RuntimeWarning, stacklevel=3)
-    return False
+def _understood(variable: Variable, text: str) -> str | None:
+    found = variable.understood(text)
+    if found is None:
+        message = f"expected {variable.expected} in {variable.name}, got '{text}'; {variable.usual} is used"
+        warnings.warn(message, RuntimeWarning, stacklevel=3)
+    return found
 
 
-def _choice(name: str, summary: str, *more: str) -> Variable:
+_SPELLINGS = {
+    **dict.fromkeys(("0", "false", "no", "off"), "0"),
+    **dict.fromkeys(("1", "true", "yes", "on"), "1"),
+}
+"""What 0 and 1 may be written as, in letters of either case."""
+
+
+def _choice(name: str, summary: str, *more: str, usual: str = "1") -> Variable:
     """A variable that is one of a few words: 0, 1, or `more`."""
     words = ("0", *more, "1")
-    return Variable(name, f"{', '.join(words[:-1])} or {words[-1]}", words.__contains__, summary)
+    spellings = {**_SPELLINGS, **{word: word for word in more}}
+    expected = f"{', '.join(words[:-1])} or {words[-1]}"
+    return Variable(name, expected, lambda text: spellings.get(text.lower()), usual, summary)
 
 
-def _is_number_of_threads(text: str) -> bool:
+def _number_of_threads(text: str) -> str | None:
     is_short = len(text) <= len(str(team.MOST))  # Python converts no more than some thousand digits
-    return is_short and text.isascii() and text.isdigit() and 1 <= int(text) <= team.MOST
+    is_number = is_short and text.isascii() and text.isdigit() and 1 <= int(text) <= team.MOST
+    return text if is_number else None
 
 
 CACHE = _choice(
@@ -68,11 +84,14 @@ CACHE = _choice(
 CACHE_DIR = Variable(
     "TSIR_CACHE_DIR",
     "a folder",
-    lambda _: True,
+    lambda text: text,
+    "the user's cache folder",
     "the folder of compiled code (default: the user's cache folder)",
 )
 CUDA_WAITS = _choice(
-    "TSIR_CUDA_WAITS", "`1` waits for each kernel on a GPU, so that an error names its kernel and line"
+    "TSIR_CUDA_WAITS",
+    "`1` waits for each kernel on a GPU, so that an error names its kernel and line",
+    usual="0",
 )
 FAST_CALL = _choice(
     "TSIR_FAST_CALL", "`0` enters native code through ctypes, not by built-in functions of its own"
@@ -81,7 +100,8 @@ FALLBACK = _choice("TSIR_FALLBACK", "`0` makes every use of the interpreter by a
 NUM_THREADS = Variable(
     "TSIR_NUM_THREADS",
     f"1 to {team.MOST} threads",
-    _is_number_of_threads,
+    _number_of_threads,
+    "the number of processors",
     "how many threads share a loop (default: the processors that the process may use)",
 )
 OPTIMIZE = _choice(
@@ -90,3 +110,13 @@ OPTIMIZE = _choice(
 
 VARIABLES = (CACHE, CACHE_DIR, CUDA_WAITS, FAST_CALL, FALLBACK, NUM_THREADS, OPTIMIZE)
 """All of them."""
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Warn of each name in the environment that nearly is that of a variable."""
+    known = [variable.name.removeprefix(PREFIX) for variable in VARIABLES]
+    for name in names:
+        own = name.removeprefix(PREFIX)
+        if own != name and own not in known and (meant := nearest(own, known, 0.75)) is not None:
+            message = f"unknown environment variable {name}; did you mean {PREFIX}{meant}?"
+            warnings.warn(message, RuntimeWarning, stacklevel=3)

@@ -81,7 +81,11 @@ def set_threads(count: int) -> None:
     The number is that of the process. Results and errors do not depend on it. TypeError for what is no
     integer, ValueError for one that is not from 1 to 256.
     """
-    size = operator.index(count)
+    try:
+        size = operator.index(count)
+    except TypeError:
+        kind = type(count).__name__
+        raise TypeError(f"expected an integer as the number of threads, got a value of type {kind}") from None
     if not 1 <= size <= team.MOST:
         raise ValueError(f"expected 1 to {team.MOST} threads, got {size}")
     if (found := _team()) is not None:

@@ -31,14 +31,24 @@ def script(function: Callable[..., object]) -> Function:
 
 
 class CompilationUnit(Module):
-    """The functions that TorchScript source text defines, as attributes: `cu.f(x)`."""
+    """
+    The functions that TorchScript source text defines, as attributes: `cu.f(x)`.
+
+    ParseError or UnsupportedError with every problem at once, TypeError for what is no text.
+    """
 
     def __init__(self, source: str, filename: str = "<source>"):
+        _expect_text(source, "TorchScript source text")
         super().__init__(compile_source(source, filename), {filename: source})
 
 
 def parse(text: str, filename: str = "<string>") -> Module:
-    """The module of MLIR text in our dialects; ParseError or VerifyError if it is not one."""
+    """
+    The module of MLIR text in our dialects.
+
+    ParseError or VerifyError if it is not one, TypeError for what is no text.
+    """
+    _expect_text(text, "the text of a module")
     return Module(parse_module(text, filename), {filename: text})
 
 
@@ -47,12 +57,19 @@ def import_torchscript(graph: str, filename: str = "<graph>") -> Function:
     The function that graph text says, as PyTorch prints it (`print(f.inlined_graph)`).
 
     Types in the text tell of the tensors that were traced; like TorchScript, the function takes
-    tensors of any dtype, rank and size.
+    tensors of any dtype, rank and size. ParseError or UnsupportedError with every problem at once,
+    TypeError for what is no text.
     """
+    _expect_text(graph, "the text of a graph")
     op = import_graph(graph, filename)
     first = next(f for f in op.ops if isinstance(f, FuncOp))
     erase_shapes(first)
     return Module(op, {filename: graph}).function(first.sym_name.data)
+
+
+def _expect_text(given: object, what: str) -> None:
+    if not isinstance(given, str):
+        raise TypeError(f"expected {what}, a str, got a value of type {type(given).__name__}")
 
 
 def compile(
@@ -64,11 +81,15 @@ def compile(
     """
     Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
 
+    The kinds are those for which code is ready, and those of the files that `save` writes, which check each
+    call. Calls in this process take what `function` itself takes: arguments of other kinds are compiled for
+    when they first come.
+
     With `fallback=False`, UnsupportedError if any part would run in the interpreter. The `target` of what is
     saved is "cpu", this machine, "nvptx64", NVIDIA's GPUs (also with a processor, as "nvptx64-sm_80"), or a
-    triple, as "aarch64-linux-gnu". For the target "cuda" the function runs on a GPU: it takes arrays there,
-    and specs of the device "cuda", or as "cuda:1"; what has no form there runs on the CPU, on copies, and a
-    warning tells of it.
+    triple, as "aarch64-linux-gnu", or an architecture alone, as "aarch64". For the target "cuda" the function
+    runs on a GPU: it takes arrays there, and specs of the device "cuda", or as "cuda:1"; what has no form
+    there runs on the CPU, on copies, and a warning tells of it.
     """
     made = function if isinstance(function, Function) else script(function)
     return compile_for(made, examples, fallback=fallback, target=target)

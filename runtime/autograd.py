@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from tsir.runtime.cotangents import GradientError
+from tsir.dialects.diagnostics import GradientError
 from tsir.runtime.engine import Edge, run
 from tsir.runtime.recording_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from tsir.runtime.structure import described

@@ -160,9 +160,16 @@ def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
             if not isinstance(value, dict):
                 raise TypeError(f"expected a dictionary, got {_kind(value)}")
             entries = cast(dict[object, object], value).items()
-            return {convert(k, type.key, symbols): convert(v, type.value, symbols) for k, v in entries}
+            return {_key(k, type.key): convert(v, type.value, symbols) for k, v in entries}
         case _:
             return _convert_scalar(value, type)
+
+
+def _key(key: object, type: Attribute) -> object:
+    try:
+        return convert(key, type, {})
+    except TypeError as error:
+        raise TypeError(f"key {key!r}: {error}") from error
 
 
 def _items(value: object, kinds: tuple[type, ...], expected: str) -> Sequence[object]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from itertools import chain, repeat
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
@@ -98,8 +98,13 @@ class CompiledFunction(Callee):
         beside it, as `.h`, which is a suffix too, for the header alone. The exported function
         is called `name`, by default as this one, or as the file where this one is `main`, as graphs are.
         UnsupportedError, with all reasons, if it is not native as a whole or C has no form for it;
-        CompileError if a library cannot be linked; TsirError if the file cannot be written.
+        CompileError if a library cannot be linked; TsirError if the file cannot be written; TypeError for
+        what is no path or no name.
         """
+        if not isinstance(cast(object, path), str | Path):
+            raise TypeError(f"expected a path, a str or Path, got a value of type {type(path).__name__}")
+        if not isinstance(cast(object, name), str | None):
+            raise TypeError(f"expected a str as name, got a value of type {type(name).__name__}")
         place = Path(path)
         if place.suffix == PTX:
             write_anew(place, self.ptx.encode())
@@ -112,6 +117,9 @@ class CompiledFunction(Callee):
         made = export(self.function, self.examples, symbol, self.target)
         write_anew(place, form(made, self.target))
         write_anew(place.with_suffix(HEADER), FORMS[HEADER](made, self.target))
+
+    def __repr__(self) -> str:
+        return f"{repr(self.function).removesuffix('>')} compiled for {self.target.triple}>"
 
     def _texts(self) -> Sequence[str]:
         natives = [self.plan.native(group) for group in self.plan.groups()]

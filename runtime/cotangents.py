@@ -8,15 +8,11 @@ from typing import cast
 import numpy as np
 from xdsl.ir import Attribute
 
-from tsir.dialects.diagnostics import TsirError
+from tsir.dialects.diagnostics import GradientError
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.runtime.interop import is_array, to_numpy
 from tsir.runtime.structure import described, floats_in, pairs_in, with_leaves
-
-
-class GradientError(TsirError):
-    """A function has no gradient of the kind that is asked for."""
 
 
 def is_floating(value: object) -> bool:

@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import numpy as np
 
+from tsir.dialects.diagnostics import GradientError
 from tsir.dialects.families import OVERLOADS, overloads
 from tsir.dialects.spelling import hint
 from tsir.runtime.api import CompilationUnit
-from tsir.runtime.cotangents import GradientError
 from tsir.runtime.function import Function
 from tsir.runtime.recording_mode import is_grad_enabled
 from tsir.runtime.tensor import Tensor

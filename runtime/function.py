@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
-from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.prim import types as t
 from tsir.dialects.printing import module_text
@@ -18,7 +18,7 @@ from tsir.dialects.spelling import hint
 from tsir.dialects.verification import check_structured
 from tsir.runtime.binding import bind, parameters
 from tsir.runtime.callee import Callee
-from tsir.runtime.cotangents import GradientError, flatten
+from tsir.runtime.cotangents import flatten
 from tsir.runtime.executor import Executor
 from tsir.runtime.interop import Export, exporter
 from tsir.runtime.outputs import OUT, Outputs

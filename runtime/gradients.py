@@ -20,7 +20,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import ZeroOp
-from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.diagnostics import Diagnostic, GradientError
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
@@ -28,7 +28,6 @@ from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.schema import type_text
 from tsir.runtime.binding import bind
-from tsir.runtime.cotangents import GradientError
 from tsir.runtime.executor import Executor
 from tsir.runtime.function import Function
 from tsir.runtime.interop import exporter
@@ -340,8 +339,8 @@ def grad(
     The result takes the function's arguments. It returns, for an int `argnums`, the gradient, an array of
     the argument's sizes and dtype; for a tuple, a tuple of them. The gradient of a tuple, named tuple, list
     or dictionary has its structure, with None for what is no tensor of floats. GradientError if the result is
-    no tensor or an argument holds no floats, ExecutionError if the result has other than one element,
-    UnsupportedError with every operation that has no gradient.
+    no tensor, has other than one element or an argument holds no floats, UnsupportedError with every
+    operation that has no gradient.
 
     Of the rounds of a loop, one in `checkpoint` is stored for the gradient; those between run again. The
     gradient has the same bits for any `checkpoint`, which needs less memory the closer it is to the root

@@ -55,6 +55,9 @@ def to_numpy(value: object) -> Array:
 
     TypeError if it is on another device, or has a dtype or a layout that tensors cannot have.
     """
+    # The first look at numpy.ma loads it, which plain arrays need not wait for.
+    if type(value) is not np.ndarray and isinstance(value, np.ma.MaskedArray):
+        raise TypeError("expected an array without a mask, got a masked array; its filled() is without")
     if isinstance(value, np.ndarray):
         array = cast(Array, value)
     elif isinstance(value, np.generic):

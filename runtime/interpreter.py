@@ -12,8 +12,9 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from tsir.dialects.autodiff import ops as a
-from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError
 from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
+from tsir.dialects.matching import unknown_operator
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
@@ -113,9 +114,7 @@ class Interpreter:
         except TsirError:
             raise
         except REFERENCE_ERRORS as error:
-            message = str(error) or type(error).__name__
-            message = message if op.name == RAISE else f"{op.name}: {message}"
-            raise ExecutionError(Diagnostic.error(op, message)) from error
+            raise _failure(op, str(error) or type(error).__name__) from error
 
     def run_linear(self, op: a.LinearOp, values: Sequence[object], env: Environment) -> Sequence[object]:
         """The results of a linear block: undefined if all its operands are."""
@@ -144,6 +143,16 @@ def _expect_defined(op: SchemaOp, values: Sequence[object]) -> None:
             expected, given = expected.element, cast("list[object]", value)
         if isinstance(expected, t.TensorType) and any(item is None for item in given):
             raise ValueError(f"expected a tensor as '{formal.name}', got an undefined gradient")
+
+
+def _failure(op: Operation, message: str) -> TsirError:
+    """The error of an operation that failed; that of a program is its own where the program may raise it."""
+    if op.name != RAISE:
+        return ExecutionError(Diagnostic.error(op, f"{op.name}: {message}"))
+    kind, _, own = message.partition(": ")
+    if kind == GradientError.__name__:  # a function whose gradient is asked for has no scalar as result
+        return GradientError(Diagnostic.error(op, own))
+    return ExecutionError(Diagnostic.error(op, message))
 
 
 def _owner(block: Block) -> Operation:
@@ -277,7 +286,7 @@ def _is_defined(value: object) -> bool:
 
 
 def _unknown(_: Interpreter, op: c.OperatorOp, values: Sequence[object]) -> Sequence[object]:
-    raise ExecutionError(Diagnostic.error(op, f"unknown operator '{op.operator_name}'"))
+    raise ExecutionError(Diagnostic.error(op, unknown_operator(op.operator_name)))
 
 
 def _native(interpreter: Interpreter, op: c.FusionGroupOp, values: Sequence[object]) -> Sequence[object]:

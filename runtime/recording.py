@@ -10,9 +10,9 @@ from typing import cast
 import numpy as np
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.diagnostics import Diagnostic, GradientError
 from tsir.dialects.prim.values import Array
-from tsir.runtime.cotangents import GradientError, is_floating
+from tsir.runtime.cotangents import is_floating
 from tsir.runtime.differentiable import Differentiable, Differentiated, carrying
 from tsir.runtime.engine import Edge, Node
 from tsir.runtime.recording_mode import is_grad_enabled

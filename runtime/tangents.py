@@ -14,8 +14,9 @@ from weakref import WeakKeyDictionary
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
+from tsir.dialects.diagnostics import GradientError
 from tsir.runtime.binding import bind
-from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
+from tsir.runtime.cotangents import is_floating, like, zeros_like
 from tsir.runtime.executor import Executor
 from tsir.runtime.function import Function
 from tsir.runtime.gradients import check_arguments, scripted

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from tsir.dialects.diagnostics import GradientError
 from tsir.dialects.prim.values import Array
-from tsir.runtime.cotangents import GradientError, like
+from tsir.runtime.cotangents import like
 from tsir.runtime.interop import is_array, to_numpy
 from tsir.runtime.recording_mode import is_grad_enabled
 from tsir.runtime.structure import is_float, leaves_in, map_leaves

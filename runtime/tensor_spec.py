@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import cast
@@ -13,10 +13,18 @@ import numpy as np
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array, Device
+from tsir.dialects.spelling import hint
 from tsir.lowering.speculation import Layout
 
 _STAND_INS = (67, 71, 73, 79, 83, 89, 97, 101)
 """Sizes in the place of those that are not known, from the last dimension on: by chance equal to no other."""
+
+_DTYPES: Mapping[str, DType] = {
+    **DType.__members__,
+    **{dtype.numpy.name: dtype for dtype in DType},
+    **{dtype.torch.lower(): dtype for dtype in DType},
+}
+"""Dtypes by their names in the IR, as `f32`, in numpy, as `float32`, and in PyTorch, as `float`."""
 
 
 def row_major(shape: Sequence[int | None]) -> Layout | None:
@@ -37,8 +45,9 @@ class TensorSpec:
     """
     An argument to compile for instead of an example: None stands for a size that is not known.
 
-    `dtype` is a numpy dtype, or the name of one of ours, as `"bf16"`; `device` is "cpu", "cuda", which is any
-    GPU, or one by its number, as "cuda:1". TsirError for sizes, dtypes and devices that tensors do not have.
+    `dtype` is a numpy dtype, or a name: one of ours, as `"bf16"`, of numpy's or of PyTorch's, to whom
+    `"float"` is f32. `device` is "cpu", "cuda", which is any GPU, or one by its number, as "cuda:1".
+    TsirError for sizes, dtypes and devices that tensors do not have.
     """
 
     shape: tuple[int | None, ...]
@@ -54,8 +63,9 @@ class TensorSpec:
         try:
             self._numpy_dtype()
         except TypeError as error:
-            names = ", ".join(DType.__members__)
-            raise TsirError(f"expected one of {names} as dtype, got {self.dtype!r}") from error
+            meant = hint(self.dtype, _DTYPES) if isinstance(self.dtype, str) else ""
+            expected = f"expected a numpy dtype or one of {', '.join(_DTYPES)} as dtype"
+            raise TsirError(f"{expected}, got {self.dtype!r}{meant}") from error
         if not re.fullmatch(r"cpu|cuda(:\d{1,9})?", str(self.device), re.ASCII):
             raise TsirError(f"expected 'cpu', 'cuda' or as 'cuda:1' as device, got {self.device!r}")
 
@@ -66,8 +76,11 @@ class TensorSpec:
 
     def _numpy_dtype(self) -> np.dtype[np.generic]:
         """The dtype as numpy's; TypeError if tensors do not have it."""
-        name = self.dtype
-        dtype = DType[name].numpy if isinstance(name, str) and name in DType.__members__ else np.dtype(name)
+        if isinstance(self.dtype, str):
+            if self.dtype not in _DTYPES:
+                raise TypeError
+            return _DTYPES[self.dtype].numpy
+        dtype = np.dtype(self.dtype)
         DType.of(dtype)
         return dtype
 
@@ -82,5 +95,14 @@ class TensorSpec:
         return row_major(self.shape)
 
     def example(self) -> Array:
-        """An array of this dtype and rank, of size 1 where the size is not known."""
-        return np.zeros([1 if size is None else size for size in self.shape], self._numpy_dtype())
+        """
+        An array of this dtype and rank, of size 1 where the size is not known.
+
+        TsirError if the memory cannot hold it.
+        """
+        dtype = self._numpy_dtype()
+        try:
+            return np.zeros([1 if size is None else size for size in self.shape], dtype)
+        except (ValueError, MemoryError) as error:
+            shape = f"a shape {self.shape} of {DType.of(dtype).name}"
+            raise TsirError(f"expected a spec of an array that fits into memory, got {shape}") from error

@@ -35,6 +35,8 @@ _TENSOR = re.compile(rf"((?:(?:\d{{1,18}}|\?)x)*)({'|'.join(DType.__members__)})
 _NUMBER = re.compile(r"[-+]?(?:inf|nan|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)(?![\w.])")
 _UNKNOWN = re.compile(r"(?:(?:\d{1,18}|\?)x)+(?P<sized>\w*)|(?P<bare>[A-Za-z]\w*)(?=\s*=)")
 """What stands where a tensor does, and has no dtype of ours."""
+_TOO_LONG = re.compile(r"(?:(?:\d+|\?)x)*?(\d{19,})x")
+"""Sizes of which one has more digits than the others may have."""
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _SEED = re.compile(r"rand\(\s*(\d{1,18})\s*\)")
@@ -151,12 +153,15 @@ class _Reader:
             return self._number(number)
         word = self._take(_WORD)
         if word is None or word[0].lower() not in _WORDS:
-            self._check_dtype(start)
+            self._check_tensor(start)
             self._fail('expected a value, such as 5, true, "text", 2x3xf32=0 or @file.npy', start)
         return _WORDS[word[0].lower()]
 
-    def _check_dtype(self, start: int) -> None:
-        """Fail with the dtypes there are if a text is a tensor but for its dtype."""
+    def _check_tensor(self, start: int) -> None:
+        """Fail with what there may be if a text is a tensor but for its dtype or a size of many digits."""
+        if (match := _TOO_LONG.match(self._text, start)) is not None:
+            found = f"a size of {len(match[1])} digits"
+            self._fail(f"expected at most {MAX_ELEMENTS} elements, got {found}", start)
         if (match := _UNKNOWN.match(self._text, start)) is not None:
             group = "bare" if match["sized"] is None else "sized"
             message = f"expected a dtype ({', '.join(DType.__members__)}), got '{match[group]}'"

@@ -21,7 +21,15 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, UnsupportedError, report, warn
+from tsir.dialects.diagnostics import (
+    Diagnostic,
+    ExecutionError,
+    GradientError,
+    Severity,
+    UnsupportedError,
+    report,
+    warn,
+)
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim.containers import DifferentiableGraphOp
 from tsir.dialects.random import seeded
@@ -29,7 +37,6 @@ from tsir.runtime.binding import parameters
 from tsir.runtime.example_inputs import bound_inputs, succeeding
 from tsir.runtime.gradient_check import DIFFERENCES, DOT_PRODUCT, GradientCheck, Outcome
 from tsir.runtime.gradient_run import SEED, GradientRun
-from tsir.runtime.gradients import GradientError
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.lowered import is_lowered
 from tsir.runtime.sources import ModuleSource, only

@@ -10,11 +10,11 @@ from typing import Any, NoReturn, cast
 import numpy as np
 from xdsl.ir import Attribute
 
-from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.diagnostics import Diagnostic, GradientError
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.runtime.binding import bind
-from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
+from tsir.runtime.cotangents import is_floating, like, zeros_like
 from tsir.runtime.differentiable import Differentiated, carrying
 from tsir.runtime.function import Function
 from tsir.runtime.gradients import scripted

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from tsir.dialects import families
 from tsir.dialects.diagnostics import Diagnostic, Severity, UnsupportedError, location_of, report
+from tsir.dialects.matching import unknown_operator
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim.containers import OperatorOp
 from tsir.dialects.verification import check_structured
@@ -67,7 +68,7 @@ def unknown_operators(module: ModuleOp) -> Iterator[Diagnostic]:
     """The uses of operators that are not known."""
     for op in module.walk():
         if isinstance(op, OperatorOp):
-            yield Diagnostic.error(op, f"unknown operator '{op.operator_name}'")
+            yield Diagnostic.error(op, unknown_operator(op.operator_name))
 
 
 def interpreted_operators(module: ModuleOp) -> Iterator[Diagnostic]:

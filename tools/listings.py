@@ -40,7 +40,8 @@ def _operations(dialect: str) -> str:
     names = [dialect] if dialect else sorted(dialects.DIALECTS)
     known = multiverse().all_dialects
     if unknown := [name for name in names if name not in known]:
-        raise UsageError(f"unknown dialect '{unknown[0]}'{hint(unknown[0], known)}")
+        meant = hint(unknown[0], known) or "; --show-dialects lists them"
+        raise UsageError(f"unknown dialect '{unknown[0]}'{meant}")
     return _lines(sorted(op.name for name in names for op in known[name]().operations))
 
 
@@ -48,7 +49,8 @@ def check_passes(names: Iterable[str]) -> None:
     """UsageError for the first name that no pass has."""
     for name in names:
         if name not in UNIVERSE.all_passes and name not in multiverse().all_passes:
-            raise UsageError(f"unknown pass '{name}'{hint(name, multiverse().all_passes)}")
+            meant = hint(name, multiverse().all_passes) or "; --list-passes lists them"
+            raise UsageError(f"unknown pass '{name}'{meant}")
 
 
 def _pass_help(name: str) -> str:

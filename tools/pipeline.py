@@ -159,7 +159,7 @@ class _Reader:
             if self._at_end and not anchors:
                 return
             if not self._take(","):
-                self._fail("expected ',' or " + ("')'" if anchors else "the end of the pipeline"))
+                self._fail_at_token("',' or " + ("')'" if anchors else "the end of the pipeline"))
             opened = False
 
     def _check_anchor(self, name: str, start: int) -> None:
@@ -214,7 +214,7 @@ class _Reader:
 
     def _word(self, expected: str) -> str:
         if self._match is None or (word := self._match["word"]) is None:
-            self._fail(f"expected {expected}")
+            self._fail_at_token(expected)
         self._advance(self._match.end())
         return word
 
@@ -240,6 +240,13 @@ class _Reader:
         """Where the next token starts."""
         space = _SPACE.match(self._text, self._position)
         return self._position if space is None else space.end()
+
+    def _fail_at_token(self, expected: str) -> NoReturn:
+        """Fail with what stands in the place of what is expected."""
+        rest = self._text[self._start :]
+        token = rest[:1] if self._match is None else self._match[0].strip()
+        found = f"'{token}'" if rest else "the end of the pipeline"
+        self._fail(f"expected {expected}, got {found}")
 
     def _fail(self, message: str, position: int | None = None) -> NoReturn:
         column = (self._start if position is None else position) + 1

@@ -42,7 +42,7 @@ from tsir.tools.universe import new_context
 from tsir.transforms.settle_types import settle_types
 
 _SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".so", "header": HEADER}
-"""The forms for callers in C, with the suffixes of their files."""
+"""The forms for callers in C, with the suffixes that their files have."""
 
 _KERNELS = PTX.removeprefix(".")
 """The form for a GPU."""
@@ -127,22 +127,29 @@ def _write_native(
     if not specs and function.parameters:
         raise UsageError(f"expected a --spec for each argument ({', '.join(function.parameters)})")
     kernels = options.to == _KERNELS
-    target = target_for(function, GPU if kernels and options.target == HERE else options.target)
+    _check_suffix(options)
+    name = options.target or (GPU if kernels else HERE)
+    target = target_for(function, name)
     if is_gpu(target) != kernels:
         expected = f"--to={_KERNELS} with a target '{GPU}', and with no other"
         raise UsageError(f"expected {expected}, got --to={options.to} --target={options.target}")
     if kernels:
-        compiled = compile_for(function, specs, fallback=False, target=options.target)
+        compiled = compile_for(function, specs, fallback=False, target=name)
         _deliver(compiled.ptx.encode(), options.o, stdout)
         return
     file = options.input_file if options.o == "-" else options.o
     made = export(function, specs, options.name or name_in(function, file), target)
     header = "-" if options.o == "-" else str(Path(options.o).with_suffix(HEADER))
     if _SUFFIXES[options.to] != HEADER and header != "-":
-        if header == options.o:
-            raise UsageError(f"expected another suffix than {HEADER} with --to={options.to}, got {options.o}")
         _deliver(FORMS[HEADER](made, target), header, stdout)
     _deliver(FORMS[_SUFFIXES[options.to]](made, target), options.o, stdout)
+
+
+def _check_suffix(options: argparse.Namespace) -> None:
+    """UsageError if the file has another suffix than the form: what others make of it goes by that."""
+    suffix = _SUFFIXES.get(options.to, PTX)
+    if options.o != "-" and Path(options.o).suffix != suffix:
+        raise UsageError(f"expected -o with the suffix {suffix} for --to={options.to}, got '{options.o}'")
 
 
 def _text(module: ModuleOp, context: Context) -> str:
@@ -191,7 +198,6 @@ COMMAND = Command(
             "help": "what the exported function is called (default as the function, or as the file for main)",
         },
         "--target": {
-            "default": HERE,
             "metavar": "TRIPLE",
             "help": f"what native forms are for: {HERE}, this machine (the default), or as "
             f"aarch64-linux-gnu; ptx is for {GPU}, or as {GPU}-sm_80",

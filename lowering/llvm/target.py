@@ -13,8 +13,12 @@ from tsir.dialects.diagnostics import CompileError
 HERE = "cpu"
 """The name of this machine among targets."""
 
-ARCHITECTURES = ("x86_64", "aarch64", "wasm32")
-"""The processors, as triples begin, for which code is made."""
+ARCHITECTURES = {
+    "x86_64": "x86_64-linux-gnu",
+    "aarch64": "aarch64-linux-gnu",
+    "wasm32": "wasm32-unknown-unknown",
+}
+"""The processors, as triples begin, for which code is made, with what each alone stands for."""
 
 CUDA = "cuda"
 """The name of the GPUs of this machine among targets."""
@@ -79,6 +83,7 @@ def named(name: str) -> Target:
     """
     The target that users call so: `HERE`, or a triple, whose processor is the least that it allows.
 
+    An architecture alone stands for its usual triple.
     CompileError if there is none, or if it is `CUDA`, whose processor is known where there is a GPU.
     """
     if name == HERE:
@@ -91,10 +96,11 @@ def named(name: str) -> Target:
     if kind == GPU:
         processor = _processor(processor)
         return Target(f"{GPU}-nvidia-cuda", processor, _VERSIONS.get(processor, ""))
+    name = ARCHITECTURES.get(name, name)
     if name.split("-")[0] not in ARCHITECTURES or not re.fullmatch(r"\w+(-[\w.]+){1,3}", name, re.ASCII):
         known = ", ".join(ARCHITECTURES)
         names = f"'{HERE}', '{CUDA}', '{GPU}'"
-        message = f"expected the target {names} or a triple of {known}, as 'aarch64-linux-gnu'"
+        message = f"expected the target {names}, one of {known}, or a triple of these, as 'aarch64-linux-gnu'"
         raise CompileError(f"{message}, got '{name}'")
     return Target(name, "", "")
 

@@ -6,6 +6,7 @@ The names in `__all__` are the public interface; each is loaded when it is first
 
 from __future__ import annotations
 
+import os
 import pkgutil
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
         CompileError,
         Diagnostic,
         ExecutionError,
+        GradientError,
         ParseError,
         PipelineError,
         TsirError,
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
         script,
     )
     from tsir.runtime.compiled import CompiledFunction, TensorSpec
-    from tsir.runtime.cotangents import GradientError
     from tsir.runtime.execution_mode import optimized_execution
     from tsir.runtime.function import Function, Module
     from tsir.runtime.gradients import grad, hessian, jacobian, value_and_grad
@@ -78,15 +79,14 @@ __all__ = [
 
 _HOMES = {
     "tsir.dialects.diagnostics": (
-        "CompileError", "Diagnostic", "ExecutionError", "ParseError", "PipelineError", "TsirError",
-        "UnsupportedError", "VerifyError",
+        "CompileError", "Diagnostic", "ExecutionError", "GradientError", "ParseError", "PipelineError",
+        "TsirError", "UnsupportedError", "VerifyError",
     ),
     "tsir.lowering.threads": ("get_threads", "set_threads"),
     "tsir.runtime.api": (
         "CompilationUnit", "compile", "import_torchscript", "manual_seed", "parse", "script",
     ),
     "tsir.runtime.compiled": ("CompiledFunction", "TensorSpec"),
-    "tsir.runtime.cotangents": ("GradientError",),
     "tsir.runtime.execution_mode": ("optimized_execution",),
     "tsir.runtime.function": ("Function", "Module"),
     "tsir.runtime.gradients": ("grad", "hessian", "jacobian", "value_and_grad"),
@@ -113,3 +113,9 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return __all__
+
+
+if _set := [name for name in os.environ if name.startswith("TSIR_")]:
+    from tsir.lowering.environment import check_names
+
+    check_names(_set)

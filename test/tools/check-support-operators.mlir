@@ -5,7 +5,9 @@ func.func @unknown(%x: !prim.tensor) -> !prim.tensor {
   %a = prim.Operator(%x) <{operator = "my::one"}> : (!prim.tensor) -> !prim.tensor
   // expected-error@+1 {{unknown operator 'my::two.out'}}
   %b = prim.Operator(%a) <{operator = "my::two.out"}> : (!prim.tensor) -> !prim.tensor
-  func.return %b : !prim.tensor
+  // expected-error@+1 {{unknown operator 'aten::rleu'; did you mean 'aten::relu'?}}
+  %c = prim.Operator(%b) <{operator = "aten::rleu"}> : (!prim.tensor) -> !prim.tensor
+  func.return %c : !prim.tensor
 }
 
 // -----

@@ -15,6 +15,8 @@
 // RUN: ts-translate %s --to=ptx --target nvptx64-sm_120 --spec '?xf32' --spec '?xf32' | filecheck %s --check-prefix=SM
 // RUN: not ts-translate %s --to=ptx --target nvptx64-sm_1 --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=NO_SM
 // RUN: not ts-translate %s --to=so --target nvptx64 --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=NO_SO
+// RUN: not ts-translate %s --to=ptx --target cpu --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=HOST
+// RUN: not ts-translate %s --to=so --spec '?xf32' --spec '?xf32' -o %t.dll 2>&1 | filecheck %s --check-prefix=SUFFIX
 // RUN: not ts-translate %s --to=ptx --target aarch64-linux-gnu --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=NO_CPU
 // RUN: ts-translate --help | filecheck %s --check-prefix=HELP
 
@@ -29,7 +31,7 @@
 // NAMED: int relu_of_sum(
 // CROSS: .globl	f
 // CROSS: fadd	v
-// UNKNOWN: {{.*}}ts-translate.mlir:[[#]]:{{[0-9]+}}: error: expected the target 'cpu', 'cuda', 'nvptx64' or a triple of x86_64, aarch64, wasm32, as 'aarch64-linux-gnu', got 'pdp11'
+// UNKNOWN: {{.*}}ts-translate.mlir:[[#]]:{{[0-9]+}}: error: expected the target 'cpu', 'cuda', 'nvptx64', one of x86_64, aarch64, wasm32, or a triple of these, as 'aarch64-linux-gnu', got 'pdp11'
 // HERE-ONLY: error: expected a target that files can be for, as 'nvptx64' or 'nvptx64-sm_80', got 'cuda', the GPUs of this machine
 // KEYWORD: {{.*}}: error: expected a name that is free in C and C++ for the exported function, got 'double', which has a meaning; give it another
 // ASM: .text
@@ -39,6 +41,8 @@
 // SM: .target sm_120
 // NO_SM: {{.*}}ts-translate.mlir:[[#]]:{{[0-9]+}}: error: expected one of sm_75, {{.*}} sm_120a after 'nvptx64-', got 'sm_1'
 // NO_SO: ts-translate: error: expected --to=ptx with a target 'nvptx64', and with no other, got --to=so --target=nvptx64
+// HOST: ts-translate: error: expected --to=ptx with a target 'nvptx64', and with no other, got --to=ptx --target=cpu
+// SUFFIX: ts-translate: error: expected -o with the suffix .so for --to=so, got '{{.*}}.dll'
 // NO_CPU: ts-translate: error: expected --to=ptx with a target 'nvptx64', and with no other, got --to=ptx --target=aarch64-linux-gnu
 // NONE: ts-translate: error: expected a --spec for each argument (x, y)
 // HELP: usage: ts-translate

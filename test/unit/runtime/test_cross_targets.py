@@ -145,8 +145,8 @@ def test_unknown_targets_are_located_errors(target: str) -> None:
     (diagnostic,) = caught.value.diagnostics
     assert str(diagnostic.position) == "program.py:2:1"
     known = "x86_64, aarch64, wasm32"
-    expected = f"expected the target 'cpu', 'cuda', 'nvptx64' or a triple of {known}, as 'aarch64-linux-gnu'"
-    message = f"{expected}, got '{target}'"
+    expected = f"expected the target 'cpu', 'cuda', 'nvptx64', one of {known}, or a triple of these"
+    message = f"{expected}, as 'aarch64-linux-gnu', got '{target}'"
     assert diagnostic.message == message
 
 

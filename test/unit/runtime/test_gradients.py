@@ -198,7 +198,7 @@ def test_other_dtypes() -> None:
     [
         (
             lambda: tsir.grad(UNIT.vector)(normal(4), normal(3, 4)),
-            r"error: GradientError: expected a scalar as result, a tensor of one element, got one of "
+            r"error: expected a scalar as result, a tensor of one element, got one of "
             r"sizes \[3\]; reduce it, as sum\(\) does, or ask for the jacobian or a vjp$",
         ),
         (

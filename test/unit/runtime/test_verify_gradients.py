@@ -13,7 +13,7 @@ from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.autodiff.ops import AddOp, LinearOp
-from tsir.dialects.diagnostics import collecting
+from tsir.dialects.diagnostics import GradientError, collecting
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import types as t
@@ -21,7 +21,6 @@ from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.dialects.random import default_generator, manual_seed
 from tsir.frontend.compiler import compile_source
 from tsir.lowering.pipelines import run_passes
-from tsir.runtime.gradients import GradientError
 from tsir.runtime.verify_gradients import verify_gradients
 from tsir.transforms import differentiate
 from tsir.transforms.facts import Facts

@@ -129,12 +129,13 @@ def test_support_is_checked_with_remarks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "start"), [("obj", b"\x7fELF"), ("so", b"\x7fELF"), ("llvm", b""), ("asm", b"\t")]
+    ("form", "suffix", "start"),
+    [("obj", "o", b"\x7fELF"), ("so", "so", b"\x7fELF"), ("llvm", "ll", b""), ("asm", "s", b"\t")],
 )
-def test_native_forms(form: str, start: bytes) -> None:
-    result = run(ts_translate.main, "net.graph", f"--to={form}", "--spec=?x3xf32", "-o", f"net.{form}")
+def test_native_forms(form: str, suffix: str, start: bytes) -> None:
+    result = run(ts_translate.main, "net.graph", f"--to={form}", "--spec=?x3xf32", "-o", f"net.{suffix}")
     assert (result.status, result.out, result.err) == (0, "", "")
-    assert Path(f"net.{form}").read_bytes().startswith(start)
+    assert Path(f"net.{suffix}").read_bytes().startswith(start)
 
 
 def test_a_shared_library_exports_the_function_and_has_a_header() -> None:
