@@ -98,8 +98,8 @@ def errors() -> Iterator[str]:
     yield (
         "Every error that a user can cause is a `tsir.TsirError`, whose `diagnostics` are all that were\n"
         "found. Each prints as `file:line:column: error: …` with the source line and a caret.\n\n"
-        "Only where the functions, settings and objects of the library itself are used wrongly, as by a text\n"
-        "that is no `str`, a path that is none, a seed or a number of threads that there cannot be, or `len`\n"
+        "Only where functions, settings and objects of the library itself are used wrongly, as by a text\n"
+        "that is no `str`, a path that is none, a seed or number of threads that there cannot be, or `len`\n"
         "of a `tsir.Tensor` of rank 0, it is Python's `TypeError`, `ValueError` or `AttributeError`.\n"
     )
     yield "| Error | |"
