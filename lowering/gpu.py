@@ -21,7 +21,7 @@ def pipeline(target: Target) -> Sequence[str | ModulePass]:
     """The passes from tensor operations to kernels and what launches them."""
     return (
         ConvertAtenToLinalgPass(library=False),
-        MapProductsToGpuPass(target.cpu),
+        MapProductsToGpuPass(target.cpu, allow_tf32=target.freedom.allow_tf32),
         SchedulePass(tiles=1),
         AtenLinalgToScfPass(cut=False),
         "map-scf-to-gpu",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import replace
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from tsir.lowering.gpu import ptx_of
 from tsir.lowering.llvm.archive import archive
 from tsir.lowering.llvm.jit import assembly, compile_text
 from tsir.lowering.llvm.link import shared_library
-from tsir.lowering.llvm.target import CUDA, GPU, HERE, Target, is_gpu, named
+from tsir.lowering.llvm.target import CUDA, EXACT, GPU, HERE, Freedom, Target, is_gpu, named
 from tsir.lowering.outline_groups import outlined_name
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout
@@ -217,11 +217,11 @@ def _ir(made: Exported, target: Target) -> bytes:
 
 
 def _assembly(made: Exported, target: Target) -> bytes:
-    return assembly(made.text, opt="O2", **asdict(target)).encode()
+    return assembly(made.text, opt="O2", **target.machine).encode()
 
 
 def _object(made: Exported, target: Target) -> bytes:
-    return compile_text(made.text, opt="O2", **asdict(target))
+    return compile_text(made.text, opt="O2", **target.machine)
 
 
 def _archive(made: Exported, target: Target) -> bytes:
@@ -254,7 +254,12 @@ FORMS: dict[str, Callable[[Exported, Target], bytes]] = {
 
 
 def compile_for(
-    function: Function, examples: Sequence[object], *, fallback: bool, target: str = HERE
+    function: Function,
+    examples: Sequence[object],
+    *,
+    fallback: bool,
+    target: str = HERE,
+    freedom: Freedom = EXACT,
 ) -> CompiledFunction:
     """
     Compile a function for the kinds of `examples`: arrays, numbers or `TensorSpec`s.
@@ -267,8 +272,8 @@ def compile_for(
     if target == CUDA:
         from tsir.runtime.cuda.compiled import compile_for_devices
 
-        return compile_for_devices(function, examples, fallback=fallback)
-    machine = target_for(function, target)
+        return compile_for_devices(function, examples, fallback=fallback, freedom=freedom)
+    machine = replace(target_for(function, target), freedom=freedom)
     if not is_gpu(machine):
         _check_places(function, examples)
     arguments = [_example_of(example) for example in examples]

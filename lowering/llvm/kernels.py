@@ -9,7 +9,7 @@ size. What its code may call is the list `CALLABLE`: many other intrinsics end t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xdsl.dialects import func, gpu, memref, scf, vector
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, IntegerType, MemRefType, ModuleOp
@@ -198,15 +198,15 @@ def new_emitter(text: ModuleText, errors: list[Diagnostic]) -> FunctionEmitter:
     return FunctionEmitter(Builder(text), GPU, {}, frozenset(), [], errors)
 
 
-def emit_kernels(module: ModuleOp, target: Target) -> str:
+def emit_kernels(kernels: Iterable[gpu.FuncOp], target: Target) -> str:
     """
-    The LLVM IR of all kernels of a module for a processor.
+    The LLVM IR of kernels for a processor.
 
     UnsupportedError with all operations and types that have no form there.
     """
     text = ModuleText(callable=callable_on(target))
     errors: list[Diagnostic] = []
-    for kernel in kernels_of(module):
+    for kernel in kernels:
         text.definitions[kernel.sym_name.data] = kernel_text(text, kernel, errors)
     if errors:
         raise UnsupportedError(errors)
