@@ -81,15 +81,18 @@ class ConvertAtenToLinalgPass(ModulePass):
     library: bool = True
     """Whether products of matrices are left to a library, which calls name; else they are structured too."""
 
+    atomic: bool = False
+    """Whether what is added at places of data is so by atomic operations of parallel loops, in any order."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Lower every function with a body."""
         for function in list(op.ops):
             if isinstance(function, FuncOp) and not function.is_declaration:
-                convert_function(function, library=self.library)
+                convert_function(function, library=self.library, atomic=self.atomic)
         declare_callees(op)
 
 
-def convert_function(function: FuncOp, *, library: bool = True) -> None:
+def convert_function(function: FuncOp, *, library: bool = True, atomic: bool = False) -> None:
     """Lower one function in place; UnsupportedError, with the operation's location, if it has no form."""
     old = function.body.block
     try:
@@ -98,7 +101,7 @@ def convert_function(function: FuncOp, *, library: bool = True) -> None:
         raise UnsupportedError(Diagnostic.error(function, str(error))) from error
     layouts = assumed(function)
     speculation = Speculation() if any(layouts) else None
-    lowering = Lowering(Function(block, speculation, library=library))
+    lowering = Lowering(Function(block, speculation, library=library, atomic=atomic))
     lowering.bind_arguments(old.args, block.args, layouts)
     results = lowering.run(old)
     try:

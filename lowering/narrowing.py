@@ -95,7 +95,7 @@ class Narrowing:
                     self.compare(op)
                 case CpAsyncOp():
                     self.copy(op)
-                case memref.LoadOp() | memref.StoreOp():
+                case memref.LoadOp() | memref.StoreOp() | memref.AtomicRMWOp():
                     self.access(op, op.memref, op.indices, 1)
                 case vector.LoadOp():
                     self.access(op, op.base, op.indices, lanes_of(op.result))

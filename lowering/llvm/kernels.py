@@ -33,6 +33,7 @@ from tsir.lowering.llvm.function import (
 )
 from tsir.lowering.llvm.target import LEAST_CAPABILITY, Target, capability
 from tsir.lowering.llvm.types import GLOBAL, I32, I64, Type, UnsupportedTypeError, Value, type_of
+from tsir.lowering.memrefs import ADDF, ADDI, MINU
 
 WORD = 32
 """Bits that a shuffle moves."""
@@ -64,8 +65,8 @@ REGISTERS: dict[type[Operation], str] = {
 }
 """Where a thread stands, and the special registers that tell it."""
 
-MINU = 8
-"""The kind of an atomic operation that leaves the smaller of two numbers without signs."""
+_ATOMIC = {ADDF: "fadd", ADDI: "add", MINU: "umin"}
+"""What LLVM calls them."""
 
 _LANE = "llvm.nvvm.read.ptx.sreg.laneid"
 _SHUFFLE = "llvm.nvvm.shfl.sync.idx.i32"
@@ -133,14 +134,15 @@ def emit_barrier(e: FunctionEmitter, op: BarrierOp) -> None:
 
 
 def emit_atomic(e: FunctionEmitter, op: memref.AtomicRMWOp) -> None:
-    """Emits an atomic operation on an integer of the whole GPU."""
+    """Emits an atomic operation of the whole GPU."""
     kind = op.kind.value.data
-    if kind != MINU or not isinstance(op.value.type, IntegerType):
-        raise UnsupportedOperationError(f"expected kind {MINU} of integers, got {kind} of {op.value.type}")
+    if kind not in _ATOMIC or isinstance(op.value.type, IntegerType) == (kind == ADDF):
+        expected = f"kind {ADDF} of floats, or {ADDI} or {MINU} of integers"
+        raise UnsupportedOperationError(f"expected {expected}, got {kind} of {op.value.type}")
     b, buffer = e.builder, e.buffer(op.memref)
     place, value = e.address(buffer, e.values(op.indices)), e.value(op.value)
     order = f'syncscope("device") monotonic, align {buffer.align}'
-    e.bind(op.result, b.value(value.type, f"atomicrmw umin {place}, {value} {order}"))
+    e.bind(op.result, b.value(value.type, f"atomicrmw {_ATOMIC[kind]} {place}, {value} {order}"))
 
 
 def emit_return(e: FunctionEmitter, op: gpu.ReturnOp) -> None:

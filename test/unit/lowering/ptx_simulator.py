@@ -295,15 +295,23 @@ def _store(r: Running, op: Instruction, active: Array) -> None:
         space.store(place, r.get(value, kind, active), r.order(active))
 
 
+ATOMIC: dict[tuple[str, ...], np.ufunc] = {
+    ("global", "min", "u32"): np.minimum,
+    **{("global", "add", kind): np.add for kind in ("f32", "f64", "u32", "s32", "u64")},
+}
+"""Atomic operations by their memory, name and type."""
+
+
 def _atomic(r: Running, op: Instruction, active: Array) -> None:
-    """The least of numbers, or zero in its place, which LLVM has as an exchange."""
+    """A sum, or the least of numbers, or zero in its place, which LLVM has as an exchange."""
     *kind, type = [part for part in op.name[1:] if part not in ("relaxed", "gpu")]
     *_, place, operand = op.operands
-    values = r.get(operand, "u32", active)
-    exchanged = kind == ["global", "exch"] and not values.any()
-    if type not in ("b32", "u32") or not (exchanged or kind == ["global", "min"]):
+    values = r.get(operand, type, active)
+    exchanged = kind == ["global", "exch"] and type == "b32" and not values.any()
+    function = np.minimum if exchanged else ATOMIC.get((*kind, type))
+    if function is None:
         raise SimulationError("not modelled")
-    r.memory.least(r.address(place, active), values)
+    r.memory.combine(function, r.address(place, active), values)
 
 
 def _access(r: Running, op: Instruction, operand: str, addresses: Array) -> tuple[Space, list[str], str]:
