@@ -25,6 +25,9 @@ from tsir.lowering.shapes import Shapes
 from tsir.lowering.tensors import Body, Function, Tensor
 from tsir.lowering.windows import Axis, demand_elements, over
 
+STRIP = 1 << 17
+"""Elements that are copied to columns at a time: they stay in the second cache while they are multiplied."""
+
 
 def convolution(call: Call) -> list[Lowered]:
     """The correlation of a batch of images with a weight, or its transpose as a linear map."""
@@ -93,7 +96,8 @@ def _correlate(
         images = _grouped(shapes, function.converted(image, result.dtype), groups, inputs)
         _mix_channels(function, factors, _flattened(function, images, 3), _flattened(function, grouped, 3))
         return
-    columns = function.allocate(result.dtype, (inputs, *places, *result.sizes[2:]))
+    strip = _strip(function, shapes.product((inputs, *places, *result.sizes[3:])), result.sizes[2])
+    columns = function.allocate(result.dtype, (inputs, *places, strip, *result.sizes[3:]))
 
     def each(inner: Function, n: SSAValue) -> None:
         own = _at(inner, image, n)
@@ -107,7 +111,7 @@ def _correlate(
             _sum_directly(deeper, _without(kernels, 2), _without(windows, 1), target)
 
         def group(deeper: Function, g: SSAValue) -> None:
-            _multiply(deeper, *(_at(deeper, x, g) for x in (factors, windows, target)), columns=columns)
+            _multiply_strips(deeper, *(_at(deeper, x, g) for x in (factors, windows, target)), columns)
 
         single = False if same(groups, 1) else inner.shapes.compare("eq", inputs, 1)
         inner.branch(single, directly, lambda deeper: deeper.repeat(groups, group))
@@ -204,16 +208,50 @@ def _windows(shapes: Shapes, image: Tensor, axes: Sequence[Axis], sizes: Sequenc
     return replace(image, sizes=tuple(sizes), strides=strides)
 
 
-def _multiply(function: Function, kernels: Tensor, windows: Tensor, target: Tensor, columns: Tensor) -> None:
-    """Writes one group of an image: the product of kernels and of windows, copied to columns."""
-    (outputs, depth), width = kernels.sizes, function.shapes.product(target.sizes[1:])
-    function.copy(windows, columns)
-    multiply(
-        function,
-        kernels,
-        replace(columns, sizes=(depth, width), strides=(width, 1)),
-        replace(target, sizes=(outputs, width), strides=(width, 1)),
-    )
+def _strip(function: Function, column: Index, size: Index) -> Index:
+    """How many of the first positions of windows are copied to columns at a time, so many elements each."""
+    if not function.library:
+        return size
+    shapes = function.shapes
+    fitting = shapes.quotient(STRIP, shapes.maximum(column, 1))
+    return shapes.minimum(shapes.maximum(fitting, 1), shapes.maximum(size, 1))
+
+
+def _multiply_strips(
+    function: Function, kernels: Tensor, windows: Tensor, target: Tensor, columns: Tensor
+) -> None:
+    """
+    Writes one group of an image: the products of kernels and of windows, copied to columns.
+
+    Some of the first positions of windows are taken at a time, as many as the columns have room for.
+    """
+    axis = windows.rank - target.rank + 1
+    size, room = target.sizes[1], columns.sizes[axis]
+    width = function.shapes.product(target.sizes[1:])
+
+    def strip(inner: Function, number: SSAValue) -> None:
+        shapes = inner.shapes
+        first = shapes.multiply(number, room)
+        count = shapes.left(first, size, room)
+        parts = [_part(shapes, x, d, first, count) for x, d in ((windows, axis), (target, 1))]
+        own, sums = parts
+        sizes = (kernels.sizes[1], shapes.product(sums.sizes[1:]))
+        inner.copy(own, replace(columns, sizes=own.sizes, strides=shapes.contiguous(own.sizes)))
+        multiply(
+            inner,
+            kernels,
+            replace(columns, sizes=sizes, strides=(sizes[1], 1)),
+            replace(sums, sizes=(kernels.sizes[0], sizes[1]), strides=(width, 1)),
+        )
+
+    function.repeat(function.shapes.ceil_divide(size, room), strip)
+
+
+def _part(shapes: Shapes, tensor: Tensor, dim: int, first: Index, count: Index) -> Tensor:
+    """So many places along a dimension of a tensor."""
+    offset = shapes.add(tensor.offset, shapes.multiply(first, tensor.strides[dim]))
+    sizes = (*tensor.sizes[:dim], count, *tensor.sizes[dim + 1 :])
+    return replace(tensor, sizes=sizes, offset=offset)
 
 
 def _multiply_turned(function: Function, kernels: Tensor, rows: Tensor, columns: Tensor) -> None:

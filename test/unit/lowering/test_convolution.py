@@ -7,6 +7,7 @@ import pytest
 
 import tsir
 from tsir.dialects.prim.values import Array
+from tsir.lowering.convolution import STRIP
 
 CASES = [
     # rank, groups, inputs and outputs of a group, kernel, stride, padding, dilation
@@ -80,3 +81,21 @@ def test_what_lies_between_the_elements_of_an_image_is_not_multiplied() -> None:
         assert not np.isnan(y).any()
         assert np.isinf(y[:, 0, ::2]).all()
         assert np.isfinite(y[:, 0, 1::2]).all()
+
+
+@pytest.mark.parametrize(
+    ("groups", "inputs", "sizes", "kernel", "strides"),
+    [(1, 40, (200,), (50,), 1), (2, 30, (24, 27), (5, 5), 1), (1, 20, (3, 14, 13), (2, 3, 3), 1),
+     (1, 64, (41, 42), (3, 3), 2), (1, 300, (22, 3), (9, 3), 1)],
+)  # fmt: skip
+def test_strips_of_windows(
+    groups: int, inputs: int, sizes: tuple[int, ...], kernel: tuple[int, ...], strides: int
+) -> None:
+    lists = ", ".join(str([n] * len(sizes)) for n in (strides, 1, 1))
+    call = f"torch.convolution(x, w, None, {lists}, False, {[0] * len(sizes)}, {groups})"
+    unit = tsir.CompilationUnit(f"def image(x, w):\n    return {call}\n")
+    x, w = numbers(2, groups * inputs, *sizes), numbers(groups * 3, inputs, *kernel)
+    columns = inputs * np.prod(kernel) * np.prod(unit.image(x, w).shape[2:])
+    assert columns > STRIP
+    found, expected = unit.image(x, w), unit.image.interpret(x, w)
+    np.testing.assert_allclose(found, expected, rtol=1e-10, atol=1e-10)
