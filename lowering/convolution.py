@@ -111,7 +111,8 @@ def _correlate(
             _sum_directly(deeper, _without(kernels, 2), _without(windows, 1), target)
 
         def group(deeper: Function, g: SSAValue) -> None:
-            _multiply_strips(deeper, *(_at(deeper, x, g) for x in (factors, windows, target)), columns)
+            own_factors, own_windows, sums = (_at(deeper, x, g) for x in (factors, windows, target))
+            _multiply_strips(deeper, own_factors, own_windows, sums, columns)
 
         single = False if same(groups, 1) else inner.shapes.compare("eq", inputs, 1)
         inner.branch(single, directly, lambda deeper: deeper.repeat(groups, group))
@@ -231,7 +232,7 @@ def _multiply_strips(
 
     def strip(inner: Function, number: SSAValue) -> None:
         shapes = inner.shapes
-        first = shapes.multiply(number, room)
+        first = shapes.value(shapes.multiply(number, room))
         count = shapes.left(first, size, room)
         parts = [_part(shapes, x, d, first, count) for x, d in ((windows, axis), (target, 1))]
         own, sums = parts
