@@ -9,7 +9,7 @@ import pytest
 
 import tsir
 from tsir.dialects.prim.values import Array
-from tsir.lowering.convolution import STRIP
+from tsir.lowering.correlation import FEW, STRIP
 
 CASES = [
     # rank, groups, inputs and outputs of a group, kernel, stride, padding, dilation
@@ -101,3 +101,19 @@ def test_strips_of_windows(
     assert columns > STRIP
     found, expected = unit.image(x, w), unit.image.interpret(x, w)
     np.testing.assert_allclose(found, expected, rtol=1e-10, atol=1e-10)
+
+
+@pytest.mark.parametrize(
+    ("batch", "groups", "inputs", "sizes", "kernel", "dilation"),
+    [(7, 1, 20, (30, 32), (30, 30), 1), (4, 2, 350, (7, 7), (3, 3), 1), (3, 1, 40, (9, 80), (4, 40), 2)],
+)  # fmt: skip
+def test_images_of_few_windows_together(
+    batch: int, groups: int, inputs: int, sizes: tuple[int, ...], kernel: tuple[int, ...], dilation: int
+) -> None:
+    call = f"torch.convolution(x, w, None, [1], [1, 2], [{dilation}], False, [0], {groups})"
+    unit = tsir.CompilationUnit(f"def image(x, w):\n    return {call}\n")
+    w = numbers(groups * 3, inputs, *kernel)
+    for x in layouts(numbers(batch, groups * inputs, *sizes)):
+        found, expected = unit.image(x, w), unit.image.interpret(x, w)
+        assert math.prod(found.shape[2:]) < FEW
+        np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-9)
