@@ -20,6 +20,8 @@ from tsir.lowering.correlation import (
     fills,
     flattened,
     in_groups,
+    part,
+    strip_of,
     surrounded,
     windows_in,
     without,
@@ -90,7 +92,8 @@ def _spread(function: Function, image: Tensor, kernels: Tensor, axes: Sequence[A
     shapes = function.shapes
     groups, inputs, outputs, *places = kernels.sizes
     padded = None if fills(shapes, axes) else around(function, result, axes, result.dtype)
-    columns = function.allocate(result.dtype, (outputs, *places, *image.sizes[2:]))
+    strip = strip_of(function, shapes.product((outputs, *places, *image.sizes[3:])), image.sizes[2])
+    columns = function.allocate(result.dtype, (outputs, *places, strip, *image.sizes[3:]))
     grouped = in_groups(shapes, function.converted(image, result.dtype), groups, inputs)
     factors, images = flattened(function, kernels, 2), flattened(function, grouped, 3)
 
@@ -98,15 +101,15 @@ def _spread(function: Function, image: Tensor, kernels: Tensor, axes: Sequence[A
         own, rows, target = (entry(inner, x, n) for x in (grouped, images, result))
         total = target if padded is None else padded
         inner.fill(total, 0)
-        windows = windows_in(inner.shapes, total, axes, (groups, *columns.sizes))
+        windows = windows_in(inner.shapes, total, axes, (groups, outputs, *places, *image.sizes[2:]))
 
         def directly(deeper: Function) -> None:
             given = _everywhere(without(own, 1), 1, places)
             _add_directly(deeper, without(kernels, 1), given, windows)
 
         def group(deeper: Function, g: SSAValue) -> None:
-            _multiply_turned(deeper, entry(deeper, factors, g), entry(deeper, rows, g), columns)
-            _add_at_places(deeper, columns, entry(deeper, windows, g))
+            own_factors, own_rows, own_windows = (entry(deeper, x, g) for x in (factors, rows, windows))
+            _add_strips(deeper, own_factors.permute([1, 0]), own_rows, own_windows, columns)
 
         single = False if same(groups, 1) else inner.shapes.compare("eq", inputs, 1)
         inner.branch(single, directly, lambda deeper: deeper.repeat(groups, group))
@@ -116,12 +119,28 @@ def _spread(function: Function, image: Tensor, kernels: Tensor, axes: Sequence[A
     function.repeat(image.sizes[0], each)
 
 
-def _multiply_turned(function: Function, kernels: Tensor, rows: Tensor, columns: Tensor) -> None:
-    """Writes what the elements of one group of an image give to each place: a product of matrices."""
-    depth, width = kernels.sizes[1], rows.sizes[1]
-    multiply(
-        function, kernels.permute([1, 0]), rows, replace(columns, sizes=(depth, width), strides=(width, 1))
-    )
+def _add_strips(function: Function, kernels: Tensor, rows: Tensor, windows: Tensor, columns: Tensor) -> None:
+    """
+    Adds what the elements of one group of an image give to each place, a product of matrices, to windows.
+
+    Some of the first positions of elements are taken at a time, as many as the columns have room for.
+    """
+    axis = columns.rank // 2 + 1
+    size, room = windows.sizes[axis], columns.sizes[axis]
+    rest = function.shapes.product(columns.sizes[axis + 1 :])
+
+    def strip(inner: Function, number: SSAValue) -> None:
+        shapes = inner.shapes
+        first = shapes.value(shapes.multiply(number, room))
+        count = shapes.left(first, size, room)
+        own = part(shapes, windows, axis, first, count)
+        width = shapes.multiply(count, rest)
+        some = part(shapes, rows, 1, shapes.multiply(first, rest), width)
+        given = replace(columns, sizes=own.sizes, strides=shapes.contiguous(own.sizes))
+        multiply(inner, kernels, some, replace(given, sizes=(kernels.sizes[0], width), strides=(width, 1)))
+        _add_at_places(inner, given, own)
+
+    function.repeat(function.shapes.ceil_divide(size, room), strip)
 
 
 def _add_at_places(function: Function, columns: Tensor, windows: Tensor) -> None:

@@ -77,7 +77,7 @@ def _multiply_apart(
     padded = None if fills(shapes, axes) else around(function, image, axes, targets.dtype)
     if padded is not None:
         function.fill(padded, 0)
-    strip = _strip(function, shapes.product((inputs, *places, *positions[1:])), positions[0])
+    strip = strip_of(function, shapes.product((inputs, *places, *positions[1:])), positions[0])
     columns = function.allocate(targets.dtype, (inputs, *places, strip, *positions[1:]))
 
     def each(inner: Function, n: SSAValue) -> None:
@@ -131,9 +131,9 @@ def _multiply_together(
         at = inner.shapes
         first = at.value(at.multiply(number, most))
         count = at.left(first, batch, most)
-        own, target = _part(at, image, 0, first, count), _part(at, targets, 0, first, count)
+        own, target = part(at, image, 0, first, count), part(at, targets, 0, first, count)
         if padded is not None:
-            room = _part(at, padded, 0, 0, count)
+            room = part(at, padded, 0, 0, count)
             inner.copy(own, surrounded(at, room, own, axes))
             own = room
         single = replace(own, sizes=own.sizes[1:], strides=own.strides[1:])
@@ -220,7 +220,7 @@ def windows_in(shapes: Shapes, image: Tensor, axes: Sequence[Axis], sizes: Seque
     return replace(image, sizes=tuple(sizes), strides=strides)
 
 
-def _strip(function: Function, column: Index, size: Index) -> Index:
+def strip_of(function: Function, column: Index, size: Index) -> Index:
     """How many of the first positions of windows are copied to columns at a time, so many elements each."""
     if not function.library:
         return size
@@ -245,7 +245,7 @@ def _multiply_strips(
         shapes = inner.shapes
         first = shapes.value(shapes.multiply(number, room))
         count = shapes.left(first, size, room)
-        parts = [_part(shapes, x, d, first, count) for x, d in ((windows, axis), (target, 1))]
+        parts = [part(shapes, x, d, first, count) for x, d in ((windows, axis), (target, 1))]
         own, sums = parts
         sizes = (kernels.sizes[1], shapes.product(sums.sizes[1:]))
         inner.copy(own, replace(columns, sizes=own.sizes, strides=shapes.contiguous(own.sizes)))
@@ -259,7 +259,7 @@ def _multiply_strips(
     function.repeat(function.shapes.ceil_divide(size, room), strip)
 
 
-def _part(shapes: Shapes, tensor: Tensor, dim: int, first: Index, count: Index) -> Tensor:
+def part(shapes: Shapes, tensor: Tensor, dim: int, first: Index, count: Index) -> Tensor:
     """So many places along a dimension of a tensor."""
     offset = shapes.add(tensor.offset, shapes.multiply(first, tensor.strides[dim]))
     sizes = (*tensor.sizes[:dim], count, *tensor.sizes[dim + 1 :])

@@ -53,3 +53,28 @@ func.func @few_windows(%x: !xs, %w: !ws) -> !ys {
   %y = aten.convolution(%x, %w, %none, %ones, %zeros, %ones, %false, %zeros, %one) : (!xs, !ws, !prim.none, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool, !prim.list<!prim.int>, !prim.int) -> !ys
   func.return %y : !ys
 }
+
+!z = !prim.tensor<f32, [1, 64, 30, 28]>
+!t = !prim.tensor<f32, [64, 64, 3, 3]>
+!u = !prim.tensor<f32, [1, 64, 32, 30]>
+
+// The transpose adds what eight rows of an image give at a time, and the last six.
+
+// CHECK-LABEL: func.func @transpose
+// CHECK: memref.alloc() {{.*}} : memref<64x3x3x8x28xf32>
+// CHECK: %[[FOUR:.*]] = arith.constant 4 : index
+// CHECK: scf.for %{{.*}} to %[[FOUR]] step
+// CHECK: func.call @cblas_sgemm64
+// CHECK: scf.for
+// WHOLE-LABEL: func.func @transpose
+// WHOLE: memref.alloc() {{.*}} : memref<64x3x3x30x28xf32>
+func.func @transpose(%x: !z, %w: !t) -> !u {
+  %none = prim.Constant none
+  %zero = prim.Constant 0
+  %one = prim.Constant 1
+  %true = prim.Constant true
+  %ones = prim.ListConstruct(%one, %one) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %zeros = prim.ListConstruct(%zero, %zero) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %y = aten.convolution(%x, %w, %none, %ones, %zeros, %ones, %true, %zeros, %one) : (!z, !t, !prim.none, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool, !prim.list<!prim.int>, !prim.int) -> !u
+  func.return %y : !u
+}

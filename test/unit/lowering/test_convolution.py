@@ -117,3 +117,19 @@ def test_images_of_few_windows_together(
         found, expected = unit.image(x, w), unit.image.interpret(x, w)
         assert math.prod(found.shape[2:]) < FEW
         np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("groups", "outputs", "sizes", "kernel", "stride"),
+    [(1, 40, (150,), (50,), 1), (2, 50, (24, 27), (5, 5), 2), (1, 20, (4, 13, 13), (2, 3, 3), 3)],
+)
+def test_strips_of_transposes(
+    groups: int, outputs: int, sizes: tuple[int, ...], kernel: tuple[int, ...], stride: int
+) -> None:
+    assert outputs * math.prod((*kernel, *sizes)) > STRIP
+    call = f"torch.convolution(x, w, None, [{stride}], [1], [1], True, [0], {groups})"
+    unit = tsir.CompilationUnit(f"def image(x, w):\n    return {call}\n")
+    x, w = numbers(2, groups * 3, *sizes), numbers(groups * 3, outputs, *kernel)
+    for image in layouts(x):
+        found, expected = unit.image(image, w), unit.image.interpret(image, w)
+        np.testing.assert_allclose(found, expected, rtol=1e-10, atol=1e-10)
