@@ -20,7 +20,6 @@ from tsir.lowering.correlation import (
     fills,
     flattened,
     in_groups,
-    part,
     strip_of,
     surrounded,
     windows_in,
@@ -29,6 +28,7 @@ from tsir.lowering.correlation import (
 from tsir.lowering.element import Scalar, convert
 from tsir.lowering.gemm import PIECE, multiply, multiply_add
 from tsir.lowering.index_arithmetic import Index, same
+from tsir.lowering.joining import part
 from tsir.lowering.reduction import add_into
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.tensors import Body, Function, Tensor
@@ -133,9 +133,9 @@ def _add_strips(function: Function, kernels: Tensor, rows: Tensor, windows: Tens
         shapes = inner.shapes
         first = shapes.value(shapes.multiply(number, room))
         count = shapes.left(first, size, room)
-        own = part(shapes, windows, axis, first, count)
+        own = part(inner, windows, axis, first, count)
         width = shapes.multiply(count, rest)
-        some = part(shapes, rows, 1, shapes.multiply(first, rest), width)
+        some = part(inner, rows, 1, shapes.multiply(first, rest), width)
         given = replace(columns, sizes=own.sizes, strides=shapes.contiguous(own.sizes))
         multiply(inner, kernels, some, replace(given, sizes=(kernels.sizes[0], width), strides=(width, 1)))
         _add_at_places(inner, given, own)

@@ -18,6 +18,7 @@ from tsir.lowering.element import Scalar, constant, convert
 from tsir.lowering.gather import element_at
 from tsir.lowering.gemm import multiply
 from tsir.lowering.index_arithmetic import Index, same
+from tsir.lowering.joining import part
 from tsir.lowering.reshape import view_or_copy, view_strides
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.shapes import Shapes
@@ -131,9 +132,9 @@ def _multiply_together(
         at = inner.shapes
         first = at.value(at.multiply(number, most))
         count = at.left(first, batch, most)
-        own, target = part(at, image, 0, first, count), part(at, targets, 0, first, count)
+        own, target = part(inner, image, 0, first, count), part(inner, targets, 0, first, count)
         if padded is not None:
-            room = part(at, padded, 0, 0, count)
+            room = part(inner, padded, 0, 0, count)
             inner.copy(own, surrounded(at, room, own, axes))
             own = room
         single = replace(own, sizes=own.sizes[1:], strides=own.strides[1:])
@@ -245,7 +246,7 @@ def _multiply_strips(
         shapes = inner.shapes
         first = shapes.value(shapes.multiply(number, room))
         count = shapes.left(first, size, room)
-        parts = [part(shapes, x, d, first, count) for x, d in ((windows, axis), (target, 1))]
+        parts = [part(inner, x, d, first, count) for x, d in ((windows, axis), (target, 1))]
         own, sums = parts
         sizes = (kernels.sizes[1], shapes.product(sums.sizes[1:]))
         inner.copy(own, replace(columns, sizes=own.sizes, strides=shapes.contiguous(own.sizes)))
@@ -257,13 +258,6 @@ def _multiply_strips(
         )
 
     function.repeat(function.shapes.ceil_divide(size, room), strip)
-
-
-def part(shapes: Shapes, tensor: Tensor, dim: int, first: Index, count: Index) -> Tensor:
-    """So many places along a dimension of a tensor."""
-    offset = shapes.add(tensor.offset, shapes.multiply(first, tensor.strides[dim]))
-    sizes = (*tensor.sizes[:dim], count, *tensor.sizes[dim + 1 :])
-    return replace(tensor, sizes=sizes, offset=offset)
 
 
 def _with(tensor: Tensor, dim: int, size: Index, stride: Index) -> Tensor:
