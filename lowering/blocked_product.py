@@ -277,6 +277,7 @@ class _Block:
             all_rows(inner, there(inner), strip=strip, whole=True)
 
         def often(inner: Builder) -> None:
+            # Unrolled for a buffer of known layout alone: elsewhere LLVM moves loads ahead and spills them.
             all_rows(inner, packed(inner), strip=strip, whole=whole, unrolled=UNROLLED)
 
         def many_rows(inner: Builder) -> None:
