@@ -380,6 +380,7 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "erf": _elementary(math.ErfOp),
     "erfc": _named("erfc"),
     "lgamma": _named("lgamma"),
+    "ndtr": _named("ndtr"),
     "sigmoid": _named("sigmoid"),
     "floor": _rounding(math.FloorOp),
     "ceil": _rounding(math.CeilOp),
