@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.passes import ModulePass
 
+from tsir.dialects.traversal import operations_of
 from tsir.lowering.conversions import widen_where_read
 from tsir.lowering.fusion import fuse
 from tsir.lowering.rows import TILES, nest_rows
@@ -38,7 +39,7 @@ class SchedulePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Schedules each block with structured operations by itself."""
-        blocks = {inner.parent_block(): None for inner in op.walk() if isinstance(inner, linalg.GenericOp)}
+        blocks = {inner.parent_block(): None for inner in operations_of(op, linalg.GenericOp)}
         for block in blocks:
             if block is not None:
                 remove_unread(block)
