@@ -175,12 +175,13 @@ def padded(input, dim: int, before: int, after: int, mode: str):
     size = input.size(dim)
     if before + size + after < 1:
         raise RuntimeError('expected at least one element after padding')
-    if mode == 'replicate':
-        index = torch.arange(-before, size + after, device=input.device)
-        return input.index_select(dim, index.clamp(0, size - 1))
     first = max(before, 0)
     last = max(after, 0)
-    if mode == 'reflect':
+    if mode == 'replicate':
+        zeros = torch.zeros([max(first, last)], dtype=torch.int64, device=input.device)
+        front = input.narrow(dim, 0, 1).index_select(dim, zeros[:first])
+        back = input.narrow(dim, size - 1, 1).index_select(dim, zeros[:last])
+    elif mode == 'reflect':
         if before >= size or after >= size:
             raise RuntimeError('expected padding to be less than the size of the dimension')
         front = input.narrow(dim, 1, first).flip([dim])
