@@ -14,8 +14,11 @@ from typing import Any, Literal, TypeAlias
 from tsir.dialects.diagnostics import CompileError
 from tsir.lowering.llvm.target import Target, binding, choose, host
 
-Optimise: TypeAlias = Literal["none", "O2"]
-"""Which of LLVM's passes run: none but inlining, for kernels that are in vectors already, or its pipeline."""
+Optimise: TypeAlias = Literal["none", "lsr", "O2"]
+"""
+Which of LLVM's passes run: none but inlining, for kernels that are in vectors already, with loop strength
+reduction or without, or its pipeline.
+"""
 
 _lock = threading.Lock()
 _names = itertools.count()
@@ -57,7 +60,7 @@ def _prepared(text: str, opt: Optimise, target: Target) -> tuple[Any, Any]:
     tuning = llvm.create_pipeline_tuning_options(speed_level=2)
     tuning.loop_vectorization = tuning.slp_vectorization = True
     passes = llvm.create_pass_builder(machine, tuning)
-    if opt == "none":
+    if opt != "O2":
         manager = llvm.create_new_module_pass_manager()
         manager.add_always_inliner_pass()
     else:
@@ -71,8 +74,8 @@ def code_generation(opt: Optimise) -> Generator[None]:
     """
     LLVM with the passes of its code generator that `opt` needs, while it generates code.
 
-    Loop strength reduction takes a third of the time and finds nothing: the emitter has put what addresses
-    need ahead of loops. LLVM has no switch for one machine or function; code that others compile meanwhile
+    Loop strength reduction takes a third of the time and finds nothing where one address goes through a loop:
+    the emitter has put what addresses need ahead of loops. LLVM has no switch for one machine or function; code that others compile meanwhile
     differs in speed at most.
     """
     if opt != "none":
