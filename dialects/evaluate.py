@@ -15,7 +15,7 @@ from tsir.dialects.operator import FromSchema, Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array, Generator
 from tsir.dialects.random import default_generator
-from tsir.dialects.rules import Pointwise
+from tsir.dialects.rules import Pointwise, check_fits
 from tsir.dialects.schema import Argument
 
 REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError, MemoryError)
@@ -75,6 +75,10 @@ def _convert(
     entry: Operator, arguments: Arguments, values: Sequence[object], computes: DType
 ) -> list[object]:
     rule = entry.rule
+    for name in rule.fits if isinstance(rule, Pointwise) else ():
+        value = values[entry.schema.positions[name]]
+        if isinstance(value, np.ndarray):  # of a number the type rule has seen to it
+            check_fits(cast(Array, value).item(), computes)
     held = computing(computes).numpy if isinstance(rule, Pointwise) and rule.narrow else wide(computes)
     dtypes = [operand_dtype(entry, arguments, a.name, computes) for a in entry.schema.arguments]
     return [

@@ -173,8 +173,8 @@ def embedding(
 
 def padded(input, dim: int, before: int, after: int, mode: str):
     size = input.size(dim)
-    if before + size + after < 1:
-        raise RuntimeError('expected at least one element after padding')
+    if before + size + after < (0 if mode == 'circular' else 1):
+        raise RuntimeError('expected elements that are left after padding')
     if mode == 'replicate':
         index = torch.arange(-before, size + after, device=input.device)
         return input.index_select(dim, index.clamp(0, size - 1))
@@ -186,10 +186,11 @@ def padded(input, dim: int, before: int, after: int, mode: str):
         front = input.narrow(dim, 1, first).flip([dim])
         back = input.narrow(dim, size - 1 - last, last).flip([dim])
     elif mode == 'circular':
-        if before > size or after > size:
+        kept = input.narrow(dim, first - before, size + before - first + after - last)
+        if first > kept.size(dim) or last > kept.size(dim):
             raise RuntimeError('expected padding that does not wrap around more than once')
-        front = input.narrow(dim, size - first, first)
-        back = input.narrow(dim, 0, last)
+        front = kept.narrow(dim, kept.size(dim) - first, first)
+        return torch.cat([front, kept, kept.narrow(dim, 0, last)], dim)
     else:
         raise NotImplementedError('unknown mode of padding: ' + mode)
     output = torch.cat([front, input, back], dim)
