@@ -170,7 +170,7 @@ def test_strided_arguments(unit: tsir.CompilationUnit) -> None:
         np.testing.assert_allclose(unit.scale(view, y), np.maximum(view * y, 0) * 2, rtol=1e-6)
 
 
-@pytest.mark.parametrize("target", ["host", "aarch64-linux-gnu", "nvptx64"])
+@pytest.mark.parametrize("target", ["cpu", "aarch64-linux-gnu", "nvptx64"])
 def test_compiled_functions_pickle(unit: tsir.CompilationUnit, target: str) -> None:
     spec = tsir.TensorSpec((None, 3))
     compiled = tsir.compile(unit.scale, spec, spec, fallback=False, target=target)
