@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 DIALECTS: dict[str, str] = {
     "aten": "tsir.dialects.aten.dialect:Aten",
     "autodiff": "tsir.dialects.autodiff.dialect:Autodiff",
+    "caches": "tsir.dialects.caches:Caches",
     "lanes": "tsir.dialects.lanes:Lanes",
     "lists": "tsir.dialects.lists:Lists",
     "nvvm": "tsir.dialects.nvvm:Nvvm",

@@ -7,13 +7,12 @@ tile of the result stays in registers meanwhile. An element is the sum, in order
 factors, in order: it depends on no other size, layout, tile or piece.
 
 ```
-for pieces of out, in parallel:
-  for the depth, by DEPTH:
-    for panels of the columns of a piece: pack the panel of b
-      for rows of the piece: out += rows of a * the panel
+for parts of the depth: pack the part of a (`first_factor`), if its columns lie side by side
+  for pieces of out, in parallel:
+    for the depth of the part, by DEPTH:
+      for panels of the columns of a piece: pack the panel of b
+        for rows of the piece: out += rows of a * the panel
 ```
-
-Rows of the first factor are read where they are, an element at a time.
 
 The functions have the interface of `gemm`'s calls, those of `cblas_sgemm` and `cblas_dgemm`, for row-major
 results that are overwritten.
@@ -24,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import cast
+from itertools import product
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref, vector
@@ -42,15 +41,17 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from tsir.dialects.caches import PrefetchOp
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas
 from tsir.lowering.element import element_type, insert
+from tsir.lowering.first_factor import FirstFactor, submatrix
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.llvm.target import Target
 from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest, select
 from tsir.lowering.packing import Panel, Strip
 
-DEPTH = 192
+DEPTH = 256
 """Factors of an element that are summed in registers: a panel of so many stays in the nearest cache."""
 
 PIECE = 1 << 19
@@ -67,6 +68,12 @@ MOST_APART = 256
 
 FEW = 4
 """The rows of a result for which tiles of fewer rows are better."""
+
+MANY = 128
+"""The rows of a first factor whose columns lie side by side for which it pays to pack it."""
+
+UNROLLED = 4
+"""Factors of an element that a round of the innermost loop takes: counting costs what products could use."""
 
 
 @dataclass(frozen=True)
@@ -128,19 +135,25 @@ def _build_interface(block: Block, dtype: DType, tile: Tile) -> None:
 
     number = insert(builder, arith.ConstantOp(IntegerAttr(blas.AS_IS, i32)))
     a_dense, b_dense = (insert(builder, arith.CmpiOp(turn, number, "eq")) for turn in (turn_a, turn_b))
+    turned = insert(builder, arith.CmpiOp(turn_a, number, "ne"))
     factors = matrix(a, lda, a_dense, m, k), matrix(b, ldb, b_dense, k, n)
-    Product(tile, dtype, *factors, b_dense, matrix(out, ldc, True, m, n), (m, n, k)).build(builder)
+    Product(tile, dtype, *factors, turned, b_dense, matrix(out, ldc, True, m, n), (m, n, k)).build(builder)
     builder.insert(ReturnOp())
 
 
 def product_function(name: str, dtype: DType, tile: Tile) -> FuncOp:
-    """The function of two factors, whether the rows of the second are dense, and the result."""
-    block = Block(arg_types=[_matrix(dtype, None), _matrix(dtype, None), i1, _matrix(dtype, 1)])
+    """
+    The function of two factors, two flags, and the result.
+
+    The flags say whether the elements of a column of the first factor lie side by side, and those of a row of
+    the second. If the first is set, the function may fail for want of memory.
+    """
+    block = Block(arg_types=[_matrix(dtype, None)] * 2 + [i1, i1, _matrix(dtype, 1)])
     builder = Builder(InsertPoint.at_end(block))
     at = IndexBuilder(builder)
-    a, b, dense, out = block.args
+    a, b, turned, dense, out = block.args
     m, n, k = (insert(builder, memref.DimOp(x, at.value(axis))) for x, axis in ((out, 0), (out, 1), (a, 1)))
-    Product(tile, dtype, a, b, dense, out, (m, n, k)).build(builder)
+    Product(tile, dtype, a, b, turned, dense, out, (m, n, k)).build(builder)
     builder.insert(ReturnOp())
     return FuncOp(name, (block.arg_types, []), Region(block), "private")
 
@@ -158,6 +171,8 @@ class Product:
     dtype: DType
     a: SSAValue
     b: SSAValue
+    turned: SSAValue
+    """Whether the elements of a column of the first factor lie side by side, which then is packed."""
     dense: SSAValue
     """Whether the elements of a row of the second factor lie side by side; else those of a column do."""
     out: SSAValue
@@ -170,37 +185,50 @@ class Product:
         return Strip(self.dtype, self.tile.lanes, self.tile.vectors)
 
     def build(self, builder: Builder) -> None:
-        """Build the product, as a loop over pieces."""
-        m, n, k = self.sizes
-        at, width = IndexBuilder(builder), self.tile.columns
-        rows, columns = self._piece(at)
+        """Build the product, as loops over parts of the depth and pieces of the result."""
+        (m, n, k), at = self.sizes, IndexBuilder(builder)
+        several = at.both(at.compare("slt", MANY - 1, m), at.compare("slt", self.tile.columns, n))
+        packs = at.flag(at.both(several, self.turned))
+        strip = Strip(self.dtype, self.tile.rows, 1)
+        first = FirstFactor.prepared(builder, self.a, strip, (m, k), packs, DEPTH)
+        piece = self._piece(at, packs)
 
-        def piece(inner: Builder, place: Sequence[SSAValue]) -> None:
+        def multiply(body: Builder, start: SSAValue) -> None:
+            self._multiply(body, first.part(body, start), piece)
+
+        for_each(builder, (0, at.maximum(k, 1), first.span), multiply)
+
+    def _multiply(self, builder: Builder, a: FirstFactor, piece: tuple[Index, Index]) -> None:
+        """Build the loop over pieces of so many rows and columns, for a part of the depth."""
+        (m, n, _), width, (rows, columns) = self.sizes, self.tile.columns, piece
+
+        def multiply(inner: Builder, place: Sequence[SSAValue]) -> None:
             at = IndexBuilder(inner)
-            first, start = (at.value(at.multiply(*each)) for each in zip(place, (rows, columns), strict=True))
+            first, start = (at.value(at.multiply(*each)) for each in zip(place, piece, strict=True))
             high, past = at.minimum(at.add(first, rows), m), at.minimum(at.add(start, columns), n)
             buffer = insert(inner, memref.AllocaOp.get(element_type(self.dtype), 64, [DEPTH, width]))
 
             def deep(body: Builder, top: SSAValue) -> None:
-                depth = IndexBuilder(body).value(IndexBuilder(body).left(top, k, DEPTH))
+                depth = IndexBuilder(body).value(IndexBuilder(body).left(top, a.end, DEPTH))
 
                 def panel(deepest: Builder, column: SSAValue) -> None:
                     left = IndexBuilder(deepest).value(IndexBuilder(deepest).subtract(n, column))
-                    _Block(self, buffer, (first, high), (top, column), depth, left).build(deepest)
+                    _Block(self, a, buffer, (first, high), (top, column), depth, left).build(deepest)
 
                 for_each(body, (start, past, width), panel)
 
-            for_each(inner, (0, at.maximum(k, 1), DEPTH), deep)
+            for_each(inner, (a.start, at.maximum(a.end, 1), DEPTH), deep)
 
-        parallel_nest(builder, [at.ceil_divide(m, rows), at.ceil_divide(n, columns)], piece, grain=1)
+        at = IndexBuilder(builder)
+        parallel_nest(builder, [at.ceil_divide(m, rows), at.ceil_divide(n, columns)], multiply, grain=1)
 
-    def _piece(self, at: IndexBuilder) -> tuple[Index, Index]:
+    def _piece(self, at: IndexBuilder, packs: Flag) -> tuple[Index, Index]:
         """Build the rows and columns of a piece: fewer rows only where there are too few panels."""
         (m, n, k), tile = self.sizes, self.tile
         panels = at.ceil_divide(n, tile.columns)
         least, most, apart = (-(-size // tile.rows) for size in (LEAST, MOST, MOST_APART))
         tiles = at.ceil_divide(at.multiply(m, panels), PIECES * tile.rows)
-        limit = at.select(at.compare("slt", DEPTH, k), apart, most)
+        limit = at.select(packs, most, at.select(at.compare("slt", DEPTH, k), apart, most))
         rows = at.multiply(at.minimum(at.maximum(tiles, least), limit), tile.rows)
         work = at.product((at.minimum(rows, m), k, tile.columns))
         worth = at.ceil_divide(PIECE, at.maximum(work, 1))
@@ -214,6 +242,7 @@ class _Block:
     """Some rows of a result by the columns of a panel, and what a part of the depth adds to them."""
 
     product: Product
+    a: FirstFactor
     buffer: SSAValue
     """Where the panel is packed."""
     rows: tuple[SSAValue, Index]
@@ -226,57 +255,79 @@ class _Block:
 
     def build(self, builder: Builder) -> None:
         """Build the addition: by whole tiles, or by tiles of fewer rows or vectors where these do."""
-        tile, strip = self.product.tile, self.product.strip
-        at = IndexBuilder(builder)
-        panel = self._panel(builder)
-        few = at.compare("slt", self.product.sizes[0], FEW + 1) if tile.rows > FEW else False
+        product, (tile, strip) = self.product, (self.product.tile, self.product.strip)
+        m, at = product.sizes[0], IndexBuilder(builder)
+        whole = at.compare("slt", strip.width - 1, self.columns)
+        few = at.compare("slt", m, FEW + 1) if tile.rows > FEW else False
         narrow = at.compare("slt", self.columns, strip.lanes + 1) if strip.vectors > 1 else False
-        wide = partial(self._tiles, panel=panel, strip=strip, whole=self._is_whole(at))
-        thin = partial(self._tiles, panel=panel, strip=replace(strip, vectors=1), whole=False)
-
-        def rows(inner: Builder) -> None:
-            branch(inner, few, partial(wide, rows=FEW), partial(wide, rows=tile.rows))
-
-        branch(builder, narrow, partial(thin, rows=tile.rows), rows)
-
-    def _is_whole(self, at: IndexBuilder) -> Flag:
-        """Build whether there are columns for the whole panel."""
-        return at.compare("slt", self.product.strip.width - 1, self.columns)
-
-    def _panel(self, builder: Builder) -> SSAValue:
-        """Build a panel of the second factor: the part that is there, or a packed one."""
-        product, strip = self.product, self.product.strip
-        m, n, _ = product.sizes
-        kind = _matrix(product.dtype, 1)
-        at = IndexBuilder(builder)
-        whole = self._is_whole(at)
-
-        def stays(inner: Builder) -> SSAValue:
-            part = _part(inner, product.b, self.first, (self.depth, strip.width))
-            return insert(inner, memref.CastOp.get(part, kind))
-
-        def moves(inner: Builder) -> SSAValue:
-            panel = Panel(product.b, self.buffer, strip, self.first, self.depth)
-            cut = replace(panel, strip=replace(strip, columns=self.columns))
-            rows = partial(branch, condition=whole, then=panel.pack_rows, otherwise=cut.pack_rows)
-            last = IndexBuilder(inner).subtract(n, 1)
-            branch(inner, product.dense, rows, partial(panel.pack_columns, last=last))
-            return insert(inner, memref.CastOp.get(self.buffer, kind))
-
         # A panel that is read once may stay where it is; of more, rows far apart would leave the cache.
-        once = at.compare("slt", m, product.tile.rows + 1)
-        return select(builder, at.flag(at.both(once, at.both(whole, product.dense))), stays, moves)
+        stays = at.both(at.compare("slt", m, tile.rows + 1), at.both(whole, product.dense))
 
-    def _tiles(self, builder: Builder, panel: SSAValue, rows: int, strip: Strip, whole: Flag) -> None:
+        there, packed = self._there, partial(self._packed, whole=whole)
+        all_rows = partial(self._tiles, rows=tile.rows)
+
+        def thin(inner: Builder) -> None:
+            all_rows(inner, packed(inner), strip=replace(strip, vectors=1), whole=False)
+
+        def few_rows(inner: Builder) -> None:
+            panel = select(inner, at.flag(stays), there, packed)
+            self._tiles(inner, panel, rows=FEW, strip=strip, whole=whole)
+
+        def once(inner: Builder) -> None:
+            all_rows(inner, there(inner), strip=strip, whole=True)
+
+        def often(inner: Builder) -> None:
+            # Unrolled for a buffer of known layout alone: elsewhere LLVM moves loads ahead and spills them.
+            all_rows(inner, packed(inner), strip=strip, whole=whole, unrolled=UNROLLED)
+
+        def many_rows(inner: Builder) -> None:
+            branch(inner, stays, once, often)
+
+        def wide(inner: Builder) -> None:
+            branch(inner, few, few_rows, many_rows)
+
+        branch(builder, narrow, thin, wide)
+
+    def _there(self, builder: Builder) -> SSAValue:
+        """Build the panel where it is, with rows that lie side by side."""
+        panel = submatrix(builder, self.product.b, self.first, (self.depth, self.product.strip.width))
+        return insert(builder, memref.CastOp.get(panel, _matrix(self.product.dtype, 1)))
+
+    def _packed(self, builder: Builder, whole: Flag) -> SSAValue:
+        """Build the packing of the panel."""
+        product = self.product
+        panel = Panel(product.b, self.buffer, product.strip, self.first, self.depth)
+        cut = replace(panel, strip=replace(product.strip, columns=self.columns))
+        rows = partial(branch, condition=whole, then=panel.pack_rows, otherwise=cut.pack_rows)
+        last = IndexBuilder(builder).subtract(product.sizes[1], 1)
+        branch(builder, product.dense, rows, partial(panel.pack_columns, last=last))
+        return insert(builder, memref.CastOp.get(self.buffer, _matrix(product.dtype, 1)))
+
+    def _tiles(
+        self,
+        builder: Builder,
+        panel: SSAValue,
+        rows: int,
+        strip: Strip,
+        whole: Flag,
+        unrolled: int = 1,
+    ) -> None:
         """Build the addition by tiles of so many rows of a strip, of fewer columns unless `whole`."""
-        (first, end), (top, column), out = self.rows, self.first, self.product.out
+        (first, end), (top, column), out, n = self.rows, self.first, self.product.out, self.product.sizes[1]
         is_first = IndexBuilder(builder).compare("eq", top, 0)
 
         def tile(inner: Builder, row: SSAValue) -> None:
             at = IndexBuilder(inner)
-            places = [at.value(at.minimum(at.add(row, r), at.subtract(end, 1))) for r in range(rows)]
-            lines = [_part(inner, self.product.a, (place, top), (1, self.depth)) for place in places]
-            sums = _sums(inner, strip, lines, panel, self.depth)
+            last = at.subtract(at.subtract(end, 1), row)
+            within = [at.value(at.minimum(r, last)) for r in range(rows)]
+            places = [at.value(at.add(row, r)) for r in within]
+            # The memory of a tile is on its way while its products are made: its rows lie far apart.
+            ends = [at.value(at.minimum(at.add(column, c), at.subtract(n, 1))) for c in strip.ends]
+            for place, line in product(places, ends):
+                inner.insert(PrefetchOp(out, [place, line]))
+            factor = self.a.tile(inner, (row, top), (rows, self.depth))
+            lines = [submatrix(inner, factor, (r, at.value(0)), (1, self.depth)) for r in within]
+            sums = _sums(inner, strip, lines, panel, self.depth, unrolled)
             full, cut = (
                 partial(_add, strip=each, sums=sums, out=out, rows=places, column=column, overwrites=is_first)
                 for each in (strip, replace(strip, columns=self.columns))
@@ -286,23 +337,17 @@ class _Block:
         for_each(builder, (first, end, rows), tile)
 
 
-def _part(
-    builder: Builder,
-    matrix: SSAValue,
-    first: tuple[SSAValue, SSAValue],
-    sizes: tuple[int | SSAValue, int | SSAValue],
-) -> SSAValue:
-    """Build a part of a matrix."""
-    dtype = cast("MemRefType[Attribute]", matrix.type)
-    kind = MemRefType(dtype.element_type, [DYNAMIC_INDEX] * 2, StridedLayoutAttr([None, None], None))
-    return insert(builder, memref.SubviewOp.get(matrix, first, sizes, [1, 1], kind))
-
-
 def _sums(
-    builder: Builder, strip: Strip, lines: Sequence[SSAValue], panel: SSAValue, depth: SSAValue
+    builder: Builder,
+    strip: Strip,
+    lines: Sequence[SSAValue],
+    panel: SSAValue,
+    depth: SSAValue,
+    unrolled: int,
 ) -> list[list[SSAValue]]:
     """Build the products of rows of the first factor and a panel of the second: the vectors of each row."""
-    none = IndexBuilder(builder).value(0)
+    at = IndexBuilder(builder)
+    none = at.value(0)
 
     def step(inner: Builder, p: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
         columns = strip.load(inner, panel, p, 0)
@@ -315,9 +360,18 @@ def _sums(
             found += [insert(inner, vector.FMAOp(wide, column, total)) for column, total in pairs]
         return found
 
-    zeros = [strip.zero(builder)] * (len(lines) * strip.vectors)
-    sums = for_loop(builder, (0, depth, 1), zeros, step).results
-    return [list(sums[at : at + strip.vectors]) for at in range(0, len(sums), strip.vectors)]
+    def steps(inner: Builder, p: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        index = IndexBuilder(inner)
+        for ahead in range(unrolled):
+            carried = step(inner, index.value(index.add(p, ahead)), carried)
+        return carried
+
+    most = at.value(at.multiply(at.divide(depth, unrolled), unrolled))
+    sums: Sequence[SSAValue] = [strip.zero(builder)] * (len(lines) * strip.vectors)
+    sums = for_loop(builder, (0, most, unrolled), sums, steps).results
+    if unrolled > 1:
+        sums = for_loop(builder, (most, depth, 1), sums, step).results
+    return [list(sums[r : r + strip.vectors]) for r in range(0, len(sums), strip.vectors)]
 
 
 def _add(

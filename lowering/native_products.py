@@ -21,6 +21,7 @@ from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.llvm.target import host
+from tsir.lowering.native_memory import memory_functions
 
 SMALL = 1 << 20
 """Multiplications from which products are ours, if they have two rows, and columns for most of a panel."""
@@ -33,15 +34,27 @@ _TYPES = {DType.f32: "float", DType.f64: "double"}
 _INTERFACE = """
 define void @"{name}.ours"(i32 %order, i32 %turn.a, i32 %turn.b, i64 %m, i64 %n, i64 %k, {t} %alpha,
     ptr %a, i64 %lda, ptr %b, i64 %ldb, {t} %beta, ptr %c, i64 %ldc) {{
+entry:
+  %frame = alloca %tsir.frame
   %a.dense = icmp eq i32 %turn.a, {as_is}
   %b.dense = icmp eq i32 %turn.b, {as_is}
   %a.down = select i1 %a.dense, i64 %lda, i64 1
   %a.right = select i1 %a.dense, i64 1, i64 %lda
   %b.down = select i1 %b.dense, i64 %ldb, i64 1
   %b.right = select i1 %b.dense, i64 1, i64 %ldb
+  %turned = xor i1 %a.dense, true
+  call void @tsir.frame.open(ptr %frame)
+  br label %multiply
+multiply:
+  ; Where there is no memory to pack the first factor, it stays where it is.
+  %packs = phi i1 [ %turned, %entry ], [ false, %multiply ]
   %status = call i32 @"{name}.kernel.code"(ptr null, ptr %a, i64 %m, i64 %k, i64 %a.down, i64 %a.right,
-    ptr null, ptr %b, i64 %k, i64 %n, i64 %b.down, i64 %b.right, i1 %b.dense,
-    ptr null, ptr %c, i64 %m, i64 %n, i64 %ldc, i64 1)
+    ptr null, ptr %b, i64 %k, i64 %n, i64 %b.down, i64 %b.right, i1 %packs, i1 %b.dense,
+    ptr null, ptr %c, i64 %m, i64 %n, i64 %ldc, i64 1, ptr %frame)
+  %failed = icmp ne i32 %status, 0
+  br i1 %failed, label %multiply, label %done
+done:
+  call void @tsir.frame.close(ptr %frame)
   ret void
 }}
 """
@@ -99,7 +112,7 @@ def _loaded(dtype: DType) -> Loaded:
     numbers = {"small": SMALL, "fewest": FEWEST, "least": LEAST, "width": tile.columns * 3 // 4}
     choice = _CHOICE.format(name=name, t=_TYPES[dtype], as_is=blas.AS_IS, **numbers) if library else ""
     exports = [f"{name}.{kind}" for kind in ("ours", "chosen")[: 1 + bool(library)]]
-    imports = {**library, **threads.sharing()}
+    imports = {**library, **threads.sharing(), **memory_functions()}
     return load(compile_cached(kept_text(dtype, tile) + choice), exports, imports)
 
 

@@ -38,6 +38,11 @@ class Strip:
         return self.lanes * self.vectors
 
     @property
+    def ends(self) -> Sequence[int]:
+        """The first column of each vector, and the last of all: a place in each line of a cache."""
+        return [*range(0, self.width, self.lanes), self.width - 1]
+
+    @property
     def kind(self) -> VectorType[Attribute]:
         """The type of a vector."""
         return vector_type(element_type(self.dtype), self.lanes)

@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from tsir.dialects import caches
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.arith_ops import carried, dense_numbers
 from tsir.lowering.llvm.builder import Builder
@@ -94,6 +95,14 @@ def emit_store(e: FunctionEmitter, op: memref.StoreOp) -> None:
     buffer = e.buffer(op.memref)
     pointer = e.address(buffer, e.values(op.indices))
     write(e.builder, e.value(op.value), pointer, align_of(op, buffer), note_of(e, op))
+
+
+def emit_prefetch(e: FunctionEmitter, op: caches.PrefetchOp) -> None:
+    """Emits what asks for the line around an element, to be written and kept in all caches."""
+    pointer = e.address(e.buffer(op.memref), e.values(op.indices))
+    name = "llvm.prefetch.p0"
+    e.builder.module.declare(name, "void", ["ptr", "i32 immarg", "i32 immarg", "i32 immarg"])
+    e.builder.line(f'call void @"{name}"({pointer}, i32 1, i32 3, i32 1)')
 
 
 def emit_dim(e: FunctionEmitter, op: memref.DimOp) -> None:
@@ -365,6 +374,7 @@ def global_text(op: memref.GlobalOp) -> str:
 HANDLERS: Handlers = {
     memref.LoadOp: emit_load,
     memref.StoreOp: emit_store,
+    caches.PrefetchOp: emit_prefetch,
     memref.DimOp: emit_dim,
     memref.RankOp: emit_rank,
     memref.AllocOp: emit_alloc,

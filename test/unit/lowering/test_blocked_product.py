@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -13,9 +14,20 @@ from guard_pages import guarded
 import tsir
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas, native_products, threads
-from tsir.lowering.blocked_product import DEPTH, FEW, LEAST, MOST, MOST_APART, PIECES, Tile, best_tile
+from tsir.lowering.blocked_product import (
+    DEPTH,
+    FEW,
+    LEAST,
+    MOST,
+    MOST_APART,
+    PIECES,
+    UNROLLED,
+    Tile,
+    best_tile,
+)
 from tsir.lowering.llvm.jit import Loaded, compile_text, load
 from tsir.lowering.llvm.target import Target, named
+from tsir.lowering.native_memory import memory_functions
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
@@ -29,6 +41,8 @@ SIZES = [
         (2 * MOST_APART + 5, DEPTH + 2, 40),
         (8, 512, 512),
         (20, 9, 16),
+        (1030, DEPTH + 3, 33),
+        (FEW + 1, 2 * UNROLLED + 1, 34),
     ),
 ]
 """Rows, depth and columns, about the sizes from which something is done in another way."""
@@ -75,7 +89,8 @@ def code(request: pytest.FixtureRequest) -> tuple[Loaded, DType]:
     """The function for a tile and a dtype."""
     tile, dtype = request.param
     exports = [f"{blas.SYMBOLS[dtype]}.ours"]
-    return load(compile_text(native_products.text(dtype, tile)), exports, threads.sharing()), dtype
+    imports = {**threads.sharing(), **memory_functions()}
+    return load(compile_text(native_products.text(dtype, tile)), exports, imports), dtype
 
 
 EXPECTED: dict[tuple[DType, int, int, int], Array] = {}
@@ -115,6 +130,52 @@ def test_what_is_not_finite_stays_in_its_rows_and_columns(code: tuple[Loaded, DT
         call(loaded[f"{blas.SYMBOLS[dtype]}.ours"], dtype, x, right, out)
         expected = np.full((30, 50), 40, dtype.numpy)
         expected[:, 20], expected[:, 49], expected[3] = np.inf, -np.inf, np.nan
+        np.testing.assert_array_equal(out, expected)
+
+
+@cache
+def compiled() -> bytes:
+    """The code of a function."""
+    return compile_text(native_products.text(DType.f32, TILES[-1]))
+
+
+def packed(x: Array, y: Array, *, memory: bool) -> tuple[Array, list[str]]:
+    """A product with a first factor, and the calls of the allocator, which may have no memory."""
+    real = memory_functions()
+    alloc = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_int64)
+    free = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+    calls: list[str] = []
+
+    def take(size: int) -> int | None:
+        calls.append("alloc")
+        assert size >= x.nbytes
+        return alloc(real["tsir_alloc"])(size) if memory else None
+
+    def give(address: int) -> None:
+        calls.append("free")
+        free(real["tsir_free"])(address)
+
+    functions = {"tsir_alloc": alloc(take), "tsir_free": free(give)}
+    addresses = {name: ctypes.cast(f, ctypes.c_void_p).value or 0 for name, f in functions.items()}
+    name = f"{blas.SYMBOLS[DType.f32]}.ours"
+    loaded = load(compiled(), [name], {**threads.sharing(), **addresses})
+    out = np.zeros((x.shape[0], y.shape[1]), np.float32)
+    call(loaded[name], DType.f32, x, y, out)
+    return out, calls
+
+
+def test_memory() -> None:
+    """
+    A first factor whose columns lie side by side is packed.
+
+    What is taken goes back; where there is no memory, the factor is read where it is. All bits are the same.
+    """
+    x, y = numbers(DEPTH, 40, dtype=DType.f32).T, numbers(DEPTH, 50, dtype=DType.f32)
+    expected, none = packed(np.ascontiguousarray(x), y, memory=True)
+    assert none == []
+    for memory, wanted in ((True, ["alloc", "free"]), (False, ["alloc"])):
+        out, calls = packed(x, y, memory=memory)
+        assert calls == wanted
         np.testing.assert_array_equal(out, expected)
 
 

@@ -49,7 +49,7 @@ def called(code: str, *, library: bool = True) -> int:
         (500, 300, WIDTH * 3 // 4 - 1, False, False),
         (FEWEST, 300, -(-LEAST // FEWEST), True, True),
         (FEWEST, 300, LEAST // FEWEST, True, False),
-        (FEWEST - 1, 250, LEAST, True, False),
+        (FEWEST - 1, 300, LEAST // 2, True, False),
         (FEWEST, 300, 1000, False, False),
     ],
 )

@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import MemRefType, ModuleOp
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 
+from tsir.dialects.caches import Caches
 from tsir.dialects.lanes import Lanes
 from tsir.dialects.lists import Lists
 from tsir.lowering.llvm import jit
@@ -31,7 +32,7 @@ DTYPES: dict[str, Any] = {
 }
 DIALECTS = (
     *(builtin.Builtin, arith.Arith, func.Func, scf.Scf, memref.MemRef, math.Math, vector.Vector, cf.Cf),
-    *(Lanes, Lists),
+    *(Caches, Lanes, Lists),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import ml_dtypes
@@ -406,6 +407,19 @@ def test_streaming_stores_at_any_address(native: Any) -> None:
         compiled("f", 3.0, out[start : start + 16])
         np.testing.assert_array_equal(out[start : start + 16], 3)
         assert np.count_nonzero(out) == 16
+
+
+def test_prefetch(native: Any) -> None:
+    """It names the element's address and changes nothing."""
+    compiled = native("""
+    func.func @f(%o: memref<?x?xf32>, %i: index, %j: index) {
+      caches.prefetch %o[%i, %j] : memref<?x?xf32>
+      func.return
+    }""")
+    out = np.arange(12, dtype=np.float32).reshape(3, 4)
+    compiled("f", out, 2, 3)
+    np.testing.assert_array_equal(out.ravel(), np.arange(12))
+    assert re.search(r'call void @"llvm.prefetch.p0"\(ptr %\w+, i32 1, i32 3, i32 1\)', compiled.emitted.text)
 
 
 def test_unsupported_operations_are_listed_together(parse_module: Any) -> None:

@@ -1,0 +1,144 @@
+"""
+The first factor of a product: where it is, or packed.
+
+Tiles read some rows of it, an element of each at a time. Where the elements of a row lie side by side, that
+is as good as any order. Where those of a column do, the next elements of all rows are in another line of the
+cache, and often in another page: such a factor is packed, by the rows of a tile and as much of the depth as
+stays in a cache, and all columns of the result share what is packed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from xdsl.builder import Builder
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
+from xdsl.ir import Attribute, SSAValue
+
+from tsir.lowering.element import insert
+from tsir.lowering.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.loops import branch, parallel_nest, select
+from tsir.lowering.memrefs import allocation, memref_of, metadata, reinterpreted
+from tsir.lowering.packing import Panel, Strip
+
+SPACE = 1 << 18
+"""Elements that are packed at a time; those of one block of the depth if they are more."""
+
+GRAIN = 4
+"""Tiles whose packing is worth a piece of work."""
+
+
+@dataclass(frozen=True)
+class FirstFactor:
+    """Some of the depth of a factor."""
+
+    matrix: SSAValue
+    """Rows by depth."""
+    strip: Strip
+    """The rows of a tile, at one depth."""
+    sizes: tuple[SSAValue, SSAValue]
+    packs: SSAValue
+    """Whether it is packed."""
+    space: SSAValue
+    """Where: for each tile, for each depth from `start` on, an element of each row."""
+    span: SSAValue
+    """How much of the depth is packed at a time."""
+    start: SSAValue
+    end: SSAValue
+
+    @staticmethod
+    def prepared(
+        builder: Builder,
+        matrix: SSAValue,
+        strip: Strip,
+        sizes: tuple[SSAValue, SSAValue],
+        packs: SSAValue,
+        block: int,
+    ) -> FirstFactor:
+        """Build what a factor of so many rows and such a depth needs, of which `block` are used at a time."""
+        at = IndexBuilder(builder)
+        rows, depth = sizes
+        height = at.value(at.multiply(at.ceil_divide(rows, strip.width), strip.width))
+        blocks = at.maximum(at.divide(SPACE, at.maximum(at.multiply(height, block), 1)), 1)
+        # A product without depth has a part as well, with nothing in it.
+        most = at.maximum(at.minimum(at.multiply(blocks, block), depth), 1)
+        span = at.value(at.select(packs, most, at.maximum(depth, 1)))
+
+        def new(inner: Builder) -> SSAValue:
+            index = IndexBuilder(inner)
+            return insert(inner, allocation(_element(matrix), [index.value(index.multiply(height, span))]))
+
+        def none(inner: Builder) -> SSAValue:
+            size, base = IndexBuilder(inner).value(0), inner.insert(metadata(matrix)).base_buffer
+            return insert(inner, reinterpreted(base, 0, [size], [1], memref_of(_element(matrix), [size])))
+
+        space = select(builder, packs, new, none)
+        return FirstFactor(matrix, strip, sizes, packs, space, span, at.value(0), depth)
+
+    def part(self, builder: Builder, start: SSAValue) -> FirstFactor:
+        """Build the part of the depth that begins at `start`, and pack it if that is what is done."""
+        at = IndexBuilder(builder)
+        made = replace(
+            self, start=start, end=at.value(at.add(start, at.left(start, self.sizes[1], self.span)))
+        )
+        branch(builder, self.packs, made.pack)
+        return made
+
+    def pack(self, builder: Builder) -> None:
+        """Build the packing of a part whose columns lie side by side."""
+        rows, width = self.sizes[0], self.strip.width
+
+        def pack(inner: Builder, place: Sequence[SSAValue]) -> None:
+            at = IndexBuilder(inner)
+            row = at.value(at.multiply(place[0], width))
+            depth, left = at.value(at.subtract(self.end, self.start)), at.value(at.subtract(rows, row))
+            found = inner.insert(metadata(self.matrix))
+            turned = _view(inner, found.base_buffer, found.offset, found.sizes[::-1], found.strides[::-1])
+            packed = _view(inner, self.space, at.multiply(row, self.span), (depth, width), (width, 1))
+            panel = Panel(turned, packed, self.strip, (self.start, row), depth)
+            cut = replace(panel, strip=replace(self.strip, columns=left))
+            branch(inner, at.compare("slt", left, width), cut.pack_rows, panel.pack_rows)
+
+        parallel_nest(builder, [IndexBuilder(builder).ceil_divide(rows, width)], pack, grain=GRAIN)
+
+    def tile(
+        self, builder: Builder, first: tuple[SSAValue, SSAValue], sizes: tuple[int, SSAValue]
+    ) -> SSAValue:
+        """Build the part of so many rows and such a depth that begins at a row, of a tile, and a depth."""
+        (row, top), width = first, self.strip.width
+
+        def stays(inner: Builder) -> SSAValue:
+            return submatrix(inner, self.matrix, first, sizes)
+
+        def moved(inner: Builder) -> SSAValue:
+            at = IndexBuilder(inner)
+            offset = at.add(at.multiply(row, self.span), at.multiply(at.subtract(top, self.start), width))
+            step = at.value(1), at.value(width)
+            return _view(inner, self.space, offset, (at.value(sizes[0]), sizes[1]), step)
+
+        return select(builder, self.packs, moved, stays)
+
+
+def submatrix(
+    builder: Builder,
+    matrix: SSAValue,
+    first: tuple[SSAValue, SSAValue],
+    sizes: tuple[int | SSAValue, int | SSAValue],
+) -> SSAValue:
+    """Build a part of a matrix."""
+    kind = MemRefType(_element(matrix), [DYNAMIC_INDEX] * 2, StridedLayoutAttr([None, None], None))
+    return insert(builder, memref.SubviewOp.get(matrix, first, sizes, [1, 1], kind))
+
+
+def _element(matrix: SSAValue) -> Attribute:
+    return cast("MemRefType[Attribute]", matrix.type).element_type
+
+
+def _view(
+    builder: Builder, source: SSAValue, offset: Index, sizes: Sequence[Index], strides: Sequence[Index]
+) -> SSAValue:
+    kind = memref_of(_element(source), sizes, strides, None)
+    return insert(builder, reinterpreted(source, offset, sizes, strides, kind))
