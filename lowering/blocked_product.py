@@ -13,9 +13,6 @@ for parts of the depth: pack the part of a (`first_factor`), if its columns lie 
       for panels of the columns of a piece: pack the panel of b
         for rows of the piece: out += rows of a * the panel
 ```
-
-The functions have the interface of `gemm`'s calls, those of `cblas_sgemm` and `cblas_dgemm`, for row-major
-results that are overwritten.
 """
 
 from __future__ import annotations
@@ -29,27 +26,19 @@ from xdsl.builder import Builder
 from xdsl.dialects import arith, memref, vector
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    IndexType,
-    IntegerAttr,
     MemRefType,
-    ModuleOp,
     StridedLayoutAttr,
-    i1,
-    i32,
 )
-from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Attribute, Block, Region, SSAValue
-from xdsl.rewriter import InsertPoint
+from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.caches import PrefetchOp
 from tsir.dialects.dtype import DType
-from tsir.lowering import blas
 from tsir.lowering.element import element_type, insert
 from tsir.lowering.first_factor import FirstFactor, submatrix
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
-from tsir.lowering.llvm.target import Target
 from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest, select
 from tsir.lowering.packing import Panel, Strip
+from tsir.lowering.product_tile import Tile
 
 DEPTH = 256
 """Factors of an element that are summed in registers: a panel of so many stays in the nearest cache."""
@@ -76,89 +65,7 @@ UNROLLED = 4
 """Factors of an element that a round of the innermost loop takes: counting costs what products could use."""
 
 
-@dataclass(frozen=True)
-class Tile:
-    """The part of a result that is held in registers: rows, each of some vectors of so many lanes."""
-
-    lanes: int
-    rows: int
-    vectors: int
-
-    @property
-    def columns(self) -> int:
-        """The columns of the tile."""
-        return self.lanes * self.vectors
-
-
-REGISTERS: Sequence[tuple[str, int, int, int]] = (
-    ("+avx512f", 64, 8, 2),
-    ("+avx", 32, 6, 2),
-    ("aarch64", 16, 8, 3),
-    ("", 16, 4, 2),
-)
-"""By features or triple: bytes of a vector, and a tile that leaves registers for the factors."""
-
-
-def best_tile(target: Target, dtype: DType) -> Tile:
-    """The tile for a target."""
-    words = {target.triple.split("-")[0], "", *target.features.split(",")}
-    size, rows, vectors = next(tuple(shape) for word, *shape in REGISTERS if word in words)
-    return Tile(size // dtype.numpy.itemsize, rows, vectors)
-
-
-def define_products(module: ModuleOp, target: Target) -> None:
-    """Give bodies to the functions of `blas` that a module declares."""
-    wanted = {symbol: dtype for dtype, symbol in blas.SYMBOLS.items()}
-    for op in list(module.ops):
-        if isinstance(op, FuncOp) and op.is_declaration and op.sym_name.data in wanted:
-            dtype = wanted[op.sym_name.data]
-            block = Block(arg_types=op.function_type.inputs)
-            _build_interface(block, dtype, best_tile(target, dtype))
-            made = FuncOp(op.sym_name.data, op.function_type, Region(block), "private")
-            op.detach()
-            module.body.block.add_op(made)
-
-
-def _build_interface(block: Block, dtype: DType, tile: Tile) -> None:
-    """Build the body of the function for a dtype."""
-    builder = Builder(InsertPoint.at_end(block))
-    _, turn_a, turn_b, *sizes, _, a, lda, b, ldb, _, out, ldc = block.args
-    m, n, k = (insert(builder, arith.IndexCastOp(size, IndexType())) for size in sizes)
-    at = IndexBuilder(builder)
-
-    def matrix(source: SSAValue, leading: SSAValue, dense: Flag, rows: Index, columns: Index) -> SSAValue:
-        apart = insert(builder, arith.IndexCastOp(leading, IndexType()))
-        strides = at.select(dense, apart, 1), at.select(dense, 1, apart)
-        kind = _matrix(dtype, 1 if dense is True else None)
-        view = memref.ReinterpretCastOp.from_dynamic(source, [0], (rows, columns), strides, kind)
-        return insert(builder, view)
-
-    number = insert(builder, arith.ConstantOp(IntegerAttr(blas.AS_IS, i32)))
-    a_dense, b_dense = (insert(builder, arith.CmpiOp(turn, number, "eq")) for turn in (turn_a, turn_b))
-    turned = insert(builder, arith.CmpiOp(turn_a, number, "ne"))
-    factors = matrix(a, lda, a_dense, m, k), matrix(b, ldb, b_dense, k, n)
-    Product(tile, dtype, *factors, turned, b_dense, matrix(out, ldc, True, m, n), (m, n, k)).build(builder)
-    builder.insert(ReturnOp())
-
-
-def product_function(name: str, dtype: DType, tile: Tile) -> FuncOp:
-    """
-    The function of two factors, two flags, and the result.
-
-    The flags say whether the elements of a column of the first factor lie side by side, and those of a row of
-    the second. If the first is set, the function may fail for want of memory.
-    """
-    block = Block(arg_types=[_matrix(dtype, None)] * 2 + [i1, i1, _matrix(dtype, 1)])
-    builder = Builder(InsertPoint.at_end(block))
-    at = IndexBuilder(builder)
-    a, b, turned, dense, out = block.args
-    m, n, k = (insert(builder, memref.DimOp(x, at.value(axis))) for x, axis in ((out, 0), (out, 1), (a, 1)))
-    Product(tile, dtype, a, b, turned, dense, out, (m, n, k)).build(builder)
-    builder.insert(ReturnOp())
-    return FuncOp(name, (block.arg_types, []), Region(block), "private")
-
-
-def _matrix(dtype: DType, step: int | None) -> MemRefType[Attribute]:
+def matrix_type(dtype: DType, step: int | None) -> MemRefType[Attribute]:
     """The type of a part of a matrix whose neighbours along rows are so far apart."""
     return MemRefType(element_type(dtype), [DYNAMIC_INDEX] * 2, StridedLayoutAttr([None, step], None))
 
@@ -291,7 +198,7 @@ class _Block:
     def _there(self, builder: Builder) -> SSAValue:
         """Build the panel where it is, with rows that lie side by side."""
         panel = submatrix(builder, self.product.b, self.first, (self.depth, self.product.strip.width))
-        return insert(builder, memref.CastOp.get(panel, _matrix(self.product.dtype, 1)))
+        return insert(builder, memref.CastOp.get(panel, matrix_type(self.product.dtype, 1)))
 
     def _packed(self, builder: Builder, whole: Flag) -> SSAValue:
         """Build the packing of the panel."""
@@ -301,7 +208,7 @@ class _Block:
         rows = partial(branch, condition=whole, then=panel.pack_rows, otherwise=cut.pack_rows)
         last = IndexBuilder(builder).subtract(product.sizes[1], 1)
         branch(builder, product.dense, rows, partial(panel.pack_columns, last=last))
-        return insert(builder, memref.CastOp.get(self.buffer, _matrix(product.dtype, 1)))
+        return insert(builder, memref.CastOp.get(self.buffer, matrix_type(product.dtype, 1)))
 
     def _tiles(
         self,

@@ -15,13 +15,14 @@ from xdsl.dialects.builtin import ModuleOp
 
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas, threads
-from tsir.lowering.blocked_product import Tile, best_tile, product_function
 from tsir.lowering.disk_cache import digest, own_sources, plan_cache
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.emit import emit
 from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.llvm.target import host
 from tsir.lowering.native_memory import memory_functions
+from tsir.lowering.product_function import product_function
+from tsir.lowering.product_tile import Tile, best_tile
 
 SMALL = 1 << 20
 """Multiplications from which products are ours, if they have two rows, and columns for most of a panel."""

@@ -16,7 +16,6 @@ from tsir.dialects.dtype import DType
 from tsir.lowering.ahead.entry import add_entry
 from tsir.lowering.ahead.signature import Field, NumberKind, Signature, TensorKind
 from tsir.lowering.ahead.support_code import add_support
-from tsir.lowering.blocked_product import define_products
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.builder import ModuleText
 from tsir.lowering.llvm.convention import allocating
@@ -24,6 +23,7 @@ from tsir.lowering.llvm.emit import emit_into
 from tsir.lowering.llvm.function import static_sizes
 from tsir.lowering.llvm.target import Target, address_bits
 from tsir.lowering.native import lower
+from tsir.lowering.product_function import define_products
 from tsir.lowering.speculation import Layout
 
 

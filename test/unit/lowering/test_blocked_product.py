@@ -18,16 +18,16 @@ from tsir.lowering.blocked_product import (
     DEPTH,
     FEW,
     LEAST,
+    MANY,
     MOST,
     MOST_APART,
     PIECES,
     UNROLLED,
-    Tile,
-    best_tile,
 )
 from tsir.lowering.llvm.jit import Loaded, compile_text, load
 from tsir.lowering.llvm.target import Target, named
 from tsir.lowering.native_memory import memory_functions
+from tsir.lowering.product_tile import Tile, best_tile
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
@@ -170,7 +170,7 @@ def test_memory() -> None:
 
     What is taken goes back; where there is no memory, the factor is read where it is. All bits are the same.
     """
-    x, y = numbers(DEPTH, 40, dtype=DType.f32).T, numbers(DEPTH, 50, dtype=DType.f32)
+    x, y = numbers(DEPTH, MANY, dtype=DType.f32).T, numbers(DEPTH, 50, dtype=DType.f32)
     expected, none = packed(np.ascontiguousarray(x), y, memory=True)
     assert none == []
     for memory, wanted in ((True, ["alloc", "free"]), (False, ["alloc"])):

@@ -11,10 +11,10 @@ from test_blocked_product import Array, call, numbers
 
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas, native_products
-from tsir.lowering.blocked_product import Tile, best_tile
 from tsir.lowering.disk_cache import opened
 from tsir.lowering.llvm.target import host
 from tsir.lowering.native_products import FEWEST, LEAST, SMALL, addresses
+from tsir.lowering.product_tile import Tile, best_tile
 
 pytestmark = pytest.mark.skipif(not blas.addresses(), reason="numpy comes without OpenBLAS")
 
