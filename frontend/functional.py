@@ -175,12 +175,13 @@ def padded(input, dim: int, before: int, after: int, mode: str):
     size = input.size(dim)
     if before + size + after < (0 if mode == 'circular' else 1):
         raise RuntimeError('expected elements that are left after padding')
-    if mode == 'replicate':
-        index = torch.arange(-before, size + after, device=input.device)
-        return input.index_select(dim, index.clamp(0, size - 1))
     first = max(before, 0)
     last = max(after, 0)
-    if mode == 'reflect':
+    if mode == 'replicate':
+        zeros = torch.zeros([max(first, last)], dtype=torch.int64, device=input.device)
+        front = input.narrow(dim, 0, 1).index_select(dim, zeros[:first])
+        back = input.narrow(dim, size - 1, 1).index_select(dim, zeros[:last])
+    elif mode == 'reflect':
         if before >= size or after >= size:
             raise RuntimeError('expected padding to be less than the size of the dimension')
         front = input.narrow(dim, 1, first).flip([dim])
@@ -190,7 +191,8 @@ def padded(input, dim: int, before: int, after: int, mode: str):
         if first > kept.size(dim) or last > kept.size(dim):
             raise RuntimeError('expected padding that does not wrap around more than once')
         front = kept.narrow(dim, kept.size(dim) - first, first)
-        return torch.cat([front, kept, kept.narrow(dim, 0, last)], dim)
+        back = kept.narrow(dim, 0, last)
+        input, before, after = kept, first, last
     else:
         raise NotImplementedError('unknown mode of padding: ' + mode)
     output = torch.cat([front, input, back], dim)

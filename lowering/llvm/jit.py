@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes
 import itertools
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, TypeAlias
@@ -65,6 +66,27 @@ def _prepared(text: str, opt: Optimise, target: Target) -> tuple[Any, Any]:
     return machine, module
 
 
+@contextmanager
+def code_generation(opt: Optimise) -> Generator[None]:
+    """
+    LLVM with the passes of its code generator that `opt` needs, while it generates code.
+
+    Loop strength reduction takes a third of the time and finds nothing: the emitter has put what addresses
+    need ahead of loops. LLVM has no switch for one machine or function; code that others compile meanwhile
+    differs in speed at most.
+    """
+    if opt != "none":
+        yield
+        return
+    llvm = _llvm()
+    with _lock:
+        llvm.set_option("tsir", "-disable-lsr")
+        try:
+            yield
+        finally:
+            llvm.set_option("tsir", "-disable-lsr=false")
+
+
 def compile_text(
     text: str,
     *,
@@ -75,7 +97,8 @@ def compile_text(
 ) -> bytes:
     """The object file of a module, for this machine unless another is named."""
     machine, module = _prepared(text, opt, choose(triple, cpu, features))
-    return machine.emit_object(module)
+    with code_generation(opt):
+        return machine.emit_object(module)
 
 
 def assembly(
@@ -88,7 +111,8 @@ def assembly(
 ) -> str:
     """The assembly text of a module."""
     machine, module = _prepared(text, opt, choose(triple, cpu, features))
-    return machine.emit_assembly(module)
+    with code_generation(opt):
+        return machine.emit_assembly(module)
 
 
 def optimised(text: str, *, opt: Optimise = "O2") -> str:
