@@ -86,7 +86,7 @@ def constant_of(value: SSAValue) -> object:
     A constant list is a new one wherever the program meets it, so it counts only if nobody changes it.
     """
     owner = value.owner
-    if not isinstance(owner, ConstantOp) or (isinstance(value.type, t.ListType) and may_change(value)):
+    if type(owner) is not ConstantOp or (isinstance(value.type, t.ListType) and may_change(value)):
         return UNKNOWN
     return owner.python_value()
 

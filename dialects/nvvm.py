@@ -28,17 +28,19 @@ from xdsl.ir import Attribute, Dialect, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     BaseAttr,
+    EqAttrConstraint,
     IRDLOperation,
     ParsePropInAttrDict,
     irdl_op_definition,
     operand_def,
     opt_prop_def,
     prop_def,
+    result_def,
     traits_def,
     var_operand_def,
     var_result_def,
 )
-from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 SHARED = IntegerAttr(3, i64)
@@ -51,6 +53,12 @@ PARTS = 4
 """Parts of 8 x 8 elements that one `nvvm.ldmatrix` reads: 16 rows and 16 columns."""
 
 HALVES = (Float16Type(), BFloat16Type())
+
+TF32 = i32
+"""A register of one number of TF32: the bits of an f32, the last 13 of which count for nothing."""
+
+COUNTS = ((4, 2, 4, 4), (2, 1, 4, 4))
+"""The registers of the factors, of what is added and of the sums, for each depth."""
 
 
 def register_of(element: Attribute) -> VectorType[Attribute]:
@@ -73,7 +81,8 @@ class MmaSyncOp(IRDLOperation):
     The product of 16 x 16 and 16 x 8 elements (or 16 x 8 and 8 x 8), added to a third matrix, by a warp.
 
     The registers of the first factor are rows 0 to 7, then 8 to 15, of the first 8 columns, then of the next;
-    those of the second are its first 8 rows, then the next, with the rows in the place of columns.
+    those of the second are its first 8 rows, then the next, with the rows in the place of columns. Numbers of
+    TF32 are one a register, as `i32`: thread `l` has column `l % 4` of 4, and factors are half as deep.
 
     ```mlir
     %d:4 = nvvm.mma.sync A[%a0, %a1] B[%b0] C[%c0, %c1, %c2, %c3]
@@ -83,8 +92,8 @@ class MmaSyncOp(IRDLOperation):
 
     name = "nvvm.mma.sync"
 
-    a = var_operand_def(BaseAttr(VectorType))
-    b = var_operand_def(BaseAttr(VectorType))
+    a = var_operand_def(BaseAttr(VectorType) | EqAttrConstraint(TF32))
+    b = var_operand_def(BaseAttr(VectorType) | EqAttrConstraint(TF32))
     c = var_operand_def(Float32Type())
     sums = var_result_def(Float32Type())
 
@@ -102,14 +111,40 @@ class MmaSyncOp(IRDLOperation):
         super().__init__(operands=[a, b, c], result_types=[[f32] * len(c)])
 
     def verify_(self) -> None:
-        """Verifies how many registers there are, and that the factors are of one type of 16-bit floats."""
+        """Verifies how many registers there are, and that the factors are of one type."""
         counts = (len(self.a), len(self.b), len(self.c), len(self.sums))
-        if counts not in ((4, 2, 4, 4), (2, 1, 4, 4)):
+        if counts not in COUNTS:
             raise VerifyException(f"expected 4, 2, 4 and 4 or 2, 1, 4 and 4 registers, got {counts}")
         kinds = {value.type for value in (*self.a, *self.b)}
+        if kinds == {TF32} and counts == COUNTS[0]:
+            return
         if not any(kinds == {register_of(element)} for element in HALVES):
             found = ", ".join(sorted(map(str, kinds)))
-            raise VerifyException(f"expected factors of vector<2xf16> or of vector<2xbf16>, got {found}")
+            expected = "factors of vector<2xf16>, of vector<2xbf16>, or four and two of i32"
+            raise VerifyException(f"expected {expected}, got {found}")
+
+
+@irdl_op_definition
+class ConvertFloatToTF32Op(IRDLOperation):
+    """
+    The nearest number of TF32, of two that are as near the larger one.
+
+    ```mlir
+    %y = nvvm.convert.float.to.tf32 %x
+    ```
+    """
+
+    name = "nvvm.convert.float.to.tf32"
+
+    source = operand_def(Float32Type())
+    result = result_def(TF32)
+
+    traits = traits_def(Pure())
+
+    assembly_format = "$source attr-dict"
+
+    def __init__(self, source: SSAValue | Operation) -> None:
+        super().__init__(operands=[source], result_types=[TF32])
 
 
 @irdl_op_definition
@@ -254,5 +289,8 @@ class CpAsyncWaitGroupOp(IRDLOperation):
             raise VerifyException(f"expected a number of groups from 0 on, got {self.n.value.data}")
 
 
-Nvvm = Dialect("nvvm", [MmaSyncOp, LdmatrixOp, CpAsyncOp, CpAsyncCommitGroupOp, CpAsyncWaitGroupOp])
+Nvvm = Dialect(
+    "nvvm",
+    [MmaSyncOp, ConvertFloatToTF32Op, LdmatrixOp, CpAsyncOp, CpAsyncCommitGroupOp, CpAsyncWaitGroupOp],
+)
 """The dialect."""

@@ -25,6 +25,7 @@ from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
+from tsir.dialects.traversal import all_operations
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.fills import start_from_fills
 from tsir.lowering.index_arithmetic import Flag, IndexBuilder, same
@@ -213,7 +214,7 @@ class AtenLinalgToScfPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Lowers every structured operation of the module."""
-        found = {inner: structured for inner in op.walk() if (structured := read(inner)) is not None}
+        found = {inner: structured for inner in all_operations(op) if (structured := read(inner)) is not None}
         start_from_fills(found)
         for inner, structured in found.items():
             apart = Cut.NOT if isinstance(inner.parent_op(), scf.ParallelOp | scf.ForOp) else Cut.PIECES

@@ -22,6 +22,7 @@ from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.traits import is_side_effect_free
 
+from tsir.dialects.traversal import all_operations
 from tsir.lowering.nests import VIEWS, Access, Nest, is_memref, is_private, named_in, root
 
 Memory: TypeAlias = SSAValue | None
@@ -39,7 +40,7 @@ def touched(op: Operation) -> Touched:
     """Returns the memrefs that an operation reads and those that it writes, all it names if unknown."""
     if (known := _TOUCHED.get(type(op))) is not None:
         return known(op)
-    seen = [value for inner in op.walk() for value in inner.operands if is_memref(value)]
+    seen = [value for inner in all_operations(op) for value in inner.operands if is_memref(value)]
     return ((), ()) if not seen or is_side_effect_free(op) else (seen, seen)
 
 
@@ -67,7 +68,7 @@ class Buffers:
     def __init__(self, block: Block):
         self.users: dict[SSAValue, set[Operation]] = {}
         for op in block.ops:
-            if isinstance(op, memref.AllocOp):
+            if type(op) is memref.AllocOp:
                 users = users_of(op.memref, block)
                 if not any(is_memref(result) for user in users for result in user.results):
                     self.users[op.memref] = users
@@ -90,9 +91,9 @@ def users_of(value: SSAValue, block: Block) -> set[Operation]:
     while left:
         for use in left.pop().uses:
             op = use.operation
-            if isinstance(op, VIEWS):
+            if type(op) in VIEWS:
                 left.append(op.results[0])
-            elif not isinstance(op, memref.DeallocOp):
+            elif type(op) is not memref.DeallocOp:
                 ancestor = block.find_ancestor_op_in_block(op)
                 found.add(op if ancestor is None or isinstance(ancestor, linalg.GenericOp) else ancestor)
     return found

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import cast
 
 import numpy as np
@@ -46,6 +47,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
+from tsir.dialects.traversal import operations_of
 from tsir.lowering import lists
 from tsir.lowering.accumulating import add_part, parts_added
 from tsir.lowering.call import Call, Failing, List, Lowered, Pieces, Unsupported
@@ -81,15 +83,18 @@ class ConvertAtenToLinalgPass(ModulePass):
     library: bool = True
     """Whether products of matrices are left to a library, which calls name; else they are structured too."""
 
+    atomic: bool = False
+    """Whether what is added at places of data is so by atomic operations of parallel loops, in any order."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Lower every function with a body."""
         for function in list(op.ops):
             if isinstance(function, FuncOp) and not function.is_declaration:
-                convert_function(function, library=self.library)
+                convert_function(function, library=self.library, atomic=self.atomic)
         declare_callees(op)
 
 
-def convert_function(function: FuncOp, *, library: bool = True) -> None:
+def convert_function(function: FuncOp, *, library: bool = True, atomic: bool = False) -> None:
     """Lower one function in place; UnsupportedError, with the operation's location, if it has no form."""
     old = function.body.block
     try:
@@ -98,7 +103,7 @@ def convert_function(function: FuncOp, *, library: bool = True) -> None:
         raise UnsupportedError(Diagnostic.error(function, str(error))) from error
     layouts = assumed(function)
     speculation = Speculation() if any(layouts) else None
-    lowering = Lowering(Function(block, speculation, library=library))
+    lowering = Lowering(Function(block, speculation, library=library, atomic=atomic))
     lowering.bind_arguments(old.args, block.args, layouts)
     results = lowering.run(old)
     try:
@@ -137,6 +142,7 @@ def result_dtypes(function: FuncOp) -> list[DType]:
     return [DType[name.data] for name in names]
 
 
+@lru_cache(4096)
 def native_type(type: Attribute) -> Attribute:
     """The type of an argument; tensors keep the sizes and strides that they are known to have."""
     if type in _NUMBERS:
@@ -353,8 +359,8 @@ class Lowering:
 def declare_callees(module: ModuleOp) -> None:
     """Declare the functions that the lowered code calls and nobody defines."""
     known = {op.sym_name.data for op in module.ops if isinstance(op, FuncOp)}
-    for op in list(module.walk()):
-        if type(op) is CallOp and (name := op.callee.string_value()) not in known:
+    for op in operations_of(module, CallOp):
+        if (name := op.callee.string_value()) not in known:
             known.add(name)
             types = FunctionType.from_lists(op.operand_types, op.result_types)
             declaration = FuncOp(name, types, Region(), "private")

@@ -54,11 +54,10 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.lowering.index_arithmetic import IndexBuilder
 from tsir.lowering.launches import launch
-from tsir.lowering.llvm.kernels import MINU
 from tsir.lowering.loops import branch
-from tsir.lowering.memrefs import allocation
+from tsir.lowering.memrefs import MINU, allocation
 
-_ACCESSES = (memref.LoadOp, memref.StoreOp, vector.LoadOp, vector.StoreOp)
+_ACCESSES = (memref.LoadOp, memref.StoreOp, memref.AtomicRMWOp, vector.LoadOp, vector.StoreOp)
 """Operations on elements in kernels."""
 
 NONE = -1
@@ -162,15 +161,16 @@ def is_given(index: SSAValue) -> bool:
 
 def make_if(condition: SSAValue, access: Operation) -> None:
     """Makes an access only where a condition holds; what it does not read is zero."""
-    kinds = [result.type for result in access.results]
+    read = [result for result in access.results if result.first_use is not None]
+    kinds = [result.type for result in read]
     taken, other = Block(), Block()
     made = scf.IfOp(condition, kinds, Region(taken), Region(other))
     made.location = access.location
     Builder(InsertPoint.before(access)).insert(made)
-    for old, new in zip(access.results, made.results, strict=True):
+    for old, new in zip(read, made.results, strict=True):
         old.replace_all_uses_with(new)
     access.detach()
-    taken.add_ops([access, scf.YieldOp(*access.results)])
+    taken.add_ops([access, scf.YieldOp(*read)])
     builder = Builder(InsertPoint.at_end(other))
     builder.insert(scf.YieldOp(*(zero(builder, kind) for kind in kinds)))
 

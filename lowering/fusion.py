@@ -11,16 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, i32
 from xdsl.dialects.linalg import ops as linalg
-from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.lowering.clusters import Buffers, Cluster, Sharing, find_clusters
 from tsir.lowering.iteration_space import layout_of, memref_type
+from tsir.lowering.memrefs import integers
 from tsir.lowering.nests import VIEWS, Access, Nest, is_memref, number_indices, read_nests
 from tsir.lowering.reduction_tree import Combiner, match_combiners
+from tsir.lowering.tensors import PARALLEL, REDUCTION
 
 MAX_OPERANDS = 32
 """Memrefs and scalars of one fused operation: more streams than that are slower together than apart."""
@@ -135,15 +136,16 @@ def structured(
 ) -> linalg.GenericOp:
     """Makes an operation over the loops of a nest, on these operands, the outputs being last."""
     first = len(nest.inputs) if inputs is None else inputs
-    kinds = [IteratorTypeAttr.parallel() for _ in nest.sizes]
-    for loop in nest.reduced:
-        kinds[loop] = IteratorTypeAttr.reduction()
-    return linalg.GenericOp(
-        [access.value for access in operands[:first]],
-        [access.value for access in operands[first:]],
-        body,
-        ArrayAttr(AffineMapAttr(access.map(len(kinds))) for access in operands),
-        ArrayAttr(kinds),
+    kinds = [REDUCTION if loop in nest.reduced else PARALLEL for loop in range(len(nest.sizes))]
+    maps = [AffineMapAttr(access.map(len(kinds))) for access in operands]
+    return linalg.GenericOp.create(
+        operands=[access.value for access in operands],
+        properties={
+            "indexing_maps": ArrayAttr(maps),
+            "iterator_types": ArrayAttr(kinds),
+            "operandSegmentSizes": integers((first, len(operands) - first), i32),
+        },
+        regions=[body],
     )
 
 

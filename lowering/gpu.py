@@ -20,8 +20,8 @@ from tsir.lowering.schedule import SchedulePass
 def pipeline(target: Target) -> Sequence[str | ModulePass]:
     """The passes from tensor operations to kernels and what launches them."""
     return (
-        ConvertAtenToLinalgPass(library=False),
-        MapProductsToGpuPass(target.cpu),
+        ConvertAtenToLinalgPass(library=False, atomic=not target.freedom.deterministic),
+        MapProductsToGpuPass(target.cpu, allow_tf32=target.freedom.allow_tf32),
         SchedulePass(tiles=1),
         AtenLinalgToScfPass(cut=False),
         "map-scf-to-gpu",

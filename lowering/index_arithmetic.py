@@ -26,7 +26,7 @@ Flag: TypeAlias = bool | SSAValue
 
 def same(a: Index, b: Index) -> bool:
     """Whether two indices are known to be equal."""
-    return a == b if isinstance(a, int) and isinstance(b, int) else a is b
+    return a is b or (isinstance(a, int) and isinstance(b, int) and a == b)
 
 
 def known(value: Index) -> Index:

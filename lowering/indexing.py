@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from xdsl.dialects import memref
+from xdsl.dialects.builtin import IntegerAttr, i64
 
 from tsir.dialects.aten.indexing import MASKS
 from tsir.dialects.dtype import Category, DType, computing
@@ -14,6 +15,7 @@ from tsir.lowering.call import Call, Lowered, Unsupported
 from tsir.lowering.element import Scalar, constant, convert
 from tsir.lowering.gather import Places, checked_place, element_at, gathered
 from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.memrefs import ADDF, ADDI
 from tsir.lowering.nonzero import columns_of
 from tsir.lowering.scalar_functions import Emitter
 from tsir.lowering.tensors import Body, Tensor
@@ -114,10 +116,11 @@ def index_put(call: Call) -> list[Lowered]:
     inputs = [*selection.inputs, values]
 
     def write(body: Body) -> None:
-        put(body, result, selection.places(body), body.elements[-1], adds=accumulate)
+        put(body, result, selection.places(body), body.elements[-1], adds=accumulate, free=free)
 
+    free = accumulate and call.function.adds_freely(result.dtype)
     apart = len(selection.kept) > selection.front
-    call.function.in_order(selection.sizes, inputs, write, apart=apart)
+    call.function.in_order(selection.sizes, inputs, write, apart=apart, free=free)
     return [result]
 
 
@@ -153,8 +156,15 @@ def _demand_broadcast(call: Call, tensor: Tensor, sizes: Sequence[Index]) -> Non
         shapes.check(fits, f"expected values that broadcast to the selection in dimension {axis}")
 
 
-def put(body: Body, target: Tensor, places: Places, value: Scalar, *, adds: bool) -> None:
-    """Write one element of a whole buffer, or add to it."""
+def put(body: Body, target: Tensor, places: Places, value: Scalar, *, adds: bool, free: bool = False) -> None:
+    """Write one element of a whole buffer, or add to it; if `free`, atomically, whoever comes first."""
+    if adds and free:
+        element = convert(body.builder, value, target.dtype)
+        kind = {"kind": IntegerAttr(ADDF if target.dtype.is_floating else ADDI, i64)}
+        operands = [element.value, target.buffer, places]
+        types = [element.value.type]
+        body.builder.insert(memref.AtomicRMWOp.build(operands=operands, properties=kind, result_types=types))
+        return
     if adds:
         wide = computing(target.dtype)
         old = convert(body.builder, element_at(body, target.buffer, target.dtype, places), wide)
@@ -233,9 +243,10 @@ def _put_along(
     def write(body: Body) -> None:
         at = checked_place(body, body.elements[0], limit, wraps=not adds)
         found = [at if d == dim else body.position(d) for d in range(result.rank)]
-        put(body, result, found, value(body, body.elements[1:]), adds=adds)
+        put(body, result, found, value(body, body.elements[1:]), adds=adds, free=free)
 
-    call.function.in_order(wanted, [vector, *sources], write, apart=dim < result.rank - 1)
+    free = adds and call.function.adds_freely(result.dtype)
+    call.function.in_order(wanted, [vector, *sources], write, apart=dim < result.rank - 1, free=free)
     return result
 
 
@@ -317,9 +328,10 @@ def _scattered(call: Call, *, adds: bool) -> list[Lowered]:
         at = checked_place(body, body.elements[0], limit, wraps=False)
         found = [at if d == dim else body.position(d) for d in range(result.rank)]
         value = body.elements[1] if len(body.elements) > 1 else _value(call, body, result.dtype)
-        put(body, result, found, value, adds=adds)
+        put(body, result, found, value, adds=adds, free=free)
 
-    call.function.in_order(places.sizes, inputs, write)
+    free = adds and call.function.adds_freely(result.dtype)
+    call.function.in_order(places.sizes, inputs, write, free=free)
     return [copy]
 
 
@@ -352,7 +364,8 @@ def embedding_backward(call: Call) -> list[Lowered]:
         counts = scalar_functions.compare(e, "!=", place, Scalar(skipped, DType.i64))
         grad_element = body.elements[0]
         value = e.select(counts, grad_element, e.number(0, grad_element))
-        put(body, wide, [at, body.position(grad.rank - 1)], value, adds=True)
+        put(body, wide, [at, body.position(grad.rank - 1)], value, adds=True, free=free)
 
-    function.in_order(grad.sizes, [grad, spread], write, apart=True)
+    free = function.adds_freely(wide.dtype)
+    function.in_order(grad.sizes, [grad, spread], write, apart=True, free=free)
     return [call.in_dtype(wide)]

@@ -12,11 +12,14 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
+from tsir.dialects.traversal import all_operations
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.memrefs import integers
 
 GRAIN_NAME = "grain"
 """The attribute of a parallel loop with the number of iterations that make a piece."""
+
+_INDEX = IndexType()
 
 
 def for_loop(
@@ -28,7 +31,7 @@ def for_loop(
     """Builds `scf.for` over `(lower, upper, step)`; the body gets the index and the carried values."""
     index = IndexBuilder(builder)
     lower, upper, step = (index.value(bound) for bound in bounds)
-    block = Block(arg_types=[IndexType(), *(value.type for value in initial)])
+    block = Block(arg_types=[_INDEX, *(value.type for value in initial)])
     inner = Builder(InsertPoint.at_end(block))
     yielded = body(inner, block.args[0], block.args[1:])
     inner.insert(scf.YieldOp.create(operands=yielded))
@@ -71,7 +74,7 @@ def parallel_nest(
     zeros = [index.value(0)] * len(sizes)
     steps = [index.value(1)] * (len(sizes) - 1) + [index.value(step)]
     uppers = [index.value(size) for size in sizes]
-    block = Block(arg_types=[IndexType()] * len(sizes))
+    block = Block(arg_types=[_INDEX] * len(sizes))
     inner = Builder(InsertPoint.at_end(block))
     body(inner, block.args)
     inner.insert(scf.ReduceOp.create())
@@ -99,8 +102,8 @@ def branch(
         elif otherwise is not None:
             otherwise(builder)
         return None
-    other = None if otherwise is None else branch_region(otherwise)
-    return builder.insert(scf.IfOp(condition, [], branch_region(then), other))
+    other = Region() if otherwise is None else branch_region(otherwise)
+    return builder.insert(scf.IfOp.create(operands=[condition], regions=[branch_region(then), other]))
 
 
 def select(
@@ -139,8 +142,8 @@ def replace_by(op: Operation, build: Callable[[Builder], object]) -> None:
     assert parent is not None
     new = parent.first_op if previous is None else previous.next_op
     while new is not None and new is not op:
-        for inner in new.walk():
-            if isinstance(inner.location, UnknownLoc):
+        for inner in all_operations(new):
+            if type(inner.location) is UnknownLoc:
                 inner.location = op.location
         new = new.next_op
     op.detach()
@@ -153,10 +156,10 @@ def inline_body(
     """Clones a structured operation's body for one iteration; returns what it yields."""
     values: dict[SSAValue, SSAValue] = dict(zip(block.args, arguments, strict=True))
     for op in block.ops:
-        if isinstance(op, linalg.YieldOp):
+        if type(op) is linalg.YieldOp:
             yielded: list[SSAValue] = list(op.operands)
             return [values.get(value, value) for value in yielded]
-        if isinstance(op, linalg.IndexOp):
+        if type(op) is linalg.IndexOp:
             values[op.result] = indices[op.dim.value.data]
         else:
             builder.insert(op.clone(values))

@@ -38,7 +38,7 @@ from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from tsir.dialects.nvvm import HALVES
+from tsir.dialects.nvvm import CHUNK, HALVES
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.clusters import Buffers
 from tsir.lowering.contractions import (
@@ -51,18 +51,23 @@ from tsir.lowering.contractions import (
     match_contraction,
 )
 from tsir.lowering.element import insert
+from tsir.lowering.fragments import Fragments, RoundedFragments
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
-from tsir.lowering.iteration_space import Operand, Space
+from tsir.lowering.iteration_space import Operand, Space, memref_type
 from tsir.lowering.launches import choose
 from tsir.lowering.llvm.target import PROCESSORS, USUAL, capability
 from tsir.lowering.loops import branch, replace_by
 from tsir.lowering.product_kernel import Copied, Pipeline, ProductKernel, ThroughRegisters
-from tsir.lowering.shared_tiles import LANES, Chunks, Elements, Factor, Tile
+from tsir.lowering.shared_tiles import Chunks, Elements, Factor, Tile, chunk_of
 from tsir.lowering.structured import read_generic
-from tsir.lowering.tile_products import Fragments, Product, Registers
+from tsir.lowering.tile_products import Product, Registers
 
 ENOUGH = 96
 """Tiles of a result from which larger ones are better: most of the processors of a GPU have one then."""
+
+
+SHAPES = ((2, 4), (64, 32)), ((2, 2), (32, 32))
+"""The warps of a block, and the rows and columns of each, for large tiles and for small ones."""
 
 
 def fragments(depth: int, resident: int, *, deep: bool = True) -> Sequence[Product]:
@@ -73,8 +78,17 @@ def fragments(depth: int, resident: int, *, deep: bool = True) -> Sequence[Produ
     are four blocks for each of the first, for results that would keep few processors busy; so many are held
     at once as have registers enough.
     """
-    large, small = ((2, 4), (64, 32)), ((2, 2), (32, 32))
-    return Fragments(*large, 1, deep, depth), Fragments(*small, resident, deep, depth)
+    return tuple(
+        Fragments(*shape, held, deep, depth) for shape, held in zip(SHAPES, (1, resident), strict=True)
+    )
+
+
+def rounded(resident: int) -> Sequence[Product]:
+    """The same tiles for factors of f32 that are rounded to TF32."""
+    return tuple(
+        RoundedFragments(*shape, held, deep=True, depth=16)
+        for shape, held in zip(SHAPES, (1, resident), strict=True)
+    )
 
 
 def registers(element: AnyFloat) -> Sequence[Product]:
@@ -95,22 +109,28 @@ class Kind:
     """Tiles of factors that lie so that they can be copied, if processors can."""
     read: Sequence[Product]
     """Tiles of others; each thread has elements of them in registers, and so they are less deep."""
+    rounds: bool = False
+    """Whether factors are rounded first, which has to be allowed."""
 
 
 KINDS = (
     *(Kind(half, f32, 80, fragments(32, 4), fragments(16, 2)) for half in HALVES),
     Kind(Float16Type(), f32, 75, (), fragments(16, 2, deep=False)),
+    Kind(f32, f32, 80, rounded(4), rounded(2), rounds=True),
     *(Kind(None, full, 75, (), registers(full)) for full in (f32, f64)),
 )
 """The first that fits counts. Products of bf16 and deep fragments came with asynchronous copies."""
 
 
-def kind_of(factors: Sequence[Attribute], total: AnyFloat, processor: int) -> Kind:
-    """Returns the kernels for factors and sums of these types."""
+def kind_of(factors: Sequence[Attribute], total: AnyFloat, processor: int, *, rounds: bool) -> Kind:
+    """Returns the kernels for factors and sums of these types; those that round if they may."""
     return next(
         kind
         for kind in KINDS
-        if total == kind.total and processor >= kind.since and {kind.factors} in ({None}, {*factors})
+        if total == kind.total
+        and processor >= kind.since
+        and {kind.factors} in ({None}, {*factors})
+        and kind.rounds <= rounds
     )
 
 
@@ -159,7 +179,8 @@ class Problem:
             along, across = across, along
         others = (*self.contraction.loops[:-2], across)
         flags = [index.compare("eq", operand.strides[along], 1)]
-        flags += (is_multiple(index, operand.strides[loop], LANES) for loop in others)
+        lanes = chunk_of(memref_type(operand.memref).element_type)
+        flags += (is_multiple(index, operand.strides[loop], lanes) for loop in others)
         return index.both(index.all(flags), is_aligned(index, operand))
 
     def launch(self, index: IndexBuilder, pipeline: Pipeline) -> None:
@@ -176,15 +197,16 @@ def is_multiple(index: IndexBuilder, number: Index, of: int) -> Flag:
 def is_aligned(index: IndexBuilder, operand: Operand) -> Flag:
     """Returns whether a factor begins at a multiple of 16 bytes, as every allocation does."""
     memory = operand.memref
+    lanes = chunk_of(memref_type(memory).element_type)
     while isinstance(view := memory.owner, memref.ReinterpretCastOp) and view.static_offsets.get_values() == (
         0,
     ):
         memory = view.source
     if isinstance(memory.owner, memref.AllocOp):
-        return is_multiple(index, operand.offset, LANES)
+        return is_multiple(index, operand.offset, lanes)
     address = insert(index.builder, memref.ExtractAlignedPointerAsIndexOp.get(operand.memref))
-    first = index.add(address, index.multiply(operand.offset, 2))
-    return is_multiple(index, first, 2 * LANES)
+    first = index.add(address, index.multiply(operand.offset, CHUNK // lanes))
+    return is_multiple(index, first, CHUNK)
 
 
 @dataclass(frozen=True)
@@ -252,7 +274,7 @@ class Kernels:
         return Copied(product, left, right, STAGES)
 
 
-def map_chain(chain: Chain, processor: int) -> None:
+def map_chain(chain: Chain, processor: int, *, rounds: bool) -> None:
     """Replaces a product and its links by launches; they stay where links are not of its elements."""
     holds = keep_links(chain)
 
@@ -261,7 +283,9 @@ def map_chain(chain: Chain, processor: int) -> None:
         space = read(chain.product.op, index)
         problem = Problem(chain.product, space, ending_of(chain, space, index))
         factors = problem.factor(index, 0), problem.factor(index, 1)
-        kind = kind_of([factor.element for factor in factors], chain.product.element, processor)
+        kind = kind_of(
+            [factor.element for factor in factors], chain.product.element, processor, rounds=rounds
+        )
         Kernels(problem, factors, kind).build(index)
 
     def separate(builder: Builder) -> None:
@@ -305,6 +329,9 @@ class MapProductsToGpuPass(ModulePass):
     processor: str = USUAL
     """The GPU that kernels are for, as `sm_80`."""
 
+    allow_tf32: bool = False
+    """Whether factors of f32 may be rounded to TF32, which has 10 bits of a fraction, from sm_80 on."""
+
     def __post_init__(self) -> None:
         if self.processor not in PROCESSORS:
             raise ValueError(f"expected one of {', '.join(PROCESSORS)}, got {self.processor}")
@@ -319,4 +346,6 @@ class MapProductsToGpuPass(ModulePass):
             if block is not None and product is not None:
                 if block not in buffers:
                     buffers[block] = Buffers(block)
-                map_chain(chain_of(product, buffers[block]), capability(self.processor))
+                map_chain(
+                    chain_of(product, buffers[block]), capability(self.processor), rounds=self.allow_tf32
+                )

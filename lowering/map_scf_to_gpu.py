@@ -68,7 +68,7 @@ from tsir.transforms.pipelines import expect_at_least
 MOST_THREADS = 1024
 """Threads that a block may have."""
 
-_ACCESSES = (memref.LoadOp, memref.StoreOp, memref.CopyOp)
+_ACCESSES = (memref.LoadOp, memref.StoreOp, memref.AtomicRMWOp, memref.CopyOp)
 """Operations on elements of memrefs."""
 
 _OF_THE_CPU = (func.CallOp, memref.GetGlobalOp)

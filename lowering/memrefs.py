@@ -42,6 +42,9 @@ ALIGNMENT = IntegerAttr(64, i64)
 _KEPT = 4096
 _INDEX = IndexType()
 
+ADDF, ADDI, MINU = 0, 1, 8
+"""Kinds of atomic operations: the sum of floats, that of integers, the smaller one of two without signs."""
+
 
 @lru_cache(_KEPT)
 def integers(numbers: tuple[int, ...], kind: IntegerType = i64) -> DenseArrayBase[IntegerType]:

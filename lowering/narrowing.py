@@ -30,7 +30,7 @@ from tsir.lowering.invariant_division import Divisor, divisor
 from tsir.lowering.iteration_space import memref_type, read_space
 from tsir.lowering.llvm.types import type_of
 from tsir.lowering.memrefs import memref_of, reinterpreted
-from tsir.lowering.shared_tiles import LANES
+from tsir.lowering.shared_tiles import chunk_of
 
 _RING = (arith.AddiOp, arith.SubiOp, arith.MuliOp, arith.AndIOp, arith.OrIOp, arith.XOrIOp)
 """Operations whose lower bits follow from the lower bits of their operands."""
@@ -95,14 +95,14 @@ class Narrowing:
                     self.compare(op)
                 case CpAsyncOp():
                     self.copy(op)
-                case memref.LoadOp() | memref.StoreOp():
+                case memref.LoadOp() | memref.StoreOp() | memref.AtomicRMWOp():
                     self.access(op, op.memref, op.indices, 1)
                 case vector.LoadOp():
                     self.access(op, op.base, op.indices, lanes_of(op.result))
                 case vector.StoreOp():
                     self.access(op, op.base, op.indices, lanes_of(op.vector))
                 case LdmatrixOp():
-                    self.access(op, op.source, op.indices, LANES)
+                    self.access(op, op.source, op.indices, chunk_of(memref_type(op.source).element_type))
                 case _:
                     pass
         for op in reversed(list(self.bounds.launch.walk())):
@@ -248,8 +248,9 @@ class Narrowing:
     def copy(self, op: CpAsyncOp) -> None:
         """Has an asynchronous copy access both memories by offsets."""
         builder = Builder(InsertPoint.before(op))
-        target = self.element(builder, op.target, op.target_indices, LANES)
-        source = self.element(builder, op.source, op.source_indices, LANES)
+        lanes = chunk_of(memref_type(op.source).element_type)
+        target = self.element(builder, op.target, op.target_indices, lanes)
+        source = self.element(builder, op.source, op.source_indices, lanes)
         if target is not None and source is not None:
             zero = [IndexBuilder(builder).value(0)]
             Rewriter.replace_op(op, CpAsyncOp((target, zero), (source, zero), op.count))

@@ -114,7 +114,8 @@ def _loaded(dtype: DType) -> Loaded:
     choice = _CHOICE.format(name=name, t=_TYPES[dtype], as_is=blas.AS_IS, **numbers) if library else ""
     exports = [f"{name}.{kind}" for kind in ("ours", "chosen")[: 1 + bool(library)]]
     imports = {**library, **threads.sharing(), **memory_functions()}
-    return load(compile_cached(kept_text(dtype, tile) + choice), exports, imports)
+    # The rows of a tile go through the innermost loop together: LLVM lets them share a register.
+    return load(compile_cached(kept_text(dtype, tile) + choice, opt="lsr"), exports, imports)
 
 
 def addresses(code: str) -> Mapping[str, int]:

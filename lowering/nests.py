@@ -17,10 +17,11 @@ from xdsl.dialects import arith, cf, func, memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.attrs import IteratorType
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.rewriter import Rewriter
 
+from tsir.dialects.traversal import all_operations
 from tsir.lowering.iteration_space import layout_of, memref_type
 
 VIEWS = (memref.ReinterpretCastOp, memref.SubviewOp, memref.CastOp)
@@ -108,18 +109,19 @@ class Nest:
 
 def is_memref(value: SSAValue) -> bool:
     """Whether an operand of a structured operation is memory rather than a scalar."""
-    return isinstance(value.type, MemRefType)
+    return type(value.type) is MemRefType
 
 
 def named_in(op: linalg.GenericOp) -> dict[SSAValue, Operation]:
     """Returns the memrefs that a body names, each with the last operation that does so."""
-    return {value: inner for inner in op.body.walk() for value in inner.operands if is_memref(value)}
+    _, *inside = all_operations(op)
+    return {value: inner for inner in inside for value in inner.operands if is_memref(value)}
 
 
 def root(value: SSAValue) -> SSAValue:
     """Returns the allocation or argument whose memory a memref is."""
-    while isinstance(value.owner, VIEWS):
-        value = value.owner.source
+    while isinstance(value, OpResult) and type(value.op) in VIEWS:
+        value = value.op.operands[0]
     return value
 
 

@@ -101,7 +101,9 @@ class Combiner:
 
     def identity(self, builder: Builder) -> SSAValue:
         """Builds the value that changes nothing when combined."""
-        return builder.insert(arith.ConstantOp(self.identity_attribute())).result
+        value = self.identity_attribute()
+        made = arith.ConstantOp.create(result_types=[value.type], properties={"value": value})
+        return builder.insert(made).result
 
     def identity_attribute(self) -> IntegerAttr[IntegerType] | FloatAttr[AnyFloat]:
         """The value that changes nothing when combined, as a constant."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math as python_math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, cf, func, math
@@ -69,10 +70,10 @@ def compare(e: Emitter, predicate: str, a: Scalar, b: Scalar) -> Scalar:
     return e.op(arith.CmpiOp(a.value, b.value, table[predicate]), DType.bool)
 
 
-_Make = Callable[[SSAValue, SSAValue], Operation]
+_Kind: TypeAlias = type[Operation]
 
 
-def _by_kind(floating: _Make, signed: _Make, boolean: _Make, unsigned: _Make | None = None):
+def _by_kind(floating: _Kind, signed: _Kind, boolean: _Kind, unsigned: _Kind | None = None):
     """A function that is one operation for each kind of number."""
 
     def emit(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
@@ -82,7 +83,7 @@ def _by_kind(floating: _Make, signed: _Make, boolean: _Make, unsigned: _Make | N
             make = boolean
         else:
             make = unsigned if unsigned is not None and is_unsigned(a.dtype) else signed
-        return e.op(make(a.value, b.value), a.dtype)
+        return e.op(make.create(operands=[a.value, b.value], result_types=[a.value.type]), a.dtype)
 
     return emit
 
@@ -380,6 +381,7 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "erf": _elementary(math.ErfOp),
     "erfc": _named("erfc"),
     "lgamma": _named("lgamma"),
+    "ndtr": _named("ndtr"),
     "sigmoid": _named("sigmoid"),
     "floor": _rounding(math.FloorOp),
     "ceil": _rounding(math.CeilOp),

@@ -4,8 +4,8 @@
 Expects `linalg.generic` on memrefs, and leaves that. Operations that walk the same space become one: what
 passes between them is a register, and is stored as well if it is used elsewhere. Where reductions stand
 between operations, all of them run on a few rows at a time, and what passes between them is a buffer of
-these rows. Operations only move down, past what touches none of their memory; nothing is computed twice, or
-for nobody, and every result keeps its bits.
+these rows. Operations only move down, past what touches none of their memory; nothing is computed for nobody,
+or twice, but floats are widened wherever they are read wide, and every result keeps its bits.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.passes import ModulePass
 
+from tsir.dialects.traversal import operations_of
+from tsir.lowering.conversions import widen_where_read
 from tsir.lowering.fusion import fuse
 from tsir.lowering.rows import TILES, nest_rows
 from tsir.lowering.unread import remove_unread
@@ -37,9 +39,10 @@ class SchedulePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Schedules each block with structured operations by itself."""
-        blocks = {inner.parent_block(): None for inner in op.walk() if isinstance(inner, linalg.GenericOp)}
+        blocks = {inner.parent_block(): None for inner in operations_of(op, linalg.GenericOp)}
         for block in blocks:
             if block is not None:
                 remove_unread(block)
+                widen_where_read(block)
                 fuse(block)
                 nest_rows(block, self.tiles)

@@ -28,11 +28,14 @@ from tsir.lowering.iteration_space import View, memref_type
 from tsir.lowering.loops import select
 from tsir.lowering.memrefs import memref_of
 
-LANES = CHUNK // 2
-"""16-bit elements of a chunk, the piece of a row that stays together."""
-
 BANKS = 8
 """Chunks that all banks hold: as many can be read at once, one of each place."""
+
+
+def chunk_of(element: Attribute) -> int:
+    """Returns the floats of a type that are a chunk."""
+    assert isinstance(element, AnyFloat)
+    return CHUNK // element.size
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,11 @@ class Factor:
     def element(self) -> Attribute:
         """The type of its elements."""
         return memref_type(self.view.memref).element_type
+
+    @property
+    def lanes(self) -> int:
+        """The elements of a chunk."""
+        return chunk_of(self.element)
 
 
 class Layout(Protocol):
@@ -99,15 +107,18 @@ class Padded:
 @dataclass(frozen=True)
 class Swizzled:
     """
-    A tile of 16-bit elements that lies as in memory: along its rows if `dense`, else along the depth.
+    A tile that lies as in memory: along its rows if `dense`, else along the depth.
 
     The chunks of a line are exchanged by the number of the line, so that those at one place of eight lines,
-    which are read at once, are in different banks.
+    which are read at once, are in different banks; or `together` chunks of as many times fewer lines.
     """
 
     rows: int
     depth: int
     dense: bool
+    lanes: int
+    """Elements of a chunk, the piece of a row that stays together."""
+    together: int = 1
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -118,15 +129,16 @@ class Swizzled:
         """
         Returns the place of the element so many rows, and steps of the depth, past another.
 
-        Lines past another are multiples of 8, at which the exchange begins anew: they are a constant that is
-        added last, which takes no register.
+        Lines past another are multiples of those at which the exchange begins anew: they are a constant that
+        is added last, which takes no register.
         """
         line, place = (depth, row) if self.dense else (row, depth)
         lines, places = past[::-1] if self.dense else past
-        assert lines % BANKS == 0
+        assert lines % (BANKS // self.together) == 0
         length = self.shape[1]
-        chunks = min(length // LANES, BANKS)
-        turn = index.multiply(index.remainder(index.divide(line, BANKS // chunks), chunks), LANES)
+        chunks = min(length // self.lanes, BANKS)
+        turns = index.remainder(index.divide(line, BANKS // chunks), chunks // self.together)
+        turn = index.multiply(turns, self.together * self.lanes)
         first = index.add(index.multiply(line, length), exchanged(index, index.add(place, places), turn))
         return index.add(first, lines * length)
 
@@ -248,11 +260,11 @@ class Chunks:
         """Builds the start of the copies for the tile that begins at a depth, into one of the places."""
         index, tile = IndexBuilder(builder), self.tile
         lines, length = tile.layout.shape
-        chunks = length // LANES
+        chunks = length // tile.factor.lanes
         for n in range(lines * chunks // tile.threads):
             number = index.add(corner.thread, n * tile.threads)
             line = index.divide(number, chunks)
-            place = index.multiply(index.remainder(number, chunks), LANES)
+            place = index.multiply(index.remainder(number, chunks), tile.factor.lanes)
             row, depth = (place, line) if tile.layout.dense else (line, place)
             self.chunk(builder, memory, stage, corner, (top, row, depth))
 
@@ -271,7 +283,7 @@ class Chunks:
         over = [index.subtract(size, at) for size, at in zip((corner.rows, corner.size), first, strict=True)]
         along, across = over if self.tile.layout.dense else over[::-1]
         some = index.both(index.compare("slt", 0, along), index.compare("slt", 0, across))
-        count = index.select(some, index.minimum(along, LANES), 0)
+        count = index.select(some, index.minimum(along, factor.lanes), 0)
         at = {**corner.batch, factor.row: index.value(first[0]), factor.depth: index.value(first[1])}
         tile = index.multiply(stage, prod(self.tile.layout.shape))
         to = index.value(index.add(tile, self.tile.layout.at(index, row, depth)))

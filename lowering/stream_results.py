@@ -31,6 +31,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
+from tsir.dialects.traversal import operations_of
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import memref_type
 from tsir.lowering.loops import branch, replace_by
@@ -84,7 +85,7 @@ class StreamResultsPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Rewrite the stores of vectors to memory that is only written."""
-        for allocation in [inner for inner in op.walk() if isinstance(inner, memref.AllocOp)]:
+        for allocation in operations_of(op, memref.AllocOp):
             stores = list(stores_to(allocation.memref))
             vectors = [store for store in stores if isinstance(store, vector.StoreOp)]
             if vectors and None not in stores and (large := is_large(allocation)) is not False:

@@ -105,9 +105,17 @@ Compute: TypeAlias = Callable[[Body], Sequence[Scalar]]
 class Function:
     """The function that is being built: its size arithmetic, its buffers and its loops."""
 
-    def __init__(self, block: Block, speculation: Speculation | None = None, *, library: bool = True):
+    def __init__(
+        self,
+        block: Block,
+        speculation: Speculation | None = None,
+        *,
+        library: bool = True,
+        atomic: bool = False,
+    ):
         self.block = block
         self.library = library
+        self.atomic = atomic
         """Whether products of matrices are left to a library."""
         self.builder = Builder(InsertPoint.at_end(block))
         self.shapes = Shapes(self.builder, speculation=speculation)
@@ -287,11 +295,13 @@ class Function:
         write: Callable[[Body], None],
         *,
         apart: bool = False,
+        free: bool = False,
     ) -> None:
         """
         Loops that run one after the other, in row-major order, over inputs of these sizes.
 
         `apart` tells that no two rounds of the innermost loop touch the same element: it is a parallel one.
+        So are all if the order is `free`.
         """
         memrefs = [self.memref(x) for x in inputs]
         zero = self.shapes.value(0)
@@ -312,7 +322,14 @@ class Function:
             else:
                 for_each(builder, (0, size, 1), lambda inner, index: nest(inner, (*indices, index)))
 
-        nest(self.builder, ())
+        if free:
+            parallel_nest(self.builder, sizes, lambda inner, indices: nest(inner, tuple(indices)))
+        else:
+            nest(self.builder, ())
+
+    def adds_freely(self, dtype: DType) -> bool:
+        """Whether elements of a dtype are added atomically, in any order."""
+        return self.atomic and dtype in (DType.f32, DType.f64, DType.i32, DType.i64)
 
     def fill(self, tensor: Tensor, number: float | Scalar) -> None:
         """Gives every element one value."""

@@ -22,19 +22,20 @@ from typing import TypeAlias
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, scf, vector
-from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, VectorType, i1, i64
+from xdsl.dialects.builtin import ModuleOp, VectorType, i1
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.lanes import SelectOp
+from tsir.dialects.traversal import operations_of
 from tsir.lowering import reduction_tree
 from tsir.lowering.borders import Part, is_bound
 from tsir.lowering.convert_aten_to_linalg import declare_callees
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, is_multiple, known, same
 from tsir.lowering.invariant import fixed_in
 from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest, replace_by
-from tsir.lowering.memrefs import vector_type
+from tsir.lowering.memrefs import integers, vector_type
 from tsir.lowering.reduction_tree import LANES, QUARTER, Combiner, Values, combine_all, match_combiner
 from tsir.lowering.transposing import vectorise_move
 from tsir.lowering.widening import Widening, find_varying, lanes_for, traps
@@ -65,15 +66,22 @@ def split(index: IndexBuilder, base: Index, end: Index, lanes: int) -> Span:
     if base == 0 and is_multiple(end, lanes):
         return Span(base, end, end, lanes)
     size = index.value(index.subtract(end, base))
-    rest = index.builder.insert(arith.RemUIOp(size, index.value(lanes))).result
+    made = arith.RemUIOp.create(operands=[size, index.value(lanes)], result_types=[size.type])
+    rest = index.builder.insert(made).result
     return Span(base, index.subtract(end, rest), end, lanes)
 
 
 def rest_mask(builder: Builder, span: Span) -> SSAValue:
     """Builds the mask of the lanes that are left after the whole vectors."""
     index = IndexBuilder(builder)
-    left = index.value(index.subtract(span.end, span.main))
-    return builder.insert(vector.CreateMaskOp([left], vector_type(i1, span.lanes))).mask_vector
+    return first_lanes(builder, index.subtract(span.end, span.main), span.lanes)
+
+
+def first_lanes(builder: Builder, count: Index, lanes: int) -> SSAValue:
+    """Builds the mask of the first lanes, as many as there are elements left."""
+    left = IndexBuilder(builder).value(count)
+    made = vector.CreateMaskOp.create(operands=[left], result_types=[vector_type(i1, lanes)])
+    return builder.insert(made).mask_vector
 
 
 def vectorise_block(op: scf.ForOp) -> None:
@@ -171,15 +179,25 @@ def combine_lanes(builder: Builder, combiners: Sequence[Combiner], lanes: Values
     """
     quarters = lanes
     for q in range(0, LANES, QUARTER):
-        picked = DenseArrayBase.from_list(i64, range(q, q + QUARTER))
+        picked = {"mask": integers(tuple(range(q, q + QUARTER)))}
         kinds = [vector_type(c.accumulator.type, QUARTER) for c in combiners]
-        ops = [vector.ShuffleOp(v, v, picked, result_type=kind) for v, kind in zip(lanes, kinds, strict=True)]
-        part = [builder.insert(op).result for op in ops]
+        part = [
+            builder.insert(
+                vector.ShuffleOp.create(operands=[v, v], result_types=[kind], properties=picked)
+            ).result
+            for v, kind in zip(lanes, kinds, strict=True)
+        ]
         quarters = combine_all(builder, combiners, quarters, part) if q else part
     total = quarters
     for q in range(QUARTER):
-        ops = [vector.ExtractOp(v, [q], c.accumulator.type) for v, c in zip(quarters, combiners, strict=True)]
-        part = [builder.insert(op).result for op in ops]
+        place = {"static_position": integers((q,))}
+        kinds = [c.accumulator.type for c in combiners]
+        part = [
+            builder.insert(
+                vector.ExtractOp.create(operands=[v], result_types=[kind], properties=place)
+            ).result
+            for v, kind in zip(quarters, kinds, strict=True)
+        ]
         total = combine_all(builder, combiners, total, part) if q else part
     return total
 
@@ -283,8 +301,7 @@ def innermost(
         if traps(body, widening.varying):
             scalar_rest(inner, (begin, index.add(start, span.end)), body, outer)
             return
-        left = index.value(index.subtract(span.end, first))
-        mask = inner.insert(vector.CreateMaskOp([left], vector_type(i1, span.lanes))).mask_vector
+        mask = first_lanes(inner, index.subtract(span.end, first), span.lanes)
         widening.body(inner, body, [*outer, index.value(begin)], mask, ahead)
 
     def round(inner: Builder, indices: Sequence[SSAValue]) -> None:
@@ -338,9 +355,9 @@ class VectoriseScfPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Vectorises the blocks of reductions first, then the parallel loops that are left."""
-        for inner in [inner for inner in op.walk() if isinstance(inner, scf.ForOp)]:
+        for inner in operations_of(op, scf.ForOp):
             vectorise_block(inner)
-        for inner in [inner for inner in op.walk() if isinstance(inner, scf.ParallelOp)]:
+        for inner in operations_of(op, scf.ParallelOp):
             if is_scalar_nest(inner) and not vectorise_move(inner, self.width):
                 vectorise_parallel(inner, self.width)
         declare_callees(op)

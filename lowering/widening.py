@@ -175,7 +175,8 @@ class Widening:
         constant = value.owner.value if isinstance(value.owner, arith.ConstantOp) else None
         if isinstance(constant, IntegerAttr | FloatAttr):
             return self.constant(builder, value.type, constant.value.data)
-        return builder.insert(vector.BroadcastOp(value, self.type_of(value.type))).vector
+        made = vector.BroadcastOp.create(operands=[value], result_types=[self.type_of(value.type)])
+        return builder.insert(made).vector
 
     def constant(self, builder: Builder, element: Attribute, number: float) -> SSAValue:
         """Builds a constant vector with the same number in each lane."""

@@ -11,7 +11,7 @@ from tsir.dialects.parsing import parse_module
 from tsir.dialects.random import manual_seed as manual_seed
 from tsir.frontend.compiler import compile_function, compile_source
 from tsir.frontend.graph_text import import_graph
-from tsir.lowering.llvm.target import HERE
+from tsir.lowering.llvm.target import HERE, Freedom
 from tsir.runtime.compiled import CompiledFunction, compile_for
 from tsir.runtime.function import Function, Module
 from tsir.transforms.erase_shapes import erase_shapes
@@ -77,6 +77,8 @@ def compile(
     *examples: object,
     target: str = HERE,
     fallback: bool = True,
+    allow_tf32: bool = False,
+    deterministic: bool = True,
 ) -> CompiledFunction:
     """
     Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
@@ -90,6 +92,11 @@ def compile(
     triple, as "aarch64-linux-gnu", or an architecture alone, as "aarch64". For the target "cuda" the function
     runs on a GPU: it takes arrays there, and specs of the device "cuda", or as "cuda:1"; what has no form
     there runs on the CPU, on copies, and a warning tells of it.
+
+    On GPUs, `allow_tf32=True` lets products of f32 round their factors to TF32, which has 10 bits of a
+    fraction, for units that are faster, as PyTorch's `torch.backends.cuda.matmul.allow_tf32` does. With
+    `deterministic=False` what is added at places of data is so in any order, by atomic operations.
     """
+    freedom = Freedom(allow_tf32, deterministic)
     made = function if isinstance(function, Function) else script(function)
-    return compile_for(made, examples, fallback=fallback, target=target)
+    return compile_for(made, examples, fallback=fallback, target=target, freedom=freedom)

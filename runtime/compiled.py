@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import replace
+from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any, cast
@@ -20,7 +21,7 @@ from tsir.lowering.gpu import ptx_of
 from tsir.lowering.llvm.archive import archive
 from tsir.lowering.llvm.jit import assembly, compile_text
 from tsir.lowering.llvm.link import shared_library
-from tsir.lowering.llvm.target import CUDA, GPU, HERE, Target, is_gpu, named
+from tsir.lowering.llvm.target import CUDA, EXACT, GPU, HERE, Freedom, Target, is_gpu, named
 from tsir.lowering.outline_groups import outlined_name
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout
@@ -42,17 +43,25 @@ class CompiledFunction(Callee):
     A function with its plan made for arguments of given kinds.
 
     Calls with other kinds make a plan then, and run on this machine. `llvm_ir` and `asm` are the texts of all
-    native groups, for this machine whatever the target.
+    native groups, for this machine whatever the target, which users call `named`. What is pickled is the
+    function and what it was compiled for, so that it is compiled again where it is read.
     """
 
     def __init__(
-        self, function: Function, examples: Sequence[object], plan: Plan, target: Target, fallback: bool
+        self,
+        function: Function,
+        examples: Sequence[object],
+        plan: Plan,
+        target: Target,
+        named: str,
+        fallback: bool,
     ):
         super().__init__(function.executor, function.formals)
         self.function = function
         self.examples = tuple(examples)
         self.plan = plan
         self.target = target
+        self.named = named
         self.packs = function.packs
         self._fallback = fallback
         self._ptx: str | None = None
@@ -120,6 +129,10 @@ class CompiledFunction(Callee):
 
     def __repr__(self) -> str:
         return f"{repr(self.function).removesuffix('>')} compiled for {self.target.triple}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        again = partial(compile_for, fallback=self._fallback, target=self.named, freedom=self.target.freedom)
+        return again, (self.function, self.examples)
 
     def _texts(self) -> Sequence[str]:
         natives = [self.plan.native(group) for group in self.plan.groups()]
@@ -225,11 +238,11 @@ def _ir(made: Exported, target: Target) -> bytes:
 
 
 def _assembly(made: Exported, target: Target) -> bytes:
-    return assembly(made.text, opt="O2", **asdict(target)).encode()
+    return assembly(made.text, opt="O2", **target.machine).encode()
 
 
 def _object(made: Exported, target: Target) -> bytes:
-    return compile_text(made.text, opt="O2", **asdict(target))
+    return compile_text(made.text, opt="O2", **target.machine)
 
 
 def _archive(made: Exported, target: Target) -> bytes:
@@ -262,7 +275,12 @@ FORMS: dict[str, Callable[[Exported, Target], bytes]] = {
 
 
 def compile_for(
-    function: Function, examples: Sequence[object], *, fallback: bool, target: str = HERE
+    function: Function,
+    examples: Sequence[object],
+    *,
+    fallback: bool,
+    target: str = HERE,
+    freedom: Freedom = EXACT,
 ) -> CompiledFunction:
     """
     Compile a function for the kinds of `examples`: arrays, numbers or `TensorSpec`s.
@@ -275,8 +293,8 @@ def compile_for(
     if target == CUDA:
         from tsir.runtime.cuda.compiled import compile_for_devices
 
-        return compile_for_devices(function, examples, fallback=fallback)
-    machine = target_for(function, target)
+        return compile_for_devices(function, examples, fallback=fallback, freedom=freedom)
+    machine = replace(target_for(function, target), freedom=freedom)
     if not is_gpu(machine):
         _check_places(function, examples)
     arguments = [_example_of(example) for example in examples]
@@ -289,7 +307,7 @@ def compile_for(
     specs = {position: x for position, x in enumerate(examples) if isinstance(x, TensorSpec)}
     layouts = [specs[i].layout if i in specs else Layout.of(value) for i, value in enumerate(values)]
     plan.prepare(layouts, others=not all(spec.is_exact for spec in specs.values()))
-    compiled = CompiledFunction(function, examples, plan, machine, fallback)
+    compiled = CompiledFunction(function, examples, plan, machine, target, fallback)
     if is_gpu(machine):
         _ = compiled.ptx  # says now what has no form there
     return compiled

@@ -127,7 +127,7 @@ class AliasAnalysis:
     def written(self, op: Operation) -> set[int]:
         """The sets that an operation itself writes; those inside it are counted on their own."""
         values: list[SSAValue] = self._written_values.get(op, [])
-        if isinstance(op, SchemaOp) or not values:
+        if not values or isinstance(op, SchemaOp):
             return set(map(self._find, map(self._of, values)))
         found = {self._find(self._wildcard)}
         for value in values:
@@ -228,11 +228,11 @@ class AliasAnalysis:
         for region in op.regions:
             for block in region.blocks:
                 self._block(block)
+        if type(op) is ConstantOp:
+            return
         match op:
             case SchemaOp():
                 self._call(op)
-            case ConstantOp():
-                pass
             case IfOp():
                 for branch in op.branches:
                     self._merge(op.outputs, _yielded(branch))

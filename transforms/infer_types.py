@@ -114,7 +114,7 @@ class _Inference:
         for result, type in zip(op.results, types, strict=False):
             refine(result, written.get(result, type))
         self._sizes(op, arguments)
-        if is_split(op) and not may_change(op.results[0]):
+        if is_split(op) and (self.lists_stay or not may_change(op.results[0])):
             self._pieces(op)
         elif op.name == "aten.add.t":
             self._joined_lists(op)

@@ -29,6 +29,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.traversal import all_operations
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.effects import is_seen, is_terminator
 
@@ -66,7 +67,7 @@ class _Liveness:
         self._seen: set[int] = set()
         self._pending: list[SSAValue] = []
         self._writers: dict[int, list[Operation]] = {}
-        operations = list(function.walk())
+        operations = all_operations(function)
         for op in operations:
             for at in self.aliases.written(op):
                 self._writers.setdefault(at, []).append(op)
@@ -102,13 +103,13 @@ class _Liveness:
 
     def _reach(self, value: SSAValue) -> None:
         self._see(value)
-        if isinstance(value, BlockArgument):
+        if type(value) is BlockArgument:
             loop = value.block.parent_op()
             if isinstance(loop, LoopOp):
                 self._mark(loop)
                 if value.index:
                     self._value(loop.outputs[value.index - 1])
-        elif isinstance(value, OpResult):
+        elif type(value) is OpResult:
             self._mark(value.op)
             if isinstance(value.op, IfOp):
                 for block in value.op.branches:
@@ -122,6 +123,8 @@ class _Liveness:
 
 def _needed(op: Operation) -> Iterable[SSAValue]:
     """What an operation reads whichever of its results are."""
+    if not op.regions:
+        return op.operands
     if isinstance(op, IfOp):
         return (op.condition,)
     if isinstance(op, LoopOp):

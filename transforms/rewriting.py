@@ -15,6 +15,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, PatternRewriterListener, RewritePattern
 
 from tsir.dialects.access import identify
+from tsir.dialects.traversal import all_operations
 from tsir.transforms.statistics import count
 
 _Pattern = TypeVar("_Pattern", bound=RewritePattern)
@@ -84,7 +85,7 @@ class _Worklist:
         )
 
     def run(self, root: Operation) -> bool:
-        for op in root.walk():
+        for op in all_operations(root):
             self._add(op)
         budget = MAX_REWRITES_PER_OP * (len(self.pending) + 1)
         changed = False

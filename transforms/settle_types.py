@@ -14,6 +14,7 @@ from xdsl.rewriter import Rewriter
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.dialects.traversal import all_operations
 
 
 def settle_module(module: ModuleOp) -> None:
@@ -25,7 +26,7 @@ def settle_module(module: ModuleOp) -> None:
 
 def settle_types(function: FuncOp) -> None:
     """Bring the types of tuple elements, and of the function's results, up to date."""
-    for op in function.walk():
+    for op in all_operations(function):
         _settle_elements(op)
     settle_results(function)
 

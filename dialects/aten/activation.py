@@ -159,7 +159,7 @@ def celu(self: Array, alpha: Array) -> Array:
     FLOATING,
     loops=loops.Pointwise(
         "0.5 * self * (1 + tanh(0.7978845608028654 * (self + 0.044715 * self * self * self)))"
-        " if approximate == 'tanh' else 0.5 * self * erfc(-0.7071067811865476 * self)",
+        " if approximate == 'tanh' else self * ndtr(self)",
         demands=GELU_DEMANDS,
     ),
     gradient="""

@@ -89,8 +89,7 @@ def tanh_backward(grad_output: Array, output: Array) -> Array:
     "aten::gelu_backward(Tensor grad_output, Tensor self, *, str approximate='none') -> Tensor",
     "grad_output * (0.5 * (1 + inner) + 0.5 * self * (1 - inner * inner) * slope)"
     " if approximate == 'tanh' else"
-    " grad_output * (0.5 * erfc(-0.7071067811865476 * self)"
-    " + self * (0.3989422804014327 * exp(-0.5 * self * self)))",
+    " grad_output * (ndtr(self) + self * (0.3989422804014327 * exp(-0.5 * self * self)))",
     where=(
         "inner = tanh(0.7978845608028654 * self * (1 + 0.044715 * self * self))",
         "slope = 0.7978845608028654 * (1 + 0.134145 * self * self)",

@@ -223,15 +223,17 @@ def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
     def group_norm(input, num_groups: int, weight: Optional[Tensor], bias: Optional[Tensor], eps: float,
                    cudnn_enabled: bool):
         assert num_groups > 0 and input.size(1) % num_groups == 0, "expected groups of as many channels each"
-        sizes = [1, input.size(1)] + [1 for i in range(2, input.dim())]
-        count = input.numel() // max(input.size(0) * num_groups, 1)
-        groups = input.reshape([input.size(0), num_groups, count])
-        variance, mean = torch.var_mean(groups, [2], correction=0, keepdim=True)
-        result = ((groups - mean) * torch.rsqrt(variance + eps)).view(input.size())
+        places = [i for i in input.size()[2:]]
+        ones = [1 for i in places]
+        groups = input.reshape([input.size(0), num_groups, -1] + places)
+        dims = [i for i in range(2, groups.dim())]
+        variance, mean = torch.var_mean(groups, dims, correction=0, keepdim=True)
+        result = (groups - mean) * torch.rsqrt(variance + eps)
         if weight is not None:
-            result = result * weight.view(sizes)
+            result = result * weight.view([num_groups, -1] + ones)
         if bias is not None:
-            result = result + bias.view(sizes)
+            result = result + bias.view([num_groups, -1] + ones)
+        result = result.view(input.size())
         return result.type_as(input)
     """),
 )

@@ -44,5 +44,5 @@ def texts_of(function: FuncOp, target: Target) -> tuple[Code, str, tuple[str, ..
     name = function.sym_name.data
     results = tuple(results_of(module, name))
     host = Code(guarded_name(name), parameters, results, emit_host(module), "none")
-    kernels = tuple(kernel.sym_name.data for kernel in kernels_of(module))
-    return host, emit_kernels(module, target), kernels
+    kernels = tuple(kernels_of(module))
+    return host, emit_kernels(kernels, target), tuple(kernel.sym_name.data for kernel in kernels)

@@ -135,15 +135,16 @@ class Builder:
         self.lines.append(f"  {result.text} = {instruction}{self.suffix}")
         return result
 
-    def pure(self, type: Type, instruction: str, *operands: Value) -> Value:
+    def pure(self, type: Type, instruction: str, *operands: Value, near: bool = False) -> Value:
         """
         Adds an instruction whose result follows from its operands alone.
 
-        Its operands are given if it may run where they are there, though it would not have run.
+        Its operands are given if it may run where they are there, though it would not have run: ahead of all
+        loops, or, where it shall stay `near`, of the innermost one.
         """
         if (found := self._known.get(instruction)) is not None:
             return found
-        depth, place = self._earliest(operands) if operands and type in _MOVED else (-1, None)
+        depth, place = self._ahead(operands, near) if operands and (near or type in _MOVED) else (-1, None)
         result = self.fresh(type)
         text = f"  {result.text} = {instruction}{self.suffix}"
         if place is None:
@@ -159,10 +160,10 @@ class Builder:
         """The number of regions around what a value is computed in."""
         return self._depths.get(value.text, 0)
 
-    def _earliest(self, operands: Sequence[Value]) -> tuple[int, int | None]:
-        """Around how many regions operands are there, and the place ahead of the loop that is next in."""
-        needed = max(map(self.depth, operands))
-        for depth in range(needed + 1, len(self._regions)):
+    def _ahead(self, operands: Sequence[Value], near: bool) -> tuple[int, int | None]:
+        """The place ahead of a loop in which operands do not change, and the number of regions around it."""
+        inside = range(max(map(self.depth, operands)) + 1, len(self._regions))
+        for depth in reversed(inside) if near else inside:
             if (place := self._regions[depth].place) is not None:
                 return depth - 1, place
         return -1, None
@@ -316,9 +317,9 @@ class Builder:
     def splat(self, scalar: Value, lanes: int) -> Value:
         """Adds a vector with the same value in each lane."""
         kind = Type(scalar.type.scalar, lanes)
-        first = self.pure(kind, f"insertelement {kind} poison, {scalar}, i64 0")
+        first = self.pure(kind, f"insertelement {kind} poison, {scalar}, i64 0", scalar, near=True)
         mask = f"<{lanes} x i32> zeroinitializer"
-        return self.pure(kind, f"shufflevector {first}, {kind} poison, {mask}")
+        return self.pure(kind, f"shufflevector {first}, {kind} poison, {mask}", first, near=True)
 
     def lane(self, vector: Value, index: Value) -> Value:
         """Adds the extraction of one lane."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import asdict
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -48,7 +47,7 @@ def assembly_cached(text: str, opt: Optimise, target: Target) -> str:
     """The assembly of a module as `jit.assembly` makes it, from the cache where it has been made."""
 
     def make() -> bytes:
-        return assembly(text, opt=opt, **asdict(target)).encode()
+        return assembly(text, opt=opt, **target.machine).encode()
 
     return kept(lambda: digest("assembly", key_of(text, opt, target)), make).decode()
 

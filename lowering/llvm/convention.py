@@ -36,6 +36,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects import lists
 from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.traversal import all_operations
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.builder import Builder, ModuleText
 from tsir.lowering.llvm.elementary import table
@@ -78,7 +79,7 @@ def allocating(functions: Mapping[str, func.FuncOp]) -> frozenset[str]:
     found = {name for name, op in functions.items() if "tsir.allocates" in op.attributes}
     calls: dict[str, set[str]] = {}
     for name, op in functions.items():
-        for inner in op.walk():
+        for inner in all_operations(op):
             if type(inner) in _HOLDING or SCOPE in inner.attributes:
                 found.add(name)
             elif type(inner) is func.CallOp:

@@ -129,7 +129,7 @@ def static_strides(kind: MemRefType[Attribute]) -> list[int | None] | None:
     layout = kind.layout
     if isinstance(layout, StridedLayoutAttr):
         return list(layout.get_strides())
-    if layout in (NoneAttr(), AffineMapAttr(AffineMap.identity(kind.get_num_dims()))):
+    if isinstance(layout, NoneAttr) or layout == AffineMapAttr(AffineMap.identity(kind.get_num_dims())):
         return None
     raise UnsupportedTypeError(kind)
 

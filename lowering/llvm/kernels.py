@@ -9,7 +9,7 @@ size. What its code may call is the list `CALLABLE`: many other intrinsics end t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xdsl.dialects import func, gpu, memref, scf, vector
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, IntegerType, MemRefType, ModuleOp
@@ -33,6 +33,7 @@ from tsir.lowering.llvm.function import (
 )
 from tsir.lowering.llvm.target import LEAST_CAPABILITY, Target, capability
 from tsir.lowering.llvm.types import GLOBAL, I32, I64, Type, UnsupportedTypeError, Value, type_of
+from tsir.lowering.memrefs import ADDF, ADDI, MINU
 
 WORD = 32
 """Bits that a shuffle moves."""
@@ -64,8 +65,8 @@ REGISTERS: dict[type[Operation], str] = {
 }
 """Where a thread stands, and the special registers that tell it."""
 
-MINU = 8
-"""The kind of an atomic operation that leaves the smaller of two numbers without signs."""
+_ATOMIC = {ADDF: "fadd", ADDI: "add", MINU: "umin"}
+"""What LLVM calls them."""
 
 _LANE = "llvm.nvvm.read.ptx.sreg.laneid"
 _SHUFFLE = "llvm.nvvm.shfl.sync.idx.i32"
@@ -133,14 +134,15 @@ def emit_barrier(e: FunctionEmitter, op: BarrierOp) -> None:
 
 
 def emit_atomic(e: FunctionEmitter, op: memref.AtomicRMWOp) -> None:
-    """Emits an atomic operation on an integer of the whole GPU."""
+    """Emits an atomic operation of the whole GPU."""
     kind = op.kind.value.data
-    if kind != MINU or not isinstance(op.value.type, IntegerType):
-        raise UnsupportedOperationError(f"expected kind {MINU} of integers, got {kind} of {op.value.type}")
+    if kind not in _ATOMIC or isinstance(op.value.type, IntegerType) == (kind == ADDF):
+        expected = f"kind {ADDF} of floats, or {ADDI} or {MINU} of integers"
+        raise UnsupportedOperationError(f"expected {expected}, got {kind} of {op.value.type}")
     b, buffer = e.builder, e.buffer(op.memref)
     place, value = e.address(buffer, e.values(op.indices)), e.value(op.value)
     order = f'syncscope("device") monotonic, align {buffer.align}'
-    e.bind(op.result, b.value(value.type, f"atomicrmw umin {place}, {value} {order}"))
+    e.bind(op.result, b.value(value.type, f"atomicrmw {_ATOMIC[kind]} {place}, {value} {order}"))
 
 
 def emit_return(e: FunctionEmitter, op: gpu.ReturnOp) -> None:
@@ -198,15 +200,15 @@ def new_emitter(text: ModuleText, errors: list[Diagnostic]) -> FunctionEmitter:
     return FunctionEmitter(Builder(text), GPU, {}, frozenset(), [], errors)
 
 
-def emit_kernels(module: ModuleOp, target: Target) -> str:
+def emit_kernels(kernels: Iterable[gpu.FuncOp], target: Target) -> str:
     """
-    The LLVM IR of all kernels of a module for a processor.
+    The LLVM IR of kernels for a processor.
 
     UnsupportedError with all operations and types that have no form there.
     """
     text = ModuleText(callable=callable_on(target))
     errors: list[Diagnostic] = []
-    for kernel in kernels_of(module):
+    for kernel in kernels:
         text.definitions[kernel.sym_name.data] = kernel_text(text, kernel, errors)
     if errors:
         raise UnsupportedError(errors)

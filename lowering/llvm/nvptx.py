@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Iterable
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.gpu import FuncOp
 
 from tsir.lowering.llvm.jit import assembly
-from tsir.lowering.llvm.kernels import emit_kernels
+from tsir.lowering.llvm.kernels import emit_kernels, kernels_of
 from tsir.lowering.llvm.target import Target, named
 
 GPU = named("nvptx64")
@@ -16,4 +17,9 @@ GPU = named("nvptx64")
 
 def ptx(module: ModuleOp, target: Target = GPU) -> str:
     """The PTX of all kernels of a module; UnsupportedError with all that has no form there."""
-    return assembly(emit_kernels(module, target), opt="O2", **asdict(target))
+    return printed(kernels_of(module), target)
+
+
+def printed(kernels: Iterable[FuncOp], target: Target) -> str:
+    """The PTX of kernels; errors as of `ptx`."""
+    return assembly(emit_kernels(kernels, target), opt="O2", **target.machine)

@@ -7,9 +7,12 @@ from math import prod
 
 from xdsl.dialects import gpu, memref
 from xdsl.dialects.builtin import BFloat16Type
+from xdsl.ir import Attribute
 
 from tsir.dialects.nvvm import (
     SHARED,
+    TF32,
+    ConvertFloatToTF32Op,
     CpAsyncCommitGroupOp,
     CpAsyncOp,
     CpAsyncWaitGroupOp,
@@ -35,6 +38,7 @@ ALIGNMENT = 128
 
 _BARRIER = "llvm.nvvm.barrier.cta.sync.aligned.all"
 _MMA = "llvm.nvvm.mma.m16n8k{depth}.row.col.{kind}"
+_ROUND = "llvm.nvvm.f2tf32.rna"
 _LDMATRIX = "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4{order}.b16.p3"
 _COPY = "llvm.nvvm.cp.async.cg.shared.global.16.s"
 _COMMIT = "llvm.nvvm.cp.async.commit.group"
@@ -46,6 +50,7 @@ CALLABLE: Mapping[str, int] = {
     _MMA.format(depth=16, kind="f32.f32"): 80,
     _MMA.format(depth=8, kind="bf16"): 80,
     _MMA.format(depth=16, kind="bf16"): 80,
+    **dict.fromkeys((_MMA.format(depth=8, kind="tf32"), _ROUND), 80),
     **{_LDMATRIX.format(order=order): 75 for order in ("", ".trans")},
     **dict.fromkeys((_COPY, _COMMIT, _WAIT), 80),
 }
@@ -54,6 +59,9 @@ CALLABLE: Mapping[str, int] = {
 _WORDS = Type("{ i32, i32, i32, i32 }")
 _SUMS = Type("{ float, float, float, float }")
 _PAIR = Type("half", 2)
+
+_KINDS: Mapping[Attribute, tuple[str, Type, int]] = {BFloat16Type(): ("bf16", I32, 2), TF32: ("tf32", I32, 1)}
+"""What factors of some types are called, their registers, and the elements in each."""
 
 
 def call(b: Builder, name: str, *operands: Value) -> None:
@@ -90,13 +98,18 @@ def emit_barrier(e: FunctionEmitter, op: gpu.BarrierOp) -> None:
 def emit_mma(e: FunctionEmitter, op: MmaSyncOp) -> None:
     """Emits a product of fragments."""
     b = e.builder
-    brain = isinstance(element_of(op.a[0].type), BFloat16Type)
-    kind, register = ("bf16", I32) if brain else ("f32.f32", _PAIR)
+    element = element_of(op.a[0].type)
+    kind, register, lanes = _KINDS.get(element, ("f32.f32", _PAIR, 2))
     factors = [b.cast("bitcast", value, register) for value in e.values([*op.a, *op.b])]
-    name = _MMA.format(depth=4 * len(op.a), kind=kind)
+    name = _MMA.format(depth=2 * lanes * len(op.a), kind=kind)
     sums = b.call(name, _SUMS, [*factors, *e.values(op.c)])
     for number, result in enumerate(op.sums):
         e.bind(result, b.value(type_of(result.type), f"extractvalue {sums}, {number}"))
+
+
+def emit_rounding(e: FunctionEmitter, op: ConvertFloatToTF32Op) -> None:
+    """Emits the rounding of a number to TF32."""
+    e.bind(op.result, e.builder.call(_ROUND, I32, [e.value(op.source)]))
 
 
 def emit_ldmatrix(e: FunctionEmitter, op: LdmatrixOp) -> None:
@@ -134,6 +147,7 @@ HANDLERS: Handlers = {
     memref.AllocaOp: emit_alloca_shared,
     gpu.BarrierOp: emit_barrier,
     MmaSyncOp: emit_mma,
+    ConvertFloatToTF32Op: emit_rounding,
     LdmatrixOp: emit_ldmatrix,
     CpAsyncOp: emit_copy,
     CpAsyncCommitGroupOp: emit_commit,

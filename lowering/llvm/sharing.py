@@ -20,6 +20,7 @@ from xdsl.dialects import arith, func, memref, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType
 from xdsl.ir import Operation, SSAValue
 
+from tsir.dialects.traversal import all_operations
 from tsir.lowering.llvm import frame
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.convention import holds
@@ -128,7 +129,7 @@ def emit_parallel(e: FunctionEmitter, op: scf.ParallelOp) -> None:
         emit_apart(e, op, emit_nest)
         return
     b = e.builder
-    _, *inside = body = list(op.walk())
+    _, *inside = body = all_operations(op)
     loops, free = read_loops(e, op), free_values(body, inside)
     count = b.product(loop.trips for loop in loops)
     grain = grain_of(e, body, count, free)

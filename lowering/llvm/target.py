@@ -48,12 +48,32 @@ def binding() -> Any:
 
 
 @dataclass(frozen=True, slots=True)
+class Freedom:
+    """What kernels of GPUs may do that changes bits, as users allow it."""
+
+    allow_tf32: bool = False
+    """Whether products may round their factors of f32 to TF32, as PyTorch's option of this name allows."""
+    deterministic: bool = True
+    """Whether no bits of a result may depend on which thread comes first."""
+
+
+EXACT = Freedom()
+"""Nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
-    """A triple, a processor and its features in LLVM's words."""
+    """A triple, a processor and its features in LLVM's words, and what kernels of GPUs may do besides."""
 
     triple: str
     cpu: str
     features: str
+    freedom: Freedom = EXACT
+
+    @property
+    def machine(self) -> dict[str, str]:
+        """What LLVM is told."""
+        return {"triple": self.triple, "cpu": self.cpu, "features": self.features}
 
 
 @cache

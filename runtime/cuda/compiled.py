@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
@@ -11,6 +11,7 @@ import numpy as np
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import Tree, arrange
+from tsir.lowering.llvm.target import CUDA, Freedom
 from tsir.runtime.binding import bind
 from tsir.runtime.compiled import CompiledFunction
 from tsir.runtime.cuda.arguments import Arguments, located
@@ -88,7 +89,7 @@ class DeviceFunction(CompiledFunction):
         executor: DeviceExecutor,
         only: int | None,
     ):
-        super().__init__(function, examples, plan, executor.device.target, executor.fall_back)
+        super().__init__(function, examples, plan, executor.target, CUDA, executor.fall_back)
         self.executor = executor
         self._only = only
         self._executors = {executor.device.ordinal: executor}
@@ -164,7 +165,8 @@ class DeviceFunction(CompiledFunction):
     def _executor(self, device: Device) -> DeviceExecutor:
         """What runs the function on a device."""
         if device.ordinal not in self._executors:
-            made = DeviceExecutor(self.function.executor.source, device, fall_back=self._fallback)
+            target = replace(device.target, freedom=self.target.freedom)
+            made = DeviceExecutor(self.function.executor.source, device, target, fall_back=self._fallback)
             return self._executors.setdefault(device.ordinal, made)
         return self._executors[device.ordinal]
 
@@ -192,7 +194,9 @@ def kinds_of(args: Sequence[object]) -> object:
     return stream, *kinds
 
 
-def compile_for_devices(function: Function, examples: Sequence[object], *, fallback: bool) -> DeviceFunction:
+def compile_for_devices(
+    function: Function, examples: Sequence[object], *, fallback: bool, freedom: Freedom
+) -> DeviceFunction:
     """
     Compile a function for the kinds of `examples`: arrays on a device, numbers, or specs that name one.
 
@@ -202,7 +206,8 @@ def compile_for_devices(function: Function, examples: Sequence[object], *, fallb
     try:
         arguments = Arguments.of(function.op, function.parameters, examples, {}, None)
         device = runtime().device(arguments.ordinal)
-        executor = DeviceExecutor(function.executor.source, device, fall_back=fallback)
+        target = replace(device.target, freedom=freedom)
+        executor = DeviceExecutor(function.executor.source, device, target, fall_back=fallback)
         with stream(arguments.stream):
             positional, _ = arguments.described(device)
             values = bind(function.op, positional, {}, function.formals)

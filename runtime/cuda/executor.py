@@ -22,6 +22,7 @@ from tsir.lowering.cuda.invocation import REFUSED, UNCAPTURED, Invocation
 from tsir.lowering.cuda.parts import split
 from tsir.lowering.cuda.program import Program, compile_program
 from tsir.lowering.fast_call import own_call
+from tsir.lowering.llvm.target import Target
 from tsir.lowering.native import NativeFunction
 from tsir.lowering.outline_groups import outlined_name
 from tsir.lowering.records import Records
@@ -100,6 +101,7 @@ class DevicePlan(Plan):
         outline: Outline,
         build: Build,
         device: Device,
+        target: Target,
         *,
         fall_back: bool,
         given: Given = (),
@@ -107,7 +109,7 @@ class DevicePlan(Plan):
         transfers: Transfers | None = None,
     ):
         super().__init__(outline, build, given=given, kept=kept)
-        self.device, self.fall_back = device, fall_back
+        self.device, self.target, self.fall_back = device, target, fall_back
         self.transfers = Transfers(device) if transfers is None else transfers
         self.parts: dict[int, DevicePlan] = {}
 
@@ -120,7 +122,7 @@ class DevicePlan(Plan):
             return DeviceNative(found, self.device, kept=True)
         function = function_of_group(self.groups()[group], outlined_name(self.function, group))
         try:
-            program = compile_program(function, self.device.target)
+            program = compile_program(function, self.target)
         except UnsupportedError as error:
             if self.fall_back:
                 self.parts[group] = self._split(function, error)
@@ -132,12 +134,13 @@ class DevicePlan(Plan):
 
     def _split(self, function: FuncOp, error: UnsupportedError) -> DevicePlan:
         """The plan of a group that has no form as a whole; a warning tells of what of it runs on the CPU."""
-        parts = split(function, self.device.target, error)
+        parts = split(function, self.target, error)
         outline = Outline.of(function, parts.reason)
         plan = DevicePlan(
             outline,
             lambda: (parts.module, parts.function),
             self.device,
+            self.target,
             fall_back=True,
             transfers=self.transfers,
         )
@@ -239,12 +242,12 @@ class DeviceExecutor(Executor):
     """
     The plans of one function for a device; UnsupportedError with all that cannot run there.
 
-    If it may `fall_back`, what has no form there runs on the CPU.
+    Kernels may do what the `target` allows. If it may `fall_back`, what has no form there runs on the CPU.
     """
 
-    def __init__(self, source: Source, device: Device, *, fall_back: bool):
+    def __init__(self, source: Source, device: Device, target: Target, *, fall_back: bool):
         super().__init__(OnDevice(source, device.ordinal))
-        self.device, self.fall_back = device, fall_back
+        self.device, self.target, self.fall_back = device, target, fall_back
 
     @property
     def _may_fall_back(self) -> bool:
@@ -257,7 +260,7 @@ class DeviceExecutor(Executor):
         return plan
 
     def _kept(self, key: Key) -> KeptPlan | None:
-        return KeptPlan.of(self.source, (self.device.target.cpu, self._may_fall_back, *key), RECORDS)
+        return KeptPlan.of(self.source, (self.target, self._may_fall_back, *key), RECORDS)
 
     def _outline(self, function: FuncOp) -> Outline:
         outline = super()._outline(function)
@@ -267,7 +270,10 @@ class DeviceExecutor(Executor):
         return outline
 
     def _of(self, outline: Outline, build: Build, given: Given, kept: KeptPlan | None) -> Plan:
-        return DevicePlan(outline, build, self.device, fall_back=self._may_fall_back, given=given, kept=kept)
+        fall_back = self._may_fall_back
+        return DevicePlan(
+            outline, build, self.device, self.target, fall_back=fall_back, given=given, kept=kept
+        )
 
     def _interpreted(self, arguments: Sequence[object]) -> Plan:
         message = "expected optimised execution: what is on a GPU cannot be interpreted"

@@ -1,5 +1,6 @@
 // RUN: ts-opt %s -p 'map-products-to-gpu' --split-input-file --verify-roundtrip | filecheck %s
 // RUN: ts-opt %s -p 'map-products-to-gpu{processor=sm_75}' --split-input-file | filecheck %s --check-prefix=OLD
+// RUN: ts-opt %s -p 'map-products-to-gpu{allow_tf32=true}' --split-input-file | filecheck %s --check-prefix=TF32
 
 // 16-bit floats whose rows are multiples of 16 bytes: one kernel that copies, where the factors begin at such
 // multiples, and one that reads elements. What follows an element is part of both, and its sums are not stored.
@@ -81,8 +82,19 @@ func.func @relu(%a: memref<24x40xf16>, %b: memref<40x16xf16>, %zero: f32) -> mem
 
 // -----
 
-// Elements of 32 bits go through registers; what is known of sizes alone picks the tile.
+// Elements of 32 bits go through registers; what is known of sizes alone picks the tile. If they may be rounded
+// to TF32, they are multiplied by units for matrices, and copied where they lie so that they can be.
 
+// TF32-LABEL: func.func @full
+// TF32: memref.alloca() : memref<49152xi8, 3 : i64>
+// TF32: nvvm.cp.async.shared.global
+// TF32: memref.load %{{.*}} : memref<6144xf32, 3 : i64>
+// TF32: nvvm.convert.float.to.tf32
+// TF32: nvvm.mma.sync {{.*}} : A[i32, i32, i32, i32] B[i32, i32]
+// TF32: memref.alloca() : memref<24576xi8, 3 : i64>
+// TF32: nvvm.mma.sync
+// TF32-NOT: math.fma
+// TF32: func.return
 // CHECK-LABEL: func.func @full
 // CHECK: %[[MANY:.*]] = arith.cmpi slt, %{{.*}}, %{{.*}} : index
 // CHECK-NEXT: scf.if %[[MANY]] {

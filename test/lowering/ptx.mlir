@@ -1,5 +1,5 @@
 // RUN: ts-opt %s --to=ptx | filecheck %s
-// RUN: ts-opt %s --to=gpu | filecheck %s --check-prefix=GPU
+// RUN: ts-opt %s --to=gpu --verify-roundtrip | filecheck %s --check-prefix=GPU
 
 // One pass over memory for a chain, whose operations are each rounded by itself.
 

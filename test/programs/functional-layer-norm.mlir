@@ -51,10 +51,10 @@
 // LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[SQUARES]] : memref<?x?x?xf64>) outs(%{{.*}} : memref<?x?xf64>)
 // LINALG: math.rsqrt
 // LINALG: arith.maximumf
-// LINALG: func.call @tsir.erfc.f32
+// LINALG: func.call @tsir.ndtr.f32
 // LINALG: func.return
 // LINALG-NEXT: }
-// LINALG-NEXT: func.func private @tsir.erfc.f32(f32) -> f32
+// LINALG-NEXT: func.func private @tsir.ndtr.f32(f32) -> f32
 
 // After the walks over rows, all of scale, shift, relu, gelu and the sum is one nest.
 // LOOPS-LABEL: func.func @functional_layer_norm(
@@ -64,11 +64,11 @@
 // LOOPS: "scf.parallel"
 // LOOPS-COUNT-4: vector.load
 // LOOPS: arith.maximumf
-// LOOPS: func.call @tsir.erfc.v16f32(%{{.*}}) : (vector<16xf32>) -> vector<16xf32>
+// LOOPS: func.call @tsir.ndtr.v16f32(%{{.*}}) : (vector<16xf32>) -> vector<16xf32>
 // LOOPS: arith.addf
 // LOOPS-NEXT: vector.store
 
-// LLVM-DAG: define internal <16 x float> @"tsir.erfc.v16f32"(<16 x float> %x0)
+// LLVM-DAG: define internal <16 x float> @"tsir.ndtr.v16f32"(<16 x float> %x0)
 // LLVM-DAG: define i32 @"functional_layer_norm.code"(
-// LLVM-DAG: call <16 x float> @"tsir.erfc.v16f32"
-// LLVM-DAG: call float @"tsir.erfc.f32"
+// LLVM-DAG: call <16 x float> @"tsir.ndtr.v16f32"
+// LLVM-DAG: call float @"tsir.ndtr.f32"

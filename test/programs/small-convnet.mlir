@@ -43,9 +43,14 @@
 // LINALG-SAME: -> memref<?x?xf32>
 // LINALG: cf.assert %{{.*}}, "expected as many channels as the weight takes"
 // LINALG-COUNT-2: cf.assert %{{.*}}, "expected a window that fits into the image"
+// Images of few windows are multiplied together, those of others some rows at a time.
+// LINALG: scf.if
 // LINALG: scf.for
-// LINALG: scf.for
-// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]} ins({{.*}}) outs(%[[COLUMNS1:.*]] : memref<?x?x?x?x?xf32>)
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]} ins({{.*}})
+// LINALG: func.call @cblas_sgemm64(
+// LINALG: } else {
+// LINALG-COUNT-3: scf.for
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]} ins({{.*}}) outs({{.*}} : memref<?x?x?x?x?xf32
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: cf.assert %{{.*}}, "expected a bias for each output"
 // LINALG: arith.addf
@@ -54,9 +59,13 @@
 // LINALG-COUNT-4: arith.cmpf ogt
 // LINALG: cf.assert %{{.*}}, "expected as many channels as the weight takes"
 // LINALG-COUNT-2: cf.assert %{{.*}}, "expected a window that fits into the image"
+// LINALG: scf.if
 // LINALG: scf.for
-// LINALG: scf.for
-// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]} ins({{.*}}) outs(%[[COLUMNS2:.*]] : memref<?x?x?x?x?xf32>)
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]} ins({{.*}})
+// LINALG: func.call @cblas_sgemm64(
+// LINALG: } else {
+// LINALG-COUNT-3: scf.for
+// LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]} ins({{.*}}) outs({{.*}} : memref<?x?x?x?x?xf32
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: cf.assert %{{.*}}, "expected a bias for each output"
 // LINALG: arith.addf

@@ -1,8 +1,8 @@
-"""The error function and its complement."""
+"""The error function, its complement, and the distribution function of the normal distribution."""
 
 from __future__ import annotations
 
-from tsir.lowering.llvm.elementary.exponential import exp, exp_scaled
+from tsir.lowering.llvm.elementary.exponential import exp, exp_scaled, reduced, scaled, small_exp
 from tsir.lowering.llvm.elementary.expression import Expr
 from tsir.lowering.llvm.elementary.formats import Format, format_of
 
@@ -10,6 +10,10 @@ CERTAIN = {"float": 4.0, "double": 6.0}
 """Above this the error function is 1 in the format."""
 VANISHING = {"float": 10.1, "double": 28.0}
 """Above this its complement is 0 in the format."""
+OUTERMOST = {"float": 14.3, "double": 40.0}
+"""Standard normal numbers of the format are no further out."""
+HALF_ROOT = 0.7071067811865476, -4.833646656726457e-17
+"""The square root of a half in two parts."""
 
 
 def small_erf(a: Expr, form: Format) -> Expr:
@@ -75,3 +79,29 @@ def erfc(x: Expr) -> Expr:
     positive = (1.0 - inner).where(a < 0.5, outer)
     negative = (1.0 + inner).where(a < 0.5, 2.0 - outer)
     return negative.where(x < 0.0, positive)
+
+
+def ndtr(x: Expr) -> Expr:
+    """
+    The probability that a standard normal number is below, accurate in its tail.
+
+    In `float` that of being further out is `exp(-a * a / 2) * P(q) / (a + 4)`, `q = (a - 4) / (a + 4)`. The
+    rounding error of the square is made good, and in `double` that of the argument of the complement.
+    """
+    form = format_of(x.type)
+    outermost = OUTERMOST[form.scalar]
+    if form.scalar == "double":
+        x = x.at_most(outermost).at_least(-outermost)
+        first, second = HALF_ROOT
+        y = x * -first
+        lost = x.exact_fma(-first, -y) - x * second
+        below = 0.5 * erfc(y)
+        return (y.at_least(0.0) * lost * -2.0).fma(below, below)
+    a = x.abs().at_most(outermost)
+    inverse = 1.0 / (a + 4.0)
+    half = a * 0.5
+    square = half * a
+    r, n = reduced(-square, form)
+    density = scaled(small_exp(r - half.exact_fma(a, -square), form), n, form)
+    outside = density * (inverse.fma(-8.0, 1.0).polynomial(form.polynomial("normal")) * inverse)
+    return outside.where(x < 0.0, 1.0 - outside)

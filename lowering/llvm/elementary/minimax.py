@@ -261,6 +261,12 @@ def whole_erfc(q: Decimal) -> Decimal:
     return (x + 3) * scaled_erfc(x)
 
 
+def scaled_normal(q: Decimal) -> Decimal:
+    """`(x + 4) * exp(x**2 / 2) * P(X > x)`, X standard normal, for the `x` of `q = (x - 4) / (x + 4)`."""
+    x = 4 * (1 + q) / (1 - q)
+    return (x + 4) * scaled_erfc(x / Decimal(2).sqrt()) / 2
+
+
 def erfc_exponent(t: Decimal) -> Decimal:
     """`-log(erfc(t)) / t`."""
     return t - scaled_erfc(t).ln() / t
@@ -351,6 +357,13 @@ def fits() -> dict[str, Fit]:
             Decimal(-1),
             Decimal("0.543"),
             lambda q: 1 / whole_erfc(q),
+            (9, None),
+        ),
+        "normal": Fit(
+            scaled_normal,
+            Decimal(-1),
+            Decimal("0.5631"),
+            lambda q: 1 / scaled_normal(q),
             (9, None),
         ),
         "erfc_exponent": Fit(

@@ -45,6 +45,7 @@ FORMULAS: dict[str, Formula] = {
     "log10": logarithm.log10,
     "log1p": logarithm.log1p,
     "log2": logarithm.log2,
+    "ndtr": error.ndtr,
     "pow": power.pow,
     "rsqrt": power.rsqrt,
     "sigmoid": exponential.sigmoid,

@@ -9,7 +9,7 @@ func.func @f(%a: vector<2xf16>, %c: f32) {
 // -----
 
 func.func @f(%a: vector<2xf16>, %b: vector<2xbf16>, %c: f32) {
-  // expected-error@+1 {{expected factors of vector<2xf16> or of vector<2xbf16>, got vector<2xbf16>, vector<2xf16>}}
+  // expected-error@+1 {{expected factors of vector<2xf16>, of vector<2xbf16>, or four and two of i32, got vector<2xbf16>, vector<2xf16>}}
   %d, %d1, %d2, %d3 = nvvm.mma.sync A[%a, %a] B[%b] C[%c, %c, %c, %c] : A[vector<2xf16>, vector<2xf16>] B[vector<2xbf16>] -> f32, f32, f32, f32
   func.return
 }
@@ -17,7 +17,7 @@ func.func @f(%a: vector<2xf16>, %b: vector<2xbf16>, %c: f32) {
 // -----
 
 func.func @f(%a: vector<4xf16>, %c: f32) {
-  // expected-error@+1 {{expected factors of vector<2xf16> or of vector<2xbf16>, got vector<4xf16>}}
+  // expected-error@+1 {{expected factors of vector<2xf16>, of vector<2xbf16>, or four and two of i32, got vector<4xf16>}}
   %d, %d1, %d2, %d3 = nvvm.mma.sync A[%a, %a] B[%a] C[%c, %c, %c, %c] : A[vector<4xf16>, vector<4xf16>] B[vector<4xf16>] -> f32, f32, f32, f32
   func.return
 }
@@ -75,5 +75,13 @@ func.func @f(%s: memref<16xf16, 3 : i64>, %x: memref<16xbf16>, %i: index) {
 func.func @f() {
   // expected-error@+1 {{expected a number of groups from 0 on, got -1}}
   nvvm.cp.async.wait.group {n = -1 : i32}
+  func.return
+}
+
+// -----
+
+func.func @f(%a: i32, %c: f32) {
+  // expected-error@+1 {{expected factors of vector<2xf16>, of vector<2xbf16>, or four and two of i32, got i32}}
+  %d, %d1, %d2, %d3 = nvvm.mma.sync A[%a, %a] B[%a] C[%c, %c, %c, %c] : A[i32, i32] B[i32] -> f32, f32, f32, f32
   func.return
 }

@@ -17,5 +17,9 @@ func.func @f(%s: memref<16x16xf16, 3 : i64>, %x: memref<?xf16>, %i: index, %c: f
   %b, %b1, %b2, %b3 = nvvm.ldmatrix %s[%i, %i] {transposed} : memref<16x16xf16, 3 : i64> -> vector<2xf16>, vector<2xf16>, vector<2xf16>, vector<2xf16>
   %d, %d1, %d2, %d3 = nvvm.mma.sync A[%a, %a, %a, %a] B[%b, %b] C[%c, %c, %c, %c] : A[vector<2xf16>, vector<2xf16>, vector<2xf16>, vector<2xf16>] B[vector<2xf16>, vector<2xf16>] -> f32, f32, f32, f32
   %e, %e1, %e2, %e3 = nvvm.mma.sync A[%a, %a] B[%b] C[%d, %d, %d, %d] : A[vector<2xf16>, vector<2xf16>] B[vector<2xf16>] -> f32, f32, f32, f32
+  // CHECK-NEXT: %t = nvvm.convert.float.to.tf32 %c
+  // CHECK-NEXT: %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} = nvvm.mma.sync A[%t, %t, %t, %t] B[%t, %t] C[%c, %c, %c, %c] : A[i32, i32, i32, i32] B[i32, i32] -> f32, f32, f32, f32
+  %t = nvvm.convert.float.to.tf32 %c
+  %g, %g1, %g2, %g3 = nvvm.mma.sync A[%t, %t, %t, %t] B[%t, %t] C[%c, %c, %c, %c] : A[i32, i32, i32, i32] B[i32, i32] -> f32, f32, f32, f32
   func.return
 }

@@ -194,6 +194,7 @@ CALLED: dict[str, Callable[..., Array]] = {
     "erfc": each(python_math.erfc),
     "fmod": np.fmod,
     "lgamma": lgamma,
+    "ndtr": each(lambda x: python_math.erfc(-x / python_math.sqrt(2)) / 2),
 }
 """Elementary functions that are called by name."""
 

@@ -37,7 +37,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from tsir.lowering.convert_aten_to_linalg import result_dtypes
-from tsir.lowering.llvm.nvptx import GPU, ptx
+from tsir.lowering.llvm.kernels import kernels_of
+from tsir.lowering.llvm.nvptx import GPU, printed
 from tsir.lowering.llvm.target import Target
 
 DTYPES: dict[str, Any] = {
@@ -326,8 +327,10 @@ HANDLERS: dict[type[Operation], Callable[[Host, Any], None]] = {
 }
 
 
-printed = cache(ptx)
-"""The PTX of a module, which is used for many calls."""
+@cache
+def text_of(module: ModuleOp, name: str, target: Target) -> str:
+    """The PTX of one kernel of a module: what is not launched needs none."""
+    return printed([kernel for kernel in kernels_of(module) if kernel.sym_name.data == name], target)
 
 
 def simulate(
@@ -339,19 +342,20 @@ def simulate(
     launches: list[str] | None = None,
 ) -> list[object]:
     """
-    The results of a module's function for arrays and numbers, its kernels run from the PTX after an `edit`.
+    The results of a module's function for arrays and numbers, each kernel run from its PTX after an `edit`.
 
     SimulationError if a kernel does what it may not do; ValueError with the message of a check that fails.
     `launches` is given the names of the kernels in the order of their launches.
     """
-    kernels = parse(edit(printed(module, target)))
 
     def launcher(
         op: gpu.LaunchFuncOp, grid: list[int], block: list[int], passed: list[Value], memory: Space
     ) -> None:
+        name = op.kernel.nested_references.data[-1].data
+        kernel = parse(edit(text_of(module, name, target)))[name]
         pairs = zip(passed, op.kernelOperands, strict=True)
         flat = [part for value, operand in pairs for part in parameters(value, operand.type)]
-        launch(kernels[op.kernel.nested_references.data[-1].data], grid, block, flat, memory)
+        launch(kernel, grid, block, flat, memory)
 
     host = Host(launcher)
     results = run(host, module, arguments)

@@ -6,12 +6,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from matrix_units import WARP, fragments, multiply
+from matrix_units import TF32, WARP, fragments, multiply, rounded
 from ptx_memory import Array
 from xdsl.dialects import gpu
+from xdsl.dialects.builtin import i32
 from xdsl.ir import Operation
 
-from tsir.dialects.nvvm import CpAsyncCommitGroupOp, CpAsyncOp, CpAsyncWaitGroupOp, LdmatrixOp, MmaSyncOp
+from tsir.dialects.nvvm import (
+    ConvertFloatToTF32Op,
+    CpAsyncCommitGroupOp,
+    CpAsyncOp,
+    CpAsyncWaitGroupOp,
+    LdmatrixOp,
+    MmaSyncOp,
+)
 from tsir.lowering.llvm.types import element_of
 
 if TYPE_CHECKING:
@@ -37,9 +45,14 @@ def _ldmatrix(t: Threads, op: LdmatrixOp, mask: Array) -> None:
 
 def _mma(t: Threads, op: MmaSyncOp, mask: Array) -> None:
     t.together(mask, WARP)
-    kind = str(element_of(op.a[0].type))
+    element = element_of(op.a[0].type)
+    kind = TF32 if element == i32 else str(element)
     a, b, c = ([t.get(value) for value in values] for values in (op.a, op.b, op.c))
     t.values.update(zip(op.sums, multiply(a, b, c, kind), strict=True))
+
+
+def _round(t: Threads, op: ConvertFloatToTF32Op, mask: Array) -> None:
+    t.values[op.result] = rounded(t.get(op.source)).view(np.int32)
 
 
 def _copy(t: Threads, op: CpAsyncOp, mask: Array) -> None:
@@ -62,6 +75,7 @@ HANDLERS: dict[type[Operation], Callable[[Threads, Any, Array], None]] = {
     gpu.BarrierOp: _barrier,
     LdmatrixOp: _ldmatrix,
     MmaSyncOp: _mma,
+    ConvertFloatToTF32Op: _round,
     CpAsyncOp: _copy,
     CpAsyncCommitGroupOp: _commit,
     CpAsyncWaitGroupOp: _wait,

@@ -34,7 +34,8 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from tsir.dialects.nvvm import SHARED
 from tsir.dialects.subgroup import BarrierOp, ShuffleOp
-from tsir.lowering.llvm.kernels import MAX_THREADS, MINU, kernels_of
+from tsir.lowering.llvm.kernels import MAX_THREADS, kernels_of
+from tsir.lowering.memrefs import MINU
 
 ENDS = (scf.YieldOp, scf.ReduceOp, scf.ConditionOp, gpu.ReturnOp)
 """What ends a block."""
@@ -155,13 +156,14 @@ def _store(t: Threads, op: memref.StoreOp, mask: Array) -> None:
 
 
 def _atomic(t: Threads, op: memref.AtomicRMWOp, mask: Array) -> None:
-    """The smaller of two numbers without signs; what it was before is not modelled."""
-    assert op.kind.value.data == MINU
+    """A sum, or the smaller of two numbers without signs; what was there before is not modelled."""
+    is_least = op.kind.value.data == MINU
     assert op.result.first_use is None
     if mask.any():
         addresses, reference, space = t.accessed(op.memref, op.indices)
-        values = t.get(op.value).astype(reference.dtype).view(f"u{reference.dtype.itemsize}")
-        space.least(addresses[mask], values[mask])
+        values = t.get(op.value).astype(reference.dtype)
+        values = values.view(f"u{reference.dtype.itemsize}") if is_least else values
+        space.combine(np.minimum if is_least else np.add, addresses[mask], values[mask])
 
 
 def _lanes(t: Threads, op: Any, mask: Array) -> tuple[list[Array], Reference, Space, Array]:

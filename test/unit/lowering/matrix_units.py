@@ -21,6 +21,25 @@ ROW = np.dtype("V16")
 
 HALVES = {"f16": np.float16, "bf16": ml_dtypes.bfloat16}
 
+TF32 = "tf32"
+UNUSED = 13
+"""The last bits of an f32, which TF32 lacks."""
+
+
+def rounded(values: Array) -> Array:
+    """The bits of the nearest numbers of TF32, the larger one of two that are as near."""
+    bits = values.view(np.uint32)
+    near = (bits + np.uint32(1 << UNUSED - 1)) >> UNUSED << UNUSED
+    return np.where(np.isnan(values), np.uint32(0x7FFFFFFF), near)
+
+
+def numbers(register: Array, kind: str) -> Array:
+    """The numbers that the registers of a factor hold, as 8 rows for each warp."""
+    if kind == TF32:
+        register = (register.view(np.uint32) >> UNUSED << UNUSED).view(np.float32)
+        return register.reshape(-1, 8, 4).astype(np.float64)
+    return register.view(HALVES[kind]).reshape(-1, 8, 8).astype(np.float64)
+
 
 def check_banks(addresses: Array) -> None:
     """An error if two of eight neighbouring threads name different rows of the same banks."""
@@ -43,7 +62,7 @@ def fragments(memory: Space, addresses: Array, order: Order, *, transposed: bool
 
 def multiply(a: Sequence[Array], b: Sequence[Array], c: Sequence[Array], kind: str) -> list[Array]:
     """A product of fragments, added to a third: products are exact, their sum is rounded once."""
-    left, right = ([x.view(HALVES[kind]).reshape(-1, 8, 8).astype(np.float64) for x in y] for y in (a, b))
+    left, right = ([numbers(x, kind) for x in y] for y in (a, b))
     rows = [np.concatenate(left[n : n + 2], axis=1) for n in range(0, len(left), 2)]
     product = np.concatenate(rows, axis=2) @ np.concatenate(right, axis=2).swapaxes(1, 2)
     sums: list[Array] = []

@@ -95,16 +95,19 @@ def _listed(value: object) -> object:
     return [_listed(v) for v in cast("tuple[object, ...]", value)] if isinstance(value, tuple) else value
 
 
-def function_of(entry: Operator, values: Sequence[object], *, dynamic: bool) -> tuple[FuncOp, list[object]]:
+def function_of(
+    entry: Operator, values: Sequence[object], *, dynamic: bool, exact: bool = False
+) -> tuple[FuncOp, list[object]]:
     """
     A function that calls an operator, and what it is to be called with.
 
     Tensors and generators are arguments; numbers too if `dynamic`, else they are constants of the function.
+    Of tensors sizes and strides are known if `exact`, else dtype and rank alone.
     """
     block = Block()
     arguments: list[object] = []
     operands = [
-        _operand(block, value, a.type, arguments, dynamic and _is_number(a.type))
+        _operand(block, value, a.type, arguments, dynamic and _is_number(a.type), exact)
         for a, value in zip(entry.schema.arguments, values, strict=True)
     ]
     known = entry.rule.types(Arguments.of_values(entry.schema, values))
@@ -121,12 +124,12 @@ def _is_number(type: Attribute) -> bool:
 
 
 def _operand(
-    block: Block, value: object, type: Attribute, arguments: list[object], dynamic: bool
+    block: Block, value: object, type: Attribute, arguments: list[object], dynamic: bool, exact: bool
 ) -> SSAValue:
     if isinstance(value, np.ndarray):
         array = cast(Array, value)
         arguments.append(array)
-        return block.insert_arg(t.TensorType.of_array(array, exact=False), len(block.args))
+        return block.insert_arg(t.TensorType.of_array(array, exact=exact), len(block.args))
     if isinstance(value, Generator):
         arguments.append(value)
         return block.insert_arg(t.GENERATOR, len(block.args))
@@ -137,7 +140,7 @@ def _operand(
     items = cast("list[object]", value) if isinstance(value, list) else []
     if any(isinstance(item, np.ndarray) for item in items):
         element = type.element if isinstance(type, t.ListType) else t.TENSOR
-        built = [_operand(block, item, element, arguments, dynamic) for item in items]
+        built = [_operand(block, item, element, arguments, dynamic, exact) for item in items]
         return _add(block, c.ListConstructOp.of(built, element))
     return _add(block, ConstantOp.of(cast(object, value), type if items or value in (None, []) else None))
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import ctypes.util
+import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
+from matrix_units import rounded
 from ptx_memory import Array, SimulationError
 from ptx_text import Instruction
 
@@ -140,6 +143,10 @@ def _compare(r: Registers, op: Instruction, active: Array) -> Array:
 def _select(r: Registers, op: Instruction, active: Array) -> Array:
     a, b = (r.get(operand, op.name[-1], active) for operand in op.operands[1:3])
     return np.where(r.get(op.operands[3], "pred", active), a, b)
+
+
+def _round(r: Registers, op: Instruction, active: Array) -> Array:
+    return rounded(r.get(op.operands[1], "f32", active))
 
 
 _WHOLE: dict[str, Callable[[Array], Array]] = {
@@ -277,6 +284,7 @@ COMPUTED: tuple[tuple[str, Compute], ...] = (
     (r"setp\.\w+\.\w+", _compare),
     (r"selp\.(?:b|u|s|f)(?:16|32|64)", _select),
     (r"cvt\.rn\.f16x2\.f32", _convert_pair),
+    (r"cvt\.rna\.tf32\.f32", _round),
     (r"cvt\.[\w.]+", _convert),
     (r"add(?:\.rn)?" + _ANY_FLOAT, typed(np.add, 2)),
     (r"sub(?:\.rn)?" + _ANY_FLOAT, typed(np.subtract, 2)),
@@ -302,3 +310,28 @@ COMPUTED: tuple[tuple[str, Compute], ...] = (
     (r"min" + _ANY_FLOAT, typed(np.fmin, 2)),
 )
 """What only computes, by the whole name of the instruction."""
+
+
+@cache
+def computed(name: tuple[str, ...]) -> Compute:
+    """What an instruction that only computes gives."""
+    whole = ".".join(name)
+    found = next((compute for pattern, compute in COMPUTED if re.fullmatch(pattern, whole)), None)
+    if found is None:
+        raise SimulationError("not modelled")
+    return found
+
+
+@cache
+def literal(operand: str, kind: str) -> Any:
+    """A number that an instruction names, as a type."""
+    wanted = KINDS[kind]
+    if operand[:2] in ("0f", "0d"):
+        return np.array(int(operand[2:], 16), BITS[(len(operand) - 2) // 2]).view(wanted)[()]
+    if operand[:2] == "0x" and kind in ("b16", "b32"):
+        return wanted.type(int(operand.rstrip("U"), 16))
+    if not re.fullmatch(r"-?\d+", operand):
+        raise SimulationError(f"operand {operand} is not modelled")
+    if kind == "pred":
+        return np.bool_(operand != "0")
+    return np.array(int(operand) & ((1 << 8 * wanted.itemsize) - 1), BITS[wanted.itemsize]).view(wanted)[()]

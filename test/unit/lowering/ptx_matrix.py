@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from matrix_units import HALVES, fragments, multiply
+from matrix_units import HALVES, TF32, fragments, multiply
 from ptx_memory import Array, SimulationError
 from ptx_text import Instruction
 
@@ -36,8 +36,12 @@ def ldmatrix(r: Running, op: Instruction, active: Array) -> None:
         r.put(register, value, threads)
 
 
-DEPTHS = {"m16n8k8": (2, 1), "m16n8k16": (4, 2)}
-"""The registers of both factors."""
+DEPTHS = {
+    **{("m16n8k8", kind): (2, 1) for kind in HALVES},
+    **{("m16n8k16", kind): (4, 2) for kind in HALVES},
+    ("m16n8k8", TF32): (4, 2),
+}
+"""The registers of both factors, by the shape and the type."""
 
 
 def mma(r: Running, op: Instruction, active: Array) -> None:
@@ -46,7 +50,7 @@ def mma(r: Running, op: Instruction, active: Array) -> None:
     if op.name != ("mma", "sync", "aligned", op.name[3], "row", "col", "f32", kind, kind, "f32"):
         raise SimulationError("not modelled")
     result, *given = map(registers, op.operands)
-    if kind not in HALVES or tuple(map(len, given[:2])) != DEPTHS.get(op.name[3]):
+    if tuple(map(len, given[:2])) != DEPTHS.get((op.name[3], kind)):
         raise SimulationError("not modelled")
     threads = whole_warps(r, active)
     a, b = ([r.get(register, "b32", threads) for register in factor] for factor in given[:2])

@@ -20,6 +20,17 @@ class SimulationError(Exception):
     """A kernel does what it may not do, or what the simulator does not model."""
 
 
+ATOMIC = 1 << 62
+"""The stamp of an atomic access: that of a thread whom no barrier orders."""
+
+
+def normal(values: Array) -> Array:
+    """Numbers, of f32 with zeros in the place of those that are not normal."""
+    if values.dtype != np.float32:
+        return values
+    return np.where(np.abs(values) < np.finfo(np.float32).tiny, np.copysign(np.float32(0), values), values)
+
+
 @dataclass
 class Space:
     """One kind of memory, from the address `base` on; arrays lie far from each other."""
@@ -106,15 +117,22 @@ class Space:
             self.known[number][places] = True
             self.bytes[number][places] = raw[which]
 
-    def least(self, addresses: Array, values: Array) -> None:
-        """Atomically leaves the smaller of numbers without signs; nobody else may touch them meanwhile."""
+    def combine(self, function: np.ufunc, addresses: Array, values: Array) -> None:
+        """
+        Atomically leaves what a function makes of the numbers that are there and others, one after the other.
+
+        Nothing else may touch them while the kernel runs. Sums of f32 take what is not normal for zero.
+        """
         for number, which, places in self.find(addresses, values.itemsize):
-            stamps = self.writer[number][places], self.reader[number][places]
-            if not self.known[number][places].all() or max(map(np.max, stamps)) >= 0:
+            writer, reader = self.writer[number][places], self.reader[number][places]
+            alone = (reader < 0) & ((writer < 0) | (writer == ATOMIC))
+            if not (self.known[number][places] & alone).all():
                 raise SimulationError(f"{self.name} atomic accesses beside others")
+            self.writer[number][places] = ATOMIC
             for place, value in zip(places, values[which], strict=True):
                 held = self.bytes[number][place].view(values.dtype)
-                self.bytes[number][place] = np.minimum(held, value).view(np.uint8)
+                made = function(normal(held), normal(value))
+                self.bytes[number][place] = np.asarray(normal(made)).view(np.uint8)
 
 
 @dataclass(frozen=True)

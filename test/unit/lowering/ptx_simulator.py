@@ -10,13 +10,14 @@ without `.rn`, which the assembler may contract, are rounded each by itself.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any
 
 import numpy as np
 import ptx_matrix
 from matrix_units import Pending
-from ptx_arithmetic import BITS, COMPUTED, KINDS, move
+from ptx_arithmetic import BITS, KINDS, computed, literal, move
 from ptx_memory import Array, Order, SimulationError, Space
 from ptx_text import Instruction, Kernel
 
@@ -94,45 +95,61 @@ class Running:
 
     def run(self) -> None:
         """Runs all threads to their end."""
+        code = self.kernel.body.code
         steps = 0
         with np.errstate(all="ignore"):
             while not self.done.all():
-                steps += 1
+                alive = np.nonzero(~(self.done | self.waiting))[0]
+                places = self.at[alive]
+                ready = places[~self.held[alive]]
+                if not len(ready):
+                    self.release()
+                    continue
+                at = int(ready.min())
+                if at >= len(code):
+                    raise SimulationError("threads run past the end of the kernel")
+                later = places[places > at]
+                active = alive[places == at] if len(places) > len(ready) or len(later) else alive
+                end = self.run_straight(active, at, int(later.min()) if len(later) else len(code))
+                steps += end - at
                 if steps > MOST_STEPS:
                     raise SimulationError(f"more than {MOST_STEPS} instructions in a block")
-                ready = ~self.done & ~self.waiting & ~self.held
-                if not ready.any():
-                    if self.held.any():
-                        raise SimulationError("not all threads that are named come to an instruction")
-                    if self.done.any():
-                        raise SimulationError("a barrier that not all threads of a block reach")
-                    self.waiting[:] = False
-                    self.barriers += 1
-                    continue
-                at = int(self.at[ready].min())
-                if at >= len(self.kernel.code):
-                    raise SimulationError("threads run past the end of the kernel")
-                self.step(self.kernel.code[at], np.nonzero(~self.done & ~self.waiting & (self.at == at))[0])
+
+    def release(self) -> None:
+        """Lets all threads go that wait for each other."""
+        if self.held.any():
+            raise SimulationError("not all threads that are named come to an instruction")
+        if self.done.any():
+            raise SimulationError("a barrier that not all threads of a block reach")
+        self.waiting[:] = False
+        self.barriers += 1
+
+    def run_straight(self, active: Array, at: int, until: int) -> int:
+        """Runs threads from an instruction up to another, or past the first that may part them."""
+        code = self.kernel.body.code
+        while at < until:
+            op = code[at]
+            at += 1
+            if op.name[0] in PARTING:
+                self.at[active] = at
+                self.step(op, active)
+                return at
+            self.step(op, active)
+        self.at[active] = at
+        return at
 
     def step(self, op: Instruction, active: Array) -> None:
         """Runs one instruction on the threads that stand there."""
-        self.at[active] += 1
         if op.guard is not None:
             active = active[self.registers[op.guard][active] != op.negated]
-        if not len(active):
-            return
+            if not len(active):
+                return
         try:
             handler = CONTROL.get("addc" if op.name[:2] == ("add", "cc") else op.name[0])
             if handler is not None:
                 handler(self, op, active)
                 return
-            compute = next(
-                (compute for pattern, compute in COMPUTED if re.fullmatch(pattern, ".".join(op.name))), None
-            )
-            if compute is None:
-                raise SimulationError("not modelled")
-            result = compute(self, op, active)
-            self.put(op.operands[0], result, active)
+            self.put(op.operands[0], computed(op.name)(self, op, active), active)
         except SimulationError as error:
             if "`" in str(error):
                 raise
@@ -141,8 +158,9 @@ class Running:
     def get(self, operand: str, kind: str, active: Array) -> Array:
         """An operand of some threads as a type."""
         wanted = KINDS[kind]
-        if operand in self.registers:
-            held = self.registers[operand][active]
+        held = self.registers.get(operand)
+        if held is not None:
+            held = held if len(active) == self.count else held[active]
             if held.dtype == wanted or held.dtype.itemsize == wanted.itemsize:
                 return held.view(wanted)
             if wanted.itemsize < held.dtype.itemsize and wanted.kind in "ui":
@@ -152,24 +170,17 @@ class Running:
             raise SimulationError(f"{operand} is read before it is written")
         if operand in self.addresses:
             return self.addresses[operand][active].view(wanted)
-        if operand[:2] in ("0f", "0d"):
-            bits = BITS[(len(operand) - 2) // 2]
-            return np.full(len(active), int(operand[2:], 16), bits).view(wanted)
-        if operand[:2] == "0x" and kind in ("b16", "b32"):
-            return np.full(len(active), int(operand.rstrip("U"), 16), wanted)
-        if not re.fullmatch(r"-?\d+", operand):
-            raise SimulationError(f"operand {operand} is not modelled")
-        if kind == "pred":
-            return np.full(len(active), operand not in ("0",))
-        bits = int(operand) & ((1 << 8 * wanted.itemsize) - 1)
-        return np.full(len(active), bits, BITS[wanted.itemsize]).view(wanted)
+        return np.full(len(active), literal(operand, kind))
+
+    def kind(self, register: str) -> np.dtype[Any]:
+        """How the numbers of a register are held."""
+        return KINDS[self.kernel.body.registers[register.rstrip("0123456789")]]
 
     def put(self, register: str, values: Array, active: Array) -> None:
         """Writes a register of some threads."""
         if register == "_":
             return
-        kind = self.kernel.registers[register.rstrip("0123456789")]
-        held = KINDS[kind]
+        held = self.kind(register)
         if values.dtype != held:
             bits = values.view(BITS[values.dtype.itemsize]) if values.dtype.kind != "b" else values
             if bits.dtype.itemsize > held.itemsize:
@@ -177,7 +188,7 @@ class Running:
             values = bits.astype(held)
         if register not in self.registers:
             self.registers[register] = np.zeros(self.count, held)
-        self.registers[register][active] = values
+        self.registers[register][active if len(active) < self.count else slice(None)] = values
 
     def order(self, active: Array) -> Order:
         """When some threads act."""
@@ -202,15 +213,22 @@ class Running:
         self.at[active[~complete]] -= 1
         return complete
 
-    @property
+    @cached_property
     def spaces(self) -> dict[str, Space]:
         """The memory that accesses name."""
         return {"global": self.memory, "shared": self.shared, "local": self.local}
 
     def address(self, operand: str, active: Array) -> Array:
         """The addresses that an operand in brackets gives."""
-        base, _, offset = operand.strip("[]").partition("+")
-        return self.get(base.strip(), "u64", active) + np.uint64(int(offset or 0) & (2**64 - 1))
+        base, offset = place(operand)
+        return self.get(base, "u64", active) + offset
+
+
+@cache
+def place(operand: str) -> tuple[str, np.uint64]:
+    """The register or array of an operand in brackets, and what is added to it."""
+    base, _, offset = operand.strip("[]").partition("+")
+    return base.strip(), np.uint64(int(offset or 0) & (2**64 - 1))
 
 
 Control = Callable[[Running, Instruction, Array], None]
@@ -221,7 +239,7 @@ def _return(r: Running, op: Instruction, active: Array) -> None:
 
 
 def _branch(r: Running, op: Instruction, active: Array) -> None:
-    r.at[active] = r.kernel.labels[op.operands[0]]
+    r.at[active] = r.kernel.body.labels[op.operands[0]]
 
 
 def _barrier(r: Running, op: Instruction, active: Array) -> None:
@@ -264,7 +282,7 @@ def _load(r: Running, op: Instruction, active: Array) -> None:
         raise SimulationError("what the kernel writes, read as what nobody does")
     for n, register in enumerate(registers):
         found = space.load(addresses + np.uint64(n * KINDS[kind].itemsize), KINDS[kind], r.order(active))
-        held = KINDS[r.kernel.registers[register.rstrip("0123456789")]].itemsize
+        held = r.kind(register).itemsize
         wide = found.astype(f"{'i' if kind[0] == 's' else 'u'}{held}") if kind[0] in "su" else found
         r.put(register, wide, active)
 
@@ -277,15 +295,23 @@ def _store(r: Running, op: Instruction, active: Array) -> None:
         space.store(place, r.get(value, kind, active), r.order(active))
 
 
+ATOMIC: dict[tuple[str, ...], np.ufunc] = {
+    ("global", "min", "u32"): np.minimum,
+    **{("global", "add", kind): np.add for kind in ("f32", "f64", "u32", "s32", "u64")},
+}
+"""Atomic operations by their memory, name and type."""
+
+
 def _atomic(r: Running, op: Instruction, active: Array) -> None:
-    """The least of numbers, or zero in its place, which LLVM has as an exchange."""
+    """A sum, or the least of numbers, or zero in its place, which LLVM has as an exchange."""
     *kind, type = [part for part in op.name[1:] if part not in ("relaxed", "gpu")]
     *_, place, operand = op.operands
-    values = r.get(operand, "u32", active)
-    exchanged = kind == ["global", "exch"] and not values.any()
-    if type not in ("b32", "u32") or not (exchanged or kind == ["global", "min"]):
+    values = r.get(operand, type, active)
+    exchanged = kind == ["global", "exch"] and type == "b32" and not values.any()
+    function = np.minimum if exchanged else ATOMIC.get((*kind, type))
+    if function is None:
         raise SimulationError("not modelled")
-    r.memory.least(r.address(place, active), values)
+    r.memory.combine(function, r.address(place, active), values)
 
 
 def _access(r: Running, op: Instruction, operand: str, addresses: Array) -> tuple[Space, list[str], str]:
@@ -355,3 +381,6 @@ CONTROL: dict[str, Control] = {
     **ptx_matrix.CONTROL,
 }
 """What more than computes."""
+
+PARTING = frozenset({"ret", "bra", "bar", "barrier", "shfl", *ptx_matrix.CONTROL})
+"""Instructions behind which threads may stand elsewhere, or wait."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 
 from ptx_memory import SimulationError
 
@@ -20,31 +22,52 @@ class Instruction:
 
 
 @dataclass
-class Kernel:
-    """A kernel of a PTX module."""
+class Body:
+    """What stands between the braces of a kernel."""
 
-    name: str
-    parameters: list[tuple[str, str]]
-    """Types and names."""
-    arrays: dict[str, tuple[str, int]]
-    """The space and bytes of what the kernel or the module declares."""
-    tables: dict[str, bytes] = field(default_factory=dict[str, bytes])
-    """The bytes of the module's constants, in global memory."""
+    arrays: dict[str, tuple[str, int]] = field(default_factory=dict[str, tuple[str, int]])
+    """The space and bytes of what it declares."""
     code: list[Instruction] = field(default_factory=list[Instruction])
     labels: dict[str, int] = field(default_factory=dict[str, int])
     registers: dict[str, str] = field(default_factory=dict[str, str])
     """The type of the registers that begin so."""
-    threads: int = 1024
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A kernel of a PTX module, whose body is read when it is first wanted."""
+
+    name: str
+    parameters: list[tuple[str, str]]
+    """Types and names."""
+    shared: dict[str, tuple[str, int]]
+    """The space and bytes of what the module declares."""
+    tables: dict[str, bytes]
+    """The bytes of the module's constants, in global memory."""
+    threads: int
     """The most threads of a block."""
+    text: str
+
+    @cached_property
+    def body(self) -> Body:
+        """The instructions, and what they name."""
+        return _body(self.text)
+
+    @property
+    def arrays(self) -> dict[str, tuple[str, int]]:
+        """The space and bytes of what the kernel or the module declares."""
+        return {**self.shared, **self.body.arrays}
 
 
 _ENTRY = re.compile(r"\.entry (\w+)\((.*?)\)\s*((?:\.\w+ [^{]*)?)\{(.*?)\n\}", re.S)
 _ARRAY = re.compile(r"\.(shared|local)\s+\.align \d+ \.b8 (\w+)\[(\d+)\]")
 _TABLE = re.compile(r"\.global\s+\.align \d+ \.b8 ([\w$]+)\[(\d+)\](?: = \{([\d, ]*)\})?;")
+_OPERAND = re.compile(r"\{[^}]*\}|\[[^\]]*\]|[^,\s][^,]*")
 _STATEMENT = re.compile(r"\s*(?:(\$?\w+):|@(!?)(%\w+)\s+([^;]+);|([^;:]+);)")
 
 
-def parse(text: str) -> dict[str, Kernel]:
+@cache
+def parse(text: str) -> Mapping[str, Kernel]:
     """The kernels of a PTX module by name."""
     text = re.sub(r"//[^\n]*", "", text)
     # What older versions write for a result that nobody wants.
@@ -67,28 +90,38 @@ def _table(match: re.Match[str]) -> bytes:
 def _kernel(match: re.Match[str], shared: dict[str, tuple[str, int]], tables: dict[str, bytes]) -> Kernel:
     """The kernel that an entry declares."""
     pairs = re.findall(r"\.param \.(\w+)[^,]*?(\w+)\s*(?:,|$)", match[2].strip())
-    kernel = Kernel(match[1], pairs, dict(shared), tables)
-    if bound := re.search(r"\.maxntid (\d+)", match[3]):
-        kernel.threads = int(bound[1])
-    body, at = match[4], 0
-    while body[at:].strip():
-        found = _STATEMENT.match(body, at)
+    bound = re.search(r"\.maxntid (\d+)", match[3])
+    return Kernel(match[1], pairs, shared, tables, int(bound[1]) if bound else 1024, match[4])
+
+
+def _body(text: str) -> Body:
+    """What the text between the braces of a kernel says."""
+    body, at = Body(), 0
+    end = len(text.rstrip())
+    while at < end:
+        found = _STATEMENT.match(text, at)
         if found is None:
-            raise SimulationError(f"cannot read {body[at:].strip()[:60]!r}")
+            raise SimulationError(f"cannot read {text[at:].strip()[:60]!r}")
         at = found.end()
         label, negated, guard, guarded, plain = found.groups()
         if label:
-            kernel.labels[label] = len(kernel.code)
+            body.labels[label] = len(body.code)
             continue
         statement = " ".join((guarded or plain).split())
-        if declared := re.fullmatch(r"\.reg \.(\w+) (%\w+?)(?:<\d+>)?", statement):
-            kernel.registers[declared[2]] = declared[1]
-        elif statement == '.pragma "nounroll"':
+        if statement.startswith("."):
+            _declare(body, statement)
             continue
-        elif array := _ARRAY.fullmatch(statement):
-            kernel.arrays[array[2]] = (array[1], int(array[3]))
-        else:
-            name, _, rest = statement.partition(" ")
-            operands = tuple(part.strip() for part in re.findall(r"\{[^}]*\}|\[[^\]]*\]|[^,\s][^,]*", rest))
-            kernel.code.append(Instruction(guard, bool(negated), tuple(name.split(".")), operands, statement))
-    return kernel
+        name, _, rest = statement.partition(" ")
+        operands = tuple(part.strip() for part in _OPERAND.findall(rest))
+        body.code.append(Instruction(guard, bool(negated), tuple(name.split(".")), operands, statement))
+    return body
+
+
+def _declare(body: Body, statement: str) -> None:
+    """Adds what a directive declares."""
+    if declared := re.fullmatch(r"\.reg \.(\w+) (%\w+?)(?:<\d+>)?", statement):
+        body.registers[declared[2]] = declared[1]
+    elif array := _ARRAY.fullmatch(statement):
+        body.arrays[array[2]] = (array[1], int(array[3]))
+    elif statement != '.pragma "nounroll"':
+        raise SimulationError(f"cannot read {statement[:60]!r}")

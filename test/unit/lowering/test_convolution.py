@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
 import tsir
 from tsir.dialects.prim.values import Array
+from tsir.lowering.correlation import FEW, STRIP
 
 CASES = [
     # rank, groups, inputs and outputs of a group, kernel, stride, padding, dilation
@@ -80,3 +83,53 @@ def test_what_lies_between_the_elements_of_an_image_is_not_multiplied() -> None:
         assert not np.isnan(y).any()
         assert np.isinf(y[:, 0, ::2]).all()
         assert np.isfinite(y[:, 0, 1::2]).all()
+
+
+@pytest.mark.parametrize(
+    ("groups", "inputs", "sizes", "kernel", "strides"),
+    [(1, 40, (200,), (50,), 1), (2, 30, (24, 27), (5, 5), 1), (1, 20, (3, 14, 13), (2, 3, 3), 1),
+     (1, 64, (41, 42), (3, 3), 2), (1, 300, (22, 3), (9, 3), 1)],
+)  # fmt: skip
+def test_strips_of_windows(
+    groups: int, inputs: int, sizes: tuple[int, ...], kernel: tuple[int, ...], strides: int
+) -> None:
+    lists = ", ".join(str([n] * len(sizes)) for n in (strides, 1, 1))
+    call = f"torch.convolution(x, w, None, {lists}, False, {[0] * len(sizes)}, {groups})"
+    unit = tsir.CompilationUnit(f"def image(x, w):\n    return {call}\n")
+    x, w = numbers(2, groups * inputs, *sizes), numbers(groups * 3, inputs, *kernel)
+    columns = inputs * math.prod((*kernel, *unit.image(x, w).shape[2:]))
+    assert columns > STRIP
+    found, expected = unit.image(x, w), unit.image.interpret(x, w)
+    np.testing.assert_allclose(found, expected, rtol=1e-10, atol=1e-10)
+
+
+@pytest.mark.parametrize(
+    ("batch", "groups", "inputs", "sizes", "kernel", "dilation"),
+    [(7, 1, 20, (30, 32), (30, 30), 1), (4, 2, 350, (7, 7), (3, 3), 1), (3, 1, 40, (9, 80), (4, 40), 2)],
+)  # fmt: skip
+def test_images_of_few_windows_together(
+    batch: int, groups: int, inputs: int, sizes: tuple[int, ...], kernel: tuple[int, ...], dilation: int
+) -> None:
+    call = f"torch.convolution(x, w, None, [1], [1, 2], [{dilation}], False, [0], {groups})"
+    unit = tsir.CompilationUnit(f"def image(x, w):\n    return {call}\n")
+    w = numbers(groups * 3, inputs, *kernel)
+    for x in layouts(numbers(batch, groups * inputs, *sizes)):
+        found, expected = unit.image(x, w), unit.image.interpret(x, w)
+        assert math.prod(found.shape[2:]) < FEW
+        np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("groups", "outputs", "sizes", "kernel", "stride"),
+    [(1, 40, (150,), (50,), 1), (2, 50, (24, 27), (5, 5), 2), (1, 20, (4, 13, 13), (2, 3, 3), 3)],
+)
+def test_strips_of_transposes(
+    groups: int, outputs: int, sizes: tuple[int, ...], kernel: tuple[int, ...], stride: int
+) -> None:
+    assert outputs * math.prod((*kernel, *sizes)) > STRIP
+    call = f"torch.convolution(x, w, None, [{stride}], [1], [1], True, [0], {groups})"
+    unit = tsir.CompilationUnit(f"def image(x, w):\n    return {call}\n")
+    x, w = numbers(2, groups * 3, *sizes), numbers(groups * 3, outputs, *kernel)
+    for image in layouts(x):
+        found, expected = unit.image(image, w), unit.image.interpret(image, w)
+        np.testing.assert_allclose(found, expected, rtol=1e-10, atol=1e-10)

@@ -102,6 +102,10 @@ def test_the_least_number_is_left_whoever_comes_first() -> None:
     assert run("  atom.global.exch.b32 %r3, [%rd1+252], 0;")[-1] == 0
 
 
+def test_sums_are_those_of_all_threads() -> None:
+    assert run("  red.relaxed.gpu.global.add.u32 [%rd1], %r1;", blocks=2)[0] == 2 * sum(range(64))
+
+
 TABLE = """
 .global .align 8 .b8 numbers_$_0[8] = {1, 2, 3};
 """
@@ -121,7 +125,11 @@ WRONG = {
         "  st.global.b32 [%rd3], %r1;\n  atom.global.min.u32 %r3, [%rd1], %r1;",
         "atomic accesses beside others",
     ),
-    "another atomic access": ("  atom.global.add.u32 %r3, [%rd1], %r1;", "not modelled"),
+    "another atomic access": ("  atom.global.xor.b32 %r3, [%rd1], %r1;", "not modelled"),
+    "an atomic sum and not": (
+        "  red.global.add.u32 [%rd1], %r1;\n  ld.global.b32 %r2, [%rd1];",
+        "several threads that no barrier orders",
+    ),
     "an exchange": ("  atom.global.exch.b32 %r3, [%rd1], 5;", "not modelled"),
     "outside of its memory": ("  st.global.b32 [%rd3+4], %r1;", "access of 4 bytes at"),
     "outside of all memory": ("  st.global.b32 [%rd2], %r1;", "outside of all memory"),
@@ -129,7 +137,7 @@ WRONG = {
     "to one place": ("  st.global.b32 [%rd1], %r1;", "several threads to one place"),
     "not written": ("  ld.shared.b32 %r2, [%rd5];", "nobody has written"),
     "a register": ("  st.global.b32 [%rd3], %r7;", "read before it is written"),
-    "an instruction": ("  red.global.add.u32 [%rd3], %r1;", "not modelled"),
+    "an instruction": ("  red.global.and.b32 [%rd3], %r1;", "not modelled"),
     "a modifier": ("  ld.global.volatile.b32 %r2, [%rd3];", "not modelled"),
     "an approximation": ("  ex2.approx.f32 %r2, %r1;", "not modelled"),
     "an endless loop": ("$again:\n  bra $again;", "more than 1000000 instructions"),

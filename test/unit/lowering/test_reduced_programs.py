@@ -41,6 +41,9 @@ def lengths(x):
 def turned_twice(x):
     return x.sum().flip(0).flip(0)
 
+def in_groups(x, w):
+    return torch.group_norm(x, 2, w, w + 1, 1e-3)
+
 def rows_of_one(x):
     return (x.exp() / x.new_ones([]).expand(x.size()).sum(1, True)).sum(1)
 """
@@ -72,6 +75,16 @@ def test_gradients(name: str, shape: tuple[int, int]) -> None:
     for x in (numbers(shape), np.asfortranarray(numbers(shape))):
         found = without_fallback(gradient)(x)
         assert difference(gradient.interpret(x), found, Tolerance(1e-9, 1e-9)) is None
+
+
+@pytest.mark.parametrize("shape", [(2, 6, 30, 7), (3, 4), (0, 4, 2), (2, 4, 0)])
+def test_group_norms_of_any_layout(shape: tuple[int, ...]) -> None:
+    x = (np.random.default_rng(0).standard_normal(shape) + 100).astype(np.float32)
+    beside = np.moveaxis(np.moveaxis(x, 1, -1).copy(), -1, 1)
+    for own in (x, beside, np.broadcast_to(x[:1], x.shape) if len(x) else x, x[..., ::-1]):
+        given = own, numbers((1, shape[1]))[0][::-1].astype(np.float32)
+        found, expected = without_fallback(UNIT.in_groups)(*given), UNIT.in_groups.interpret(*given)
+        assert difference(expected, found, Tolerance(1e-4, 1e-4)) is None
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")

@@ -124,6 +124,7 @@ NAN, INF = math.nan, math.inf
         ("int(a)", {"a": 1e300}, LEAST),
         ("int(a)", {"a": -2.9}, -2),
         ("erfc(a)", {"a": 1.5}, math.erfc(1.5)),
+        ("ndtr(a)", {"a": -1.5}, math.erfc(1.5 / math.sqrt(2)) / 2),
         ("lgamma(a)", {"a": 4.5}, math.lgamma(4.5)),
         ("atan2(a, b)", {"a": 1.0, "b": -1.0}, math.atan2(1, -1)),
         ("a * nan if a > 0 else pi", {"a": -1.0}, math.pi),

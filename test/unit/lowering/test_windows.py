@@ -67,3 +67,10 @@ def test_windows_without_elements(monkeypatch: pytest.MonkeyPatch) -> None:
     unit, x = tsir.CompilationUnit(text), np.full((1, 1, 1, 1), -3.0, np.float32)
     for one, other in zip(results(unit.f(x)), results(unit.f.interpret(x)), strict=True):
         np.testing.assert_array_equal(one, other)
+
+
+def test_only_borders_are_gathered() -> None:
+    unit = tsir.CompilationUnit("def f(x):\n    return torch.nn.functional.pad(x, [2, 3], 'replicate')\n")
+    x = image(2, 3, 8)
+    unit.f(x)
+    assert "aten.cat" in unit.f.explain(x)

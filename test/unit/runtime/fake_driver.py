@@ -92,8 +92,9 @@ class FakeDriver(FakeStreams):
     live: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     """The bytes and the device of what is allocated, by its address."""
     launches: list[str] = field(default_factory=list[str])
-    modules: dict[int, dict[str, Kernel]] = field(default_factory=dict[int, dict[str, Kernel]])
-    functions: dict[int, Kernel] = field(default_factory=dict[int, Kernel])
+    modules: dict[int, Mapping[str, Kernel]] = field(default_factory=dict[int, Mapping[str, Kernel]])
+    functions: dict[int, tuple[int, Kernel]] = field(default_factory=dict[int, tuple[int, Kernel]])
+    """The module and the kernel of a handle."""
     links: dict[int, bytes] = field(default_factory=dict[int, bytes])
     images: dict[int, Array] = field(default_factory=dict[int, Array])
 
@@ -314,17 +315,17 @@ class FakeDriver(FakeStreams):
         if kernel is None:
             raise Refused(NOT_FOUND)
         handle = self.handle()
-        self.functions[handle] = kernel
+        self.functions[handle] = (module, kernel)
         write(out, "u8", handle)
 
     def _cuModuleUnload(self, module: int) -> None:
-        gone = {*map(id, self.modules.pop(module).values())}
-        self.functions = {handle: found for handle, found in self.functions.items() if id(found) not in gone}
+        del self.modules[module]
+        self.functions = {handle: found for handle, found in self.functions.items() if found[0] != module}
 
     def _cuLaunchKernel(self, function: int, *rest: int) -> None:
         *shape, shared, stream, parameters, extra = rest
         assert (shared, extra) == (0, 0)
-        kernel = self.functions[function]
+        _, kernel = self.functions[function]
         places = (ctypes.c_void_p * len(kernel.parameters)).from_address(parameters)
         values = [
             np.frombuffer(ctypes.string_at(place or 0, KINDS[kind].itemsize), KINDS[kind])[0]

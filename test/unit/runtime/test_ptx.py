@@ -44,6 +44,12 @@ def test_kernels_are_for_the_target() -> None:
         assert ".entry f_0_kernel_0(" in made
 
 
+def test_products_round_only_if_they_may() -> None:
+    assert "tf32" not in tsir.compile(PROGRAM.product, *SPECS, target="nvptx64").ptx
+    assert "tf32" in tsir.compile(PROGRAM.product, *SPECS, target="nvptx64", allow_tf32=True).ptx
+    assert "tf32" not in tsir.compile(PROGRAM.product, *SPECS, target="nvptx64-sm_75", allow_tf32=True).ptx
+
+
 def test_a_compiled_function_runs_here_all_the_same() -> None:
     compiled = tsir.compile(PROGRAM.f, *SPECS, target="nvptx64")
     x = np.full((3, 3), -1.0, np.float32)

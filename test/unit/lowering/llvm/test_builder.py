@@ -77,6 +77,24 @@ def test_indices_move_ahead_of_the_loops_in_which_they_do_not_change(b: Builder)
     assert found[-1].startswith(f"{element.text} =")
 
 
+def test_splats_move_ahead_of_the_innermost_loop_in_which_they_do_not_change(b: Builder) -> None:
+    outside = b.load(F32, P, 4)
+    with b.region(b.reserve()):
+        b.start("outer", dominated=True)
+        with b.region(b.reserve()):
+            b.start("inner", dominated=True)
+            still = b.splat(outside, 16)
+            inside = b.load(F32, P, 4)
+            moving = b.splat(inside, 16)
+            assert b.splat(outside, 16) == still
+    found = lines(b)
+    ahead, within = (
+        next(k for k, line in enumerate(found) if line.startswith(f"{value.text} ="))
+        for value in (still, moving)
+    )
+    assert found.index("outer:") < ahead < found.index("inner:") < within
+
+
 def test_what_moved_is_known_as_far_as_it_moved(b: Builder) -> None:
     with b.region(b.reserve()):
         b.start("loop", dominated=True)

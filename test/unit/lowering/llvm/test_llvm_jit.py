@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 from tsir.dialects.diagnostics import CompileError
 from tsir.lowering.llvm import jit, link
 from tsir.lowering.llvm.emit import emit
-from tsir.lowering.llvm.target import choose, host
+from tsir.lowering.llvm.target import binding, choose, host
 
 ADD = """
 define i32 @"f.entry"(ptr %args, ptr %results) {
@@ -112,6 +112,24 @@ def test_wrong_text_and_missing_symbols_are_errors() -> None:
 def test_assembly_names_the_function() -> None:
     """Assembly text of this machine."""
     assert "f.entry" in jit.assembly(ADD)
+
+
+@pytest.mark.parametrize(("opt", "expected"), [("none", ["-disable-lsr", "-disable-lsr=false"]), ("O2", [])])
+def test_passes_of_the_code_generator_are_left_as_they_were(
+    opt: jit.Optimise, expected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is turned off for our own loops is on again for others, also after an error."""
+    seen: list[str] = []
+
+    def set_option(name: str, option: str) -> None:
+        seen.append(option)
+
+    monkeypatch.setattr(binding(), "set_option", set_option)
+    assert increment(jit.compile_text(ADD, opt=opt), 1) == 2
+    assert seen == expected
+    with pytest.raises(KeyError), jit.code_generation(opt):
+        raise KeyError
+    assert seen == expected * 2
 
 
 def test_threads_may_compile_at_once() -> None:

@@ -23,6 +23,9 @@ SOURCE = """
 def softmax(x: Tensor):
     return torch.softmax(x, 1) * 2.0
 
+def relu(x: Tensor):
+    return torch.relu(x)
+
 def looped(x: Tensor):
     for i in range(x.size(0)):
         x = torch.relu(x - x.sum() * 0.5) + 1.0
@@ -116,6 +119,17 @@ def test_another_processor_has_kernels_of_its_own(folder: Path, driver: FakeDriv
     driver.capability = (8, 0)
     devices.runtime.cache_clear()
     assert ".target sm_80" in compiled("softmax").ptx
+
+
+@pytest.mark.parametrize("freedom", [{"allow_tf32": True}, {"deterministic": False}], ids=str)
+def test_what_is_kept_is_for_what_kernels_may_do(
+    freedom: dict[str, bool], folder: Path, driver: FakeDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled("relu")
+    monkeypatch.setattr(executor, "compile_program", refuse)
+    compiled("relu")
+    with pytest.raises(AssertionError, match="something was compiled"):
+        compiled("relu", **freedom)
 
 
 @pytest.mark.parametrize("damage", [b"", b"\0" * 64], ids=["cut", "changed"])
