@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from math import prod
@@ -25,18 +24,17 @@ from xdsl.parser import Parser, ParserState, UnresolvedOperand
 from xdsl.parser.core import ForwardDeclaredValue
 from xdsl.utils import exceptions
 from xdsl.utils.lexer import Input, Position, Span
-from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind, StringLiteral
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from tsir.dialects import DIALECTS, load
 from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, file_location, message_of, tidy
+from tsir.dialects.lexer import Lexer
 from tsir.dialects.recursion import IR_FRAMES, PARSER_FRAMES, recursion_room
 from tsir.dialects.spelling import hint
 from tsir.dialects.verification import verify_module
 
 MAX_TEXT = 64 * 2**20
 """Characters in a text."""
-MAX_WORD = 4000
-"""Characters in a number or a name."""
 MAX_INTEGER_WIDTH = 2**24 - 1
 """Bits in an integer type, as in MLIR."""
 MAX_DENSE_ELEMENTS = 2**22
@@ -46,8 +44,6 @@ MAX_ALIAS_LENGTH = 1_000_000
 MAX_ALIAS_DEPTH = 200
 """Aliases defined by aliases that are defined by aliases …"""
 
-_QUOTED = (MLIRTokenKind.STRING_LIT, MLIRTokenKind.BYTES_LIT, MLIRTokenKind.AT_IDENT)
-"""The tokens that may be of any length."""
 _NO_OPERATION = "Could not parse entire input!"
 """What xDSL says where an operation should begin."""
 
@@ -160,36 +156,6 @@ class _Origin:
         return file_location(self.filename, self._line, position - self._line_start + 1)
 
 
-class _Lexer(MLIRLexer):
-    """xDSL's lexer in linear time: its own takes exponential time for a string that is not closed."""
-
-    _whitespace_regex = re.compile(r"(?:\s++|//[^\n]*+)*+", re.ASCII)
-    _unescaped_characters_regex = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"')
-
-    def _lex_string_literal(self, start_pos: Position) -> MLIRToken:
-        """A string; xDSL takes one with escapes beyond ASCII, which its own printer writes, for bytes."""
-        token = super()._lex_string_literal(start_pos)
-        if token.kind is not MLIRTokenKind.BYTES_LIT or not _is_text(token.span):
-            return token
-        return MLIRToken(MLIRTokenKind.STRING_LIT, token.span)
-
-    def lex(self) -> MLIRToken:
-        token = super().lex()
-        if (length := token.span.len) > MAX_WORD and token.kind not in _QUOTED:
-            message = f"expected at most {MAX_WORD} characters in a name or number, got {length}"
-            raise exceptions.ParseError(token.span, message)
-        return token
-
-
-def _is_text(span: Span) -> bool:
-    """Whether a string literal holds UTF-8."""
-    try:
-        StringLiteral.from_span(span).bytes_contents.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
 class _Aliases(dict[str, Attribute]):
     """
     The aliases of a text, and the length of what all uses of them stand for.
@@ -230,7 +196,7 @@ class LocatedParser(Parser):
 
     def __init__(self, context: Context, text: str, origin: _Origin):
         super().__init__(context, "", origin.filename)
-        self._parser_state = ParserState(_Lexer(Input(text, origin.filename)))
+        self._parser_state = ParserState(Lexer(Input(text, origin.filename)))
         self.attribute_aliases = self._aliases = _Aliases(max(MAX_ALIAS_LENGTH, 4 * len(text)))
         self._origin = origin
         self._bits: list[Any] = []
