@@ -74,3 +74,11 @@ def test_gradient_of_cat_with_nothing(ranks: tuple[int, int]) -> None:
     assert [g.shape for g in gradients] == [x.shape for x in arrays]
     for gradient, array in zip(gradients, arrays, strict=True):
         np.testing.assert_array_equal(gradient, 2 * array)
+
+
+def test_explanations_do_not_repeat_themselves() -> None:
+    """Operations of one place that are interpreted for one reason are told once, with their number."""
+    unit = tsir.CompilationUnit(f"def f(x, w, h):{APPENDED.format('h', '(torch.stack(outs) + outs[0])')}")
+    told = str(tsir.grad(unit.f).explain(*arguments(3))).splitlines()
+    assert len(told) == len(set(told))
+    assert any(line.endswith(" times)") for line in told)
