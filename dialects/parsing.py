@@ -246,9 +246,10 @@ class LocatedParser(Parser):
         token = self._current_token
         if token.kind is not MLIRTokenKind.CARET_IDENT:
             found = "the end of the file" if token.kind is MLIRTokenKind.EOF else f"'{token.text}'"
-            opened = [(self._open_regions[-1], "the region begins here")]
             message = f"expected an operation or '}}', got {found}"
-            raise exceptions.MultipleSpansParseError(token.span, message, None, opened)
+            raise exceptions.MultipleSpansParseError(
+                token.span, message, None, [(self._open_regions[-1], "the region begins here")]
+            )
         return super()._parse_block()
 
     def parse_optional_location(self) -> LocationAttr | None:

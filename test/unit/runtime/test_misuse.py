@@ -79,7 +79,7 @@ def test_architectures_stand_for_their_usual_triples(name: str, triple: str, tmp
 
 
 def test_masked_arrays_are_refused_before_and_after_a_plan_is_made() -> None:
-    x = np.ma.masked_array(np.ones(3, np.float32), [0, 1, 0])
+    x = np.ma.masked_array(np.ones(3, np.float32), np.array([False, True, False]))
     for warm in (False, True):
         if warm:
             UNIT.square(np.ones(3, np.float32))
