@@ -133,7 +133,7 @@ def test_objects_are_for_their_machine(
         "",
         "gpu",
         "pdp11-dec-unix",
-        "aarch64",
+        "arm64",
         "x86_64-linux-gnu\n",
         "aarch64-linux-gnu!",
         "nvptx-nvidia-cuda",
