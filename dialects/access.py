@@ -110,7 +110,10 @@ def _reads(op: Operation, index: int) -> bool:
     if isinstance(op, SchemaOp):
         formals = op.schema().arguments
         alias = formals[index].alias if index < len(formals) else None
-        return alias is None or not (alias.is_write or alias.after)
+        if alias is not None and (alias.is_write or alias.after):
+            return False
+        # What it gives has the elements, and so their types, or is the list itself.
+        return not any(isinstance(r.type, t.ListType | t.OptionalType) and may_change(r) for r in op.results)
     return isinstance(op, ListUnpackOp | ReturnOp)
 
 

@@ -112,7 +112,8 @@ class _Inference:
         # What is written keeps its dtype and sizes, whatever the operator computes.
         written = {result: operand.type for result, operand in returned_operands(op)}
         for result, type in zip(op.results, types, strict=False):
-            refine(result, written.get(result, type))
+            if self.lists_stay or not isinstance(type, t.ListType | t.OptionalType) or not may_change(result):
+                refine(result, written.get(result, type))
         self._sizes(op, arguments)
         if is_split(op) and (self.lists_stay or not may_change(op.results[0])):
             self._pieces(op)
