@@ -53,9 +53,17 @@ class Arguments:
         self._operands = operands
 
     @staticmethod
-    def of_values(schema: Schema, values: Sequence[object]) -> Arguments:
-        """The arguments of a call with Python values: everything is known but tensor elements."""
-        return Arguments(schema, [operand_of(value) for value in values])
+    def of_values(schema: Schema, values: Sequence[object], types: Sequence[Attribute] = ()) -> Arguments:
+        """
+        The arguments of a call with Python values: everything is known but tensor elements.
+
+        An empty list does not tell of which elements it is; `types`, one for each value, may.
+        """
+        operands = [operand_of(value) for value in values]
+        for index, type in enumerate(types):
+            if isinstance(values[index], list) and not values[index]:
+                operands[index] = Operand(type, values[index])
+        return Arguments(schema, operands)
 
     def __getitem__(self, name: str) -> Operand:
         return self._operands[self.schema.positions[name]]

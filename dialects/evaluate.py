@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import numpy as np
+from xdsl.ir import Attribute
 
 from tsir.dialects.arguments import Arguments
 from tsir.dialects.dtype import Category, DType, computing, promote, wide
@@ -14,7 +15,7 @@ from tsir.dialects.operator import FromSchema, Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array, Generator
 from tsir.dialects.random import default_generator
-from tsir.dialects.rules import Pointwise
+from tsir.dialects.rules import Pointwise, check_fits
 from tsir.dialects.schema import Argument
 
 REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError, MemoryError)
@@ -22,15 +23,19 @@ REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, Runtime
 
 
 def evaluate(
-    entry: Operator, values: Sequence[object], generators: Iterator[Generator] = default_generator
+    entry: Operator,
+    values: Sequence[object],
+    generators: Iterator[Generator] = default_generator,
+    given: Sequence[Attribute] = (),
 ) -> tuple[object, ...]:
     """
     The results of an operator on values in schema order: tensors are arrays.
 
     Operands are converted as the type rule says, results rounded to the dtype that it gives. An
     in-place or `out` form writes into the array it was given and returns it. A random operator that is
-    not given a generator takes the next of `generators`, unless its switch is off. Raises ValueError,
-    TypeError, IndexError or what else the reference raises for arguments it does not take.
+    not given a generator takes the next of `generators`, unless its switch is off. The types `given` tell of
+    which elements an empty list is. Raises ValueError, TypeError, IndexError or what else the reference
+    raises for arguments it does not take.
     """
     if entry.functional is not None:
         return _write(entry, entry.functional, values, generators)
@@ -39,7 +44,7 @@ def evaluate(
     if isinstance(entry.rule, FromSchema):  # the values do not matter, and a list of them may be long
         types, converted = [r.type for r in entry.schema.returns], values
     else:
-        arguments = Arguments.of_values(entry.schema, values)
+        arguments = Arguments.of_values(entry.schema, values, given)
         types = entry.rule.types(arguments)
         check_memory(x for x, formal in zip(types, entry.schema.returns, strict=True) if formal.alias is None)
         computes = entry.rule.computes(arguments)
@@ -70,6 +75,10 @@ def _convert(
     entry: Operator, arguments: Arguments, values: Sequence[object], computes: DType
 ) -> list[object]:
     rule = entry.rule
+    for name in rule.fits if isinstance(rule, Pointwise) else ():
+        value = values[entry.schema.positions[name]]
+        if isinstance(value, np.ndarray):  # of a number the type rule has seen to it
+            check_fits(cast(Array, value).item(), computes)
     held = computing(computes).numpy if isinstance(rule, Pointwise) and rule.narrow else wide(computes)
     dtypes = [operand_dtype(entry, arguments, a.name, computes) for a in entry.schema.arguments]
     return [

@@ -23,6 +23,7 @@ from tsir.dialects.aten import (
     expansion,
     extreme,
     factory,
+    geometry,
     indexing,
     joining,
     likelihood,
@@ -33,6 +34,7 @@ from tsir.dialects.aten import (
     random,
     recurrent,
     reduction,
+    resampling,
     reshape,
     scatter,
     slicing,
@@ -59,8 +61,9 @@ from tsir.dialects.prim import (
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
     reduction, cumulative, extreme, statistic, softmax, view, expansion, reshape, slicing, splitting, joining,
-    indexing, embedding, scatter, product, normalization, batch_norm, batch_norm_backward, convolution,
-    pooling, adaptive_pooling, loss, likelihood, recurrent, copying, factory, random, triangle,
+    indexing, embedding, scatter, product, geometry, normalization, batch_norm, batch_norm_backward,
+    convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent, copying, factory, random,
+    triangle,
     numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

@@ -173,8 +173,8 @@ def embedding(
 
 def padded(input, dim: int, before: int, after: int, mode: str):
     size = input.size(dim)
-    if before + size + after < 1:
-        raise RuntimeError('expected at least one element after padding')
+    if before + size + after < (0 if mode == 'circular' else 1):
+        raise RuntimeError('expected elements that are left after padding')
     first = max(before, 0)
     last = max(after, 0)
     if mode == 'replicate':
@@ -187,10 +187,12 @@ def padded(input, dim: int, before: int, after: int, mode: str):
         front = input.narrow(dim, 1, first).flip([dim])
         back = input.narrow(dim, size - 1 - last, last).flip([dim])
     elif mode == 'circular':
-        if before > size or after > size:
+        kept = input.narrow(dim, first - before, size + before - first + after - last)
+        if first > kept.size(dim) or last > kept.size(dim):
             raise RuntimeError('expected padding that does not wrap around more than once')
-        front = input.narrow(dim, size - first, first)
-        back = input.narrow(dim, 0, last)
+        front = kept.narrow(dim, kept.size(dim) - first, first)
+        back = kept.narrow(dim, 0, last)
+        input, before, after = kept, first, last
     else:
         raise NotImplementedError('unknown mode of padding: ' + mode)
     output = torch.cat([front, input, back], dim)
@@ -213,6 +215,48 @@ def pad(input, pad: List[int], mode: str = 'constant', value: Optional[float] = 
     if count > 2:
         output = padded(output, -3, pad[4], pad[5], mode)
     return output
+
+def interpolate(
+    input, size: Optional[BroadcastingList1[int]] = None,
+    scale_factor: Optional[BroadcastingList1[float]] = None, mode: str = 'nearest',
+    align_corners: Optional[bool] = None, recompute_scale_factor: Optional[bool] = None,
+    antialias: bool = False,
+):
+    rank = input.dim() - 2
+    if (size is None) == (scale_factor is None):
+        raise ValueError('expected either size or scale_factor')
+    if antialias or rank < 1 or rank > 2:
+        raise NotImplementedError('expected a signal or an image, without antialias')
+    sizes: Optional[List[int]] = None
+    factors: Optional[List[float]] = None
+    if size is not None:
+        sizes = size * rank if len(size) == 1 else size
+        if len(sizes) != rank or (recompute_scale_factor is not None and recompute_scale_factor):
+            raise ValueError('expected a size for each dimension, and not to compute factors again')
+    if scale_factor is not None:
+        factors = scale_factor * rank if len(scale_factor) == 1 else scale_factor
+        if len(factors) != rank:
+            raise ValueError('expected a factor for each dimension')
+        if mode == 'area' or (recompute_scale_factor is not None and recompute_scale_factor):
+            sizes = [int(input.size(n + 2) * factors[n]) for n in range(rank)]
+            factors = None
+    if mode == 'nearest' or mode == 'area':
+        if align_corners is not None:
+            raise ValueError('expected no align_corners for this mode')
+        if mode == 'nearest' and rank == 1:
+            return torch.ops.aten.upsample_nearest1d(input, sizes, factors)
+        if mode == 'nearest':
+            return torch.ops.aten.upsample_nearest2d(input, sizes, factors)
+        assert sizes is not None
+        if rank == 1:
+            return torch.adaptive_avg_pool1d(input, sizes)
+        return torch.adaptive_avg_pool2d(input, sizes)
+    aligned = align_corners is not None and align_corners
+    if mode == 'linear' and rank == 1:
+        return torch.ops.aten.upsample_linear1d(input, sizes, aligned, factors)
+    if mode == 'bilinear' and rank == 2:
+        return torch.ops.aten.upsample_bilinear2d(input, sizes, aligned, factors)
+    raise NotImplementedError('unknown mode of interpolation: ' + mode)
 
 def max_pool1d_with_indices(
     input, kernel_size: BroadcastingList1[int], stride: Optional[BroadcastingList1[int]] = None,

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects import arith
+import numpy as np
+from xdsl.builder import Builder
+from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import i64
 from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import DType
-from tsir.dialects.prim.types import TensorType
-from tsir.lowering import scalar_functions
-from tsir.lowering.call import Call, Lowered, Unsupported
+from tsir.dialects.prim import types as t
+from tsir.lowering import lists, scalar_functions
+from tsir.lowering.call import Call, List, Lowered, Unsupported
 from tsir.lowering.element import Scalar, constant, convert, insert
 from tsir.lowering.index_arithmetic import Index
+from tsir.lowering.loops import for_each
 from tsir.lowering.pointwise import check_fits
 from tsir.lowering.scalar_functions import Emitter
-from tsir.lowering.tensors import Body
+from tsir.lowering.tensors import Body, Function, Tensor
 
 
 def arange(call: Call) -> list[Lowered]:
@@ -84,7 +87,7 @@ def _count(call: Call, parts: Sequence[Scalar]) -> Index:
     given = [call[name] for name in ("start", "end", "step") if name in call.arguments]
     if all(isinstance(value, int | float) for value in given):
         type = call.types[0]
-        assert isinstance(type, TensorType)
+        assert isinstance(type, t.TensorType)
         size = (type.sizes or (None,))[0]
         assert isinstance(size, int)
         return size
@@ -123,6 +126,54 @@ def filled(call: Call) -> list[Lowered]:
     result = call.function.allocate(call.dtype(), sizes)
     call.function.fill(result, value)
     return [result]
+
+
+def from_list(call: Call) -> list[Lowered]:
+    """A tensor of the numbers in nested lists; only of the innermost may the run decide the lengths."""
+    function, data = call.function, call["data"]
+    result = function.allocate(call.dtype(), _lengths(call, data))
+    _store(function, result, data, ())
+    return [result]
+
+
+def _lengths(call: Call, data: Lowered) -> list[Index]:
+    """How many elements nested lists have at each depth, checked to be the same in all."""
+    shapes = call.function.shapes
+    match data:
+        case List() if data.element in (t.INT, t.FLOAT, t.BOOL):
+            return [lists.length(call.function, data)]
+        case list():
+            first, *others = [_lengths(call, item) for item in data] or [[]]
+            for other in others:
+                for one, same in zip(first, other, strict=True):
+                    shapes.check(shapes.compare("eq", one, same), "expected lists of one length")
+            return [len(data), *first]
+        case Scalar() | int() | float():
+            return []
+        case _:
+            raise Unsupported("expected a list of numbers")
+
+
+def _store(function: Function, target: Tensor, data: Lowered, at: Sequence[Index]) -> None:
+    """Write the numbers in nested lists to a tensor, from a place on."""
+    builder = function.builder
+    if isinstance(data, List):
+
+        def step(inner: Builder, index: SSAValue) -> None:
+            inside = function.inside(inner.insertion_point.block)
+            _store(inside, target, lists.element(inside, data, index), (*at, index))
+
+        for_each(builder, (0, lists.length(function, data), 1), step)
+    elif isinstance(data, list):
+        for index, item in enumerate(data):
+            _store(function, target, item, (*at, index))
+    else:
+        assert isinstance(data, Scalar | int | float)
+        if not isinstance(data, Scalar):
+            data = constant(builder, data, DType.of(np.asarray(data).dtype))
+        element = convert(builder, data, target.dtype)
+        places = [function.shapes.value(index) for index in at]
+        builder.insert(memref.StoreOp.get(element.value, target.buffer, places))
 
 
 def eye(call: Call) -> list[Lowered]:

@@ -58,8 +58,12 @@ def _check_rule(call: Call, sizes: Sequence[Index]) -> None:
 
 
 def check_fits(call: Call, name: str, dtype: DType) -> None:
-    """Check that a number of the program is in the range of a dtype."""
+    """Check that a number of the program, or the element of a tensor, is in the range of a dtype."""
     value = call[name]
+    if isinstance(value, Tensor):
+        if value.dtype is dtype:
+            return
+        value = call.function.element(value)
     if not isinstance(value, Scalar):
         rules.check_fits(value, dtype)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
@@ -42,17 +43,25 @@ class CompiledFunction(Callee):
     A function with its plan made for arguments of given kinds.
 
     Calls with other kinds make a plan then, and run on this machine. `llvm_ir` and `asm` are the texts of all
-    native groups, for this machine whatever the target.
+    native groups, for this machine whatever the target, which users call `named`. What is pickled is the
+    function and what it was compiled for, so that it is compiled again where it is read.
     """
 
     def __init__(
-        self, function: Function, examples: Sequence[object], plan: Plan, target: Target, fallback: bool
+        self,
+        function: Function,
+        examples: Sequence[object],
+        plan: Plan,
+        target: Target,
+        named: str,
+        fallback: bool,
     ):
         super().__init__(function.executor, function.formals)
         self.function = function
         self.examples = tuple(examples)
         self.plan = plan
         self.target = target
+        self.named = named
         self.packs = function.packs
         self._fallback = fallback
         self._ptx: str | None = None
@@ -112,6 +121,10 @@ class CompiledFunction(Callee):
         made = export(self.function, self.examples, symbol, self.target)
         write_anew(place, form(made, self.target))
         write_anew(place.with_suffix(HEADER), FORMS[HEADER](made, self.target))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        again = partial(compile_for, fallback=self._fallback, target=self.named, freedom=self.target.freedom)
+        return again, (self.function, self.examples)
 
     def _texts(self) -> Sequence[str]:
         natives = [self.plan.native(group) for group in self.plan.groups()]
@@ -286,7 +299,7 @@ def compile_for(
     specs = {position: x for position, x in enumerate(examples) if isinstance(x, TensorSpec)}
     layouts = [specs[i].layout if i in specs else Layout.of(value) for i, value in enumerate(values)]
     plan.prepare(layouts, others=not all(spec.is_exact for spec in specs.values()))
-    compiled = CompiledFunction(function, examples, plan, machine, fallback)
+    compiled = CompiledFunction(function, examples, plan, machine, target, fallback)
     if is_gpu(machine):
         _ = compiled.ptx  # says now what has no form there
     return compiled

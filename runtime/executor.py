@@ -29,6 +29,9 @@ from tsir.runtime.sources import Key, Source, example_of, key_of
 MAX_PLANS = 64
 """Plans kept for one function; the one used longest ago goes first."""
 
+MAX_DERIVED = 16
+"""Executors of derivatives kept for one function."""
+
 MAX_FAST_CALLS = 16
 """Fast calls that are tried for one function, each of which takes time to refuse; the newest stay."""
 
@@ -50,6 +53,11 @@ class Executor:
         self.fast_calls: tuple[FastCall, ...] = ()
         self._plans = Cache[Key, Plan](MAX_PLANS)
         self._values: dict[Key, set[Given]] = {}
+        self._derived = Cache[Source, Executor](MAX_DERIVED)
+
+    def derived(self, source: Source) -> Executor:
+        """The executor of a source that is made from this one's: what it compiles is kept with it."""
+        return self._derived.get(source, lambda: Executor(source))
 
     def run(
         self, arguments: Sequence[object], *, fallback: bool = True, into: Sequence[Array | None] = ()

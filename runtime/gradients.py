@@ -29,7 +29,6 @@ from tsir.dialects.prim.values import Array
 from tsir.dialects.schema import type_text
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError
-from tsir.runtime.executor import Executor
 from tsir.runtime.function import Function
 from tsir.runtime.interop import exporter
 from tsir.runtime.interpreter import Interpreter
@@ -237,7 +236,7 @@ class DerivedFunction(Function):
     def __init__(self, base: Function, source: Source):
         super().__init__(base.module, base.op)
         self.base = base
-        self.executor = Executor(source)
+        self.executor = base.executor.derived(source)
 
     def interpret(self, /, *args: object, **keywords: object) -> Any:
         values = bind(self.op, args, keywords, self.formals)

@@ -105,7 +105,7 @@ class Interpreter:
         try:
             if isinstance(op, SchemaOp):
                 _expect_defined(op, values)
-                return evaluate(op.operator, values, self._draws)
+                return evaluate(op.operator, values, self._draws, [operand.type for operand in op.operands])
             handler = _HANDLERS.get(type(op))
             if handler is None:
                 raise ExecutionError(Diagnostic.error(op, f"operation '{op.name}' cannot be run"))

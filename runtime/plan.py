@@ -8,6 +8,7 @@ made only once something asks for it: a plan that is one native call, or that wa
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -154,7 +155,7 @@ class Plan:
                 native.prepare((), 1)
 
     def explain(self) -> str:
-        """What is native, and what is left to the interpreter and why, a line each."""
+        """What is native, and what is left to the interpreter and why, a line for each that differs."""
         lines: list[str] = []
         for index, (outlined, native) in enumerate(zip(self.outline.groups, self.natives, strict=True)):
             lines.append(f"native group {index}: {', '.join(outlined.operators)}")
@@ -166,7 +167,8 @@ class Plan:
                 lines += [replace(note, severity=Severity.REMARK).render() for note in error.diagnostics]
         if times := self.refusals:
             lines.append(f"run the long way in {times} calls: {REFUSED}")
-        lines += [replace(note, severity=Severity.REMARK).render() for note in self.interpreted()]
+        remarks = Counter(replace(note, severity=Severity.REMARK).render() for note in self.interpreted())
+        lines += [text if times == 1 else f"{text} ({times} times)" for text, times in remarks.items()]
         return "\n".join(lines) or "nothing to compute"
 
     def interpreted(self) -> Sequence[Diagnostic]:

@@ -174,7 +174,7 @@ def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
     for argument, type in zip(block.args, types, strict=True):
         Rewriter.replace_value_with_new_type(argument, type)
     for argument, value, unwritten in zip(block.args, arguments, fixed, strict=True):
-        if unwritten and _is_like_sizes(value):
+        if unwritten and argument.type == t.ListType(t.INT) and _is_like_sizes(value):
             _write_out(function, argument, len(cast("list[int]", value)))
     function.function_type = FunctionType.from_lists(types, list(function.function_type.outputs))
 

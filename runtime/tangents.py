@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import GradientError, is_floating, like, zeros_like
-from tsir.runtime.executor import Executor
 from tsir.runtime.function import Function
 from tsir.runtime.gradients import check_arguments, scripted
 from tsir.runtime.sources import Source
@@ -76,7 +74,8 @@ def jvp(
     indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
     check_arguments(made.op, indices, made.parameters, may_carry)
     directions = [_direction(values[i], tangents[i], made.parameters[i]) for i in indices]
-    results = _executor(made, indices).run([*values, *directions])
+    source = TangentSource(made.executor.source, tuple(made.parameters), indices)
+    results = made.executor.derived(source).run([*values, *directions])
     count = len(results) // 2
     pairs = zip(results[:count], results[count:], strict=True)
     derivatives = [zeros_like(value, found) if is_floating(value) else None for value, found in pairs]
@@ -84,17 +83,6 @@ def jvp(
         made.pack(made.unflattened(results[:count]), primals, {}),
         made.pack(made.unflattened(derivatives), primals, {}),
     )
-
-
-_EXECUTORS: WeakKeyDictionary[Function, dict[tuple[int, ...], Executor]] = WeakKeyDictionary()
-"""Those of functions with tangents, by the arguments that have them, as long as the functions live."""
-
-
-def _executor(function: Function, indices: tuple[int, ...]) -> Executor:
-    kept = _EXECUTORS.setdefault(function, {})
-    if indices not in kept:
-        kept[indices] = Executor(TangentSource(function.executor.source, tuple(function.parameters), indices))
-    return kept[indices]
 
 
 def _direction(primal: object, given: object, name: str) -> object:

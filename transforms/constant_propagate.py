@@ -151,7 +151,7 @@ def _results(op: Operation, values: Sequence[object]) -> Sequence[object] | None
     if not isinstance(op, SchemaOp):
         return None
     try:
-        return evaluate(op.operator, values)
+        return evaluate(op.operator, values, given=[operand.type for operand in op.operands])
     except REFERENCE_ERRORS:
         return None  # the program meets the error if it gets here, at the operation's location
 

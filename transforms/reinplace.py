@@ -196,10 +196,15 @@ def is_own(loop: LoopOp, initial: SSAValue) -> bool:
 def _own(loop: LoopOp, index: int) -> None:
     """Let a loop start from a value that nobody else has."""
     initial = loop.initial[index]
-    if not is_own(loop, initial):
+    if is_own(loop, initial):
+        return
+    if isinstance(made := initial.owner, ConstantOp):
+        own = Builder(InsertPoint.before(loop)).insert(made.clone()).results[0]
+    else:
         emitter = Emitter(Builder(InsertPoint.before(loop)), location_of(loop))
         copy = "aten::list" if isinstance(initial.type, t.ListType) else "aten::clone"
-        loop.operands[index + 2] = emitter.call(copy, initial, refine=True)[0]
+        own = emitter.call(copy, initial, refine=True)[0]
+    loop.operands[index + 2] = own
 
 
 def _write(op: SchemaOp) -> None:

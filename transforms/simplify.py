@@ -72,8 +72,8 @@ class SimplifyPass(ModulePass):
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
                     FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), WriteOutListLoop(same),
-                    ReadUnbound(same),
-                    FoldIsNone(), FoldChoice(), FoldLoopFlag(), FoldNot(), FoldAnd(), DropCast(),
+                    ReadUnbound(same), FoldIsNone(), FoldChoice(), FoldLoopFlag(), FoldCarried(),
+                    FoldNot(), FoldAnd(), DropCast(),
                 )  # fmt: skip
                 rewrite(function, patterns)
                 settle_types(function)
@@ -338,6 +338,22 @@ class FoldLoopFlag(RewritePattern):
         for flag, initial, value in zip(body.args[1:], op.initial, carried, strict=True):
             if flag.uses and constant_of(initial) is False and _denies(goes_on, value):
                 rewriter.replace_all_uses_with(flag, initial)
+
+
+class FoldCarried(RewritePattern):
+    """What all rounds of a loop carry on as it is, is what the loop starts from."""
+
+    @matches(LoopOp)
+    def match_and_rewrite(self, op: LoopOp, rewriter: PatternRewriter) -> None:
+        body = op.body.block
+        last = body.last_op
+        assert isinstance(last, YieldOp)
+        _, *carried = last.arguments
+        for inner, initial, value, result in zip(body.args[1:], op.initial, carried, op.outputs, strict=True):
+            if value is inner or value is initial:
+                for kept in (inner, result):
+                    if kept.uses:
+                        rewriter.replace_all_uses_with(kept, initial)
 
 
 def _denies(condition: SSAValue, value: SSAValue) -> bool:

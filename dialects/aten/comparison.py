@@ -91,7 +91,7 @@ _FILL = _Masked(promotes=("self",), operands=("self", "value"), mask="mask", mas
     "value if mask else self",
     {"self": "grad.masked_fill(mask, 0)", "value": "torch.where(mask, grad, 0)"},
     linear("self", "value"),
-    rule=replace(_FILL, single=("value",)),
+    rule=replace(_FILL, single=("value",), fits=("value",)),
     out="Tensor_out",
 )
 @pointwise(

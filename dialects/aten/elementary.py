@@ -192,11 +192,13 @@ def _polygamma(n: int, self: Array) -> Array:
         """
     ),
     rule=replace(TO_FLOAT, operands=("self", "eps")),
-    where=("z = self if eps is None else minimum(maximum(self, eps), 1 - eps)",),
+    where=("z = self if eps is None else eps if self < eps else 1 - eps if self > 1 - eps else self",),
 )
 def logit(self: Array, eps: float | None) -> Array:
     """`log(self / (1 - self))`, of `self` clamped to `eps` and `1 - eps` if `eps` is given."""
-    z = self if eps is None else np.minimum(np.maximum(self, eps), 1 - eps)
+    if eps is None:
+        return np.log(self / (1 - self))
+    z = np.where(self < eps, eps, np.where(self > 1 - eps, 1 - eps, self))
     return np.log(z / (1 - z))
 
 

@@ -218,6 +218,7 @@ for _text in (
         _text,
         Created(sizes=_list_sizes, dtype=_element_dtype),
         reference=_from_list,
+        loops=loops.Lowered("tsir.lowering.factory:from_list"),
         doc="A tensor from nested lists of numbers.",
     )
 

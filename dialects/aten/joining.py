@@ -77,12 +77,28 @@ for _name in ("cat", "concat"):
         loops=loops.Lowered("tsir.lowering.joining:cat"),
         gradient=f"""
     def {_name}(tensors: List[Tensor], dim: int):
-        shapes = [t.size() for t in tensors]
-        sizes = [0 if s == [0] else s[dim] for s in shapes]
+        result = torch.cat(tensors, dim)
+        rank = tensors[0].dim()
+        same = True
+        for t in tensors:
+            if t.dim() != rank:
+                same = False
+        shapes: List[List[int]] = []
+        sizes: List[int] = []
+        if same:
+            sizes = [t.size(dim) for t in tensors]
+        else:
+            shapes = [t.size() for t in tensors]
+            sizes = [0 if s == [0] else s[dim] for s in shapes]
         def backward(grad):
-            parts = torch.split_with_sizes(grad, sizes, dim)
-            return [parts[i].reshape(shapes[i]) for i in range(len(shapes))], None
-        return torch.cat(tensors, dim), backward
+            parts: List[Tensor] = []
+            start = 0
+            for i in range(len(sizes)):
+                part = grad.narrow(dim, start, sizes[i])
+                parts.append(part if same else part.reshape(shapes[i]))
+                start = start + sizes[i]
+            return parts, None
+        return result, backward
     """,
         tangent=linear("tensors"),
         out="out",

@@ -167,7 +167,7 @@ def _unsqueeze(self: Strided, dim: int) -> Strided:
     """
     def unsqueeze(self, dim: int):
         def backward(grad):
-            return grad.squeeze(dim), None
+            return grad.select(dim, 0), None
         return self.unsqueeze(dim), backward
     """,
 )

@@ -75,8 +75,8 @@ def code_generation(opt: Optimise) -> Generator[None]:
     LLVM with the passes of its code generator that `opt` needs, while it generates code.
 
     Loop strength reduction takes a third of the time and finds nothing where one address goes through a loop:
-    the emitter has put what addresses need ahead of loops. LLVM has no switch for one machine or function; code that others compile meanwhile
-    differs in speed at most.
+    the emitter has put what addresses need ahead of loops. LLVM has no switch for one machine or function;
+    code that others compile meanwhile differs in speed at most.
     """
     if opt != "none":
         yield

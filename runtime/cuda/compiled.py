@@ -11,7 +11,7 @@ import numpy as np
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import Tree, arrange
-from tsir.lowering.llvm.target import Freedom
+from tsir.lowering.llvm.target import CUDA, Freedom
 from tsir.runtime.binding import bind
 from tsir.runtime.compiled import CompiledFunction
 from tsir.runtime.cuda.arguments import Arguments, located
@@ -89,7 +89,7 @@ class DeviceFunction(CompiledFunction):
         executor: DeviceExecutor,
         only: int | None,
     ):
-        super().__init__(function, examples, plan, executor.target, executor.fall_back)
+        super().__init__(function, examples, plan, executor.target, CUDA, executor.fall_back)
         self.executor = executor
         self._only = only
         self._executors = {executor.device.ordinal: executor}

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
+import torch
 from opinfo import Recorded, record
 from torch_calls import quiet
+
+# For each device that is not there PyTorch would note a seed with the stack of the caller, which takes longer
+# than most calls that are compared.
+torch.random._manual_seed_impl = torch.default_generator.manual_seed
 
 LEFT_OUT = pytest.StashKey[Mapping[str, int]]()
 """How many calls are left out, by the reason."""
@@ -26,6 +32,7 @@ def recorded(request: pytest.FixtureRequest, everything: bool) -> Recorded:
     with quiet():
         found = record(all=everything)
     request.config.stash[LEFT_OUT] = found.left_out
+    gc.freeze()  # none of them is garbage
     return found
 
 

@@ -7,6 +7,7 @@ PyTorch refuses in that dtype are passed over.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -78,7 +79,37 @@ def _cells(gates: int, states: int) -> Arguments:
     return arguments
 
 
+def _resampled(rank: int, *, linear: bool, vec: bool) -> Arguments:
+    """Larger and smaller, by sizes, by factors, and by sizes with factors that are no quotients of them."""
+
+    def arguments(x: Make) -> list[tuple[Any, ...]]:
+        if not x(1).is_floating_point():
+            return []
+        images = [x(2, 3, *[5, 4][:rank]), x(1, 2, *[4, 6][:rank]).transpose(0, 1)]
+        cases: list[tuple[Any, ...]] = []
+        for image, sizes, factors in itertools.product(
+            images, ([7, 9], [3, 2], [10, 8], [1, 1]), (None, [1.9, 2.3])
+        ):
+            for flag in ((False,), (True,)) if linear else ((),):
+                if vec:
+                    cases.append(
+                        (image, None if factors else sizes[:rank], *flag, factors and factors[:rank])
+                    )
+                else:
+                    cases.append((image, sizes[:rank], *flag, *(factors or [None] * rank)[:rank]))
+        return cases
+
+    return arguments
+
+
 MORE: dict[str, Arguments] = {
+    **{
+        f"aten.upsample_{name}{rank}d{'.vec' if vec else ''}": _resampled(rank, linear=linear, vec=vec)
+        for name, rank, linear in (
+            ("nearest", 1, False), ("nearest", 2, False), ("linear", 1, True), ("bilinear", 2, True),
+        )
+        for vec in (False, True)
+    },
     "aten.copy": lambda x: [(x(2, 3), x(3), False), (x(2, 3), x(2, 3).double(), False)],
     "aten.zero": lambda x: [(x(2, 3),), (x(),)],
     "aten.type_as": lambda x: [(x(2, 3), x(1).double()), (x(2), x(2))],

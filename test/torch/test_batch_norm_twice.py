@@ -22,7 +22,7 @@ def thrice(x, w: Optional[Tensor], b: Optional[Tensor], mean: Optional[Tensor], 
     assert again is not None
     return torch.sum(again * torch.cos(v))
 """
-NAMES = ("x", "w", "b", "g", "v")
+UNIT = tsir.CompilationUnit(SOURCE)
 
 
 def twice(x, w, b, mean, var, training, g, v) -> torch.Tensor:
@@ -63,8 +63,8 @@ def test_higher_orders_agree(
     def random(*sizes: int) -> torch.Tensor:
         return torch.randn(sizes, dtype=torch.float64, generator=generator)
 
-    function = getattr(tsir.CompilationUnit(SOURCE), name)
-    for sizes, laid_out in LAYOUTS:
+    function = getattr(UNIT, name)
+    for sizes, laid_out in LAYOUTS if name == "loss" else LAYOUTS[1:2]:
         x, g, v = (laid_out(random(*sizes)) for _ in range(3))
         w, b = (random(3), random(3)) if affine else (None, None)
         statistics = (random(3), random(3).abs() + 0.5) if affine or not training else (None, None)

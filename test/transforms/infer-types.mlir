@@ -318,3 +318,39 @@ func.func @along(%x : !prim.tensor<f32, [?, 3, 3]>, %d : !prim.int) -> (!prim.te
 // CHECK:         aten.narrow({{.*}} -> !prim.tensor<f32, [?, ?, ?]
 // CHECK:         aten.select.int({{.*}} -> !prim.tensor<f32, [?, 3]
 // CHECK:         aten.unsqueeze({{.*}} -> !prim.tensor<f32, [?, ?, ?, ?]
+
+// -----
+
+// Where no list is written, pieces keep their type through the rounds of a loop.
+func.func @carried_pieces(%x : !prim.tensor<f32, [?, 8]>, %n : !prim.int) -> !prim.list<!prim.tensor> {
+  %true = prim.Constant true
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %none = prim.Constant none : !prim.optional<!prim.int>
+  %l = aten.unbind.int(%x, %0) : (!prim.tensor<f32, [?, 8]>, !prim.int) -> !prim.list<!prim.tensor>
+  %r = prim.Loop %n, %true, (%l) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+  ^bb0(%i : !prim.int, %left : !prim.list<!prim.tensor>):
+    %rest = aten.slice.t(%left, %1, %none, %1) : (!prim.list<!prim.tensor>, !prim.int, !prim.optional<!prim.int>, !prim.int) -> !prim.list<!prim.tensor>
+    prim.Yield %true, %rest : !prim.bool, !prim.list<!prim.tensor>
+  }
+  func.return %r : !prim.list<!prim.tensor>
+}
+// CHECK-LABEL: func.func @carried_pieces
+// CHECK-SAME:    -> !prim.list<!prim.tensor<f32, [8]>>
+
+// -----
+
+// Where one is, what a loop carries may be it.
+func.func @negative_carried_pieces(%x : !prim.tensor<f32, [?, 8]>, %y : !prim.tensor, %n : !prim.int) -> !prim.list<!prim.tensor> {
+  %true = prim.Constant true
+  %0 = prim.Constant 0
+  %l = aten.unbind.int(%x, %0) : (!prim.tensor<f32, [?, 8]>, !prim.int) -> !prim.list<!prim.tensor>
+  %r = prim.Loop %n, %true, (%l) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+  ^bb0(%i : !prim.int, %left : !prim.list<!prim.tensor>):
+    %w = aten._set_item.t(%left, %0, %y) : (!prim.list<!prim.tensor>, !prim.int, !prim.tensor) -> !prim.list<!prim.tensor>
+    prim.Yield %true, %left : !prim.bool, !prim.list<!prim.tensor>
+  }
+  func.return %r : !prim.list<!prim.tensor>
+}
+// CHECK-LABEL: func.func @negative_carried_pieces
+// CHECK-SAME:    -> !prim.list<!prim.tensor>

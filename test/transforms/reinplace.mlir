@@ -187,3 +187,28 @@ func.func @few(%n : !prim.int) -> !prim.int {
 // CHECK-LABEL: func.func @few
 // CHECK:         aten.add.t(
 // CHECK-NOT:     aten.add_.t
+
+// -----
+
+// Two lists that start from one constant start from one each.
+func.func @both(%n : !prim.int, %x : !prim.tensor) -> !prim.int {
+  %true = prim.Constant true
+  %empty = prim.Constant [] : !prim.list<!prim.tensor>
+  %r, %s = prim.Loop %n, %true, (%empty, %empty) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
+  ^bb0(%i : !prim.int, %a : !prim.list<!prim.tensor>, %b : !prim.list<!prim.tensor>):
+    %0 = prim.ListConstruct(%x) : (!prim.tensor) -> !prim.list<!prim.tensor>
+    %1 = aten.add.t(%a, %0) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> !prim.list<!prim.tensor>
+    %2 = aten.add.t(%b, %0) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> !prim.list<!prim.tensor>
+    prim.Yield %true, %1, %2 : !prim.bool, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>
+  }
+  %l = aten.len.t(%r) : (!prim.list<!prim.tensor>) -> !prim.int
+  %m = aten.len.t(%s) : (!prim.list<!prim.tensor>) -> !prim.int
+  %k = aten.add.int(%l, %m) : (!prim.int, !prim.int) -> !prim.int
+  func.return %k : !prim.int
+}
+// CHECK-LABEL: func.func @both(
+// CHECK:         %[[A:.*]] = prim.Constant [] :
+// CHECK-NEXT:    %[[B:.*]] = prim.Constant [] :
+// CHECK-NEXT:    prim.Loop %n, %true, (%[[B]], %[[A]])
+// CHECK:           aten.add_.t(%a,
+// CHECK:           aten.add_.t(%b,

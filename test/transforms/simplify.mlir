@@ -454,3 +454,38 @@ func.func @negative_grad_sum_to_size(%x : !prim.tensor<f32, [?]>, %l : !prim.lis
 }
 // CHECK-LABEL: func.func @negative_grad_sum_to_size
 // CHECK-NEXT:    aten._grad_sum_to_size(%x, %l)
+
+// -----
+
+// What all rounds carry on as it is needs no loop.
+func.func @carried(%n : !prim.int, %x : !prim.tensor, %y : !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+  %true = prim.Constant true
+  %r, %s, %t = prim.Loop %n, %true, (%x, %y, %x) : (!prim.tensor, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+  ^bb0(%i : !prim.int, %a : !prim.tensor, %b : !prim.tensor, %c : !prim.tensor):
+    %d = aten.mul.Tensor(%b, %a) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+    prim.Yield %true, %a, %d, %x : !prim.bool, !prim.tensor, !prim.tensor, !prim.tensor
+  }
+  func.return %r, %s, %t : !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @carried(
+// CHECK:         %[[S:.*]] = prim.Loop %n, %true, (%y) :
+// CHECK-NEXT:    ^bb0(%{{.*}}: !prim.int, %[[B:.*]]: !prim.tensor):
+// CHECK-NEXT:      %[[D:.*]] = aten.mul.Tensor(%[[B]], %x)
+// CHECK-NEXT:      prim.Yield %true, %[[D]]
+// CHECK:         func.return %x, %[[S]], %x
+
+// -----
+
+// Values that change places are others in the next round.
+func.func @negative_carried(%n : !prim.int, %x : !prim.tensor, %y : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
+  %true = prim.Constant true
+  %r, %s = prim.Loop %n, %true, (%x, %y) : (!prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor) {
+  ^bb0(%i : !prim.int, %a : !prim.tensor, %b : !prim.tensor):
+    prim.Yield %true, %b, %a : !prim.bool, !prim.tensor, !prim.tensor
+  }
+  func.return %r, %s : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_carried(
+// CHECK:         %[[R:.*]], %[[S:.*]] = prim.Loop %n, %true, (%x, %y)
+// CHECK:           prim.Yield %true, %{{.*}}, %{{.*}}
+// CHECK:         func.return %[[R]], %[[S]]

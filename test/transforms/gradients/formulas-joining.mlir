@@ -94,63 +94,100 @@ func.func @aten.cat(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.int) 
 }
 
 // CHECK-LABEL: func.func @aten.cat(
-// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.int, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.cat_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.int, !prim.bool, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.cat_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
 // CHECK-NEXT:    %r0 = aten.cat(%tensors, %dim)
-// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:    %[[__GETITEM__:.*]] = aten.__getitem__.t(%tensors, %[[CONSTANT]])
+// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%[[__GETITEM__]])
 // CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
-// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%[[CONSTANT]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.list<!prim.int>>):
-// CHECK-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%tensors, %[[VALUE]])
-// CHECK-NEXT:      %[[SIZE:.*]] = aten.size(%[[__GETITEM__]])
-// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE]])
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.t(%[[VALUE_1]], %[[LISTCONSTRUCT]])
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_1]], %[[ADD]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[LOOP]])
-// CHECK-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant []
-// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_1]], (%[[CONSTANT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>):
-// CHECK-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_2]])
-// CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant [0]
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int_list(%[[__GETITEM___1]], %[[CONSTANT_3]])
-// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.int) {
-// CHECK-NEXT:        %[[CONSTANT_4:.*]] = prim.Constant 0
-// CHECK-NEXT:        prim.Yield %[[CONSTANT_4]]
+// CHECK-NEXT:    %same = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%[[CONSTANT_1]]) : (!prim.bool) -> (!prim.bool) {
+// CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %same_1: !prim.bool):
+// CHECK-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%tensors, %[[VALUE]])
+// CHECK-NEXT:      %[[DIM_1:.*]] = aten.dim(%[[__GETITEM___1]])
+// CHECK-NEXT:      %[[NE:.*]] = aten.ne.int(%[[DIM_1]], %[[DIM]])
+// CHECK-NEXT:      %same_2 = prim.If %[[NE]] -> (!prim.bool) {
+// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant false
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_2]]
 // CHECK-NEXT:      } else {
-// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[__GETITEM___1]], %dim)
-// CHECK-NEXT:        prim.Yield %[[__GETITEM___2]]
+// CHECK-NEXT:        prim.Yield %same_1
 // CHECK-NEXT:      }
-// CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[IF]])
-// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.t(%[[VALUE_3]], %[[LISTCONSTRUCT_1]])
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_1]], %[[ADD_1]]
+// CHECK-NEXT:      prim.Yield %[[CONSTANT_1]], %same_2
 // CHECK-NEXT:    }
-// CHECK-NEXT:    func.return %r0, %[[LEN]], %[[LOOP]], %[[LOOP_1]]
+// CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant []
+// CHECK-NEXT:    %shapes, %sizes = prim.If %same -> (!prim.list<!prim.list<!prim.int>>, !prim.list<!prim.int>) {
+// CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant []
+// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%[[CONSTANT_4]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>):
+// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_1]])
+// CHECK-NEXT:        %[[SIZE:.*]] = aten.size.int(%[[__GETITEM___2]], %dim)
+// CHECK-NEXT:        %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE]])
+// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_2]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_1]], %[[ADD]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[CONSTANT_3]], %[[LOOP]]
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant []
+// CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%[[CONSTANT_5]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>):
+// CHECK-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_3]])
+// CHECK-NEXT:        %[[SIZE_1:.*]] = aten.size(%[[__GETITEM___3]])
+// CHECK-NEXT:        %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[SIZE_1]])
+// CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.t(%[[VALUE_4]], %[[LISTCONSTRUCT_1]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_1]], %[[ADD_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant []
+// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[LOOP_1]])
+// CHECK-NEXT:      %[[LOOP_2:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_1]], (%[[CONSTANT_6]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_5:.*]]: !prim.int, %[[VALUE_6:.*]]: !prim.list<!prim.int>):
+// CHECK-NEXT:        %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[LOOP_1]], %[[VALUE_5]])
+// CHECK-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant [0]
+// CHECK-NEXT:        %[[EQ:.*]] = aten.eq.int_list(%[[__GETITEM___4]], %[[CONSTANT_7]])
+// CHECK-NEXT:        %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.int) {
+// CHECK-NEXT:          prim.Yield %[[CONSTANT]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          %[[__GETITEM___5:.*]] = aten.__getitem__.t(%[[__GETITEM___4]], %dim)
+// CHECK-NEXT:          prim.Yield %[[__GETITEM___5]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[IF]])
+// CHECK-NEXT:        %[[ADD_2:.*]] = aten.add.t(%[[VALUE_6]], %[[LISTCONSTRUCT_2]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_1]], %[[ADD_2]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[LOOP_1]], %[[LOOP_2]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return %r0, %[[LEN]], %same, %shapes, %sizes
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.cat_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
-// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_2]])
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %same: !prim.bool, %shapes: !prim.list<!prim.list<!prim.int>>, %sizes: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%sizes)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.cat"}> ({
-// CHECK-NEXT:      %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[VALUE]], %[[VALUE_3]], %dim)
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
-// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor<f32>>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.list<!prim.tensor<f32>>):
-// CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[SPLIT_WITH_SIZES]], %[[VALUE_4]])
-// CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[VALUE_4]])
-// CHECK-NEXT:        %[[RESHAPE:.*]] = aten.reshape(%[[__GETITEM__]], %[[__GETITEM___1]])
-// CHECK-NEXT:        %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[RESHAPE]])
-// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_5]], %[[LISTCONSTRUCT_1]])
-// CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD]]
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 0
+// CHECK-NEXT:      %start, %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[CONSTANT_1]], %[[LISTCONSTRUCT]]) : (!prim.int, !prim.list<!prim.tensor>) -> (!prim.int, !prim.list<!prim.tensor<f32>>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_2:.*]]: !prim.int, %start_1: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.tensor<f32>>):
+// CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%sizes, %[[VALUE_2]])
+// CHECK-NEXT:        %[[NARROW:.*]] = aten.narrow(%[[VALUE]], %dim, %start_1, %[[__GETITEM__]])
+// CHECK-NEXT:        %[[IF:.*]] = prim.If %same -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          prim.Yield %[[NARROW]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          %[[__GETITEM___1:.*]] = aten.__getitem__.t(%shapes, %[[VALUE_2]])
+// CHECK-NEXT:          %[[RESHAPE:.*]] = aten.reshape(%[[NARROW]], %[[__GETITEM___1]])
+// CHECK-NEXT:          prim.Yield %[[RESHAPE]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[IF]])
+// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_3]], %[[LISTCONSTRUCT_1]])
+// CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.int(%start_1, %[[__GETITEM__]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD_1]], %[[ADD]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      prim.Yield %[[LOOP]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    %[[ZERO:.*]] = autodiff.zero()
 // CHECK-NEXT:    %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[ZERO]])
 // CHECK-NEXT:    %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_2]], %[[VALUE_1]])
-// CHECK-NEXT:    %[[ADD_1:.*]] = autodiff.add(%[[MUL]], %[[LINEAR]])
-// CHECK-NEXT:    func.return %[[ADD_1]]
+// CHECK-NEXT:    %[[ADD_2:.*]] = autodiff.add(%[[MUL]], %[[LINEAR]])
+// CHECK-NEXT:    func.return %[[ADD_2]]
 // CHECK-NEXT:  }
 // -----
 // aten::concat(Tensor[] tensors, int dim=0) -> Tensor
@@ -160,63 +197,100 @@ func.func @aten.concat(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.in
 }
 
 // CHECK-LABEL: func.func @aten.concat(
-// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.int, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.concat_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.int, !prim.bool, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.concat_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
 // CHECK-NEXT:    %r0 = aten.concat(%tensors, %dim)
-// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant []
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:    %[[__GETITEM__:.*]] = aten.__getitem__.t(%tensors, %[[CONSTANT]])
+// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%[[__GETITEM__]])
 // CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant true
-// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%[[CONSTANT]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.list<!prim.int>>):
-// CHECK-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%tensors, %[[VALUE]])
-// CHECK-NEXT:      %[[SIZE:.*]] = aten.size(%[[__GETITEM__]])
-// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE]])
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.t(%[[VALUE_1]], %[[LISTCONSTRUCT]])
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_1]], %[[ADD]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[LOOP]])
-// CHECK-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant []
-// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_1]], (%[[CONSTANT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>):
-// CHECK-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_2]])
-// CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant [0]
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int_list(%[[__GETITEM___1]], %[[CONSTANT_3]])
-// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.int) {
-// CHECK-NEXT:        %[[CONSTANT_4:.*]] = prim.Constant 0
-// CHECK-NEXT:        prim.Yield %[[CONSTANT_4]]
+// CHECK-NEXT:    %same = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%[[CONSTANT_1]]) : (!prim.bool) -> (!prim.bool) {
+// CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %same_1: !prim.bool):
+// CHECK-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%tensors, %[[VALUE]])
+// CHECK-NEXT:      %[[DIM_1:.*]] = aten.dim(%[[__GETITEM___1]])
+// CHECK-NEXT:      %[[NE:.*]] = aten.ne.int(%[[DIM_1]], %[[DIM]])
+// CHECK-NEXT:      %same_2 = prim.If %[[NE]] -> (!prim.bool) {
+// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant false
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_2]]
 // CHECK-NEXT:      } else {
-// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[__GETITEM___1]], %dim)
-// CHECK-NEXT:        prim.Yield %[[__GETITEM___2]]
+// CHECK-NEXT:        prim.Yield %same_1
 // CHECK-NEXT:      }
-// CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[IF]])
-// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.t(%[[VALUE_3]], %[[LISTCONSTRUCT_1]])
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_1]], %[[ADD_1]]
+// CHECK-NEXT:      prim.Yield %[[CONSTANT_1]], %same_2
 // CHECK-NEXT:    }
-// CHECK-NEXT:    func.return %r0, %[[LEN]], %[[LOOP]], %[[LOOP_1]]
+// CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant []
+// CHECK-NEXT:    %shapes, %sizes = prim.If %same -> (!prim.list<!prim.list<!prim.int>>, !prim.list<!prim.int>) {
+// CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant []
+// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%[[CONSTANT_4]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>):
+// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_1]])
+// CHECK-NEXT:        %[[SIZE:.*]] = aten.size.int(%[[__GETITEM___2]], %dim)
+// CHECK-NEXT:        %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE]])
+// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_2]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_1]], %[[ADD]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[CONSTANT_3]], %[[LOOP]]
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant []
+// CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN]], %[[CONSTANT_1]], (%[[CONSTANT_5]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>):
+// CHECK-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_3]])
+// CHECK-NEXT:        %[[SIZE_1:.*]] = aten.size(%[[__GETITEM___3]])
+// CHECK-NEXT:        %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[SIZE_1]])
+// CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.t(%[[VALUE_4]], %[[LISTCONSTRUCT_1]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_1]], %[[ADD_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant []
+// CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[LOOP_1]])
+// CHECK-NEXT:      %[[LOOP_2:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_1]], (%[[CONSTANT_6]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_5:.*]]: !prim.int, %[[VALUE_6:.*]]: !prim.list<!prim.int>):
+// CHECK-NEXT:        %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[LOOP_1]], %[[VALUE_5]])
+// CHECK-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant [0]
+// CHECK-NEXT:        %[[EQ:.*]] = aten.eq.int_list(%[[__GETITEM___4]], %[[CONSTANT_7]])
+// CHECK-NEXT:        %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.int) {
+// CHECK-NEXT:          prim.Yield %[[CONSTANT]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          %[[__GETITEM___5:.*]] = aten.__getitem__.t(%[[__GETITEM___4]], %dim)
+// CHECK-NEXT:          prim.Yield %[[__GETITEM___5]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[IF]])
+// CHECK-NEXT:        %[[ADD_2:.*]] = aten.add.t(%[[VALUE_6]], %[[LISTCONSTRUCT_2]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_1]], %[[ADD_2]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[LOOP_1]], %[[LOOP_2]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return %r0, %[[LEN]], %same, %shapes, %sizes
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.concat_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_3:.*]]: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
-// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_2]])
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %same: !prim.bool, %shapes: !prim.list<!prim.list<!prim.int>>, %sizes: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%sizes)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.concat"}> ({
-// CHECK-NEXT:      %[[SPLIT_WITH_SIZES:.*]] = aten.split_with_sizes(%[[VALUE]], %[[VALUE_3]], %dim)
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
-// CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor<f32>>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.list<!prim.tensor<f32>>):
-// CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[SPLIT_WITH_SIZES]], %[[VALUE_4]])
-// CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[VALUE_4]])
-// CHECK-NEXT:        %[[RESHAPE:.*]] = aten.reshape(%[[__GETITEM__]], %[[__GETITEM___1]])
-// CHECK-NEXT:        %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[RESHAPE]])
-// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_5]], %[[LISTCONSTRUCT_1]])
-// CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD]]
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 0
+// CHECK-NEXT:      %start, %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[CONSTANT_1]], %[[LISTCONSTRUCT]]) : (!prim.int, !prim.list<!prim.tensor>) -> (!prim.int, !prim.list<!prim.tensor<f32>>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_2:.*]]: !prim.int, %start_1: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.tensor<f32>>):
+// CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%sizes, %[[VALUE_2]])
+// CHECK-NEXT:        %[[NARROW:.*]] = aten.narrow(%[[VALUE]], %dim, %start_1, %[[__GETITEM__]])
+// CHECK-NEXT:        %[[IF:.*]] = prim.If %same -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          prim.Yield %[[NARROW]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          %[[__GETITEM___1:.*]] = aten.__getitem__.t(%shapes, %[[VALUE_2]])
+// CHECK-NEXT:          %[[RESHAPE:.*]] = aten.reshape(%[[NARROW]], %[[__GETITEM___1]])
+// CHECK-NEXT:          prim.Yield %[[RESHAPE]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[IF]])
+// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_3]], %[[LISTCONSTRUCT_1]])
+// CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.int(%start_1, %[[__GETITEM__]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD_1]], %[[ADD]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      prim.Yield %[[LOOP]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    %[[ZERO:.*]] = autodiff.zero()
 // CHECK-NEXT:    %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[ZERO]])
 // CHECK-NEXT:    %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_2]], %[[VALUE_1]])
-// CHECK-NEXT:    %[[ADD_1:.*]] = autodiff.add(%[[MUL]], %[[LINEAR]])
-// CHECK-NEXT:    func.return %[[ADD_1]]
+// CHECK-NEXT:    %[[ADD_2:.*]] = autodiff.add(%[[MUL]], %[[LINEAR]])
+// CHECK-NEXT:    func.return %[[ADD_2]]
 // CHECK-NEXT:  }
 // -----
 // aten::flip(Tensor self, int[] dims) -> Tensor

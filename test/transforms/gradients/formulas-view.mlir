@@ -311,8 +311,9 @@ func.func @aten.unsqueeze(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim
 // CHECK-LABEL: func.func @aten.unsqueeze_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.unsqueeze"}> ({
-// CHECK-NEXT:      %[[SQUEEZE:.*]] = aten.squeeze.dim(%[[VALUE]], %dim)
-// CHECK-NEXT:      prim.Yield %[[SQUEEZE]]
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[SELECT:.*]] = aten.select.int(%[[VALUE]], %dim, %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[SELECT]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }

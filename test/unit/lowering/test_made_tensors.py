@@ -55,6 +55,64 @@ def test_made_in_native_code(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     assert "interpreted" not in function.explain(x)
 
 
+LISTS = tsir.CompilationUnit(
+    """
+def numbers(x, n: int, a: float, v: List[int], w: List[float]):
+    return torch.tensor([x.size(0), n]), torch.tensor([[a, 1.5], [2.0, -a]]) + x, torch.tensor([a > 0, True])
+
+def dtypes(x, n: int, a: float, v: List[int], w: List[float]):
+    return [
+        torch.tensor([a, 0.1], dtype=torch.float16), torch.tensor([a, -1.7], dtype=torch.int32),
+        torch.tensor([n, 300], dtype=torch.uint8), torch.as_tensor([a, 0.0], dtype=torch.bool),
+        torch.tensor([[[n]], [[7]]], dtype=torch.float64),
+    ]
+
+def given(x, n: int, a: float, v: List[int], w: List[float]):
+    return torch.tensor(v), torch.tensor(w), torch.tensor([v, v]), torch.as_tensor(w, dtype=torch.float64)
+
+def grown(x, n: int, a: float, v: List[int], w: List[float]):
+    found: List[int] = []
+    squares = [0.5]
+    for i in range(n):
+        found.append(i)
+        squares.append(a * i)
+    return torch.tensor(found), torch.tensor(squares)
+
+def ragged(x, n: int, a: float, v: List[int], w: List[float]):
+    return torch.tensor([v, [n]])
+"""
+)
+
+
+@pytest.mark.parametrize("name", ["numbers", "dtypes", "given", "grown"])
+@pytest.mark.parametrize(
+    ("n", "a", "v", "w"),
+    [(3, 2.5, [1, -2, 3], [0.1, 1e300]), (0, -0.0, [2**40], [float("nan")]), (1, float("inf"), [], [])],
+)
+def test_lists_of_numbers(
+    name: str, n: int, a: float, v: list[int], w: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if v:
+        monkeypatch.setenv("TSIR_FALLBACK", "0")
+    function, x = LISTS.function(name), np.ones((2, 2), np.float32)
+    pairs = zip(function(x, n, a, v, w), function.interpret(x, n, a, v, w), strict=True)
+    for found, expected in pairs:
+        np.testing.assert_array_equal(found, expected)
+        assert (found.dtype, found.shape) == (expected.dtype, expected.shape)
+
+
+def test_lists_of_several_lengths() -> None:
+    x = np.ones((2, 2), np.float32)
+    assert LISTS.ragged(x, 3, 0.0, [4], [0.0]).tolist() == [[4], [3]]
+    with pytest.raises(tsir.ExecutionError, match=r"<source>:24:12"):
+        LISTS.ragged(x, 3, 0.0, [4, 5], [0.0])
+
+
+def test_empty_lists_are_of_what_they_are_declared() -> None:
+    ints, floats, *_ = LISTS.given(np.ones(2), 1, 0.0, [], [])
+    assert (ints.dtype, floats.dtype) == (np.int64, np.float32)
+
+
 @pytest.mark.parametrize("steps", [0, 1, 2, 3, 8, 1001])
 @pytest.mark.parametrize(
     ("start", "end"), [(0.3, -2.7), (0.0, 1.0), (5.0, 5.0), (1e30, float("inf")), (float("nan"), 1.0)]

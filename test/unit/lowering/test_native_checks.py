@@ -26,6 +26,10 @@ REFUSED = {
     "a probability above 1": ("torch.binary_cross_entropy(x, x)", 2 * ONES),
     "a probability that is NaN": ("torch.binary_cross_entropy(x, x)", np.nan * ONES),
     "an integer to a negative power": ("x ** (1 - x.size(0))", CLASSES),
+    "a tensor that fills with more than a dtype holds": (
+        "x.to(torch.int8).masked_fill(x > 9, (x.sum() * 100).long())",
+        ONES,
+    ),
     "more than whole smoothing": (
         "torch.nn.functional.cross_entropy(x, x.softmax(1), label_smoothing=float(x.size(0)))",
         ONES,

@@ -51,8 +51,10 @@ def awkward(dtype: str, shape: tuple[int, ...]) -> Any:
     return array.astype(dtype)
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("descending", [True, False])
+@pytest.mark.parametrize(
+    ("dtype", "descending"),
+    [*((dtype, True) for dtype in DTYPES), *((dtype, False) for dtype in ("f4", "i8"))],
+)
 def test_orders(dtype: str, descending: bool) -> None:
     for shape, dim in itertools.product([(3, 65), (17, 4), (1, 1), (0, 3), (3, 0)], (0, 1)):
         for x in (awkward(dtype, shape), awkward(dtype, shape[::-1]).T):
@@ -62,8 +64,9 @@ def test_orders(dtype: str, descending: bool) -> None:
             assert_same_bits(native(f"x0.argsort({dim}, {descending})", x), wanted[1:])
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("k", [0, 1, 3, 16, 17])
+@pytest.mark.parametrize(
+    ("dtype", "k"), [*((dtype, 3) for dtype in DTYPES), *(("f4", k) for k in (0, 1, 16, 17))]
+)
 def test_the_first_of_an_order(dtype: str, k: int) -> None:
     x = awkward(dtype, (17, 20))
     for dim, largest in itertools.product((0, 1), (True, False)):

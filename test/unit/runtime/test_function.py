@@ -170,6 +170,18 @@ def test_strided_arguments(unit: tsir.CompilationUnit) -> None:
         np.testing.assert_allclose(unit.scale(view, y), np.maximum(view * y, 0) * 2, rtol=1e-6)
 
 
+@pytest.mark.parametrize("target", ["cpu", "aarch64-linux-gnu", "nvptx64"])
+def test_compiled_functions_pickle(unit: tsir.CompilationUnit, target: str) -> None:
+    spec = tsir.TensorSpec((None, 3))
+    compiled = tsir.compile(unit.scale, spec, spec, fallback=False, target=target)
+    again: tsir.CompiledFunction = pickle.loads(pickle.dumps(compiled))
+    assert again.examples == compiled.examples
+    assert again.target == compiled.target
+    assert again.llvm_ir == compiled.llvm_ir
+    x = array(2, 3)
+    np.testing.assert_array_equal(again(x, x), unit.scale(x, x))
+
+
 def test_functions_pickle(unit: tsir.CompilationUnit) -> None:
     again = pickle.loads(pickle.dumps(unit.scale))
     assert isinstance(again, Function)

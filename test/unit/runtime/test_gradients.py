@@ -129,6 +129,13 @@ def test_second_derivatives_are_those_of_differences(
         np.testing.assert_allclose(found[place], expected, rtol=1e-6, atol=1e-6)
 
 
+def test_derivatives_that_are_asked_for_again_share_what_was_compiled() -> None:
+    first, again = (tsir.grad(tsir.grad(UNIT.whole)) for _ in range(2))
+    assert first.executor is again.executor
+    assert tsir.grad(UNIT.whole).executor is tsir.grad(UNIT.whole, (0,)).executor
+    assert tsir.grad(UNIT.whole).executor is not tsir.value_and_grad(UNIT.whole).executor
+
+
 def test_three_derivatives() -> None:
     def cube(x: float) -> float:
         return 24 * x - 60 * x**2

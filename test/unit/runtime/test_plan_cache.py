@@ -258,9 +258,9 @@ f = tsir.value_and_grad(tsir.CompilationUnit({SOURCE!r}).loss)
 print(*[x.tobytes().hex() for x in f(np.ones((3, 4), 'f4'), np.ones((3, 4), 'f4'))])
 """
     command = [sys.executable, "-W", "error", "-c", code]
-    jobs = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    jobs = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
     found = {job.communicate(timeout=120)[0] for job in jobs}
-    assert [job.returncode for job in jobs] == [0] * 3
+    assert [job.returncode for job in jobs] == [0] * 2
     assert len(found) == 1
     assert {path.suffix for path in folder.iterdir()} == {".entry"}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -88,6 +89,12 @@ X = np.linspace(1, 2, 40)
 Array = np.ndarray[Any, Any]
 
 
+@cache
+def sum_of(name: str) -> tsir.Function:
+    """The sum of what a program returns."""
+    return tsir.CompilationUnit(f"{SOURCE}\ndef loss(x, n: int):\n    return {name}(x, n).sum()\n").loss
+
+
 def seeded(call: Callable[..., Any], *args: object) -> Any:
     """The result of a call right after `manual_seed`."""
     tsir.manual_seed(11)
@@ -170,8 +177,7 @@ def test_masks_keep_what_they_should(p: float, kept: float) -> None:
 @pytest.mark.parametrize("rounds", [0, 1, 2, 5])
 @pytest.mark.parametrize("name", DIFFERENTIABLE)
 def test_gradients_have_the_masks_of_the_forward(name: str, rounds: int) -> None:
-    function = getattr(UNIT, name)
-    loss = tsir.CompilationUnit(f"{SOURCE}\ndef loss(x, n: int):\n    return {name}(x, n).sum()\n").loss
+    function, loss = getattr(UNIT, name), sum_of(name)
     step = 1e-6
     ahead, behind = seeded(function, X + step, rounds), seeded(function, X - step, rounds)
     expected = (ahead - behind) / (2 * step)
@@ -188,7 +194,7 @@ def test_gradients_have_the_masks_of_the_forward(name: str, rounds: int) -> None
     np.testing.assert_allclose(tangent, gradient, rtol=1e-12)
 
 
-MASKS = """
+MASKS = tsir.CompilationUnit("""
 def drop(x, n: int):
     for i in range(n):
         x = torch.dropout(x, 0.25, True)
@@ -199,40 +205,37 @@ def total(x, n: int):
 
 def squares(x, n: int):
     return (drop(x, n) ** 2).sum() / 2
-"""
+""")
 
 
 @pytest.mark.parametrize("x", [X.astype(np.float32), X], ids=["f32", "f64"])
 @pytest.mark.parametrize("rounds", [0, 1, 4])
 def test_gradients_are_the_masks_that_the_results_show(rounds: int, x: Array) -> None:
-    unit = tsir.CompilationUnit(MASKS)
-
     # No seed is set between a result and its gradient, and each call takes another one.
-    result, pullback = tsir.vjp(unit.drop, x, rounds)
+    result, pullback = tsir.vjp(MASKS.drop, x, rounds)
     mask = result / x
     np.testing.assert_allclose(mask, (mask != 0) * (4 / 3) ** rounds, rtol=1e-6)
     np.testing.assert_allclose(pullback(np.ones_like(x))[0], mask, rtol=1e-6)
 
     leaf = tsir.Tensor(x, requires_grad=True)
-    recorded = unit.drop(leaf, rounds)
+    recorded = MASKS.drop(leaf, rounds)
     recorded.sum().backward()
     assert leaf.grad is not None
     np.testing.assert_allclose(leaf.grad.numpy(), recorded.detach().numpy() / x, rtol=1e-6)
 
-    result, tangent = tsir.jvp(unit.drop, (x, rounds), (np.full_like(x, 2), None))
+    result, tangent = tsir.jvp(MASKS.drop, (x, rounds), (np.full_like(x, 2), None))
     np.testing.assert_allclose(tangent, 2 * result / x, rtol=1e-6)
 
     for every in (1, 2, 3):
-        value, gradient = tsir.value_and_grad(unit.total, checkpoint=every)(x, rounds)
+        value, gradient = tsir.value_and_grad(MASKS.total, checkpoint=every)(x, rounds)
         np.testing.assert_allclose((gradient * x).sum(), value, rtol=1e-5)
         np.testing.assert_allclose(gradient, (gradient != 0) * (4 / 3) ** rounds, rtol=1e-6)
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 4])
 def test_hessians_are_the_squares_of_the_masks(rounds: int) -> None:
-    unit = tsir.CompilationUnit(MASKS)
-    mask = seeded(unit.drop, X, rounds) / X
-    np.testing.assert_allclose(seeded(tsir.hessian(unit.squares), X, rounds), np.diag(mask**2), rtol=1e-12)
+    mask = seeded(MASKS.drop, X, rounds) / X
+    np.testing.assert_allclose(seeded(tsir.hessian(MASKS.squares), X, rounds), np.diag(mask**2), rtol=1e-12)
 
 
 @pytest.mark.parametrize("name", ["square_sum", "until_sum"])

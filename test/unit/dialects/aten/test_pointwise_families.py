@@ -81,6 +81,7 @@ ELEMENTARY: list[tuple[str, list[Any], Any, Any]] = [
     ("nan_to_num", [array([INF, NAN], F16)], [65504.0, 0.0], F16),
     ("nan_to_num", [array([-INF, 1.0]), None, None, -1.0], [-1.0, 1.0], F32),
     ("logit", [array([0.0, 2.0]), 0.5], [0.0, 0.0], F32),
+    ("logit", [array([0.0, 0.25, 1.0, NAN]), 0.75], np.log([3, 3, 1 / 3, NAN]), F32),
 ]
 
 ACTIVATION: list[tuple[str, list[Any], Any, Any]] = [
@@ -143,6 +144,7 @@ def test_values(run: Run, name: str, arguments: list[Any], values: Any, dtype: A
         ("bitwise_and.Tensor", [array([1.0]), array([1.0])], "got f32"),
         ("where.self", [array([1], I64), array([1.0]), array([1.0])], "got i64"),
         ("masked_fill.Scalar", [array([1.0], F16), array([True], bool), 1e9], "range of f16"),
+        ("masked_fill.Tensor", [array([1], U8), array([False], bool), array(-256, I64)], "range of u8"),
         ("celu", [array([1.0]), 0], "not 0"),
         ("glu", [array([1.0])], "even size"),
         ("hardtanh", [array([1], U8)], "for u8"),

@@ -257,11 +257,10 @@ def has_same_bits(run: Callable[..., None], seed: int, known: bool) -> bool:
     return all(np.array_equal(x.view(np.int32), y.view(np.int32)) for x, y in pairs)
 
 
-@pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("seed", range(20))
-def test_random_programs(run: Callable[..., None], seed: int, known: bool) -> None:
+def test_random_programs(run: Callable[..., None], seed: int) -> None:
     """Scheduled programs give the same bits as they are, whatever they update in which order."""
-    assert has_same_bits(run, seed, known)
+    assert has_same_bits(run, seed, known=seed % 2 == 0)
 
 
 def test_random_programs_find_faults(run: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:

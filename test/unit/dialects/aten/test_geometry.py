@@ -1,0 +1,50 @@
+"""Cross products and distances, and their gradients where points coincide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tsir
+
+Run = Callable[..., Any]
+X = np.random.default_rng(0).standard_normal((4, 3))
+
+
+def test_cross_products_stand_at_right_angles_to_both(run: Run) -> None:
+    found = run("linalg_cross", X, X[::-1])
+    np.testing.assert_allclose(found, np.cross(X, X[::-1]))
+    np.testing.assert_allclose(run("cross", X.T, X.T[:, ::-1]), found.T)
+    assert run("cross", X[:3, None], X[:3, None]).shape == (3, 1, 3)
+
+
+@pytest.mark.parametrize("sizes", [(2, 2), (4, 2)])
+def test_vectors_have_three_elements(run: Run, sizes: tuple[int, int]) -> None:
+    for name in ("cross", "linalg_cross"):
+        with pytest.raises(ValueError, match=r"size 3|3 elements"):
+            run(name, np.ones(sizes), np.ones(sizes))
+
+
+@pytest.mark.parametrize("p", [0.0, 0.5, 1.0, 2.0, 3.0, float("inf")])
+def test_distances(run: Run, p: float) -> None:
+    expected = [[np.linalg.norm(a - b, p) for b in X[:2]] for a in X]
+    np.testing.assert_allclose(run("cdist", X, X[:2], p), expected)
+
+
+def test_all_derivatives_are_zero_where_points_coincide() -> None:
+    unit = tsir.CompilationUnit("""
+def total(x):
+    return torch.cdist(x, x).sum()
+
+def pairs(x):
+    found = torch.zeros([], dtype=x.dtype)
+    for i in range(4):
+        for j in range(i):
+            found = found + 2 * (x[i] - x[j]).norm()
+    return found
+""")
+    for derivative in (tsir.grad, tsir.hessian):
+        np.testing.assert_allclose(derivative(unit.total)(X), derivative(unit.pairs)(X), atol=1e-12)
