@@ -12,6 +12,7 @@ DIALECTS: dict[str, str] = {
     "aten": "tsir.dialects.aten.dialect:Aten",
     "autodiff": "tsir.dialects.autodiff.dialect:Autodiff",
     "caches": "tsir.dialects.caches:Caches",
+    "cublas": "tsir.dialects.cublas:Cublas",
     "lanes": "tsir.dialects.lanes:Lanes",
     "lists": "tsir.dialects.lists:Lists",
     "nvvm": "tsir.dialects.nvvm:Nvvm",

@@ -21,7 +21,9 @@ def pipeline(target: Target) -> Sequence[str | ModulePass]:
     """The passes from tensor operations to kernels and what launches them."""
     return (
         ConvertAtenToLinalgPass(library=False, atomic=not target.freedom.deterministic),
-        MapProductsToGpuPass(target.cpu, allow_tf32=target.freedom.allow_tf32),
+        MapProductsToGpuPass(
+            target.cpu, allow_tf32=target.freedom.allow_tf32, library=target.freedom.library
+        ),
         SchedulePass(tiles=1),
         AtenLinalgToScfPass(cut=False),
         "map-scf-to-gpu",

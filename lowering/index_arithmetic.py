@@ -229,6 +229,12 @@ class IndexBuilder:
             return True if b else a
         return self.reuse(("or", a, b), lambda: arith.OrIOp.create(operands=[a, b], result_types=[i1]))
 
+    def opposite(self, flag: Flag) -> Flag:
+        """Returns whether a condition does not hold."""
+        if isinstance(flag, bool):
+            return not flag
+        return self.reuse(("not", flag), lambda: arith.XOrIOp(flag, self.flag(True)))
+
     def fit(self, numbers: Iterable[Index], bits: int) -> Flag:
         """Returns whether no number is negative or has more bits: whether the union of their bits is so."""
         several = dict.fromkeys(numbers)

@@ -26,7 +26,7 @@ scf.if %large {
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from xdsl.builder import Builder
@@ -55,6 +55,7 @@ from tsir.lowering.fragments import Fragments, RoundedFragments
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import Operand, Space, memref_type
 from tsir.lowering.launches import choose
+from tsir.lowering.library_products import LibraryProduct
 from tsir.lowering.llvm.target import PROCESSORS, USUAL, capability
 from tsir.lowering.loops import branch, replace_by
 from tsir.lowering.product_kernel import Copied, Pipeline, ProductKernel, ThroughRegisters
@@ -274,8 +275,12 @@ class Kernels:
         return Copied(product, left, right, STAGES)
 
 
-def map_chain(chain: Chain, processor: int, *, rounds: bool) -> None:
-    """Replaces a product and its links by launches; they stay where links are not of its elements."""
+def map_chain(chain: Chain, processor: int, *, rounds: bool, library: bool) -> None:
+    """
+    Replaces a product and its links by launches; they stay where links are not of its elements.
+
+    A `library` computes the products that it takes; links are then by themselves.
+    """
     holds = keep_links(chain)
 
     def launches(builder: Builder) -> None:
@@ -293,11 +298,42 @@ def map_chain(chain: Chain, processor: int, *, rounds: bool) -> None:
         for op in chain.of_its_own():
             builder.insert(op.clone(values))
 
+    def kernels(builder: Builder) -> None:
+        branch(builder, holds, launches, separate)
+
+    def called(builder: Builder) -> None:
+        values: dict[SSAValue, SSAValue] = {}
+        for op in chain.of_its_own():
+            if op is chain.product.op:
+                call_library(chain.product, builder, values, rounds=rounds)
+            elif op is not chain.product.fill:
+                builder.insert(op.clone(values))
+
+    def build(builder: Builder) -> None:
+        index = IndexBuilder(builder)
+        product = LibraryProduct(chain.product, read(chain.product.op, index))
+        fits = library and product.has_types() and product.fits(index)
+        branch(builder, fits, called, kernels)
+
     own = [op for op in chain.of_its_own() if op is not chain.last]
-    replace_by(chain.last, lambda builder: branch(builder, holds, launches, separate))
+    replace_by(chain.last, build)
     for op in own[::-1]:
         op.detach()
         op.erase()
+
+
+def call_library(
+    product: Contraction, builder: Builder, values: dict[SSAValue, SSAValue], *, rounds: bool
+) -> None:
+    """Builds the call of the library for a product that fits, of other operands in the place of some."""
+    op = product.op.clone(values)
+    builder.insert(op)
+
+    def call(at: Builder) -> None:
+        found = LibraryProduct(replace(product, op=op), read(op, IndexBuilder(at)))
+        found.build(at, allow_tf32=rounds)
+
+    replace_by(op, call)
 
 
 def read(op: linalg.GenericOp, index: IndexBuilder) -> Space:
@@ -332,6 +368,9 @@ class MapProductsToGpuPass(ModulePass):
     allow_tf32: bool = False
     """Whether factors of f32 may be rounded to TF32, which has 10 bits of a fraction, from sm_80 on."""
 
+    library: bool = False
+    """Whether products that cuBLAS takes are left to it, as `cublas.gemm`; others are kernels."""
+
     def __post_init__(self) -> None:
         if self.processor not in PROCESSORS:
             raise ValueError(f"expected one of {', '.join(PROCESSORS)}, got {self.processor}")
@@ -347,5 +386,8 @@ class MapProductsToGpuPass(ModulePass):
                 if block not in buffers:
                     buffers[block] = Buffers(block)
                 map_chain(
-                    chain_of(product, buffers[block]), capability(self.processor), rounds=self.allow_tf32
+                    chain_of(product, buffers[block]),
+                    capability(self.processor),
+                    rounds=self.allow_tf32,
+                    library=self.library,
                 )

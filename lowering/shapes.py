@@ -74,12 +74,6 @@ class Shapes(IndexBuilder):
             case _:
                 return self.opposite(self.compare("slt", b, a))
 
-    def opposite(self, flag: Flag) -> Flag:
-        """Returns whether a condition does not hold."""
-        if isinstance(flag, bool):
-            return not flag
-        return self.reuse(("not", flag), lambda: arith.XOrIOp(flag, self.flag(True)))
-
     def check(self, flag: Flag, message: str) -> None:
         """Stops the program with a message unless a condition holds; ShapeError if it is known not to."""
         if isinstance(flag, bool):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from xdsl.dialects.func import FuncOp
 
@@ -11,7 +12,7 @@ from tsir.dialects.parsing import parse_module
 from tsir.dialects.random import manual_seed as manual_seed
 from tsir.frontend.compiler import compile_function, compile_source
 from tsir.frontend.graph_text import import_graph
-from tsir.lowering.llvm.target import HERE, Freedom
+from tsir.lowering.llvm.target import CUDA, HERE, Freedom
 from tsir.runtime.compiled import CompiledFunction, compile_for
 from tsir.runtime.function import Function, Module
 from tsir.transforms.erase_shapes import erase_shapes
@@ -79,6 +80,7 @@ def compile(
     fallback: bool = True,
     allow_tf32: bool = False,
     deterministic: bool = True,
+    products: Literal["own", "cublas"] = "own",
 ) -> CompiledFunction:
     """
     Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
@@ -96,7 +98,11 @@ def compile(
     On GPUs, `allow_tf32=True` lets products of f32 round their factors to TF32, which has 10 bits of a
     fraction, for units that are faster, as PyTorch's `torch.backends.cuda.matmul.allow_tf32` does. With
     `deterministic=False` what is added at places of data is so in any order, by atomic operations.
+    With `products="cublas"`, for the target "cuda", cuBLAS computes products of matrices where it takes them;
+    UnsupportedError where there is no such library.
     """
-    freedom = Freedom(allow_tf32, deterministic)
+    if products not in ("own", "cublas"):
+        raise ValueError(f"expected products 'own' or 'cublas', got {products!r}")
+    freedom = Freedom(allow_tf32, deterministic, products == "cublas" and target == CUDA)
     made = function if isinstance(function, Function) else script(function)
     return compile_for(made, examples, fallback=fallback, target=target, freedom=freedom)

@@ -15,7 +15,9 @@ from xdsl.dialects import cf, func, gpu, memref
 from xdsl.dialects.builtin import FunctionType, IndexType, MemRefType, ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, CALL, LAUNCH, READ
+from tsir.dialects.cublas import GemmOp
+from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, CALL, LAUNCH, PRODUCT, READ
+from tsir.lowering.cuda.library_functions import DATA_TYPES, NAME, TURNED, compute_type
 from tsir.lowering.llvm import arith_ops, convention, frame, lists_ops, math_ops, memref_ops, scf_ops
 from tsir.lowering.llvm.builder import Builder, ModuleText
 from tsir.lowering.llvm.convention import SLOT
@@ -77,6 +79,35 @@ def emit_launch(e: FunctionEmitter, op: gpu.LaunchFuncOp) -> None:
     e.fail_unless(launched, e.site(f"kernel '{name}'", op))
 
 
+def emit_gemm(e: FunctionEmitter, op: GemmOp) -> None:
+    """
+    Emits a call of cuBLAS, to which rows are columns.
+
+    So it multiplies the transposed factors in the other order, which gives the transposed result.
+    """
+    b = e.builder
+    batch, rows, columns, depth, left_leading, right_leading, leading, left_apart, right_apart, apart = (
+        e.values(op.numbers)
+    )
+    left, right, out = (e.buffer(value).pointer for value in (op.left, op.right, op.out))
+    turned = (
+        b.select(e.value(flag), Value(str(TURNED), I32), Value("0", I32))
+        for flag in (op.right_turned, op.left_turned)
+    )
+    factor, total = (memref_type(value).element_type for value in (op.left, op.out))
+    kinds = (
+        DATA_TYPES[factor],
+        DATA_TYPES[total],
+        compute_type(factor, allow_tf32=op.allow_tf32 is not None),
+    )
+    operands = [
+        *(invocation(e, op), *turned, batch, columns, rows, depth),
+        *(right, right_leading, right_apart, left, left_leading, left_apart, out, leading, apart),
+        *(Value(str(kind), I32) for kind in kinds),
+    ]
+    e.fail_unless(b.call(PRODUCT, I1, operands), e.site(NAME, op))
+
+
 def emit_read(e: FunctionEmitter, op: memref.LoadOp) -> None:
     """Emits the reading of an element of the GPU's memory, for which the work before it is waited for."""
     b, buffer = e.builder, e.buffer(op.memref)
@@ -108,6 +139,7 @@ HANDLERS: Handlers = {
     memref.AllocOp: emit_alloc,
     memref.LoadOp: emit_read,
     gpu.LaunchFuncOp: emit_launch,
+    GemmOp: emit_gemm,
 }
 
 HOST = BackEnd("host", HANDLERS)

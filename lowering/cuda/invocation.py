@@ -13,16 +13,33 @@ from __future__ import annotations
 
 import ctypes
 
+from xdsl.dialects.builtin import f64
+
 from tsir.lowering.cuda.driver_functions import declarations
+from tsir.lowering.cuda.library_functions import ALGORITHM, DATA_TYPES
 from tsir.lowering.llvm.frame import FOREIGN, TYPES
+
+
+class Library(ctypes.Structure):
+    """A record of cuBLAS: the handle of a stream, and the addresses of its products."""
+
+    _fields_ = (
+        ("handle", ctypes.c_void_p),
+        ("single", ctypes.c_void_p),
+        ("batched", ctypes.c_void_p),
+    )
+    handle: int
+    single: int
+    batched: int
 
 
 class Invocation(ctypes.Structure):
     """
     A record of one call: the context, the pool and the stream that it is in.
 
-    If it `waits`, launches are waited for. `memory` is the number of memory of its own, 0 if it has none.
-    Of a failure it has the status, the driver's result if the driver has refused something, and the bytes
+    If it `waits`, launches are waited for. `memory` is the number of memory of its own, 0 if it has none;
+    `library` is the address of a `Library`, 0 if the program calls none. Of a failure it has the status, the
+    driver's result if the driver has refused something (below 0 what cuBLAS has said, negated), and the bytes
     that were asked for where that was an allocation.
     """
 
@@ -35,6 +52,7 @@ class Invocation(ctypes.Structure):
         ("waits", ctypes.c_int32),
         ("status", ctypes.c_int32),
         ("memory", ctypes.c_uint64),
+        ("library", ctypes.c_void_p),
     )
     context: int
     pool: int
@@ -44,13 +62,16 @@ class Invocation(ctypes.Structure):
     waits: int
     status: int
     memory: int
+    library: int
 
 
 CALL, ALLOCATE, LAUNCH = "tsir_cuda_call", "tsir_cuda_allocate", "tsir_cuda_launch"
 
 READ = "tsir_cuda_read"
 
-EXPORTS = (CALL, ALLOCATE, LAUNCH, READ)
+PRODUCT = "tsir_cuda_product"
+
+EXPORTS = (CALL, ALLOCATE, LAUNCH, READ, PRODUCT)
 
 TAKE, LEAVE = "tsir_cuda_take", "tsir_cuda_leave"
 """What the code imports: they take the number of the memory, then bytes or an address."""
@@ -65,7 +86,8 @@ REFUSED = -1
 """The status of a call whose context cannot be made current."""
 
 TEXT = f"""{TYPES}
-%tsir.invocation = type {{ ptr, ptr, ptr, i64, i32, i32, i32, i64 }}
+%tsir.invocation = type {{ ptr, ptr, ptr, i64, i32, i32, i32, i64, ptr }}
+%tsir.library = type {{ ptr, ptr, ptr }}
 %tsir.cuda.memory = type {{ %tsir.foreign, i64, ptr, ptr }}
 
 {declarations("cuCtxPushCurrent", "cuCtxPopCurrent", "cuMemAllocFromPoolAsync", "cuMemFreeAsync")}
@@ -214,14 +236,8 @@ done:
   ret i1 %ended
 }}
 
-; Launches a kernel, and waits for it if the invocation does; whether that succeeded, the result noted if not.
-define i1 @{LAUNCH}(ptr %invocation, ptr %kernel,
-                    i32 %gx, i32 %gy, i32 %gz, i32 %bx, i32 %by, i32 %bz, ptr %of) {{
-entry:
-  %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
-  %stream = load ptr, ptr %stream.at
-  %result = call i32 @cuLaunchKernel(ptr %kernel, i32 %gx, i32 %gy, i32 %gz, i32 %bx, i32 %by, i32 %bz, i32 0,
-                                     ptr %stream, ptr %of, ptr null)
+; Waits for what was launched with a result, if the invocation does; whether that succeeded, noted if not.
+define internal i1 @launched(ptr %invocation, i32 %result) {{
   %launched = icmp eq i32 %result, 0
   br i1 %launched, label %look, label %fail
 look:
@@ -237,6 +253,58 @@ fail:
   ret i1 false
 done:
   ret i1 true
+}}
+
+; Launches a kernel, and waits for it if the invocation does; whether that succeeded, the result noted if not.
+define i1 @{LAUNCH}(ptr %invocation, ptr %kernel,
+                    i32 %gx, i32 %gy, i32 %gz, i32 %bx, i32 %by, i32 %bz, ptr %of) {{
+entry:
+  %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
+  %stream = load ptr, ptr %stream.at
+  %result = call i32 @cuLaunchKernel(ptr %kernel, i32 %gx, i32 %gy, i32 %gz, i32 %bx, i32 %by, i32 %bz, i32 0,
+                                     ptr %stream, ptr %of, ptr null)
+  %launched = call i1 @launched(ptr %invocation, i32 %result)
+  ret i1 %launched
+}}
+
+@one.float = internal constant float 1.0
+@zero.float = internal constant float 0.0
+@one.double = internal constant double 1.0
+@zero.double = internal constant double 0.0
+
+; Has cuBLAS multiply, as a launch. Sizes and strides are those of matrices whose columns lie side by side.
+define i1 @{PRODUCT}(ptr %invocation, i32 %a.turned, i32 %b.turned, i64 %batch, i64 %m, i64 %n, i64 %k,
+                     ptr %a, i64 %a.leading, i64 %a.apart, ptr %b, i64 %b.leading, i64 %b.apart,
+                     ptr %out, i64 %leading, i64 %apart, i32 %factor, i32 %total, i32 %compute) {{
+entry:
+  %library.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 8
+  %library = load ptr, ptr %library.at
+  %handle = load ptr, ptr %library
+  %is.double = icmp eq i32 %total, {DATA_TYPES[f64]}
+  %one = select i1 %is.double, ptr @one.double, ptr @one.float
+  %zero = select i1 %is.double, ptr @zero.double, ptr @zero.float
+  %is.single = icmp eq i64 %batch, 1
+  br i1 %is.single, label %single, label %several
+single:
+  %single.at = getelementptr %tsir.library, ptr %library, i64 0, i32 1
+  %multiply = load ptr, ptr %single.at
+  %of.one = call i32 %multiply(ptr %handle, i32 %a.turned, i32 %b.turned, i64 %m, i64 %n, i64 %k, ptr %one,
+    ptr %a, i32 %factor, i64 %a.leading, ptr %b, i32 %factor, i64 %b.leading, ptr %zero,
+    ptr %out, i32 %total, i64 %leading, i32 %compute, i32 {ALGORITHM})
+  br label %done
+several:
+  %batched.at = getelementptr %tsir.library, ptr %library, i64 0, i32 2
+  %multiply.all = load ptr, ptr %batched.at
+  %of.all = call i32 %multiply.all(ptr %handle, i32 %a.turned, i32 %b.turned, i64 %m, i64 %n, i64 %k,
+    ptr %one, ptr %a, i32 %factor, i64 %a.leading, i64 %a.apart,
+    ptr %b, i32 %factor, i64 %b.leading, i64 %b.apart, ptr %zero,
+    ptr %out, i32 %total, i64 %leading, i64 %apart, i64 %batch, i32 %compute, i32 {ALGORITHM})
+  br label %done
+done:
+  %status = phi i32 [ %of.one, %single ], [ %of.all, %several ]
+  %result = sub i32 0, %status
+  %launched = call i1 @launched(ptr %invocation, i32 %result)
+  ret i1 %launched
 }}
 
 ; Waits for so many bytes of the GPU's memory; whether they are there, the result noted if not.

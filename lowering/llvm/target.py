@@ -55,6 +55,8 @@ class Freedom:
     """Whether products may round their factors of f32 to TF32, as PyTorch's option of this name allows."""
     deterministic: bool = True
     """Whether no bits of a result may depend on which thread comes first."""
+    library: bool = False
+    """Whether products of matrices are left to cuBLAS, where it takes them."""
 
 
 EXACT = Freedom()

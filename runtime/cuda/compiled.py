@@ -207,6 +207,8 @@ def compile_for_devices(
         arguments = Arguments.of(function.op, function.parameters, examples, {}, None)
         device = runtime().device(arguments.ordinal)
         target = replace(device.target, freedom=freedom)
+        if freedom.library:
+            _ = device.products  # where there is none, that is an error now
         executor = DeviceExecutor(function.executor.source, device, target, fall_back=fallback)
         with stream(arguments.stream):
             positional, _ = arguments.described(device)

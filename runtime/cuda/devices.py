@@ -12,7 +12,7 @@ import threading
 import weakref
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from tsir.dialects.diagnostics import CompileError, ExecutionError, UnsupportedError
@@ -26,6 +26,7 @@ from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.llvm.target import GPU, PROCESSORS, Target, named
 from tsir.lowering.native_memory import Reference, memory_functions
 from tsir.runtime.cuda.driver import Driver, addresses
+from tsir.runtime.cuda.library import Products
 from tsir.runtime.cuda.memory import callbacks
 
 MAJOR, MINOR, POOLS = 75, 76, 115
@@ -165,9 +166,15 @@ class Device:
             raise ExecutionError(self.failure(record))
         return Reference(owner), ctypes.c_uint64.from_address(owner + ADDRESS).value
 
+    @cached_property
+    def products(self) -> Products:
+        """cuBLAS on this device; UnsupportedError where there is none."""
+        return Products(self)
+
     def failure(self, record: Invocation) -> str:
-        """What the driver said of a failure that a record tells of."""
-        said = self.driver.describe(record.result)
+        """What the driver, or cuBLAS, said of a failure that a record tells of."""
+        result = record.result
+        said = self.driver.describe(result) if result > 0 else self.products.functions.describe(-result)
         if record.bytes:
             return f"expected {record.bytes} bytes of memory on {self}, got {said}"
         return f"failed on {self}: {said}"

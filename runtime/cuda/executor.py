@@ -18,7 +18,7 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.prim.values import Device as Place
-from tsir.lowering.cuda.invocation import REFUSED, UNCAPTURED, Invocation
+from tsir.lowering.cuda.invocation import PRODUCT, REFUSED, UNCAPTURED, Invocation
 from tsir.lowering.cuda.parts import split
 from tsir.lowering.cuda.program import Program, compile_program
 from tsir.lowering.fast_call import own_call
@@ -57,6 +57,7 @@ class DeviceNative(NativeFunction):
         imports = {**device.runtime.code.addresses, **self.kernels.handles}
         super().__init__(program.host, kept=kept, imports=imports)
         self._fast_call = own_call(self)
+        self.calls_library = PRODUCT in program.host.emitted.text
 
     def __call__(self, values: Sequence[object], into: Sequence[Array | None] = ()) -> tuple[object, ...]:
         """The results, computed in the stream that is chosen."""
@@ -64,6 +65,8 @@ class DeviceNative(NativeFunction):
 
     def run(self, values: Sequence[object], record: Invocation) -> tuple[object, ...]:
         """The results, computed in the stream of a record, in which the arguments are ready."""
+        if self.calls_library and not record.library:
+            record.library = self.device.products.record(record.stream)
         given = (*values, ctypes.addressof(record))
         if self._fast_call is not None:
             results = self._fast_call(*given)

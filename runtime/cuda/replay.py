@@ -92,8 +92,13 @@ class Replay:
             self.device.synchronize(work)
             memory.again()
 
+            library = self.device.products.apart(memory) if native.calls_library else None
+
             def again(own: int) -> tuple[object, ...]:
                 record = self.device.invocation(own)
+                if library is not None:
+                    handle, workspace = library
+                    record.library = handle.use(own, workspace)
                 record.memory, record.waits = number, 0
                 return native.run(direct.given(self._values), record)
 

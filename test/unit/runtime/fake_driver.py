@@ -226,20 +226,21 @@ class FakeDriver(FakeStreams):
     def _cuMemFreeAsync(self, address: int, stream: int) -> None:
         assert self._stream(stream).capture is None, "graphs with memory of their own are not modelled"
         del self.live[address]
-        number, _ = self._place(address)
+        number, _ = self.place(address)
 
         def free() -> None:
             for arrays in (self.memory.bytes, self.memory.known, self.memory.writer, self.memory.reader):
                 arrays[number] = arrays[number][:0]
 
-        self._later(stream, free)
+        self.later(stream, free)
 
-    def _place(self, address: int) -> tuple[int, int]:
+    def place(self, address: int) -> tuple[int, int]:
+        """The number of the array that an address is in, and the offset there."""
         number, offset = divmod(address - self.memory.base, self.memory.STEP)
         return number - 1, offset
 
     def _cuMemcpyHtoDAsync(self, target: int, source: int, size: int, stream: int) -> None:
-        number, offset = self._place(target)
+        number, offset = self.place(target)
 
         def copy() -> None:
             assert offset + size <= self.memory.bytes[number].size
@@ -247,10 +248,10 @@ class FakeDriver(FakeStreams):
             self.memory.bytes[number][offset : offset + size] = data
             self.memory.known[number][offset : offset + size] = True
 
-        self._later(stream, copy)
+        self.later(stream, copy)
 
     def _cuMemcpyDtoDAsync(self, target: int, source: int, size: int, stream: int) -> None:
-        (to, start), (of, first) = self._place(target), self._place(source)
+        (to, start), (of, first) = self.place(target), self.place(source)
 
         def copy() -> None:
             for arrays in (self.memory.bytes, self.memory.known):
@@ -258,10 +259,10 @@ class FakeDriver(FakeStreams):
                 assert first + size <= arrays[of].size
                 arrays[to][start : start + size] = arrays[of][first : first + size]
 
-        self._later(stream, copy)
+        self.later(stream, copy)
 
     def _cuMemcpyDtoHAsync(self, target: int, source: int, size: int, stream: int) -> None:
-        number, offset = self._place(source)
+        number, offset = self.place(source)
 
         def copy() -> None:
             data, known = (
@@ -271,7 +272,7 @@ class FakeDriver(FakeStreams):
                 raise SimulationError("a copy of what has not been written as a whole")
             ctypes.memmove(target, np.ascontiguousarray(data).ctypes.data, size)
 
-        self._later(stream, copy)
+        self.later(stream, copy)
         # Of memory that is not pinned, the copy is made when the call returns.
         self._cuStreamSynchronize(stream)
 
@@ -341,4 +342,4 @@ class FakeDriver(FakeStreams):
             except SimulationError as error:
                 self.faults.append(str(error))
 
-        self._later(stream, run)
+        self.later(stream, run)

@@ -104,7 +104,7 @@ class FakeStreams:
         if captures:
             raise Refused(result)
 
-    def _later(self, stream: int, work: Callable[[], None]) -> None:
+    def later(self, stream: int, work: Callable[[], None]) -> None:
         """Gives a stream work, which is not done if a kernel has failed until then."""
 
         def run() -> None:
@@ -166,7 +166,7 @@ class FakeStreams:
 
     def _cuGraphLaunch(self, graph: int, stream: int) -> None:
         for node in self.graphs[graph]:
-            self._later(stream, node)
+            self.later(stream, node)
 
     def _cuGraphDestroy(self, graph: int) -> None:
         del self.graphs[graph]
@@ -179,7 +179,7 @@ class FakeStreams:
         mark = self.events[event]
         if mark is not None:
             other, end = mark
-            self._later(stream, lambda: other.run(end))
+            self.later(stream, lambda: other.run(end))
 
     def _cuEventCreate(self, out: int, flags: int) -> None:
         handle = self.handle()
