@@ -110,10 +110,11 @@ def _reads(op: Operation, index: int) -> bool:
     if isinstance(op, SchemaOp):
         formals = op.schema().arguments
         alias = formals[index].alias if index < len(formals) else None
-        if alias is not None and (alias.is_write or alias.after):
-            return False
-        # What it gives has the elements, and so their types, or is the list itself.
-        return not any(isinstance(r.type, t.ListType | t.OptionalType) and may_change(r) for r in op.results)
+        if alias is None:
+            return True
+        # What it gives may be the list itself.
+        lists = [r for r in op.results if isinstance(r.type, t.ListType | t.OptionalType)]
+        return not (alias.is_write or alias.after or any(map(may_change, lists)))
     return isinstance(op, ListUnpackOp | ReturnOp)
 
 
