@@ -225,7 +225,7 @@ def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
         assert num_groups > 0 and input.size(1) % num_groups == 0, "expected groups of as many channels each"
         places = [i for i in input.size()[2:]]
         ones = [1 for i in places]
-        groups = input.reshape([input.size(0), num_groups, -1] + places)
+        groups = input.reshape([input.size(0), num_groups, input.size(1) // num_groups] + places)
         dims = [i for i in range(2, groups.dim())]
         variance, mean = torch.var_mean(groups, dims, correction=0, keepdim=True)
         result = (groups - mean) * torch.rsqrt(variance + eps)
