@@ -53,7 +53,8 @@ multiply:
     ptr null, ptr %b, i64 %k, i64 %n, i64 %b.down, i64 %b.right, i1 %packs, i1 %b.dense,
     ptr null, ptr %c, i64 %m, i64 %n, i64 %ldc, i64 1, ptr %frame)
   %failed = icmp ne i32 %status, 0
-  br i1 %failed, label %multiply, label %done
+  %again = and i1 %failed, %packs
+  br i1 %again, label %multiply, label %done
 done:
   call void @tsir.frame.close(ptr %frame)
   ret void

@@ -72,7 +72,7 @@ class SimplifyPass(ModulePass):
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
                     FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), WriteOutListLoop(same),
-                    ReadUnbound(same), FoldIsNone(), FoldChoice(), FoldLoopFlag(), FoldCarried(),
+                    ReadUnbound(same), FoldIsNone(), FoldChoice(), FoldCarried(),
                     FoldNot(), FoldAnd(), DropCast(),
                 )  # fmt: skip
                 rewrite(function, patterns)
@@ -326,8 +326,12 @@ class FoldChoice(RewritePattern):
                 rewriter.replace_all_uses_with(result, inverse.results[0])
 
 
-class FoldLoopFlag(RewritePattern):
-    """In a loop that goes on only while a flag is false, and starts with it false, the flag is false."""
+class FoldCarried(RewritePattern):
+    """
+    What all rounds of a loop carry on as it is, is what the loop starts from.
+
+    In a loop that goes on only while a flag is false, and starts with it false, the flag is false in all.
+    """
 
     @matches(LoopOp)
     def match_and_rewrite(self, op: LoopOp, rewriter: PatternRewriter) -> None:
@@ -335,25 +339,13 @@ class FoldLoopFlag(RewritePattern):
         last = body.last_op
         assert isinstance(last, YieldOp)
         goes_on, *carried = last.arguments
-        for flag, initial, value in zip(body.args[1:], op.initial, carried, strict=True):
-            if flag.uses and constant_of(initial) is False and _denies(goes_on, value):
-                rewriter.replace_all_uses_with(flag, initial)
-
-
-class FoldCarried(RewritePattern):
-    """What all rounds of a loop carry on as it is, is what the loop starts from."""
-
-    @matches(LoopOp)
-    def match_and_rewrite(self, op: LoopOp, rewriter: PatternRewriter) -> None:
-        body = op.body.block
-        last = body.last_op
-        assert isinstance(last, YieldOp)
-        _, *carried = last.arguments
         for inner, initial, value, result in zip(body.args[1:], op.initial, carried, op.outputs, strict=True):
-            if value is inner or value is initial:
-                for kept in (inner, result):
-                    if kept.uses:
-                        rewriter.replace_all_uses_with(kept, initial)
+            stays = value is inner or value is initial
+            denied = constant_of(initial) is False and _denies(goes_on, value)
+            if inner.uses and (stays or denied):
+                rewriter.replace_all_uses_with(inner, initial)
+            if result.uses and stays:
+                rewriter.replace_all_uses_with(result, initial)
 
 
 def _denies(condition: SSAValue, value: SSAValue) -> bool:
