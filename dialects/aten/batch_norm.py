@@ -61,6 +61,8 @@ def _batch_norm(
         normal = (values - mean) / np.sqrt(variance + eps)
         return (affine(normal, weight, bias, sizes), np.zeros(0), np.zeros(0)), running
     normal, mean, scale = standardised(values, dims, eps)
+    if not values.size:
+        return (affine(normal, weight, bias, sizes), mean.reshape(-1), scale.reshape(-1)), running
     count = np.float64(values.size // max(values.shape[1], 1))
     variance = np.square(values - mean).sum(axis=dims) / (count - 1)
     after = (_moved(running[0], mean.reshape(-1), momentum), _moved(running[1], variance, momentum))
@@ -170,8 +172,10 @@ _FUNCTIONAL_PARAMETERS = """input, weight: Optional[Tensor], bias: Optional[Tens
             return result, saved_mean, saved_scale, running_mean.clone(), running_var.clone()
         count = float(input.numel() // max(input.size(1), 1))
         flat_variance = variance.view([input.size(1)]) * (count / (count - 1.0))
-        new_mean = (1.0 - momentum) * running_mean + momentum * saved_mean
-        new_var = (1.0 - momentum) * running_var + momentum * flat_variance
+        # Where there are no elements, there is nothing to move to.
+        some = torch.full_like(running_mean, count) > 0
+        new_mean = torch.where(some, (1.0 - momentum) * running_mean + momentum * saved_mean, running_mean)
+        new_var = torch.where(some, (1.0 - momentum) * running_var + momentum * flat_variance, running_var)
         return result, saved_mean, saved_scale, new_mean, new_var
     """),
     gradient=_batch_gradient(

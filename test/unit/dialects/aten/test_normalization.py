@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import tsir
 from tsir.dialects.arguments import RuleError
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim.values import Array
@@ -133,3 +134,18 @@ def test_a_backward_of_a_batch_norm_that_does_not_fit_is_refused(
     }  # fmt: skip
     with pytest.raises(RuleError, match=message):
         run("native_batch_norm_backward", *{**given, **changed}.values())
+
+
+@pytest.mark.parametrize("sizes", [(0, 2, 3), (2, 2, 0)])
+@pytest.mark.parametrize("optimized", [True, False])
+def test_nothing_moves_no_running_statistics(sizes: tuple[int, ...], optimized: bool) -> None:
+    """A batch without elements leaves them as they are, as PyTorch does."""
+    unit = tsir.CompilationUnit("""
+def f(x, mean, variance):
+    return torch.batch_norm(x, None, None, mean, variance, True, 0.1, 1e-5, False)
+""")
+    mean, variance = np.full(2, 3, np.float32), np.full(2, 5, np.float32)
+    with tsir.optimized_execution(optimized):
+        assert unit.f(np.zeros(sizes, np.float32), mean, variance).shape == sizes
+    np.testing.assert_array_equal(mean, 3)
+    np.testing.assert_array_equal(variance, 5)
