@@ -75,9 +75,7 @@ def _multiply_apart(
     shapes = function.shapes
     groups, _, inputs, *places = kernels.sizes
     _, _, _, *positions = targets.sizes
-    padded = None if fills(shapes, axes) else around(function, image, axes, targets.dtype)
-    if padded is not None:
-        function.fill(padded, 0)
+    padded = zeros_around(function, image, axes, targets.dtype)
     strip = strip_of(function, shapes.product((inputs, *places, *positions[1:])), positions[0])
     columns = function.allocate(targets.dtype, (inputs, *places, strip, *positions[1:]))
 
@@ -121,9 +119,7 @@ def _multiply_together(
     depth, width = shapes.product((inputs, *places)), shapes.product(positions)
     fitting = shapes.quotient(TOGETHER, shapes.maximum(shapes.multiply(depth, width), 1))
     most = shapes.minimum(shapes.maximum(fitting, 1), batch)
-    padded = None if fills(shapes, axes) else around(function, image, axes, targets.dtype, most)
-    if padded is not None:
-        function.fill(padded, 0)
+    padded = zeros_around(function, image, axes, targets.dtype, most)
     columns = function.allocate(targets.dtype, (shapes.product((depth, most, width)),))
     sums = function.allocate(targets.dtype, (shapes.product((outputs, most, width)),))
     along_places = shapes.compare("slt", positions[-1], places[-1])
@@ -184,6 +180,17 @@ def around(function: Function, image: Tensor, axes: Sequence[Axis], dtype: DType
     """A buffer for one image of a batch, or for so many, and what lies around."""
     padded = (axis.padded(function.shapes) for axis in axes)
     return function.allocate(dtype, (*count, image.sizes[1], *padded))
+
+
+def zeros_around(
+    function: Function, image: Tensor, axes: Sequence[Axis], dtype: DType, *count: Index
+) -> Tensor | None:
+    """Such a buffer of zeros, to which images are copied; None where nothing lies around them."""
+    if fills(function.shapes, axes):
+        return None
+    padded = around(function, image, axes, dtype, *count)
+    function.fill(padded, 0)
+    return padded
 
 
 def surrounded(shapes: Shapes, padded: Tensor, image: Tensor, axes: Sequence[Axis]) -> Tensor:
