@@ -46,18 +46,22 @@ PTXAS = shutil.which("ptxas")
 
 
 @pytest.mark.skipif(PTXAS is None, reason="ptxas is not installed")
-@pytest.mark.parametrize("processor", ["sm_75", "sm_90", "sm_120"])
-def test_kernels_assemble_without_spills(processor: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("processor", "rounds"),
+    [*((each, True) for each in ("sm_75", "sm_80", "sm_90", "sm_100", "sm_120")), ("sm_90", False)],
+)
+def test_kernels_assemble_without_spills(processor: str, rounds: bool, tmp_path: Path) -> None:
     functions: list[FuncOp] = []
     for dtype in (F32, F64, F16):
         arrays = [whole((24, 40), dtype), whole((40, 16), dtype, 1)]
         (group,) = PROGRAMS.mm.executor.plan(arrays).groups()
         functions.append(function_of_group(group, dtype.name))
-    target = replace(named(f"nvptx64-{processor}"), freedom=Freedom(allow_tf32=True))
+    target = replace(named(f"nvptx64-{processor}"), freedom=Freedom(allow_tf32=rounds))
     text = ptx(lower(functions, target), target)
-    # Two tiles: of f64; of 16-bit floats, and f32 that is rounded, for each of the layouts that are copied,
-    # and for all others. And one for operands whose offsets have more than 31 bits.
-    assert text.count(".entry") == (2 + 2 * 8 if capability(processor) >= 80 else 2 + 2 * 2) + 3
+    # Two tiles: of f64, and f32 that is exact; of 16-bit floats, and f32 that is rounded, for each of the
+    # layouts that are copied, and for all others. And one for operands whose offsets have more than 31 bits.
+    plain, copied = (1, 2) if rounds else (2, 1)
+    assert text.count(".entry") == 2 * plain + copied * (8 if capability(processor) >= 80 else 2) + 3
     file = tmp_path / "kernels.ptx"
     file.write_text(text)
     command = [str(PTXAS), "-v", f"-arch={processor}", str(file), "-o", str(tmp_path / "kernels.cubin")]
