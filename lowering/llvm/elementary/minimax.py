@@ -367,11 +367,7 @@ def fits() -> dict[str, Fit]:
             (9, None),
         ),
         "erfc_exponent": Fit(
-            erfc_exponent,
-            Decimal("0.9"),
-            Decimal("4"),
-            lambda t: t * (1 - erf(t)) / erf(t),
-            (6, None),
+            erfc_exponent, Decimal("0.9"), Decimal("4"), lambda t: t * (1 - erf(t)) / erf(t), (6, None)
         ),
     }
 
