@@ -22,7 +22,10 @@ def pipeline(target: Target) -> Sequence[str | ModulePass]:
     return (
         ConvertAtenToLinalgPass(library=False, atomic=not target.freedom.deterministic),
         MapProductsToGpuPass(
-            target.cpu, allow_tf32=target.freedom.allow_tf32, library=target.freedom.library
+            target.cpu,
+            allow_tf32=target.freedom.allow_tf32,
+            library=target.freedom.library,
+            wgmma=target.has_wgmma,
         ),
         SchedulePass(tiles=1),
         AtenLinalgToScfPass(cut=False),

@@ -80,7 +80,7 @@ def compile(
     fallback: bool = True,
     allow_tf32: bool = False,
     deterministic: bool = True,
-    products: Literal["own", "cublas"] = "own",
+    products: Literal["own", "cublas", "wgmma"] = "own",
 ) -> CompiledFunction:
     """
     Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
@@ -99,10 +99,12 @@ def compile(
     fraction, for units that are faster, as PyTorch's `torch.backends.cuda.matmul.allow_tf32` does. With
     `deterministic=False` what is added at places of data is so in any order, by atomic operations.
     With `products="cublas"`, for the target "cuda", cuBLAS computes products of matrices where it takes them;
-    UnsupportedError where there is no such library.
+    UnsupportedError where there is no such library. With `products="wgmma"` large products of 16-bit floats
+    are by that instruction on GPUs of sm_90, as code for sm_90a, which no other GPU runs.
     """
-    if products not in ("own", "cublas"):
-        raise ValueError(f"expected products 'own' or 'cublas', got {products!r}")
-    freedom = Freedom(allow_tf32, deterministic, products == "cublas" and target == CUDA)
+    if products not in ("own", "cublas", "wgmma"):
+        raise ValueError(f"expected products 'own', 'cublas' or 'wgmma', got {products!r}")
+    library = products == "cublas" and target == CUDA
+    freedom = Freedom(allow_tf32, deterministic, library, products == "wgmma")
     made = function if isinstance(function, Function) else script(function)
     return compile_for(made, examples, fallback=fallback, target=target, freedom=freedom)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -35,6 +35,9 @@ PROCESSORS = (
 USUAL = "sm_90"
 """The GPU that code is for unless another is named."""
 
+SM_90A = "sm_90a"
+"""The GPU with `wgmma`: code for it runs on those of sm_90 and on no later ones."""
+
 _VERSIONS = {"sm_75": "+ptx65"}
 """The version of PTX with all that a GPU has, where LLVM takes an older one for it."""
 
@@ -57,6 +60,8 @@ class Freedom:
     """Whether no bits of a result may depend on which thread comes first."""
     library: bool = False
     """Whether products of matrices are left to cuBLAS, where it takes them."""
+    wgmma: bool = False
+    """Whether large products of 16-bit floats are by `wgmma`, on the processors that have it."""
 
 
 EXACT = Freedom()
@@ -71,6 +76,16 @@ class Target:
     cpu: str
     features: str
     freedom: Freedom = EXACT
+
+    def allowing(self, freedom: Freedom) -> Target:
+        """The target where more is allowed: sm_90 by the name that has `wgmma`, if that is wanted."""
+        cpu = SM_90A if freedom.wgmma and self.cpu == USUAL else self.cpu
+        return replace(self, cpu=cpu, freedom=freedom)
+
+    @property
+    def has_wgmma(self) -> bool:
+        """Whether products may be by `wgmma`."""
+        return self.freedom.wgmma and self.cpu == SM_90A
 
     @property
     def machine(self) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
@@ -165,7 +165,7 @@ class DeviceFunction(CompiledFunction):
     def _executor(self, device: Device) -> DeviceExecutor:
         """What runs the function on a device."""
         if device.ordinal not in self._executors:
-            target = replace(device.target, freedom=self.target.freedom)
+            target = device.target.allowing(self.target.freedom)
             made = DeviceExecutor(self.function.executor.source, device, target, fall_back=self._fallback)
             return self._executors.setdefault(device.ordinal, made)
         return self._executors[device.ordinal]
@@ -206,7 +206,7 @@ def compile_for_devices(
     try:
         arguments = Arguments.of(function.op, function.parameters, examples, {}, None)
         device = runtime().device(arguments.ordinal)
-        target = replace(device.target, freedom=freedom)
+        target = device.target.allowing(freedom)
         if freedom.library:
             _ = device.products  # where there is none, that is an error now
         executor = DeviceExecutor(function.executor.source, device, target, fall_back=fallback)
