@@ -198,7 +198,7 @@ def test_products_are_ours_unless_asked_for(fake: FakeLibrary) -> None:
 
 def test_only_known_ways() -> None:
     ways: Any = "theirs"
-    with pytest.raises(ValueError, match="expected products 'own' or 'cublas', got 'theirs'"):
+    with pytest.raises(ValueError, match="expected products 'own', 'cublas' or 'wgmma', got 'theirs'"):
         tsir.compile(PROGRAM.product, products=ways)
 
 
