@@ -213,20 +213,21 @@ def test_wrong_products_are_found(name: str) -> None:
         made().run(edit)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda word: word ^ 1 << 63 | 1 << 62,  # the other exchange of chunks
-        lambda word: word & ~(3 << 62),  # none
-        lambda word: word + (1 << 32),  # 8 lines and a chunk to the next
-        lambda word: word + (1 << 16),
-        lambda word: word | 1 << 49,  # a pattern that begins elsewhere
-    ],
-)
-def test_wrong_descriptors_are_found(change: Callable[[int], int], monkeypatch: pytest.MonkeyPatch) -> None:
+CHANGES: dict[str, Callable[[int], int]] = {
+    "the other exchange of chunks": lambda word: word ^ 3 << 62,
+    "none": lambda word: word & ~(3 << 62),
+    "8 lines and a chunk to the next 8": lambda word: word + (1 << 32),
+    "a leading offset that is too large": lambda word: word + (1 << 16),
+    "a pattern that begins elsewhere": lambda word: word | 1 << 49,
+}
+"""What may be wrong in a descriptor."""
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_wrong_descriptors_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(depth: int, transposed: bool) -> tuple[int, int]:
         word, step = layout_bits(depth, transposed)
-        return change(word), step
+        return CHANGES[name](word), step
 
     assert made()  # as it is
     monkeypatch.setattr("tsir.lowering.llvm.nvvm_ops.layout_bits", wrong)
