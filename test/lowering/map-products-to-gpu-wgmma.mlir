@@ -5,19 +5,19 @@
 
 // CHECK-LABEL: func.func @lying
 // CHECK: "gpu.launch"
-// CHECK: memref.alloca() {alignment = 1024 : i64} : memref<49152xi8, 3 : i64>
+// CHECK: memref.alloca() {alignment = 1024 : i64} : memref<147456xi8, 3 : i64>
 // CHECK: nvvm.cp.async.shared.global
 // CHECK: scf.for
 // CHECK: nvvm.cp.async.wait.group {n = 1 : i32}
 // CHECK-NEXT: nvvm.fence.proxy.async.shared
 // CHECK-NEXT: "gpu.barrier"
 // CHECK: nvvm.cp.async.commit.group
-// CHECK: nvvm.wgmma A %{{.*}}[%{{.*}}] B %{{.*}}[%{{.*}}] {{.*}} {depth = 32 : i32, transposed_b} : memref<12288xbf16, 3 : i64>, memref<12288xbf16, 3 : i64>
-// CHECK: nvvm.minctasm = 2 : i32
+// CHECK: nvvm.wgmma A %{{.*}}[%{{.*}}] B %{{.*}}[%{{.*}}] {{.*}} {depth = 64 : i32, transposed_b} : memref<24576xbf16, 3 : i64>, memref<49152xbf16, 3 : i64>
+// CHECK: nvvm.minctasm = 1 : i32
 // CHECK: nvvm.mma.sync
-// CHECK: nvvm.wgmma A {{.*}} {depth = 32 : i32} :
+// CHECK: nvvm.wgmma A {{.*}} {depth = 64 : i32} :
 // CHECK: nvvm.mma.sync
-// CHECK: nvvm.wgmma A {{.*}} {depth = 32 : i32, transposed_a, transposed_b}
+// CHECK: nvvm.wgmma A {{.*}} {depth = 64 : i32, transposed_a, transposed_b}
 // CHECK: nvvm.mma.sync
 // CHECK-NOT: nvvm.wgmma
 // CHECK: func.return
