@@ -21,7 +21,9 @@ from benchmarks.gpu_cases import CASES, TOLERANCES, Case
 from benchmarks.workloads import SCALE
 from tsir.runtime.cuda.devices import runtime
 
-OURS, EAGER, COMPILED, BLAS, REPLAY = "tsir", "eager", "torch.compile", "cuBLAS", "replay"
+OURS, EAGER, COMPILED, BLAS = "tsir", "eager", "torch.compile", "cuBLAS"
+REPLAY, GROUPED = "replay", "wgmma"
+"""Ours by other ways: they are no peers."""
 
 ROTATION, MOST_SETS = 512 << 20, 64
 """Bytes of the arguments and results of all sets, several times what a cache holds; and how many at most."""
@@ -83,8 +85,9 @@ def check(case: Case, rounds: int) -> None:
 
 
 def contenders(case: Case) -> Mapping[str, Make]:
-    """What takes no long to compile; cuBLAS is one where the case is a product and nothing else."""
-    return {OURS: ours, EAGER: eager, **({BLAS: blas} if case.is_product else {}), REPLAY: replayed}
+    """What takes no long to compile; cuBLAS and `wgmma` where the case is a product and nothing else."""
+    products: dict[str, Make] = {BLAS: blas, GROUPED: by_warpgroups} if case.is_product else {}
+    return {OURS: ours, EAGER: eager, **products, REPLAY: replayed}
 
 
 def measure(case: Case, rounds: int) -> None:
@@ -142,7 +145,7 @@ def made_right(
     return calls, failed, made
 
 
-def ours(case: Case) -> Any:
+def ours(case: Case, **options: Any) -> Any:
     """Our function, compiled for the device as a whole."""
     row = case.row
     function: Any = getattr(tsir.CompilationUnit(row.workload.source), row.entry)
@@ -150,7 +153,12 @@ def ours(case: Case) -> Any:
         function = tsir.value_and_grad(function, row.wrt)
     shapes = row.shapes(case.sizes)
     specs = [tsir.TensorSpec((None,) * len(shape), case.dtype, device="cuda") for shape in shapes]
-    return tsir.compile(function, *specs, target="cuda", fallback=False)
+    return tsir.compile(function, *specs, target="cuda", fallback=False, **options)
+
+
+def by_warpgroups(case: Case) -> Call:
+    """Our function, whose large products of 16-bit floats are by `wgmma`."""
+    return ours(case, products="wgmma")
 
 
 def replayed(case: Case) -> Call:
