@@ -2,9 +2,10 @@
 Reductions by all threads of a block: the blocks of the tree side by side, each by a cluster of 16 threads.
 
 What is combined is computed first, by all threads, some blocks of the tree at a time, and written to memory
-that they share, narrow if it is only made wider to be combined. There each cluster combines the lanes of a block of its own, as it does alone (see
-`subgroups`); what these come to is combined from the left, in the order of the tree, so that every bit is
-that of one thread. Where any order gives the same bits, each thread combines every n-th element instead.
+that they share; what is only made wider to be combined is written as it is. There each cluster combines the
+lanes of a block of its own, as it does alone (see `subgroups`); what these come to is combined from the left,
+in the order of the tree, so that every bit is that of one thread. Where any order gives the same bits, each
+thread combines every n-th element instead.
 """
 
 from __future__ import annotations
