@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import sha256
 
-import numpy as np
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
     BytesAttr,
@@ -41,10 +40,8 @@ def define(module: ModuleOp, arrays: Mapping[str, Array]) -> None:
     for name, array in arrays.items():
         if name not in held:
             held.add(name)
-            kind = type_of(array)
-            # Its bytes are those that elements of this type are packed to.
-            elements = DenseIntOrFPElementsAttr(
-                TensorType(kind.element_type, kind.shape), BytesAttr(np.ascontiguousarray(array).tobytes())
-            )
-            made = memref.GlobalOp.get(StringAttr(name), kind, elements, constant=UnitAttr())
+            kind = TensorType(element_type(DType.of(array.dtype)), array.shape)
+            # These bytes, in row-major order, are those that elements of the type are packed to.
+            elements = DenseIntOrFPElementsAttr(kind, BytesAttr(array.tobytes()))
+            made = memref.GlobalOp.get(StringAttr(name), type_of(array), elements, constant=UnitAttr())
             module.body.block.add_op(made)

@@ -72,6 +72,9 @@ MOST_THREADS = 1024
 _ACCESSES = (memref.LoadOp, memref.StoreOp, memref.AtomicRMWOp, memref.CopyOp)
 """Operations on elements of memrefs."""
 
+_OF_THE_CPU = (func.CallOp,)
+"""Operations around kernels that need the memory of the CPU."""
+
 
 def map_parallel(op: scf.ParallelOp, threads: int) -> None:
     """Replaces a parallel loop by a launch with a thread, or a cluster that shares it, for each iteration."""
@@ -232,7 +235,7 @@ def problems(function: func.FuncOp) -> Iterator[Diagnostic]:
                 ends = inner.has_trait(IsTerminator)
                 if not ends and (reason := unsupported(inner)) is not None:
                     yield Diagnostic.error(inner, reason)
-        elif isinstance(op, func.CallOp):
+        elif isinstance(op, _OF_THE_CPU):
             yield Diagnostic.error(op, f"operation {op.name} is not supported between kernels")
         else:
             left += [inner for region in op.regions for block in region.blocks for inner in block.ops][::-1]

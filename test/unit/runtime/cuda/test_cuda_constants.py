@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 import pytest
 from device_calls import compare
@@ -18,7 +19,7 @@ CONSTANT = constants_of("f4")
 def test_constants_lie_in_the_module_of_the_kernels(driver: FakeDriver) -> None:
     function = added_to(CONSTANT)
     x = to_device(CONSTANT[:1])
-    compiled = tsir.compile(function, True, x, target="cuda", fallback=False)
+    compiled: Any = tsir.compile(function, True, x, target="cuda", fallback=False)
     driver.calls.clear()
     for flag in (True, False):
         compare(compiled(flag, x), function.interpret(flag, CONSTANT[:1]))
