@@ -11,7 +11,7 @@ Leaves `func`, `arith`, `math`, `memref`, `scf`, `linalg.generic` and `cf.assert
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import cast
@@ -46,12 +46,13 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
+from tsir.dialects.prim.values import Array
 from tsir.dialects.traversal import operations_of
 from tsir.lowering import lists
 from tsir.lowering.accumulating import add_part, parts_added
 from tsir.lowering.call import Call, Failing, List, Lowered, Pieces, Unsupported
 from tsir.lowering.carried import ListOf, kind_for, kind_of
+from tsir.lowering.constants import define
 from tsir.lowering.control_flow import lower_branch, lower_loop
 from tsir.lowering.element import Scalar, constant, element_type
 from tsir.lowering.forms import lower_call
@@ -90,12 +91,16 @@ class ConvertAtenToLinalgPass(ModulePass):
         """Lower every function with a body."""
         for function in list(op.ops):
             if isinstance(function, FuncOp) and not function.is_declaration:
-                convert_function(function, library=self.library, atomic=self.atomic)
+                define(op, convert_function(function, library=self.library, atomic=self.atomic))
         declare_callees(op)
 
 
-def convert_function(function: FuncOp, *, library: bool = True, atomic: bool = False) -> None:
-    """Lower one function in place; UnsupportedError, with the operation's location, if it has no form."""
+def convert_function(function: FuncOp, *, library: bool = True, atomic: bool = False) -> Mapping[str, Array]:
+    """
+    Lower one function in place; returns the arrays that its module has to hold.
+
+    UnsupportedError, with the operation's location, if it has no form.
+    """
     old = function.body.block
     try:
         block = Block(arg_types=[native_type(a.type) for a in old.args])
@@ -122,6 +127,7 @@ def convert_function(function: FuncOp, *, library: bool = True, atomic: bool = F
     function.body.detach_block(old)
     function.body.add_block(block)
     old.erase(safe_erase=False)
+    return lowering.function.constants
 
 
 def _dtype_of(lowered: Lowered) -> DType:
@@ -324,10 +330,7 @@ class Lowering:
 
     def _constant(self, value: object) -> Lowered:
         if isinstance(value, np.ndarray):
-            array = cast(Array, value)
-            if array.size > MAX_WRITTEN_OUT and any(array.strides):
-                raise Unsupported(f"a constant of {array.size} elements has to be an argument")
-            return self.function.constant(array)
+            return self.function.constant(cast(Array, value))
         if isinstance(value, list | tuple):
             return [self._constant(item) for item in cast(Sequence[object], value)]
         return cast(Lowered, value)

@@ -5,7 +5,8 @@ A kernel cannot stop the program. Where a check fails, the thread leaves its num
 lower one is there, and goes on; but it makes no access behind the check whose place comes from data: what
 that would read is zero. So all else is written, and nothing has an index that was not found good. The host
 looks at the word whenever it reads from the GPU, and last before it returns: the lowest number, that of the
-check which comes first in the program, is an error.
+check which comes first in the program, is an error. A call that is captured as a graph neither looks nor has
+the word start anew: who replays it looks.
 
 ```mlir
 // before: in a launch
@@ -25,7 +26,7 @@ scf.if %fits {
 }
 memref.store %a, %o[%i] : memref<?xf32>
 // on the host
-%failed = memref.load %word[] : memref<i32>
+%failed = memref.load %word[] {tsir.checks} : memref<i32>
 %passed = arith.cmpi ne, %failed, %number : i32
 cf.assert %passed, "expected an index below the size of the dimension"
 ```
@@ -45,6 +46,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     LocationAttr,
     StringAttr,
+    UnitAttr,
     VectorType,
     i32,
     i64,
@@ -63,6 +65,9 @@ _ACCESSES = (memref.LoadOp, memref.StoreOp, memref.AtomicRMWOp, vector.LoadOp, v
 NONE = -1
 """What the word holds while no check has failed: as a number without a sign, more than any."""
 
+CHECKS = "tsir.checks"
+"""The attribute of the launch that starts the word, and of its reading for the checks that follow."""
+
 
 def report_checks(function: func.FuncOp) -> None:
     """Has the host tell which check of the launches of a function has failed."""
@@ -77,7 +82,8 @@ def report_checks(function: func.FuncOp) -> None:
     reads = [op for op in read_by_host(block) if isinstance(op, memref.LoadOp)]
     first, start = block.first_op, Builder(InsertPoint.at_start(block))
     word = start.insert(allocation(i32, [])).memref
-    launch(IndexBuilder(start), [], [], 1, lambda inner, _: store_none(inner, word))
+    begin = launch(IndexBuilder(start), [], [], 1, lambda inner, _: store_none(inner, word))
+    begin.attributes[CHECKS] = UnitAttr()
     for op in block.ops:
         if op is first:
             break
@@ -112,9 +118,10 @@ def store_none(builder: Builder, word: SSAValue) -> None:
 
 
 def look(builder: Builder, word: SSAValue, numbers: dict[tuple[StringAttr, LocationAttr], int]) -> None:
-    """Builds the errors of the host."""
-    failed = builder.insert(memref.LoadOp.get(word, [])).res
-    failed.owner.location = next(location for _, location in numbers)
+    """Builds the errors of the host, in the order of their numbers."""
+    load = builder.insert(memref.LoadOp.get(word, []))
+    load.location, failed = next(location for _, location in numbers), load.res
+    load.attributes[CHECKS] = UnitAttr()
     for (message, location), number in numbers.items():
         passed = builder.insert(arith.CmpiOp(failed, number_of(builder, number), "ne")).result
         builder.insert(cf.AssertOp(passed, message)).location = location

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 import numpy as np
 from xdsl.builder import Builder
@@ -11,9 +12,11 @@ from xdsl.dialects.builtin import i64
 from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import DType
+from tsir.dialects.evaluate import convert as convert_array
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.values import MAX_WRITTEN_OUT
 from tsir.lowering import lists, scalar_arithmetic, scalar_functions
-from tsir.lowering.call import Call, List, Lowered, Unsupported
+from tsir.lowering.call import Call, List, Lowered, Unsupported, is_constant
 from tsir.lowering.element import Scalar, constant, convert, insert
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.loops import for_each
@@ -131,7 +134,10 @@ def filled(call: Call) -> list[Lowered]:
 def from_list(call: Call) -> list[Lowered]:
     """A tensor of the numbers in nested lists; only of the innermost may the run decide the lengths."""
     function, data = call.function, call["data"]
-    result = function.allocate(call.dtype(), _lengths(call, data))
+    lengths = _lengths(call, data)
+    if is_constant(data) and prod(size for size in lengths if isinstance(size, int)) > MAX_WRITTEN_OUT:
+        return [function.constant(convert_array(np.array(data), call.dtype()))]
+    result = function.allocate(call.dtype(), lengths)
     _store(function, result, data, ())
     return [result]
 

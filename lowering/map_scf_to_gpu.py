@@ -52,6 +52,7 @@ from xdsl.traits import IsTerminator
 
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, fuse
 from tsir.dialects.subgroup import WARP
+from tsir.lowering.barriers import spare_barriers
 from tsir.lowering.device_checks import report_checks
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.launches import Threads, block_shape, blocks_for, choose, launch, loops_of, place
@@ -71,8 +72,8 @@ MOST_THREADS = 1024
 _ACCESSES = (memref.LoadOp, memref.StoreOp, memref.AtomicRMWOp, memref.CopyOp)
 """Operations on elements of memrefs."""
 
-_OF_THE_CPU = (func.CallOp, memref.GetGlobalOp)
-"""Operations around kernels that name what lies in the memory of the CPU."""
+_OF_THE_CPU = (func.CallOp,)
+"""Operations around kernels that need the memory of the CPU."""
 
 
 def map_parallel(op: scf.ParallelOp, threads: int) -> None:
@@ -178,6 +179,7 @@ def map_serial(ops: Sequence[Operation]) -> None:
 
     threads = [LANES] if any(map(can_share, ops)) else []
     made = launch(index, [1] * len(threads), threads, max([1, *threads]), body)
+    spare_barriers(made)
     made.location = location
     for result, cell in read.items():
         loaded = index.builder.insert(memref.LoadOp.get(cell, []))

@@ -29,15 +29,15 @@ scf.if %fits {
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from xdsl.builder import Builder
 from xdsl.context import Context
-from xdsl.dialects import func, gpu, scf
+from xdsl.dialects import func, gpu, memref, scf
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -48,6 +48,9 @@ from tsir.lowering.launches import CHOICE
 from tsir.lowering.llvm.kernels import MAX_THREADS
 from tsir.lowering.narrowing import narrow
 from tsir.lowering.reduction_tree import LANES
+
+_STAYING = (gpu.LaunchOp, scf.IfOp, scf.YieldOp, memref.AllocOp, memref.DeallocOp)
+"""What of the host stays in an arm of a choice: launches and the memory of each."""
 
 
 def choices(block: Block) -> Iterator[Operation]:
@@ -68,13 +71,21 @@ def has_many(launch: gpu.LaunchOp) -> bool:
 
 
 def hoist(op: Operation) -> None:
-    """Moves what the host computes for launches of a choice ahead of that."""
+    """Moves what the host computes for launches of a choice ahead of that; memory is that of each arm."""
     arms = op.regions if isinstance(op, scf.IfOp) else ()
     for arm in arms:
         for inner in list(read_by_host(arm.block)):
-            if not isinstance(inner, gpu.LaunchOp | scf.IfOp | scf.YieldOp):
+            if not isinstance(inner, _STAYING):
                 inner.detach()
                 Rewriter.insert_op(inner, InsertPoint.before(op))
+
+
+def for_all_cases(op: Operation) -> Sequence[Operation]:
+    """The operations of a choice that are for all cases."""
+    if not isinstance(op, scf.IfOp):
+        return [op]
+    *last, _ = op.false_region.block.ops
+    return [inner for each in last for inner in for_all_cases(each)]
 
 
 def map_choice(op: Operation) -> None:
@@ -84,16 +95,17 @@ def map_choice(op: Operation) -> None:
         return
     hoist(op)
     index = IndexBuilder(Builder(InsertPoint.before(op)))
-    wide = launches[-1].clone()
+    values: dict[SSAValue, SSAValue] = {}
+    wide = [inner.clone(values) for inner in for_all_cases(op)]
     numbers: list[Index] = [number for launch in launches for number in narrow(launch, index)]
     fits = index.fit(numbers, BITS)
     if fits is False:
-        Rewriter.replace_op(op, wide)
+        Rewriter.replace_op(op, wide, [])
     elif fits is not True:
         following = op.next_op
         assert following is not None
         op.detach()
-        narrowed, other = (Region(Block([each, scf.YieldOp()])) for each in (op, wide))
+        narrowed, other = (Region(Block([*each, scf.YieldOp()])) for each in ([op], wide))
         made = scf.IfOp(fits, [], narrowed, other)
         made.location = op.location
         Rewriter.insert_op(made, InsertPoint.before(following))

@@ -125,6 +125,18 @@ def root(value: SSAValue) -> SSAValue:
     return value
 
 
+def memory_of(value: SSAValue) -> SSAValue:
+    """Returns the allocation or argument that a memref is in, also where it is a view of bytes."""
+    while isinstance(value.owner, (*VIEWS, memref.ViewOp)):
+        value = value.owner.source
+    return value
+
+
+def is_made(memory: SSAValue) -> bool:
+    """Whether memory is apart from all other that has another name: an allocation, or a constant."""
+    return isinstance(memory.owner, memref.AllocOp | memref.AllocaOp | memref.GetGlobalOp)
+
+
 def is_private(value: SSAValue) -> bool:
     """Whether memory is reached through this value alone: an allocation, or an argument marked so."""
     if not isinstance(value, BlockArgument):

@@ -51,10 +51,11 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from tsir.lowering.device_checks import CHECKS
 from tsir.lowering.llvm.kernels import BOUNDS, READ_ONLY
 from tsir.lowering.llvm.nvvm_ops import asked_bytes
 from tsir.lowering.llvm.outlining import free_values
-from tsir.lowering.nests import VIEWS
+from tsir.lowering.nests import VIEWS, is_made, memory_of
 
 MODULE = "kernels"
 """The name of the module of kernels."""
@@ -104,6 +105,8 @@ class Outlining:
             symbol, grid, block, dynamicSharedMemorySize=next(iter(shared), None), kernelOperands=arguments
         )
         call.location = op.location
+        if CHECKS in op.attributes:
+            call.attributes[CHECKS] = op.attributes[CHECKS]
         Rewriter.insert_op([*shared, call], InsertPoint.before(op))
         op.detach()
         op.erase()
@@ -132,18 +135,6 @@ def read_only(op: gpu.LaunchOp, arguments: Sequence[SSAValue]) -> list[int]:
 
     memrefs = [n for n, value in enumerate(arguments) if isinstance(value.type, MemRefType)]
     return [n for n in memrefs if is_read(arguments[n])]
-
-
-def memory_of(value: SSAValue) -> SSAValue:
-    """The allocation or argument that a memref is a view of."""
-    while isinstance(value.owner, (*VIEWS, memref.ViewOp)):
-        value = value.owner.source
-    return value
-
-
-def is_made(memory: SSAValue) -> bool:
-    """Whether memory is an allocation."""
-    return isinstance(memory.owner, memref.AllocOp | memref.AllocaOp)
 
 
 def is_whole(memory: SSAValue) -> bool:

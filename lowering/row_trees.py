@@ -2,9 +2,10 @@
 Reductions by all threads of a block: the blocks of the tree side by side, each by a cluster of 16 threads.
 
 What is combined is computed first, by all threads, some blocks of the tree at a time, and written to memory
-that they share. There each cluster combines the lanes of a block of its own, as it does alone (see
-`subgroups`); what these come to is combined from the left, in the order of the tree, so that every bit is
-that of one thread. Where any order gives the same bits, each thread combines every n-th element instead.
+that they share; what is only made wider to be combined is written as it is. There each cluster combines the
+lanes of a block of its own, as it does alone (see `subgroups`); what these come to is combined from the left,
+in the order of the tree, so that every bit is that of one thread. Where any order gives the same bits, each
+thread combines every n-th element instead.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from itertools import accumulate
 from math import prod
 
 from xdsl.builder import Builder
-from xdsl.dialects import gpu, memref, scf
+from xdsl.dialects import arith, gpu, memref, scf
 from xdsl.dialects.builtin import MemRefType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from tsir.dialects.nvvm import SHARED
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, known
@@ -62,6 +63,15 @@ class Tree:
         return [next(x for x in leaf.op.operands if x is not leaf.accumulator) for leaf in self.leaves]
 
     @property
+    def narrow(self) -> list[SSAValue]:
+        """What is held of an element until it is combined: the narrower number of what is only made wider."""
+        block = self.lane.body.block
+        return [
+            x.owner.input if isinstance(x.owner, arith.ExtFOp) and x.owner.parent is block else x
+            for x in self.elements
+        ]
+
+    @property
     def kinds(self) -> list[Attribute]:
         """The types of what is combined."""
         return [combiner.accumulator.type for combiner in self.combiners]
@@ -74,27 +84,42 @@ class Tree:
     @property
     def is_staged(self) -> bool:
         """Whether elements are computed ahead: in the order of the tree, and more than read as shared."""
-        return not (self.in_any_order or all(map(is_shared, self.elements)))
+        return not (self.in_any_order or all(map(is_shared, self.narrow)))
 
     def blocks(self, clusters: int) -> int:
         """The blocks of the tree that so many clusters combine at a time."""
-        fitting = max(STAGE // (BLOCK * sum(map(bytes_of, self.kinds))), 1)
+        fitting = max(STAGE // (BLOCK * sum(bytes_of(x.type) for x in self.narrow)), 1)
         return min(fitting, clusters) if self.is_staged else clusters
 
     def scratch(self, clusters: int) -> list[MemRefType[Attribute]]:
         """The memory that so many clusters share: a result of each, and elements if they are staged."""
-        sizes = [clusters] + [self.blocks(clusters) * BLOCK] * self.is_staged
-        return [memref_of(kind, [size], space=SHARED) for size in sizes for kind in self.kinds]
+        parts = [memref_of(kind, [clusters], space=SHARED) for kind in self.kinds]
+        size = self.blocks(clusters) * BLOCK
+        stage = [memref_of(x.type, [size], space=SHARED) for x in self.narrow]
+        return [*parts, *stage] if self.is_staged else parts
 
     def element(self, builder: Builder, k: SSAValue) -> list[SSAValue]:
         """Builds what is combined for one element."""
+        return self.built(builder, k, self.elements)
+
+    def built(self, builder: Builder, k: SSAValue, wanted: Values) -> list[SSAValue]:
+        """Builds values of the loop of the lane for one element."""
         block = self.lane.body.block
         values: dict[SSAValue, SSAValue] = {block.args[0]: k}
         combining = [leaf.op for leaf in self.leaves]
         for op in list(block.ops)[:-1]:
             if op not in combining:
                 builder.insert(op.clone(values))
-        return [values.get(value, value) for value in self.elements]
+        return [values.get(value, value) for value in wanted]
+
+    def widened(self, builder: Builder, values: Values) -> list[SSAValue]:
+        """Builds what is combined from what was held of it."""
+        return [
+            value
+            if held is x or not isinstance(x, OpResult)
+            else builder.insert(x.op.clone({held: value})).results[0]
+            for value, held, x in zip(values, self.narrow, self.elements, strict=True)
+        ]
 
     def combine(self, builder: Builder, carried: Values, elements: Values) -> list[SSAValue]:
         """Builds the combination of an element with the values of a lane."""
@@ -242,7 +267,7 @@ class Row(Cluster):
             return index.value(index.subtract(k, known(base)))
 
         def compute(inner: Builder, k: SSAValue) -> None:
-            for value, memory in zip(tree.element(inner, k), stage, strict=True):
+            for value, memory in zip(tree.built(inner, k, tree.narrow), stage, strict=True):
                 inner.insert(memref.StoreOp.get(value, memory, [place(inner, k)]))
 
         index = IndexBuilder(builder)
@@ -250,7 +275,8 @@ class Row(Cluster):
         self.meet(builder)
 
         def read(inner: Builder, k: SSAValue) -> list[SSAValue]:
-            return [inner.insert(memref.LoadOp.get(memory, [place(inner, k)])).res for memory in stage]
+            held = [inner.insert(memref.LoadOp.get(memory, [place(inner, k)])).res for memory in stage]
+            return tree.widened(inner, held)
 
         return read
 

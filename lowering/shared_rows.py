@@ -4,7 +4,7 @@ Launches in which several threads share an iteration of a parallel loop: a clust
 Short rows are those of clusters (see `subgroups`). Rows of `LONG` elements and more that are reduced, and
 used for more than that, are those of a block (see `row_trees`). What an iteration allocates is a part of
 memory for all clusters or blocks; where a block has it and it fits, it is memory that the threads share.
-Where only the host knows how long rows are, it picks one of these kernels.
+Where only the host knows how long rows are, it picks one of these kernels; that of clusters is for all cases.
 """
 
 from __future__ import annotations
@@ -21,10 +21,21 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.nvvm import SHARED
+from tsir.lowering.barriers import spare_barriers
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, known, same
 from tsir.lowering.iteration_space import memref_type
-from tsir.lowering.launches import Loop, Place, Threads, blocks_for, launch, launch_blocks, loops_of, place
-from tsir.lowering.loops import branch, for_each
+from tsir.lowering.launches import (
+    Loop,
+    Place,
+    Threads,
+    blocks_for,
+    choose,
+    launch,
+    launch_blocks,
+    loops_of,
+    place,
+)
+from tsir.lowering.loops import for_each
 from tsir.lowering.memrefs import allocation, dimension
 from tsir.lowering.nests import VIEWS
 from tsir.lowering.reduction_tree import BLOCK, LANES
@@ -81,9 +92,9 @@ def share_rows(builder: Builder, op: scf.ParallelOp, threads: int) -> None:
     def long_rows(inner: Builder) -> None:
         at = IndexBuilder(inner)
         fits = at.compare("slt", buffers_of(op).size(at), KEPT + 1)
-        branch(inner, fits, lambda b: variant(b, partial(blocks, kept=True)), lambda b: variant(b, blocks))
+        choose(inner, fits, lambda b: variant(b, partial(blocks, kept=True)), lambda b: variant(b, blocks))
 
-    branch(builder, long, long_rows, lambda inner: variant(inner, clusters))
+    choose(builder, long, long_rows, lambda inner: variant(inner, clusters))
 
 
 def is_long(index: IndexBuilder, op: scf.ParallelOp, threads: int) -> Flag:
@@ -230,7 +241,7 @@ def clusters(index: IndexBuilder, op: scf.ParallelOp, threads: int) -> None:
         buffers.take_part(at, memory, first)
         iterations(at, op, loops, (first, count, step), Cluster(lane))
 
-    launch(index, [grid], [threads], threads, body)
+    spare_barriers(launch(index, [grid], [threads], threads, body))
     for whole in memory:
         index.builder.insert(memref.DeallocOp.get(whole))
 
@@ -263,7 +274,7 @@ def blocks(index: IndexBuilder, op: scf.ParallelOp, threads: int, *, kept: bool 
         team = Row(lane, cluster, number, threads, scratch)
         iterations(at, op, loops, (row, count, stands.grid[0]), team)
 
-    launch_blocks(index, [grid], [threads], threads, body)
+    spare_barriers(launch_blocks(index, [grid], [threads], threads, body))
     for whole in memory:
         index.builder.insert(memref.DeallocOp.get(whole))
 

@@ -5,7 +5,7 @@ A cluster has a thread for each lane of the reduction tree. All of them run the 
 numbers, but for three: the innermost of parallel loops is dealt out; in a block of the tree each thread
 combines the elements of its lane, and shuffles combine the lanes as the tree has it, so that every bit is
 that of one thread; and what stands outside of these is stored by the first thread alone. What one of them
-writes is seen by the others after a barrier, ahead of which is what they read before.
+writes is seen by the others after a barrier, ahead of which is what they read before (see `barriers`).
 """
 
 from __future__ import annotations
@@ -60,12 +60,8 @@ class Cluster:
         return BarrierOp(LANES)
 
     def meet(self, builder: Builder) -> None:
-        """Builds a barrier, unless there is one."""
-        before = builder.insertion_point.insert_before
-        last = builder.insertion_point.block.last_op if before is None else before.prev_op
-        made = self.barrier()
-        if not isinstance(last, type(made)):
-            builder.insert(made)
+        """Builds a barrier, which goes again where it orders nothing (see `barriers`)."""
+        builder.insert(self.barrier())
 
     def tree(self, op: Operation) -> Callable[[Builder], None] | None:
         """What builds a part of the reduction tree, None of what is none."""

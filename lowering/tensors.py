@@ -23,7 +23,8 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.memory import MOST_ELEMENTS
-from tsir.dialects.prim.values import Array
+from tsir.dialects.prim.values import MAX_WRITTEN_OUT, Array
+from tsir.lowering import constants
 from tsir.lowering.element import Scalar, constant, convert, element_type, insert
 from tsir.lowering.index_arithmetic import Flag, Index, ShapeError, same
 from tsir.lowering.iteration_space import memref_type
@@ -115,11 +116,14 @@ class Function:
     ):
         self.block = block
         self.library = library
-        self.atomic = atomic
         """Whether products of matrices are left to a library."""
+        self.atomic = atomic
+        """Whether what is added at places of data is so by atomic operations."""
         self.builder = Builder(InsertPoint.at_end(block))
         self.shapes = Shapes(self.builder, speculation=speculation)
         self._whole: dict[SSAValue, Tensor] = {}
+        self.constants: dict[str, Array] = {}
+        """The arrays that the module has to hold, by their names."""
 
     def argument(self, value: SSAValue, dtype: DType, layout: Layout | None = None) -> Tensor:
         """
@@ -157,10 +161,16 @@ class Function:
         return self._keep(replace(tensor, sizes=tuple(sizes)))
 
     def constant(self, array: Array) -> Tensor:
-        """A new tensor with the elements of an array that is small or all of one value."""
+        """A new tensor with the elements of an array, which are those of a global if they are many."""
         tensor = self.allocate(DType.of(array.dtype), array.shape)
         if array.size and not any(array.strides):
             self.fill(tensor, array.reshape(-1)[0].item())
+            return tensor
+        if array.size > MAX_WRITTEN_OUT:
+            name = constants.name_of(array)
+            self.constants[name] = array
+            held = insert(self.builder, memref.GetGlobalOp(name, constants.type_of(array)))
+            self.copy(self._keep(replace(tensor, buffer=held)), tensor)
             return tensor
         for index in np.ndindex(array.shape):
             element = constant(self.builder, array[index].item(), tensor.dtype)
@@ -174,8 +184,8 @@ class Function:
 
     def inside(self, block: Block) -> Function:
         """The same function at the end of a block inside an operation of it."""
-        inner = Function(block, self.shapes.speculation, library=self.library)
-        inner._whole = dict(self._whole)
+        inner = Function(block, self.shapes.speculation, library=self.library, atomic=self.atomic)
+        inner._whole, inner.constants = dict(self._whole), self.constants
         return inner
 
     def adopt(self, tensor: Tensor) -> Tensor:

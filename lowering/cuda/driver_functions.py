@@ -46,6 +46,7 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
     "cuLinkDestroy": ("ptr",),
     "cuModuleLoadDataEx": ("ptr", "ptr", "i32", "ptr", "ptr"),
     "cuModuleGetFunction": ("ptr", "ptr", "ptr"),
+    "cuModuleGetGlobal": ("ptr", "ptr", "ptr", "ptr"),
     "cuModuleUnload": ("ptr",),
     "cuFuncSetAttribute": ("ptr", "i32", "i32"),
     "cuLaunchKernel": ("ptr", *("i32",) * 7, "ptr", "ptr", "ptr"),

@@ -4,7 +4,7 @@ The host's part of a program for a GPU, through the emitter for the CPU.
 Sizes, branches and loops are those of any native function. An allocation is one of the GPU's memory, from the
 pool of the invocation; a launch is a call of the driver, and so is the reading of an element. The invocation
 is an argument more, the last, by its address. A kernel `k` is the symbol `k.kernel`, whose address is the
-driver's handle of it.
+driver's handle of it; a global `g` lies at the address of the symbol `g.global`, in the memory of the GPU.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from xdsl.dialects.builtin import FunctionType, IndexType, MemRefType, ModuleOp
 from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.cublas import GemmOp
-from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, CALL, LAUNCH, PRODUCT, READ
+from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, CALL, LAUNCH, LOOK, PRODUCT, READ, START
 from tsir.lowering.cuda.library_functions import DATA_TYPES, NAME, TURNED, compute_type
+from tsir.lowering.device_checks import CHECKS
 from tsir.lowering.llvm import arith_ops, convention, frame, lists_ops, math_ops, memref_ops, scf_ops
 from tsir.lowering.llvm.builder import Builder, ModuleText
 from tsir.lowering.llvm.convention import SLOT
@@ -34,6 +35,11 @@ def guarded_name(name: str) -> str:
 def kernel_symbol(name: str) -> str:
     """The symbol whose address is the handle of a kernel."""
     return f"{name}.kernel"
+
+
+def global_symbol(name: str) -> str:
+    """The symbol whose address is that of a global in the memory of the GPU."""
+    return f"{name}.global"
 
 
 def invocation(e: FunctionEmitter, op: Operation) -> Value:
@@ -76,8 +82,16 @@ def emit_launch(e: FunctionEmitter, op: gpu.LaunchFuncOp) -> None:
     counts = (op.gridSizeX, op.gridSizeY, op.gridSizeZ, op.blockSizeX, op.blockSizeY, op.blockSizeZ)
     shape = [b.cast("trunc", count, I32) for count in e.values(counts)]
     shared = Value("0", I32) if op.dynamicSharedMemorySize is None else e.value(op.dynamicSharedMemorySize)
-    launched = b.call(LAUNCH, I1, [invocation(e, op), Value(f'@"{symbol}"', PTR), *shape, shared, table])
+    function = START if CHECKS in op.attributes else LAUNCH
+    launched = b.call(function, I1, [invocation(e, op), Value(f'@"{symbol}"', PTR), *shape, shared, table])
     e.fail_unless(launched, e.site(f"kernel '{name}'", op))
+
+
+def emit_global(e: FunctionEmitter, op: memref.GetGlobalOp) -> None:
+    """Emits the address of a global, which lies in the memory of the GPU."""
+    symbol = global_symbol(op.name_.string_value())
+    e.builder.module.add_declarations({symbol: f'@"{symbol}" = external global i8'})
+    memref_ops.bind_global(e, op, symbol)
 
 
 def emit_gemm(e: FunctionEmitter, op: GemmOp) -> None:
@@ -115,8 +129,13 @@ def emit_read(e: FunctionEmitter, op: memref.LoadOp) -> None:
     size = buffer.memory.bits // 8
     held = b.alloca(f"[{SLOT} x i8]", SLOT)
     place = b.cast("ptrtoint", e.address(buffer, e.values(op.indices)), I64)
-    done = b.call(READ, I1, [invocation(e, op), held, place, Value(str(size), I64)])
-    e.fail_unless(done, e.site("reading from the GPU", op))
+    failed = e.site("reading from the GPU", op)
+    if CHECKS in op.attributes:
+        # The sites of the checks, which are in order behind this, come next.
+        done = b.call(LOOK, I1, [invocation(e, op), held, place, b.binary("add", failed, Value("1", I32))])
+    else:
+        done = b.call(READ, I1, [invocation(e, op), held, place, Value(str(size), I64)])
+    e.fail_unless(done, failed)
     e.bind(op.res, memref_ops.read(b, type_of(op.res.type), held, SLOT))
 
 
@@ -126,7 +145,7 @@ def parameters(e: FunctionEmitter, value: SSAValue) -> list[Value]:
     return parts[1:] if isinstance(value.type, MemRefType) else parts
 
 
-_OF_ELEMENTS = (memref.StoreOp, memref.CopyOp, memref.AllocaOp, memref.GetGlobalOp)
+_OF_ELEMENTS = (memref.StoreOp, memref.CopyOp, memref.AllocaOp)
 """Operations on memory that is not the host's."""
 
 HANDLERS: Handlers = {
@@ -139,6 +158,7 @@ HANDLERS: Handlers = {
     func.ReturnOp: convention.emit_return,
     memref.AllocOp: emit_alloc,
     memref.LoadOp: emit_read,
+    memref.GetGlobalOp: emit_global,
     gpu.LaunchFuncOp: emit_launch,
     GemmOp: emit_gemm,
 }

@@ -6,7 +6,8 @@ the GPU is a foreign object of `frame`, so that frames, scopes and results hold 
 last reference gives it back to the pool in the order of the stream that it came from, in whatever thread.
 
 A call that is to be captured has memory of its own in place of the pool: `TAKE` gives some of it, `LEAVE` is
-told what is done with. Its host must not wait: it reads nothing.
+told what is done with. Its host must not wait: it reads nothing, and leaves it to the caller to look whether
+a check has failed.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from xdsl.dialects.builtin import f64
 
 from tsir.lowering.cuda.driver_functions import declarations
 from tsir.lowering.cuda.library_functions import ALGORITHM, DATA_TYPES
+from tsir.lowering.device_checks import NONE
 from tsir.lowering.llvm.frame import FOREIGN, TYPES
 
 
@@ -38,9 +40,11 @@ class Invocation(ctypes.Structure):
     A record of one call: the context, the pool and the stream that it is in.
 
     If it `waits`, launches are waited for. `memory` is the number of memory of its own, 0 if it has none;
-    `library` is the address of a `Library`, 0 if the program calls none. Of a failure it has the status, the
-    driver's result if the driver has refused something (below 0 what cuBLAS has said, negated), and the bytes
-    that were asked for where that was an allocation.
+    `library` is the address of a `Library`, 0 if the program calls none. Of a call with memory of its own it
+    has the address of the `word` with the number of the check that has failed (see `device_checks`) and the
+    status that number 0 means; a call that is given the word goes on with what it holds. Of a failure it has
+    the status, the driver's result if the driver has refused something (below 0 what cuBLAS has said,
+    negated), and the bytes that were asked for where that was an allocation.
     """
 
     _fields_ = (
@@ -53,6 +57,8 @@ class Invocation(ctypes.Structure):
         ("status", ctypes.c_int32),
         ("memory", ctypes.c_uint64),
         ("library", ctypes.c_void_p),
+        ("word", ctypes.c_uint64),
+        ("first", ctypes.c_int32),
     )
     context: int
     pool: int
@@ -63,18 +69,23 @@ class Invocation(ctypes.Structure):
     status: int
     memory: int
     library: int
+    word: int
+    first: int
 
 
 CALL, ALLOCATE, LAUNCH = "tsir_cuda_call", "tsir_cuda_allocate", "tsir_cuda_launch"
 
 READ = "tsir_cuda_read"
 
+START, LOOK = "tsir_cuda_start", "tsir_cuda_look"
+"""The launch that has the word of checks start anew, and the reading of that."""
+
 PRODUCT = "tsir_cuda_product"
 
 MOST_SHARED = 8
 """The attribute of a function with the bytes that a block may share beyond those of its arrays."""
 
-EXPORTS = (CALL, ALLOCATE, LAUNCH, READ, PRODUCT)
+EXPORTS = (CALL, ALLOCATE, LAUNCH, READ, PRODUCT, START, LOOK)
 
 TAKE, LEAVE = "tsir_cuda_take", "tsir_cuda_leave"
 """What the code imports: they take the number of the memory, then bytes or an address."""
@@ -89,7 +100,7 @@ REFUSED = -1
 """The status of a call whose context cannot be made current."""
 
 TEXT = f"""{TYPES}
-%tsir.invocation = type {{ ptr, ptr, ptr, i64, i32, i32, i32, i64, ptr }}
+%tsir.invocation = type {{ ptr, ptr, ptr, i64, i32, i32, i32, i64, ptr, i64, i32 }}
 %tsir.library = type {{ ptr, ptr, ptr }}
 %tsir.cuda.memory = type {{ %tsir.foreign, i64, ptr, ptr }}
 
@@ -342,6 +353,38 @@ wait:
 fail:
   call void @note(ptr %invocation, i32 %result, i64 0)
   ret i1 false
+}}
+
+; Launches the kernel that starts the word of checks, unless the caller has one.
+define i1 @{START}(ptr %invocation, ptr %kernel, i32 %gx, i32 %gy, i32 %gz,
+                   i32 %bx, i32 %by, i32 %bz, i32 %shared, ptr %of) {{
+  %word.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 9
+  %word = load i64, ptr %word.at
+  %none = icmp eq i64 %word, 0
+  br i1 %none, label %launch, label %done
+launch:
+  %launched = call i1 @{LAUNCH}(ptr %invocation, ptr %kernel, i32 %gx, i32 %gy, i32 %gz,
+                                i32 %bx, i32 %by, i32 %bz, i32 %shared, ptr %of)
+  ret i1 %launched
+done:
+  ret i1 true
+}}
+
+; Waits for the word of checks. Where the memory is the caller's, leaves it to that, and tells of no failure.
+define i1 @{LOOK}(ptr %invocation, ptr %to, i64 %from, i32 %first) {{
+  %own = call i64 @own(ptr %invocation)
+  %common = icmp eq i64 %own, 0
+  br i1 %common, label %read, label %leave
+read:
+  %done = call i1 @{READ}(ptr %invocation, ptr %to, i64 %from, i64 4)
+  ret i1 %done
+leave:
+  store i32 {NONE}, ptr %to
+  %word.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 9
+  store i64 %from, ptr %word.at
+  %first.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 10
+  store i32 %first, ptr %first.at
+  ret i1 true
 }}
 """
 """LLVM IR that defines `EXPORTS`, for all host code of a driver."""

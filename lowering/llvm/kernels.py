@@ -201,14 +201,18 @@ def new_emitter(text: ModuleText, errors: list[Diagnostic]) -> FunctionEmitter:
     return FunctionEmitter(Builder(text), GPU, {}, frozenset(), [], errors)
 
 
-def emit_kernels(kernels: Iterable[gpu.FuncOp], target: Target) -> str:
+def emit_kernels(
+    kernels: Iterable[gpu.FuncOp], target: Target, constants: Iterable[memref.GlobalOp] = ()
+) -> str:
     """
-    The LLVM IR of kernels for a processor.
+    The LLVM IR of kernels for a processor, and of constants whose addresses the host passes.
 
     UnsupportedError with all operations and types that have no form there.
     """
     text = ModuleText(callable=callable_on(target))
     errors: list[Diagnostic] = []
+    for constant in constants:
+        text.definitions[constant.sym_name.data] = memref_ops.global_text(constant, "addrspace(1)")
     for kernel in kernels:
         text.definitions[kernel.sym_name.data] = kernel_text(text, kernel, errors)
     if errors:
@@ -221,6 +225,11 @@ def kernels_of(module: ModuleOp) -> Iterator[gpu.FuncOp]:
     for holder in module.ops:
         if isinstance(holder, gpu.ModuleOp):
             yield from (op for op in holder.body.block.ops if isinstance(op, gpu.FuncOp))
+
+
+def constants_of(module: ModuleOp) -> Iterator[memref.GlobalOp]:
+    """The constants of a module, in order."""
+    return (op for op in module.ops if isinstance(op, memref.GlobalOp))
 
 
 def kernel_text(text: ModuleText, op: gpu.FuncOp, errors: list[Diagnostic]) -> str:

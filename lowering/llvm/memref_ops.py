@@ -20,7 +20,6 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects import caches
 from tsir.lowering.llvm import frame
-from tsir.lowering.llvm.arith_ops import carried, dense_numbers
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.convention import returned_slot
 from tsir.lowering.llvm.function import (
@@ -44,7 +43,6 @@ from tsir.lowering.llvm.types import (
     ZERO,
     Type,
     Value,
-    constant,
     memory_type,
     type_of,
 )
@@ -348,27 +346,27 @@ def emit_copy(e: FunctionEmitter, op: memref.CopyOp) -> None:
 
 def emit_get_global(e: FunctionEmitter, op: memref.GetGlobalOp) -> None:
     """Emits the address of a global."""
+    bind_global(e, op, op.name_.string_value())
+
+
+def bind_global(e: FunctionEmitter, op: memref.GetGlobalOp, symbol: str) -> None:
+    """Binds the memref of a global that lies at the address of a symbol."""
     kind = memref_type(op.memref)
-    pointer = Value(f'@"{op.name_.string_value()}"', PTR)
     sizes = [Value(str(size), I64) for size in kind.get_shape()]
-    e.bind(op.memref, e.descriptor(kind, pointer, sizes, [ONE] * len(sizes)))
+    e.bind(op.memref, e.descriptor(kind, Value(f'@"{symbol}"', PTR), sizes, [ONE] * len(sizes)))
 
 
-def global_text(op: memref.GlobalOp) -> str:
-    """The definition of a global; one without a value lives in another object."""
-    kind = op.type
-    item = memory_type(type_of(kind.element_type))
-    count = prod(kind.get_shape())
+def global_text(op: memref.GlobalOp, linkage: str | None = None) -> str:
+    """The definition of a global, as bytes; one without a value lives in another object."""
     name = op.sym_name.data
     if not isinstance(op.initial_value, DenseIntOrFPElementsAttr):
-        return f'@"{name}" = external global [{count} x {item}]'
-    numbers = [carried(number, kind) for number in dense_numbers(op.initial_value)]
-    values = [constant(item, number) for number in (numbers * count if len(numbers) == 1 else numbers)]
+        return f'@"{name}" = external global i8'
+    data = op.initial_value.data.data
     kept = "constant" if op.constant is not None else "global"
-    linkage = "internal" if op.sym_visibility.data == "private" else "dso_local"
-    return (
-        f'@"{name}" = {linkage} {kept} [{count} x {item}] [{", ".join(map(str, values))}], align {ALIGNMENT}'
-    )
+    if linkage is None:
+        linkage = "internal" if op.sym_visibility.data == "private" else "dso_local"
+    text = "".join(f"\\{byte}" for byte in data.hex(" ").split())
+    return f'@"{name}" = {linkage} {kept} [{len(data)} x i8] c"{text}", align {ALIGNMENT}'
 
 
 HANDLERS: Handlers = {

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.gpu import FuncOp
+from xdsl.dialects.memref import GlobalOp
 
 from tsir.lowering.llvm.jit import assembly
-from tsir.lowering.llvm.kernels import emit_kernels, kernels_of
+from tsir.lowering.llvm.kernels import constants_of, emit_kernels, kernels_of
 from tsir.lowering.llvm.target import Target, named
 
 GPU = named("nvptx64")
@@ -16,10 +17,10 @@ GPU = named("nvptx64")
 
 
 def ptx(module: ModuleOp, target: Target = GPU) -> str:
-    """The PTX of all kernels of a module; UnsupportedError with all that has no form there."""
-    return printed(kernels_of(module), target)
+    """The PTX of all kernels and constants of a module; UnsupportedError with all that has no form there."""
+    return printed(kernels_of(module), target, constants_of(module))
 
 
-def printed(kernels: Iterable[FuncOp], target: Target) -> str:
-    """The PTX of kernels; errors as of `ptx`."""
-    return assembly(emit_kernels(kernels, target), opt="O2", **target.machine)
+def printed(kernels: Iterable[FuncOp], target: Target = GPU, constants: Iterable[GlobalOp] = ()) -> str:
+    """The PTX of kernels, and of constants; errors as of `ptx`."""
+    return assembly(emit_kernels(kernels, target, constants), opt="O2", **target.machine)

@@ -7,6 +7,7 @@ numpy, and callers never see it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 import numpy as np
@@ -30,13 +31,13 @@ class DeviceArray:
     An array in the memory of a GPU, whose elements are there once the work in its stream is done.
 
     Other libraries take it by DLPack or `__cuda_array_interface__`; `numpy` copies it here. `memory` is what
-    describes it, not to be read.
+    describes it, not to be read; `check` raises what the work may have found wrong once that is done.
     """
 
-    __slots__ = ("device", "memory", "stream")
+    __slots__ = ("check", "device", "memory", "stream")
 
-    def __init__(self, memory: Array, device: Device, stream: int):
-        self.memory, self.device, self.stream = memory, device, stream
+    def __init__(self, memory: Array, device: Device, stream: int, check: Callable[[], None] | None = None):
+        self.memory, self.device, self.stream, self.check = memory, device, stream, check
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -60,6 +61,8 @@ class DeviceArray:
 
     def numpy(self) -> Array:
         """A copy of it here; ExecutionError if what computes it failed."""
+        if self.check is not None:
+            self.check()
         return brought(self.memory, self.device, self.stream).copy()
 
     def __array__(self, *args: object, **options: object) -> Array:

@@ -141,7 +141,7 @@ class DeviceFunction(CompiledFunction):
         A call with these arguments, captured as a CUDA graph, which computes it again and again.
 
         UnsupportedError at what cannot be captured: what the interpreter runs, numbers that the host reads,
-        checks of indices and divisors, random numbers; ExecutionError as of a call.
+        random numbers; ExecutionError as of a call.
         """
         function = self.function
         try:

@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from tsir.dialects.diagnostics import CompileError, ExecutionError, UnsupportedError
-from tsir.lowering.cuda.host import kernel_symbol
+from tsir.lowering.cuda.host import global_symbol, kernel_symbol
 from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, EXPORTS, TEXT, Invocation
 from tsir.lowering.cuda.program import Program
 from tsir.lowering.disk_cache import digest, object_cache
@@ -186,17 +186,20 @@ def pool_properties(ordinal: int) -> ctypes.Array[ctypes.c_int32]:
 
 
 class Kernels:
-    """The kernels of a program in the memory of a device, as long as this object lives."""
+    """The kernels and constants of a program in the memory of a device, as long as this object lives."""
 
     def __init__(self, device: Device, program: Program):
         self.handles: Mapping[str, int] = {}
-        if not program.kernels:
+        if not (program.kernels or program.constants):
             return
         driver = device.driver
         module = driver.number("cuModuleLoadDataEx", cubin(device, program.ptx), 0, None, None)
         self.handles = {
             kernel_symbol(name): driver.number("cuModuleGetFunction", module, name.encode())
             for name in program.kernels
+        } | {
+            global_symbol(name): driver.number("cuModuleGetGlobal", None, module, name.encode())
+            for name in program.constants
         }
         # No kernel of it may run then.
         weakref.finalize(self, device.settle, "cuModuleUnload", module).atexit = False

@@ -44,7 +44,7 @@ from tsir.transforms.subgraphs import function_of_group
 RECORDS = Records(Program, *KINDS)
 """What is kept on disk of plans for a device."""
 
-READS = "this cannot be captured: the host waits for a number of the GPU, for the program or for a check"
+READS = "this cannot be captured: the host waits for a number of the GPU"
 """Why a call may have no graph."""
 
 

@@ -4,7 +4,8 @@ CUDA graphs: one call of a compiled function, captured once and launched as a wh
 The call is made twice. The first time it computes, on copies of the arguments, which shows that it can be
 made and which memory it takes. The second time it is made in a stream of its own that is being captured: the
 driver notes its launches, with the same arguments and the same memory, and computes nothing. So a graph has
-kernels and nothing else, one after the other.
+kernels and nothing else, one after the other. What its checks find stays in a word of that memory until
+somebody waits for a replay.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ import numpy as np
 from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
+from tsir.lowering.device_checks import NONE
 from tsir.lowering.fast_call import arrange
 from tsir.lowering.native_memory import address_of, array_at, bounds
 from tsir.runtime.binding import bind, parameters
@@ -62,7 +64,8 @@ class Replay:
 
     `arguments` are those of the call, with arrays of our own in the place of arrays: the graph reads these. A
     call copies other arrays into them, computes, and returns the results, which are the same arrays each
-    time: the next call writes to them. Without arguments it computes with what `arguments` hold.
+    time: the next call writes to them. Without arguments it computes with what `arguments` hold. An index out
+    of bounds, or a divisor of zero, is an error of `check`, and of `numpy` of a result.
     """
 
     def __init__(
@@ -86,10 +89,10 @@ class Replay:
         memory = Memory(self.device, work)
         self._values = [map_arrays(lambda array: copied(self.device, array, memory, work), v) for v in values]
         with memory.serving() as number:
-            record = self.device.invocation(work)
+            self._record = record = self.device.invocation(work)
             record.memory = number
             native.run(direct.given(self._values), record)
-            self.device.synchronize(work)
+            self.check()
             memory.again()
 
             library = self.device.products.apart(memory) if native.calls_library else None
@@ -99,7 +102,7 @@ class Replay:
                 if library is not None:
                     handle, workspace = library
                     record.library = handle.use(own, workspace)
-                record.memory, record.waits = number, 0
+                record.memory, record.waits, record.word = number, 0, self._record.word
                 return native.run(direct.given(self._values), record)
 
             self._graph, results = graph_of(self.device, again)
@@ -125,6 +128,31 @@ class Replay:
         results = self._on_device(self._results, feed.stream)
         packed = self._function.pack(results, self.arguments if computes_anew else args, keywords)
         return exported(packed, feed.arrays)
+
+    def check(self) -> None:
+        """
+        Wait for all replays.
+
+        ExecutionError at the check that has failed in one since the last such call, as of an index out of
+        bounds; the first in the program if there are several.
+        """
+        device, record = self.device, self._record
+        with self._lock:
+            device.synchronize(self._last)
+            if not record.word:
+                return
+            held = np.empty(1, np.int32)
+            with device.current():
+                place = address_of(held)
+                device.driver("cuMemcpyDtoHAsync", place, record.word, held.nbytes, self._last)
+                device.driver("cuStreamSynchronize", self._last)
+                number = int(held[0])
+                if number == NONE:
+                    return
+                held[0] = NONE
+                device.driver("cuMemcpyHtoDAsync", record.word, place, held.nbytes, self._last)
+                device.driver("cuStreamSynchronize", self._last)
+        self._native.fail(record.first + number, [ctypes.addressof(record)])
 
     def _held(self) -> Feed:
         """What a call is given that has no arguments."""
@@ -182,8 +210,10 @@ class Replay:
     def _on_device(self, values: Sequence[object], work: int) -> list[object]:
         """Values as the caller has them, arrays ready in a stream."""
 
+        check = self.check if self._record.word else None
+
         def leaf(memory: Array) -> object:
-            return DeviceArray(memory, self.device, work)
+            return DeviceArray(memory, self.device, work, check)
 
         return [map_arrays(leaf, value) for value in values]
 

@@ -26,6 +26,7 @@ from xdsl.dialects import arith, cf, func, gpu, memref, scf
 from xdsl.dialects import math as math_dialect
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    DenseIntOrFPElementsAttr,
     FloatAttr,
     IntegerAttr,
     IntegerType,
@@ -110,6 +111,7 @@ class Host(Values):
     values: dict[SSAValue, Value] = field(default_factory=dict[SSAValue, Value])
     launches: list[str] = field(default_factory=list[str])
     """The kernels that were launched."""
+    constants: dict[str, memref.GlobalOp] = field(default_factory=dict[str, memref.GlobalOp])
 
     def upload(self, array: Array) -> Reference:
         """An array in the memory of the GPU, as far from a multiple of 16 bytes as it is here."""
@@ -211,6 +213,14 @@ def _alloc(h: Host, op: memref.AllocOp) -> None:
     sizes = [next(rest) if size == DYNAMIC_INDEX else size for size in kind.get_shape()]
     address = h.memory.add(np.zeros(math.prod(sizes) * dtype.itemsize, np.uint8), known=False)
     h.values[op.memref] = Reference(address, tuple(sizes), tuple(row_major(sizes)), dtype)
+
+
+def _global(h: Host, op: memref.GetGlobalOp) -> None:
+    held = h.constants[op.name_.string_value()]
+    assert isinstance(held.initial_value, DenseIntOrFPElementsAttr)
+    dtype = np.dtype(DTYPES[str(held.type.element_type)])
+    data = np.frombuffer(held.initial_value.data.data, dtype).reshape(held.type.get_shape())
+    h.values[op.memref] = h.upload(data)
 
 
 def _read(h: Host, op: memref.LoadOp) -> None:
@@ -317,6 +327,7 @@ HANDLERS: dict[type[Operation], Callable[[Host, Any], None]] = {
     arith.SelectOp: _select,
     cf.AssertOp: _assert,
     memref.AllocOp: _alloc,
+    memref.GetGlobalOp: _global,
     memref.LoadOp: _read,
     memref.DeallocOp: _dealloc,
     **LAYOUTS,
@@ -376,6 +387,7 @@ def run(host: Host, module: ModuleOp, arguments: Sequence[object]) -> list[objec
     """The results of a module's function for arrays and numbers."""
     function = next(op for op in module.ops if isinstance(op, func.FuncOp) and not op.is_declaration)
     block = function.body.block
+    host.constants = {op.sym_name.data: op for op in module.ops if isinstance(op, memref.GlobalOp)}
     for argument, value in zip(block.args, arguments, strict=True):
         array = isinstance(value, np.ndarray)
         host.values[argument] = host.upload(cast("Array", value)) if array else value

@@ -74,7 +74,7 @@ REDUCING = (
 )
 
 
-def called(function: tsir.Function, arguments: Sequence[Array]) -> ModuleOp:
+def called(function: tsir.Function, arguments: Sequence[object]) -> ModuleOp:
     """The kernels of the only native group of a function, and what launches them."""
     (group,) = function.executor.plan(arguments).groups()
     return lowered(group)

@@ -153,6 +153,7 @@ CASES: dict[str, tuple[str, tuple[Array, ...]]] = {
     "odd sizes": ("moved", (ill_conditioned((3, 1, 257)), ill_conditioned((1, 5, 257)))),
     "side by side": ("moved", (ill_conditioned((1030,)), ill_conditioned((1030,)))),
     "rows": ("normed", (ill_conditioned((19, 33)),)),
+    "long rows": ("normed", (ill_conditioned((1, 1030)),)),
     "columns": ("along", (ill_conditioned((33, 19)).T,)),
     "places": ("picked", (ill_conditioned((9, 7)).T, np.array([6, 0, 3, 3]))),
     "matrices": ("product", (ill_conditioned((70, 5)).T, ill_conditioned((70, 3)))),

@@ -98,6 +98,8 @@ class FakeDriver(FakeStreams):
     """The module and the kernel of a handle."""
     granted: dict[int, int] = field(default_factory=dict[int, int])
     """The bytes that a block of a kernel may share beyond those of its arrays."""
+    constants: list[tuple[int, int]] = field(default_factory=list["tuple[int, int]"])
+    """The modules and addresses of the constants that were asked for."""
     links: dict[int, bytes] = field(default_factory=dict[int, bytes])
     images: dict[int, Array] = field(default_factory=dict[int, Array])
 
@@ -229,13 +231,14 @@ class FakeDriver(FakeStreams):
     def _cuMemFreeAsync(self, address: int, stream: int) -> None:
         assert self._stream(stream).capture is None, "graphs with memory of their own are not modelled"
         del self.live[address]
+
+        self.later(stream, lambda: self._clear(address))
+
+    def _clear(self, address: int) -> None:
+        """Takes the bytes of an array away."""
         number, _ = self.place(address)
-
-        def free() -> None:
-            for arrays in (self.memory.bytes, self.memory.known, self.memory.writer, self.memory.reader):
-                arrays[number] = arrays[number][:0]
-
-        self.later(stream, free)
+        for arrays in (self.memory.bytes, self.memory.known, self.memory.writer, self.memory.reader):
+            arrays[number] = arrays[number][:0]
 
     def place(self, address: int) -> tuple[int, int]:
         """The number of the array that an address is in, and the offset there."""
@@ -322,8 +325,21 @@ class FakeDriver(FakeStreams):
         self.functions[handle] = (module, kernel)
         write(out, "u8", handle)
 
+    def _cuModuleGetGlobal(self, out: int, size: int, module: int, name: int) -> None:
+        assert not size
+        tables = next(iter(self.modules[module].values())).tables
+        data = tables.get(ctypes.string_at(name).decode())
+        if data is None:
+            raise Refused(NOT_FOUND)
+        address = self.memory.add(np.frombuffer(data, np.uint8).copy(), known=True)
+        self.constants.append((module, address))
+        write(out, "u8", address)
+
     def _cuModuleUnload(self, module: int) -> None:
         del self.modules[module]
+        for owner, address in self.constants:
+            if owner == module:
+                self._clear(address)
         self.functions = {handle: found for handle, found in self.functions.items() if found[0] != module}
 
     def _cuFuncSetAttribute(self, function: int, attribute: int, value: int) -> None:

@@ -51,6 +51,10 @@ def printed(x: Tensor):
 
 def double(x: Tensor):
     return x + x
+
+def divided(x: Tensor, i: Tensor):
+    y = x[i]
+    return y, (i * 6) // (i - 2)
 """,
     "program.py",
 )

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from device_calls import compare
 from fake_driver import INVALIDATED, OUT_OF_MEMORY, FakeDriver
-from replayed_programs import PROGRAM, X, Y, compiled
+from replayed_programs import PROGRAM, WAITING, X, Y, compiled
 
 import tsir
 from tsir.runtime.cuda import DeviceArray, devices, to_device
@@ -66,7 +66,6 @@ def test_another_device_is_an_error(driver: FakeDriver) -> None:
 
 REFUSED = {
     "read": "program.py:27:12: error: this cannot be captured: the host waits for a number of the GPU",
-    "checked": "program.py:30:12: error: this cannot be captured: the host waits for a number of the GPU",
     "drawn": "program.py:32:1: error: expected no random numbers in what is captured",
     "printed": "program.py:36:5: error: 'prim.Print' is interpreted",
 }
@@ -75,13 +74,53 @@ REFUSED = {
 @pytest.mark.filterwarnings("ignore:printed")
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_cannot_be_captured(name: str, driver: FakeDriver) -> None:
-    given = [to_device(X), to_device(np.zeros(2, np.int64))][: 1 + (name == "checked")]
-    function = compiled(name, *given)
+    x = to_device(X)
+    function = compiled(name, x)
     with pytest.raises(tsir.UnsupportedError) as caught:
-        function.capture(*given)
+        function.capture(x)
     assert str(caught.value).startswith(REFUSED[name])
     assert "cuStreamBeginCapture" not in driver.calls
-    function(*given)
+    function(x)
+
+
+INDICES = np.array([0, 4])
+FAILING = {
+    "index": ([1, 5], "program.py:43:9: error: expected an index below the size of the dimension"),
+    "divisor": ([2, 4], "program.py:44:15: error: "),
+    "both": ([2, 5], "program.py:43:9: error: "),
+}
+
+
+@pytest.mark.parametrize("kind", FAILING)
+def test_a_check_that_fails_is_told_when_a_replay_is_waited_for(kind: str, driver: FakeDriver) -> None:
+    indices, message = FAILING[kind]
+    x, good, bad = to_device(X), to_device(INDICES), to_device(np.array(indices))
+    function = compiled("divided", x, good)
+    replay = function.capture(x, good)
+    driver.calls.clear()
+    replay(x, bad)
+    found = replay(x, good)
+    assert not WAITING & {*driver.calls}
+    with pytest.raises(tsir.ExecutionError) as caught:
+        found[0].numpy()
+    assert str(caught.value).startswith(message)
+    replay.check()
+    compare(found, PROGRAM.divided(X, INDICES))
+    replay(x, bad)
+    for call in (replay.check, lambda: function(x, bad), lambda: function.capture(x, bad)):
+        with pytest.raises(tsir.ExecutionError) as caught:
+            call()
+        assert str(caught.value).startswith(message)
+    replay.check()
+
+
+def test_what_has_no_checks_waits_for_replays(driver: FakeDriver) -> None:
+    x = to_device(X)
+    replay = compiled("double", x).capture(x)
+    replay()
+    driver.launches.clear()
+    replay.check()
+    assert len(driver.launches) == 1
 
 
 CALLS = ("cuStreamCreate", "cuStreamBeginCapture", "cuGraphInstantiate")
