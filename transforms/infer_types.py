@@ -72,8 +72,9 @@ class _Inference:
     One walk over a function; `values` holds what is known of the ints and lists met so far.
 
     `empty` holds the lists that have no elements as far as the walk knows, and `unread` what nobody
-    reads: they say nothing of the type of others. `lists_stay` tells that no list is written, so that
-    the tensors in a list are those that it was made of.
+    reads: they say nothing of the type of others. Neither do the `unreached`, which come from elements of
+    lists and dimensions that have none. `lists_stay` tells that no list is written, so that the tensors in a
+    list are those that it was made of.
     """
 
     def __init__(self, *, lists_stay: bool) -> None:
@@ -81,6 +82,7 @@ class _Inference:
         self.values: dict[SSAValue, object] = {}
         self.empty: set[SSAValue] = set()
         self.unread: set[SSAValue] = set()
+        self.unreached: set[SSAValue] = set()
 
     def block(self, block: Block) -> None:
         for op in block.ops:
@@ -104,10 +106,15 @@ class _Inference:
         return Operand(value.type, constant_of(value) if found is UNKNOWN else found)
 
     def _call(self, op: SchemaOp) -> None:
+        of_nothing = op.name == "aten.__getitem__.t" and self._is_empty(op.operands[0])
+        if of_nothing or not self.unreached.isdisjoint(op.operands):
+            self.unreached.update(op.results)
         arguments = Arguments(op.schema(), [self.operand(v) for v in op.operands])
         try:
             types = op.operator.rule.types(arguments)
         except RuleError:
+            if op.name == "aten.select.int":  # of a dimension that has no such index, whatever comes
+                self.unreached.update(op.results)
             return
         # What is written keeps its dtype and sizes, whatever the operator computes.
         written = {result: operand.type for result, operand in returned_operands(op)}
@@ -119,6 +126,8 @@ class _Inference:
             self._pieces(op)
         elif op.name == "aten.add.t":
             self._joined_lists(op)
+        elif op.name == "prim.ListInsert" and self.lists_stay and self._is_empty(op["l"]):
+            Rewriter.replace_value_with_new_type(op.results[0], t.ListType(op["el"].type))
 
     def _joined_lists(self, op: Operation) -> None:
         """What is added to an empty list is all that there is in the sum."""
@@ -192,7 +201,7 @@ class _Inference:
             index = owner.outputs.index(value)
             last = [block.last_op for block in owner.branches]
             return all(op is not None and self._is_unread(op.operands[index]) for op in last)
-        return isinstance(owner, c.UninitializedOp) or value in self.unread
+        return isinstance(owner, c.UninitializedOp) or value in self.unread or value in self.unreached
 
     def _join(self, values: Sequence[SSAValue]) -> Attribute | None:
         """The type that values have in common; an empty list has that of any other."""
@@ -260,6 +269,7 @@ class _Inference:
             for result in inner.results:
                 self.values.pop(result, None)
                 self.empty.discard(result)
+                self.unreached.discard(result)
         self.empty.difference_update(body.args)
         self.empty.update(body.args[1 + index] for index in hollow)
 
@@ -303,7 +313,7 @@ def _retype_unread(op: Operation, index: int, type: Attribute) -> None:
     """Give a value that nobody reads the type that its place asks for; it may have other places."""
     value = op.operands[index]
     owner = value.owner
-    if value.type == type or not isinstance(owner, Operation):
+    if value.type == type or not isinstance(owner, IfOp | c.UninitializedOp):
         return
     if isinstance(owner, IfOp):
         inner = owner.outputs.index(value)

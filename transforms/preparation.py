@@ -14,6 +14,7 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from tsir.dialects.autodiff.ops import LinearOp
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
@@ -110,8 +111,15 @@ def _branches(module: ModuleOp) -> int:
 
 
 def finish(module: ModuleOp) -> None:
-    """Leave what is ordinary IR of functions into which a backward has been put: no linear blocks."""
-    run_passes(module, ("specialize-undef", "lower-linear-blocks"))
+    """
+    Leave what is ordinary IR of functions into which a backward has been put: no linear blocks.
+
+    The types that are known of gradients tell of what kind one is that may be undefined.
+    """
+    run_passes(module, ("specialize-undef",))
+    if any(isinstance(op, LinearOp) for op in module.walk()):
+        run_passes(module, ("infer-types", "lower-linear-blocks"))
+    run_passes(module, ("optional-gradients",))
     settle(module)
 
 
