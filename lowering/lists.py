@@ -195,6 +195,7 @@ def _repeat(call: Call) -> list[Lowered]:
     position = 0 if isinstance(call.operands[0], List | Pieces | list) else 1
     source, function = _list(call, position), call.function
     times = call.index(call.operands[1 - position])
+    function.shapes.check(function.shapes.relation("sge", times, 0), "expected a count that is not negative")
     new = made(function, ListOf(source.element), [])
 
     def step(builder: Builder, _: SSAValue) -> None:

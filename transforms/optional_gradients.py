@@ -2,9 +2,9 @@
 `optional-gradients`: tensors in the place of gradients that may be undefined.
 
 Where the run alone tells whether a gradient is defined, it gets one more dimension in front, of size 1 if it
-is and of size 0 if it is not. So all that is left are operators on tensors and lists, which have native forms.
-A function stays as it is if it returns such a gradient, if tuples, dictionaries or lists of lists hold some, or
-if the dtype or the rank of one is not known.
+is and of size 0 if it is not. So all that is left are operators on tensors and lists, which have native
+forms. A function stays as it is if it returns such a gradient, if tuples, dictionaries or lists of lists hold
+some, or if the dtype or the rank of one is not known.
 
 ```mlir
 // before

@@ -42,6 +42,10 @@ SETTLING = (
 """The passes after operators have been replaced by others; what they find out may decide branches."""
 
 
+_TYPING = ("infer-types", "simplify", "constant-propagate", "infer-types")
+"""The passes that find the types of gradients, some of which constants tell."""
+
+
 MAX_ROUNDS = 8
 """How often `SETTLING` runs at most: once more as long as branches disappear."""
 
@@ -118,7 +122,7 @@ def finish(module: ModuleOp) -> None:
     """
     run_passes(module, ("specialize-undef",))
     if any(isinstance(op, LinearOp) for op in module.walk()):
-        run_passes(module, ("infer-types", "lower-linear-blocks"))
+        run_passes(module, (*_TYPING, "lower-linear-blocks"))
     run_passes(module, ("optional-gradients",))
     settle(module)
 

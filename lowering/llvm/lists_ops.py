@@ -101,8 +101,8 @@ fail:
 }""",
 }
 """
-Room for one more element, null if there is no memory for it; a gap ahead of an element, which takes that room;
-and the closing of the gap at an element.
+Room for one more element, null if there is no memory for it; a gap ahead of an element, which takes that
+room; and the closing of the gap at an element.
 """
 
 
