@@ -191,7 +191,7 @@ def growing(x, n: int):
             lambda: unit.filled(many),
             f"7:12: error: {_asked(None)} for a tensor of sizes [{2 * many}, {many}]",
         ),
-        (lambda: unit.growing(np.zeros(1, np.float32), 3), f"12:13: error: {_asked(4 * many)}"),
+        (lambda: unit.growing(np.zeros(1, np.float32), 3), f"11:13: error: {_asked(4 * many)}"),
     ):
         with pytest.raises(tsir.ExecutionError) as caught:
             call()
