@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import prod
+from typing import cast
 
 import numpy as np
 from xdsl.builder import Builder
@@ -16,6 +17,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.values import Array
 from tsir.lowering.llvm.frame import HEADER
 from tsir.lowering.native_memory import refused
 from tsir.lowering.pipelines import run_passes
@@ -55,7 +57,9 @@ def _with_arguments(function: FuncOp, values: Sequence[object]) -> FuncOp:
     """A function with the types that follow from these arguments."""
     for argument, value in zip(function.body.block.args, values, strict=True):
         if isinstance(value, np.ndarray) and isinstance(argument.type, t.TensorType):
-            Rewriter.replace_value_with_new_type(argument, argument.type.known(sizes=value.shape))
+            Rewriter.replace_value_with_new_type(
+                argument, argument.type.known(sizes=cast(Array, value).shape)
+            )
         elif isinstance(value, bool | int | float):
             made = ConstantOp.of(value)
             Builder(InsertPoint.at_start(function.body.block)).insert(made)

@@ -93,6 +93,7 @@ def test_gradients(name: str) -> None:
         for found, expected in zip(gradient(x, h, w, k), gradient.interpret(x, h, w, k), strict=True):
             np.testing.assert_allclose(found, expected, rtol=1e-12, atol=1e-12)
     (numbers,) = numeric(function.interpret, x, h, w, 3)
+    assert numbers is not None
     np.testing.assert_allclose(gradient(x, h, w, 3)[0], numbers, rtol=1e-8, atol=1e-8)
 
 
