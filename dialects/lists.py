@@ -138,6 +138,29 @@ class AppendOp(IRDLOperation):
 
 
 @irdl_op_definition
+class InsertOp(IRDLOperation):
+    """
+    Adds an element ahead of that at an index; the index may be the length.
+
+    ```mlir
+    lists.insert %x, %l[%i] : i64, !lists.list<i64>
+    ```
+    """
+
+    name = "lists.insert"
+
+    value = operand_def()
+    list = operand_def(ListType)
+    index = operand_def(IndexType)
+
+    assembly_format = "$value `,` $list `[` $index `]` attr-dict `:` type($value) `,` type($list)"
+
+    def verify_(self) -> None:
+        """Verifies that the value may be an element."""
+        _verify_element(self.list.type, self.value.type)
+
+
+@irdl_op_definition
 class EraseOp(IRDLOperation):
     """
     Removes an element.
@@ -155,4 +178,4 @@ class EraseOp(IRDLOperation):
     assembly_format = "$list `[` $index `]` attr-dict `:` type($list)"
 
 
-Lists = Dialect("lists", [NewOp, LengthOp, GetOp, SetOp, AppendOp, EraseOp], [ListType])
+Lists = Dialect("lists", [NewOp, LengthOp, GetOp, SetOp, AppendOp, InsertOp, EraseOp], [ListType])

@@ -25,7 +25,7 @@ LARGE = 4 << 20 if sys.platform == "linux" else 2**63 - 1
 HEADER = 64
 """Bytes ahead of a block, which hold its size; the block stays aligned."""
 
-EXPORTS = ("tsir_alloc", "tsir_free")
+EXPORTS = ("tsir_alloc", "tsir_free", "tsir_refused")
 
 
 def pool_limit() -> int:
@@ -37,7 +37,8 @@ def text() -> str:
     """
     The allocator as LLVM IR, which exports `EXPORTS`.
 
-    `tsir_alloc(bytes)` gives null where there is no memory, as for more bytes than the machine has.
+    `tsir_alloc(bytes)` gives null where there is no memory, as for more bytes than the machine has;
+    `tsir_refused()` tells how many there were not the last time.
     """
     names = {
         "@LIMIT": memory_limit(),
@@ -64,6 +65,7 @@ declare i32 @madvise(ptr, i64, i32)
 @tsir.pool.lock = internal global i32 0
 @tsir.pool.bytes = internal global i64 0
 @tsir.pool.oldest = internal global i64 0
+@tsir.refused = internal global i64 0
 
 define internal i1 @tsir.pool.enter() {
   %before = atomicrmw xchg ptr @tsir.pool.lock, i32 1 acquire
@@ -186,7 +188,13 @@ ready:
   %memory = getelementptr i8, ptr %block, i64 @HEADER
   ret ptr %memory
 none:
+  store atomic i64 %bytes, ptr @tsir.refused monotonic, align 8
   ret ptr null
+}
+
+define i64 @tsir_refused() {
+  %bytes = load atomic i64, ptr @tsir.refused monotonic, align 8
+  ret i64 %bytes
 }
 
 define void @tsir_free(ptr %memory) {

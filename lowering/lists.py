@@ -190,6 +190,21 @@ def _slice(call: Call) -> list[Lowered]:
     return [new]
 
 
+def _repeat(call: Call) -> list[Lowered]:
+    """The elements so many times over."""
+    position = 0 if isinstance(call.operands[0], List | Pieces | list) else 1
+    source, function = _list(call, position), call.function
+    times = call.index(call.operands[1 - position])
+    function.shapes.check(function.shapes.relation("sge", times, 0), "expected a count that is not negative")
+    new = made(function, ListOf(source.element), [])
+
+    def step(builder: Builder, _: SSAValue) -> None:
+        extend(function.inside(builder.insertion_point.block), new, source)
+
+    for_each(function.builder, (0, times, 1), step).attributes[SCOPE] = UnitAttr()
+    return [new]
+
+
 def _set(call: Call, target: List) -> None:
     at = call.function.shapes.value(_index(call, target, call.operands[1]))
     given = as_element(call.function, target, call.operands[2])
@@ -199,6 +214,32 @@ def _set(call: Call, target: List) -> None:
 def _erase(call: Call, target: List) -> None:
     at = call.function.shapes.value(_index(call, target, call.operands[1]))
     call.function.builder.insert(lists.EraseOp(operands=[target.value, at]))
+
+
+def _insert(call: Call, target: List) -> None:
+    function = call.function
+    at = function.shapes.value(_bound(call, length(function, target), call.operands[1], 0))
+    given = as_element(function, target, call.operands[2])
+    function.builder.insert(lists.InsertOp(operands=[given, target.value, at]))
+
+
+def _reverse(call: Call, target: List) -> None:
+    """Exchange the elements of both halves."""
+    function, kind = call.function, kind_for(target.element)
+    count = length(function, target)
+
+    def step(builder: Builder, index: SSAValue) -> None:
+        shapes = function.inside(builder.insertion_point.block).shapes
+        places = [index, shapes.value(shapes.subtract(shapes.subtract(count, 1), index))]
+        found = [
+            insert(builder, lists.GetOp(operands=[target.value, at], result_types=[kind.type]))
+            for at in places
+        ]
+        for value, at in zip(reversed(found), places, strict=True):
+            builder.insert(lists.SetOp(operands=[value, target.value, at]))
+
+    half = function.shapes.quotient(count, 2)
+    for_each(function.builder, (0, half, 1), step).attributes[SCOPE] = UnitAttr()
 
 
 def _on_copy(write: Callable[[Call, List], None]) -> Callable[[Call], list[Lowered]]:
@@ -228,16 +269,27 @@ OPERATORS: Mapping[str, Callable[[Call], list[Lowered]]] = {
     "aten.append.t": _append,
     "aten.list.t": lambda call: [_copied(call)],
     "aten.copy.t": lambda call: [_copied(call)],
+    "aten.mul.left_t": _repeat,
+    "aten.mul.right_": _repeat,
     "aten.slice.t": _slice,
     "prim.ListSet": _on_copy(_set),
     "prim.ListDelete": _on_copy(_erase),
+    "prim.ListInsert": _on_copy(_insert),
+    "prim.ListReverse": _on_copy(_reverse),
     "aten._set_item.t": _in_place(_set),
     "aten.Delete.t": _in_place(_erase),
+    "aten.insert.t": _in_place(_insert),
+    "aten.reverse.t": _in_place(_reverse),
 }
 """By the name of the operation: what is done with lists of the program."""
 
 QUERIES = frozenset({"aten.len.t", "aten.__getitem__.t", c.ListUnpackOp.name})
 """What reads a list and copies nothing: no reason by themselves to take it into native code."""
 
-WRITES = frozenset({"aten.add_.t", "aten.append.t", "aten._set_item.t", "aten.Delete.t"})
+WRITES = frozenset(
+    {
+        "aten.add_.t", "aten.append.t", "aten._set_item.t", "aten.Delete.t", "aten.insert.t",
+        "aten.reverse.t",
+    }
+)  # fmt: skip
 """The operators that write their first argument."""

@@ -27,6 +27,16 @@ def memory_functions() -> Mapping[str, int]:
 
 
 @cache
+def _refused() -> Any:
+    return ctypes.CFUNCTYPE(ctypes.c_uint64)(_memory()["tsir_refused"])
+
+
+def refused() -> int:
+    """The bytes that there were not when compiled code last asked for memory in vain, on any thread."""
+    return int(_refused()())
+
+
+@cache
 def _release() -> Any:
     return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_memory()["tsir_release"])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from tsir.dialects.dtype import Category, DType
 from tsir.dialects.prim.values import Device
@@ -45,13 +45,25 @@ def _length(call: Call) -> list[Lowered]:
     raise Unsupported("expected a list, or a tensor with dimensions")
 
 
+_INDICES: Mapping[str, Sequence[int]] = {
+    "aten.__getitem__.t": (1,),
+    "aten.mul.left_t": (1,),
+    "aten.mul.right_": (0,),
+    "aten.slice.t": (1, 2),
+    "prim.ListDelete": (1,),
+    "prim.ListInsert": (1,),
+    "prim.ListSet": (1,),
+}
+"""By the name of the operation: the places of its operands that say where in a list, or how often."""
+
+
 def _plain(call: Call) -> list[Lowered]:
     """
     What Python makes of lists and constants: the reference does not look at their elements.
 
     Lists and indices that the run decides are left to it.
     """
-    at_run_time = call.operands[1:2] if call.entry.name == "aten.__getitem__.t" else ()
+    at_run_time = (call.operands[place] for place in _INDICES.get(call.entry.name, ()))
     written = call.entry.name in lists.WRITES and not call.in_script
     dynamic = any(isinstance(x, List | Pieces) for x in call.operands) or any(
         isinstance(x, Scalar) for x in at_run_time
@@ -146,7 +158,8 @@ NUMBERS: dict[str, Callable[[Call], list[Lowered]]] = {
             *("aten.__getitem__.t", "aten.slice.t", "aten.add.t", "aten.append.t", "aten.mul.left_t"),
             *("aten.mul.right_", "aten.copy.t", "aten.list.t", "aten.extend.t", "aten.insert.t"),
             *("aten.add_.t", "prim.ListSet", "prim.ListDelete", "aten._set_item.t", "aten.Delete.t"),
-            *("aten.pop.t", "aten.reverse.t", "aten.__is__", "aten.__isnot__"),
+            *("aten.pop.t", "aten.reverse.t", "aten.__is__", "aten.__isnot__", "prim.ListInsert"),
+            "prim.ListReverse",
             *("prim.unchecked_unwrap_optional", "aten._unwrap_optional"),
         ),
         _plain,

@@ -33,6 +33,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.access import may_change
+from tsir.dialects.autodiff.ops import ZeroOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp
@@ -43,6 +44,7 @@ from tsir.transforms.alias_analysis import AliasAnalysis, is_container
 from tsir.transforms.effects import STREAM, is_pure, is_terminator
 from tsir.transforms.reinplace import is_own
 from tsir.transforms.subgraphs import beside, outline, read_by
+from tsir.transforms.undefined import optional_gradients
 
 MAX_DEPTH = 16
 """Branches and loops inside one another in a group; what is deeper is planned by itself."""
@@ -86,7 +88,7 @@ class _Planner:
 
     `free` holds the constants, generators, values that nobody reads, and the lists that nobody changes but a
     loop that alone reads them: they may be repeated wherever they are read. Of those, native code cannot read
-    the `opaque`, which hold what no native code takes.
+    the `opaque`, which hold what no native code takes, nor what may be `undefined`.
     """
 
     def __init__(self, function: FuncOp, reason: Reason, last: Container[Operation]):
@@ -98,6 +100,8 @@ class _Planner:
         self.given = {at for a in aliases.arguments if is_container(a.type) for at in aliases.reachable(a)}
         self.free: dict[Operation, None] = {}
         self.opaque: set[Operation] = set()
+        has_zeros = any(isinstance(op, ZeroOp) for op in function.walk())
+        self.undefined = optional_gradients(function) if has_zeros else frozenset[SSAValue]()
 
     def block(self, block: Block, *, repeated: bool = False) -> None:
         """Plan a block; one that is `repeated` is the body of a loop that is interpreted, or inside of it."""
@@ -156,7 +160,11 @@ class _Planner:
         A list crosses as a whole, which would cost too much in each round of a loop.
         """
         return all(
-            (_crosses(value.type) and not (repeated and isinstance(value.type, t.ListType)))
+            (
+                _crosses(value.type)
+                and value not in self.undefined
+                and not (repeated and isinstance(value.type, t.ListType))
+            )
             or (value.owner in self.free and value.owner not in self.opaque)
             for value in read_by(op)
         )

@@ -26,6 +26,7 @@ from tsir.lowering.native import CopiedView, NativeFunction, compile_function
 from tsir.lowering.speculation import Layout
 from tsir.runtime.deciding import Given
 from tsir.runtime.direct import DRAWN, Direct, has_loops
+from tsir.runtime.exhaustion import out_of_memory
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.outline import Outline, groups_of
 from tsir.runtime.plan_cache import KeptPlan
@@ -214,7 +215,9 @@ class Plan:
 
         A group with loops is not run again, as that may take long, nor one that needs too much memory.
         """
-        if not has_loops(group) and error.diagnostics[0].message != OUT_OF_MEMORY:
+        if error.diagnostics[0].message == OUT_OF_MEMORY:
+            error = out_of_memory(error, group, values)
+        elif not has_loops(group):
             try:
                 Interpreter(self.module).run_group(group, values)
             except TsirError as found:

@@ -27,6 +27,7 @@ PASSES: dict[str, str] = {
     "lower-linear-blocks": "tsir.transforms.undefined:LowerLinearBlocksPass",
     "lower-tuples": "tsir.transforms.lower_tuples:LowerTuplesPass",
     "merge-common": "tsir.transforms.merge_common:MergeCommonPass",
+    "optional-gradients": "tsir.transforms.optional_gradients:OptionalGradientsPass",
     "pool-constants": "tsir.transforms.pool_constants:PoolConstantsPass",
     "reinplace": "tsir.transforms.reinplace:ReinplacePass",
     "remove-dead": "tsir.transforms.remove_dead:RemoveDeadPass",

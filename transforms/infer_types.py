@@ -33,7 +33,7 @@ from tsir.dialects.autodiff.ops import LinearOp
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import unify
+from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.transforms.container_types import CONTAINER_TYPES, refine
 from tsir.transforms.effects import returned_operands, writes, written_operands
@@ -72,8 +72,9 @@ class _Inference:
     One walk over a function; `values` holds what is known of the ints and lists met so far.
 
     `empty` holds the lists that have no elements as far as the walk knows, and `unread` what nobody
-    reads: they say nothing of the type of others. `lists_stay` tells that no list is written, so that
-    the tensors in a list are those that it was made of.
+    reads: they say nothing of the type of others. Neither do the `unreached`, which come from elements of
+    lists and dimensions that have none. `lists_stay` tells that no list is written, so that the tensors in a
+    list are those that it was made of.
     """
 
     def __init__(self, *, lists_stay: bool) -> None:
@@ -81,6 +82,7 @@ class _Inference:
         self.values: dict[SSAValue, object] = {}
         self.empty: set[SSAValue] = set()
         self.unread: set[SSAValue] = set()
+        self.unreached: set[SSAValue] = set()
 
     def block(self, block: Block) -> None:
         for op in block.ops:
@@ -104,10 +106,15 @@ class _Inference:
         return Operand(value.type, constant_of(value) if found is UNKNOWN else found)
 
     def _call(self, op: SchemaOp) -> None:
+        of_nothing = op.name == "aten.__getitem__.t" and self._is_empty(op.operands[0])
+        if of_nothing or not self.unreached.isdisjoint(op.operands):
+            self.unreached.update(op.results)
         arguments = Arguments(op.schema(), [self.operand(v) for v in op.operands])
         try:
             types = op.operator.rule.types(arguments)
         except RuleError:
+            if op.name == "aten.select.int":  # of a dimension that has no such index, whatever comes
+                self.unreached.update(op.results)
             return
         # What is written keeps its dtype and sizes, whatever the operator computes.
         written = {result: operand.type for result, operand in returned_operands(op)}
@@ -119,6 +126,8 @@ class _Inference:
             self._pieces(op)
         elif op.name == "aten.add.t":
             self._joined_lists(op)
+        elif op.name == "prim.ListInsert" and self.lists_stay and self._is_empty(op["l"]):
+            Rewriter.replace_value_with_new_type(op.results[0], t.ListType(op["el"].type))
 
     def _joined_lists(self, op: Operation) -> None:
         """What is added to an empty list is all that there is in the sum."""
@@ -175,7 +184,7 @@ class _Inference:
         yields = [block.last_op for block in op.branches]
         for index in range(len(op.outputs)):
             joined = [y.operands[index] for y in yields if isinstance(y, YieldOp)]
-            told = [value for value in joined if not self._is_unread(value)]
+            told = self._telling(joined)
             type = self._join(told)
             if type is not None:
                 refine(op.outputs[index], type)
@@ -183,7 +192,7 @@ class _Inference:
                 self.empty.add(op.outputs[index])
             for y, value in zip(yields, joined, strict=True):
                 if y is not None and self._is_unread(value):
-                    _retype_unread(y, index, op.outputs[index].type)
+                    self._retype_unread(y, index, op.outputs[index].type)
 
     def _is_unread(self, value: SSAValue) -> bool:
         """Whether a value is one that no execution reads, and so tells nothing of those it is joined with."""
@@ -192,7 +201,45 @@ class _Inference:
             index = owner.outputs.index(value)
             last = [block.last_op for block in owner.branches]
             return all(op is not None and self._is_unread(op.operands[index]) for op in last)
-        return isinstance(owner, c.UninitializedOp) or value in self.unread
+        return isinstance(owner, c.UninitializedOp) or value in self.unread or value in self.unreached
+
+    def _telling(self, values: Sequence[SSAValue]) -> list[SSAValue]:
+        """Of values for one place, those that tell its type: all but unread ones that can take on any."""
+        told = [value for value in values if not self._is_unread(value)]
+        type = self._join(told)
+        return [v for v in values if v in told or not (type is None or self._may_be(v, type))]
+
+    def _may_be(self, value: SSAValue, type: Attribute) -> bool:
+        """Whether a value that nobody reads is, or may be made, one of a type."""
+        if isinstance(owner := value.owner, IfOp):
+            index = owner.outputs.index(value)
+            return all(self._may_be(yielded(block)[index], type) for block in owner.branches)
+        known = value not in self.unreached or is_subtype(value.type, type)
+        return known or is_subtype(type, value.type)
+
+    def _retype_unread(self, op: Operation, index: int, type: Attribute) -> None:
+        """Give a value that nobody reads the type that its place asks for; it may have other places."""
+        value = op.operands[index]
+        owner = value.owner
+        if value.type == type or not isinstance(owner, Operation):
+            return
+        if isinstance(owner, IfOp):
+            inner = owner.outputs.index(value)
+            for block in owner.branches:
+                if block.last_op is not None:
+                    self._retype_unread(block.last_op, inner, type)
+            Rewriter.replace_value_with_new_type(value, type)
+        elif value in self.unreached:
+            if is_subtype(type, value.type):
+                self.unreached.discard(value)
+                self.unreached.add(Rewriter.replace_value_with_new_type(value, type))
+        elif value.has_one_use():
+            Rewriter.replace_value_with_new_type(value, type)
+        else:
+            made = c.UninitializedOp.make([], [type])
+            made.location = owner.location
+            Rewriter.insert_op(made, InsertPoint.before(op))
+            op.operands[index] = made.results[0]
 
     def _join(self, values: Sequence[SSAValue]) -> Attribute | None:
         """The type that values have in common; an empty list has that of any other."""
@@ -223,7 +270,7 @@ class _Inference:
             assert isinstance(last, YieldOp)
             yielded = last.operands[1:]
             met = [
-                self._join([value for value in pair if not self._is_unread(value)]) or type
+                self._join(self._telling(pair)) or type
                 for *pair, type in zip(body.args[1:], yielded, declared, strict=True)
             ]
             still = {index for index in hollow if self._is_empty(yielded[index])}
@@ -234,7 +281,9 @@ class _Inference:
         for index, (result, type) in enumerate(zip(op.outputs, carried, strict=True)):
             Rewriter.replace_value_with_new_type(result, type)
             if self._is_unread(op.initial[index]):
-                _retype_unread(op, index + 2, type)
+                self._retype_unread(op, index + 2, type)
+            if self._is_unread(yielded[index]):
+                self._retype_unread(last, index + 1, type)
         self.empty.update(op.outputs[index] for index in hollow)
 
     def _start(self, initial: Attribute, declared: Attribute) -> Attribute:
@@ -260,6 +309,7 @@ class _Inference:
             for result in inner.results:
                 self.values.pop(result, None)
                 self.empty.discard(result)
+                self.unreached.discard(result)
         self.empty.difference_update(body.args)
         self.empty.update(body.args[1 + index] for index in hollow)
 
@@ -297,26 +347,6 @@ def _tensor_in(value: SSAValue) -> Attribute | None:
 
 def _unified(a: Attribute | None, b: Attribute | None) -> Attribute | None:
     return None if a is None or b is None else unify(a, b)
-
-
-def _retype_unread(op: Operation, index: int, type: Attribute) -> None:
-    """Give a value that nobody reads the type that its place asks for; it may have other places."""
-    value = op.operands[index]
-    owner = value.owner
-    if value.type == type or not isinstance(owner, Operation):
-        return
-    if isinstance(owner, IfOp):
-        inner = owner.outputs.index(value)
-        for block in owner.branches:
-            if block.last_op is not None:
-                _retype_unread(block.last_op, inner, type)
-    elif not value.has_one_use():
-        made = c.UninitializedOp.make([], [type])
-        made.location = owner.location
-        Rewriter.insert_op(made, InsertPoint.before(op))
-        op.operands[index] = made.results[0]
-        return
-    Rewriter.replace_value_with_new_type(value, type)
 
 
 def _group(inference: _Inference, op: Operation) -> None:

@@ -14,6 +14,7 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from tsir.dialects.autodiff.ops import LinearOp
 from tsir.dialects.diagnostics import Diagnostic, UnsupportedError, location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp
@@ -39,6 +40,10 @@ SETTLING = (
     "infer-types", "merge-common", "remove-dead",
 )  # fmt: skip
 """The passes after operators have been replaced by others; what they find out may decide branches."""
+
+
+_TYPING = ("infer-types", "simplify", "constant-propagate", "infer-types")
+"""The passes that find the types of gradients, some of which constants tell."""
 
 
 MAX_ROUNDS = 8
@@ -110,8 +115,15 @@ def _branches(module: ModuleOp) -> int:
 
 
 def finish(module: ModuleOp) -> None:
-    """Leave what is ordinary IR of functions into which a backward has been put: no linear blocks."""
-    run_passes(module, ("specialize-undef", "lower-linear-blocks"))
+    """
+    Leave what is ordinary IR of functions into which a backward has been put: no linear blocks.
+
+    The types that are known of gradients tell of what kind one is that may be undefined.
+    """
+    run_passes(module, ("specialize-undef",))
+    if any(isinstance(op, LinearOp) for op in module.walk()):
+        run_passes(module, (*_TYPING, "lower-linear-blocks"))
+    run_passes(module, ("optional-gradients",))
     settle(module)
 
 

@@ -71,6 +71,18 @@ def gradient_type(type: Attribute) -> Attribute:
             return t.TENSOR
 
 
+def undefined_type(type: Attribute) -> Attribute:
+    """As `gradient_type`, with the dtype and the rank that tell of what kind an undefined gradient is."""
+    match type:
+        case t.TensorType():
+            sizes = None if type.rank is None else [None] * type.rank
+            return t.TensorType.of(type.dtype, sizes, device=type.device)
+        case t.ListType():
+            return t.ListType(undefined_type(type.element))
+        case _:
+            return gradient_type(type)
+
+
 def zero(emitter: Emitter, type: Attribute) -> SSAValue:
     """Insert a gradient of a type, but for a list, of which nothing is defined."""
     match type:
@@ -222,12 +234,12 @@ class Reverse:
             return gradient
         if isinstance(value.type, t.ListType):
             return self.zero_list(value)
-        return zero(self.emitter, gradient_type(value.type))
+        return zero(self.emitter, undefined_type(value.type))
 
     def zero_list(self, value: SSAValue) -> SSAValue:
         """Undefined gradients for the elements of a list."""
         length = self.facts.of(value, "aten.len.t")
-        type = gradient_type(value.type)
+        type = undefined_type(value.type)
         assert isinstance(type, t.ListType)
         one = self.emitter.insert(ZeroOp.of(type.element)).results[0]
         single = self.emitter.insert(c.ListConstructOp.of([one], type.element)).results[0]
@@ -273,6 +285,8 @@ class Reverse:
             isinstance(v.owner, ZeroOp) for v in made.operands
         ):
             return gradient
+        assert isinstance(result.type, t.ListType)
+        known = result.type.element
         sizes, dtypes = self._of_elements(result)
         (length,) = emitter.call("aten::len", gradient)
         going = emitter.constant(True)
@@ -282,6 +296,10 @@ class Reverse:
         (one,) = inner.call("aten::__getitem__", gradient, body.args[0])
         (size,) = inner.call("aten::__getitem__", sizes, body.args[0])
         (dtype,) = inner.call("aten::__getitem__", dtypes, body.args[0])
+        if isinstance(known, t.TensorType) and known.dtype is not None and known.rank is not None:
+            dtype = inner.constant(known.dtype.number)
+            numbers = inner.insert(c.ListUnpackOp.make([size], [t.INT] * known.rank)).results
+            size = inner.insert(c.ListConstructOp.of(numbers, t.INT)).results[0]
         item = self._defined_or(
             inner, one, lambda e: e.call("aten::zeros", size, keywords={"dtype": dtype})[0]
         )

@@ -16,7 +16,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.transforms.decompose import emit_script
-from tsir.transforms.reverse import Reverse, Rule, gradient_type
+from tsir.transforms.reverse import Reverse, Rule, gradient_type, undefined_type
 
 _PLACES = """
 def places(length: int, start: Optional[int], end: Optional[int], step: int):
@@ -62,7 +62,7 @@ def _get(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) 
 def _set(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
     whole, index, item = op.operands
     (gradient,) = reverse.emitter.call("aten::__getitem__", gradients[0], index)
-    zero = reverse.emitter.insert(ZeroOp.of(gradient.type)).results[0]
+    zero = reverse.emitter.insert(ZeroOp.of(undefined_type(item.type))).results[0]
     (rest,) = reverse.emitter.call("prim::ListSet", gradients[0], index, zero)
     reverse.accumulate(item, reverse.whole(item, gradient))
     reverse.accumulate(whole, rest)
@@ -87,7 +87,7 @@ def _delete(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None
     whole, index = op.operands
     assert isinstance(whole.type, t.ListType)
     place = _place(reverse, index, whole, inside=True)
-    absent = reverse.emitter.insert(ZeroOp.of(gradient_type(whole.type.element))).results[0]
+    absent = reverse.emitter.insert(ZeroOp.of(undefined_type(whole.type.element))).results[0]
     reverse.accumulate(whole, reverse.emitter.call("prim::ListInsert", gradients[0], place, absent)[0])
 
 

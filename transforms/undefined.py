@@ -82,10 +82,14 @@ def specialize_undef(function: FuncOp) -> None:
     _Specialiser(_states(function)).block(function.body.block)
 
 
+def optional_gradients(function: FuncOp) -> set[SSAValue]:
+    """The values of a function that may be undefined when it runs, or hold what is."""
+    return {v for v, state in _states(function).items() if state is not State.DEFINED}
+
+
 def doubtful(function: FuncOp) -> set[SSAValue]:
     """The tensors of a function that may be undefined when it runs: gradients of an earlier reverse."""
-    states = _states(function).items()
-    return {v for v, state in states if state is not State.DEFINED and isinstance(v.type, t.TensorType)}
+    return {v for v in optional_gradients(function) if isinstance(v.type, t.TensorType)}
 
 
 def _states(function: FuncOp) -> _States:
@@ -94,6 +98,14 @@ def _states(function: FuncOp) -> _States:
         states[argument] = State.UNDEFINED if _is_undefined(argument.type) else State.DEFINED
     states.visit(block)
     return states
+
+
+def _asked(condition: SSAValue) -> SSAValue | None:
+    """The tensor that is defined where a condition holds."""
+    made = condition.owner
+    if isinstance(made, AnyDefinedOp) and len(made.operands) == 1:
+        return made.operands[0] if isinstance(made.operands[0].type, t.TensorType) else None
+    return None
 
 
 def _is_undefined(type: Attribute) -> bool:
@@ -113,8 +125,11 @@ class _States(dict[SSAValue, State]):
                 case IfOp():
                     for branch in op.branches:
                         self.visit(branch)
+                    asked = _asked(op.condition)
                     for index, result in enumerate(op.outputs):
-                        self[result] = join(self[yielded(branch)[index]] for branch in op.branches)
+                        then, otherwise = (yielded(branch)[index] for branch in op.branches)
+                        known = State.DEFINED if then is asked else self[then]
+                        self[result] = join((known, self[otherwise]))
                 case LoopOp():
                     self._loop(op)
                 case LinearOp():

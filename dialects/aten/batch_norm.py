@@ -60,7 +60,7 @@ def _batch_norm(
         mean, variance = (x.reshape(sizes) for x in wide(*running))
         normal = (values - mean) / np.sqrt(variance + eps)
         return (affine(normal, weight, bias, sizes), np.zeros(0), np.zeros(0)), running
-    normal, mean, scale = standardised(values, dims, eps)
+    normal, mean, scale = standardised(input, dims, eps)
     if not values.size:
         return (affine(normal, weight, bias, sizes), mean.reshape(-1), scale.reshape(-1)), running
     count = np.float64(values.size // max(values.shape[1], 1))

@@ -213,13 +213,13 @@ def _cross_entropy_types(arguments: Arguments) -> Sequence[t.TensorType]:
         count = self.size(dim)
         sizes = [1] * dim + [count] + [1] * (self.dim() - dim - 1)
         if target.is_floating_point():
-            wanted = target * (1.0 - smoothing) + smoothing / count
+            wanted = target * (1.0 - smoothing) + smoothing / max(count, 1)
             scaled = logs if weight is None else logs * weight.view(sizes)
             values = -torch.sum(scaled * wanted, [dim])
             if reduction == 0:
                 return values
             total = torch.sum(values)
-            return total / max(self.numel() // count, 1) if reduction == 1 else total
+            return total / (self.numel() // max(count, 1)) if reduction == 1 else total
         hard = torch.nll_loss_nd(logs, target, weight, reduction, ignore_index)
         if smoothing == 0.0:
             return hard
@@ -255,9 +255,13 @@ def cross_entropy_loss(
     scaled = logs if weight is None else logs * weight.astype(np.float64).reshape(sizes)
     count = self.shape[at]
     if DType.of(target.dtype).is_floating:
-        wanted = target.astype(np.float64) * (1 - smoothing) + smoothing / count
+        wanted = target.astype(np.float64) * (1 - smoothing) + smoothing / max(count, 1)
         losses = -(scaled * wanted).sum(axis=at)
-        return losses.sum() / max(losses.size, 1) if reduction == MEAN else reduced(losses, reduction)
+        return (
+            losses.sum() / np.float64(losses.size if count else 0)
+            if reduction == MEAN
+            else reduced(losses, reduction)
+        )
     hard, _ = nll_loss_forward(logs, target, weight, reduction, ignore_index)
     if smoothing == 0:
         return hard

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -51,13 +52,34 @@ def affine(normal: Array, weight: Array | None, bias: Array | None, sizes: Seque
     return normal
 
 
-def standardised(values: Array, dims: tuple[int, ...], eps: float) -> tuple[Array, Array, Array]:
-    """Values of mean 0 and variance 1 over `dims`, with the mean and the reciprocal deviation."""
+def ranged(values: Array, dtype: np.dtype[Any]) -> Array:
+    """Numbers in f64 that are infinite beyond the range of a dtype; half precision is computed in f32."""
+    if dtype == np.float64:
+        return values
+    return np.where(np.abs(values) > np.finfo(np.float32).max, np.copysign(np.inf, values), values)
+
+
+def standardised(input: Array, dims: tuple[int, ...], eps: float) -> tuple[Array, Array, Array]:
+    """Values of mean 0 and variance 1 over `dims`, with the mean and the reciprocal deviation, in f64."""
+    values = wide(input)[0]
     count = np.float64(np.prod([values.shape[d] for d in dims]))
     mean = values.sum(axis=dims, keepdims=True) / count
-    variance = np.square(values - mean).sum(axis=dims, keepdims=True) / count
+    distance = ranged(values - mean, input.dtype)
+    variance = ranged(np.square(values - mean).sum(axis=dims, keepdims=True) / count, input.dtype)
     scale = 1 / np.sqrt(variance + eps)
-    return (values - mean) * scale, mean, scale
+    return distance * scale, mean, scale
+
+
+SCALE = """
+        # As in PyTorch, there is no deviation where the variance is infinite: the difference is 0 or NaN.
+        scale = torch.rsqrt(variance + (variance - variance) + eps)
+"""
+"""Script text that finds the reciprocal deviation for layer and group norms."""
+
+
+def defined(normal: Array, scale: Array) -> tuple[Array, Array]:
+    """Both as layer and group norms have them, where the variance is infinite."""
+    return np.where(scale == 0, np.nan, normal), np.where(scale == 0, np.nan, scale)
 
 
 def _layer_types(arguments: Arguments) -> Sequence[t.TensorType]:
@@ -94,7 +116,7 @@ STANDARDISED = (
 {_LAYER_CHECK}
         dims = {_LAYER_DIMS}
         variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
-        scale = torch.rsqrt(variance + eps)
+{SCALE}
         result = (input - mean) * scale
         if weight is not None:
             result = result * weight.reshape(own)
@@ -109,7 +131,8 @@ def native_layer_norm(
 ) -> tuple[Array, Array, Array]:
     """The layer norm, with the mean and the reciprocal standard deviation of each row."""
     dims = tuple(range(input.ndim - len(normalized_shape), input.ndim))
-    normal, mean, scale = standardised(wide(input)[0], dims, eps)
+    normal, mean, scale = standardised(input, dims, eps)
+    normal, scale = defined(normal, scale)
     return affine(normal, weight, bias, normalized_shape), mean, scale
 
 
@@ -128,7 +151,7 @@ def native_layer_norm(
                    eps: float, cudnn_enable: bool):
         dims = {_LAYER_DIMS}
         variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
-        scale = torch.rsqrt(variance + eps)
+{SCALE}
         def backward(grad):
             normal = (input - mean) * scale
             inner = grad * weight if weight is not None else grad
@@ -180,8 +203,9 @@ def rms_norm(input: Array, normalized_shape: list[int], weight: Array | None, ep
     values = wide(input)[0]
     # Half precision is computed in f32, whose precision counts.
     least = np.finfo(np.float64 if input.dtype == np.float64 else np.float32).eps if eps is None else eps
-    scale = 1 / np.sqrt(np.square(values).mean(axis=dims, keepdims=True) + least)
-    return affine(values * scale, weight, None, normalized_shape)
+    count = np.float64(np.prod([values.shape[d] for d in dims]))
+    total = ranged(np.square(values).sum(axis=dims, keepdims=True), input.dtype)
+    return affine(values / np.sqrt(total / count + least), weight, None, normalized_shape)
 
 
 def channels(input: Array) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -220,7 +244,7 @@ def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
     "aten::group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None,"
     " float eps=1e-05, bool cudnn_enabled=True) -> Tensor",
     rules.Typed(_group_types),
-    loops=loops.Script("""
+    loops=loops.Script(f"""
     def group_norm(input, num_groups: int, weight: Optional[Tensor], bias: Optional[Tensor], eps: float,
                    cudnn_enabled: bool):
         assert num_groups > 0 and input.size(1) % num_groups == 0, "expected groups of as many channels each"
@@ -229,7 +253,8 @@ def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
         groups = input.reshape([input.size(0), num_groups, input.size(1) // num_groups] + places)
         dims = [i for i in range(2, groups.dim())]
         variance, mean = torch.var_mean(groups, dims, correction=0, keepdim=True)
-        result = (groups - mean) * torch.rsqrt(variance + eps)
+{SCALE}
+        result = (groups - mean) * scale
         if weight is not None:
             result = result * weight.view([num_groups, -1] + ones)
         if bias is not None:
@@ -244,6 +269,7 @@ def group_norm(
     """Mean 0 and variance 1 for each group of channels, then `weight` and `bias` for each channel."""
     if input.size == 0:
         return input.copy()
-    values = wide(input)[0].reshape(input.shape[0], num_groups, -1)
-    normal = standardised(values, (2,), eps)[0].reshape(input.shape)
+    groups = input.reshape(input.shape[0], num_groups, -1)
+    normal, _, scale = standardised(groups, (2,), eps)
+    normal = defined(normal, scale)[0].reshape(input.shape)
     return affine(normal, weight, bias, channels(input)[1])

@@ -83,7 +83,7 @@ def _gradient(name: str, overload: str) -> str:
         size = self.size()
         {results} = torch.{name}({call})
         count = self.numel() // max(result.numel(), 1)
-        freedom = count - ({correction})
+        freedom = float(count) - float({correction})
         def backward(grad{of_mean}):
             wide = torch._expand_reduced(grad, size, {dim}, {keepdim})
             {along}

@@ -63,6 +63,23 @@ take:
 fail:
   ret ptr null
 }""",
+    "tsir.list.open": """define internal void @tsir.list.open(ptr %list, ptr %place) noinline {
+  %data.at = getelementptr %tsir.list, ptr %list, i64 0, i32 1
+  %length.at = getelementptr %tsir.list, ptr %list, i64 0, i32 2
+  %width.at = getelementptr %tsir.object, ptr %list, i64 0, i32 1
+  %signed = load i64, ptr %width.at
+  %width = call i64 @llvm.abs.i64(i64 %signed, i1 false)
+  %data = load ptr, ptr %data.at
+  %length = load i64, ptr %length.at
+  %used = mul i64 %length, %width
+  %end = getelementptr i64, ptr %data, i64 %used
+  %behind = getelementptr i64, ptr %place, i64 %width
+  %end.int = ptrtoint ptr %end to i64
+  %behind.int = ptrtoint ptr %behind to i64
+  %bytes = sub i64 %end.int, %behind.int
+  call void @llvm.memmove.p0.p0.i64(ptr %behind, ptr %place, i64 %bytes, i1 false)
+  ret void
+}""",
     "tsir.list.close": """define internal void @tsir.list.close(ptr %list, ptr %place) noinline {
   %data.at = getelementptr %tsir.list, ptr %list, i64 0, i32 1
   %length.at = getelementptr %tsir.list, ptr %list, i64 0, i32 2
@@ -83,7 +100,10 @@ fail:
   ret void
 }""",
 }
-"""Room for one more element, null if there is no memory for it; and the closing of the gap at an element."""
+"""
+Room for one more element, null if there is no memory for it; a gap ahead of an element, which takes that
+room; and the closing of the gap at an element.
+"""
 
 
 def declare(module: ModuleText) -> None:
@@ -174,6 +194,17 @@ def emit_append(e: FunctionEmitter, op: lists.AppendOp) -> None:
     store(e, op.value, base)
 
 
+def emit_insert(e: FunctionEmitter, op: lists.InsertOp) -> None:
+    """Emits one more element ahead of another."""
+    b = e.builder
+    declare(b.module)
+    room = b.value(PTR, f"call ptr @tsir.list.room({e.value(op.list)})")
+    e.fail_unless(b.compare("ne", room, NULL), e.site(OUT_OF_MEMORY, op))
+    base = place(e, op.list, op.index)
+    b.line(f"call void @tsir.list.open({e.value(op.list)}, {base})")
+    store(e, op.value, base)
+
+
 def emit_erase(e: FunctionEmitter, op: lists.EraseOp) -> None:
     """Emits the removal of an element."""
     b, base, kind = e.builder, place(e, op.list, op.index), op.list.type
@@ -190,5 +221,6 @@ HANDLERS: Handlers = {
     lists.GetOp: emit_get,
     lists.SetOp: emit_set,
     lists.AppendOp: emit_append,
+    lists.InsertOp: emit_insert,
     lists.EraseOp: emit_erase,
 }

@@ -354,3 +354,79 @@ func.func @negative_carried_pieces(%x : !prim.tensor<f32, [?, 8]>, %y : !prim.te
 }
 // CHECK-LABEL: func.func @negative_carried_pieces
 // CHECK-SAME:    -> !prim.list<!prim.tensor>
+
+// -----
+
+// What a loop reads of a list that is empty ahead of its first round tells nothing; what it puts in does.
+func.func @filled(%x : !prim.tensor<f32, [?]>, %n : !prim.int) -> !prim.tensor {
+  %true = prim.Constant true
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %e = prim.Constant [] : !prim.list<!prim.tensor>
+  %r, %s = prim.Loop %n, %true, (%e, %x) : (!prim.list<!prim.tensor>, !prim.tensor<f32, [?]>) -> (!prim.list<!prim.tensor>, !prim.tensor) {
+  ^bb0(%i : !prim.int, %l : !prim.list<!prim.tensor>, %h : !prim.tensor):
+    %t = prim.Loop %i, %true, (%h) : (!prim.tensor) -> (!prim.tensor) {
+    ^bb1(%j : !prim.int, %sum : !prim.tensor):
+      %one = aten.__getitem__.t(%l, %j) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+      %more = aten.add.Tensor(%sum, %one, %1) : (!prim.tensor, !prim.tensor, !prim.int) -> !prim.tensor
+      prim.Yield %true, %more : !prim.bool, !prim.tensor
+    }
+    %longer = prim.ListInsert(%l, %0, %t) : (!prim.list<!prim.tensor>, !prim.int, !prim.tensor) -> !prim.list<!prim.tensor>
+    prim.Yield %true, %longer, %t : !prim.bool, !prim.list<!prim.tensor>, !prim.tensor
+  }
+  %y = aten.__getitem__.t(%r, %0) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+  func.return %y : !prim.tensor
+}
+// CHECK-LABEL: func.func @filled
+// CHECK-SAME:    -> !prim.tensor<f32, [?]>
+
+// -----
+
+// Nor does a row of a tensor that has none.
+func.func @no_row(%x : !prim.tensor<f32, [0, 3]>, %y : !prim.tensor<f32, [?]>, %c : !prim.bool) -> !prim.tensor {
+  %0 = prim.Constant 0
+  %r = prim.If %c -> (!prim.tensor) {
+    %row = aten.select.int(%x, %0, %0) : (!prim.tensor<f32, [0, 3]>, !prim.int, !prim.int) -> !prim.tensor
+    prim.Yield %row : !prim.tensor
+  } else {
+    prim.Yield %y : !prim.tensor<f32, [?]>
+  }
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @no_row
+// CHECK-SAME:    -> !prim.tensor<f32, [?]>
+
+// -----
+
+// A loop over a list that stays empty runs no round.
+func.func @stays_empty(%x : !prim.tensor<f32, [?]>) -> !prim.tensor {
+  %true = prim.Constant true
+  %1 = prim.Constant 1
+  %e = prim.Constant [] : !prim.list<!prim.tensor>
+  %n = aten.len.t(%e) : (!prim.list<!prim.tensor>) -> !prim.int
+  %r = prim.Loop %n, %true, (%x) : (!prim.tensor<f32, [?]>) -> (!prim.tensor) {
+  ^bb0(%i : !prim.int, %sum : !prim.tensor):
+    %one = aten.__getitem__.t(%e, %i) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+    %more = aten.add.Tensor(%sum, %one, %1) : (!prim.tensor, !prim.tensor, !prim.int) -> !prim.tensor
+    prim.Yield %true, %more : !prim.bool, !prim.tensor
+  }
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @stays_empty
+// CHECK-SAME:    -> !prim.tensor<f32, [?]>
+
+// -----
+
+// One that is known to be of another rank tells so.
+func.func @negative_another_rank(%x : !prim.tensor<f32, [0, 3]>, %y : !prim.tensor<f32, [?]>, %c : !prim.bool) -> !prim.tensor {
+  %0 = prim.Constant 0
+  %r = prim.If %c -> (!prim.tensor) {
+    %row = aten.select.int(%x, %0, %0) : (!prim.tensor<f32, [0, 3]>, !prim.int, !prim.int) -> !prim.tensor<f32, [?, ?]>
+    prim.Yield %row : !prim.tensor<f32, [?, ?]>
+  } else {
+    prim.Yield %y : !prim.tensor<f32, [?]>
+  }
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_another_rank
+// CHECK-SAME:    -> !prim.tensor<f32>

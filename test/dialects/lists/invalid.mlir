@@ -21,3 +21,11 @@ func.func @set(%l: !lists.list<i64>, %i: index, %x: index) {
   lists.set %x, %l[%i] : index, !lists.list<i64>
   func.return
 }
+
+// -----
+
+func.func @insert(%l: !lists.list<i64>, %i: index, %x: index) {
+  // expected-error@+1 {{expected an element of type i64, got index}}
+  lists.insert %x, %l[%i] : index, !lists.list<i64>
+  func.return
+}

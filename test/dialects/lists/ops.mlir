@@ -8,6 +8,7 @@
 // CHECK-NEXT: %[[N:.*]] = lists.length %[[L]] : !lists.list<memref<?xf32, strided<[?], offset: ?>>>
 // CHECK-NEXT: %[[Y:.*]] = lists.get %[[L]][%i] : !lists.list<memref<?xf32, strided<[?], offset: ?>>> -> memref<?xf32, strided<[?], offset: ?>>
 // CHECK-NEXT: lists.set %[[Y]], %[[L]][%i] : memref<?xf32, strided<[?], offset: ?>>, !lists.list<memref<?xf32, strided<[?], offset: ?>>>
+// CHECK-NEXT: lists.insert %[[Y]], %[[L]][%i] : memref<?xf32, strided<[?], offset: ?>>, !lists.list<memref<?xf32, strided<[?], offset: ?>>>
 // CHECK-NEXT: lists.erase %[[L]][%i] : !lists.list<memref<?xf32, strided<[?], offset: ?>>>
 // CHECK-NEXT: %[[O:.*]] = lists.new : !lists.list<!lists.list<memref<?xf32, strided<[?], offset: ?>>>>
 // CHECK-NEXT: lists.append %[[L]], %[[O]] :
@@ -17,6 +18,7 @@ func.func @lists(%x: !m, %i: index) -> index {
   %n = lists.length %l : !lists.list<!m>
   %y = lists.get %l[%i] : !lists.list<!m> -> !m
   lists.set %y, %l[%i] : !m, !lists.list<!m>
+  lists.insert %y, %l[%i] : !m, !lists.list<!m>
   lists.erase %l[%i] : !lists.list<!m>
   %o = lists.new : !lists.list<!lists.list<!m>>
   lists.append %l, %o : !lists.list<!m>, !lists.list<!lists.list<!m>>

@@ -27,7 +27,8 @@ func.func @aten._native_batch_norm_legit_functional(%input : !prim.tensor<f32>, 
 // CHECK-LABEL: func.func @aten._native_batch_norm_legit_functional_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %training: !prim.bool, %eps: !prim.float, %r1: !prim.tensor<f32, [?]>, %r2: !prim.tensor<f32, [?]>, %[[VALUE_1:.*]]: !prim.optional<!prim.tensor>, %[[VALUE_2:.*]]: !prim.optional<!prim.tensor>) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>) {
 // CHECK-NEXT:    %[[ZERO:.*]] = autodiff.zero()
-// CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]], %[[LINEAR_2:.*]] = autodiff.linear(%[[VALUE]], %[[ZERO]], %[[ZERO]], %[[ZERO]], %[[ZERO]]) <{operator = "aten._native_batch_norm_legit_functional"}> ({
+// CHECK-NEXT:    %[[ZERO_1:.*]] = autodiff.zero()
+// CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]], %[[LINEAR_2:.*]] = autodiff.linear(%[[VALUE]], %[[ZERO]], %[[ZERO]], %[[ZERO_1]], %[[ZERO_1]]) <{operator = "aten._native_batch_norm_legit_functional"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant [true, true, true]
 // CHECK-NEXT:      %[[NATIVE_BATCH_NORM_BACKWARD:.*]], %[[NATIVE_BATCH_NORM_BACKWARD_1:.*]], %[[NATIVE_BATCH_NORM_BACKWARD_2:.*]] = aten.native_batch_norm_backward(%[[VALUE]], %input, %weight, %[[VALUE_1]], %[[VALUE_2]], %r1, %r2, %training, %eps, %[[CONSTANT]])
 // CHECK-NEXT:      prim.Yield %[[NATIVE_BATCH_NORM_BACKWARD]], %[[NATIVE_BATCH_NORM_BACKWARD_1]], %[[NATIVE_BATCH_NORM_BACKWARD_2]]
@@ -125,7 +126,8 @@ func.func @aten.native_batch_norm(%input : !prim.tensor<f32>, %weight : !prim.te
 // CHECK-LABEL: func.func @aten.native_batch_norm_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %training: !prim.bool, %eps: !prim.float, %r1: !prim.tensor<f32, [?]>, %r2: !prim.tensor<f32, [?]>, %[[VALUE_1:.*]]: !prim.optional<!prim.tensor>, %[[VALUE_2:.*]]: !prim.optional<!prim.tensor>) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>) {
 // CHECK-NEXT:    %[[ZERO:.*]] = autodiff.zero()
-// CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]], %[[LINEAR_2:.*]] = autodiff.linear(%[[VALUE]], %[[ZERO]], %[[ZERO]], %[[ZERO]], %[[ZERO]]) <{operator = "aten._native_batch_norm_legit_functional"}> ({
+// CHECK-NEXT:    %[[ZERO_1:.*]] = autodiff.zero()
+// CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]], %[[LINEAR_2:.*]] = autodiff.linear(%[[VALUE]], %[[ZERO]], %[[ZERO]], %[[ZERO_1]], %[[ZERO_1]]) <{operator = "aten._native_batch_norm_legit_functional"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant [true, true, true]
 // CHECK-NEXT:      %[[NATIVE_BATCH_NORM_BACKWARD:.*]], %[[NATIVE_BATCH_NORM_BACKWARD_1:.*]], %[[NATIVE_BATCH_NORM_BACKWARD_2:.*]] = aten.native_batch_norm_backward(%[[VALUE]], %input, %weight, %[[VALUE_1]], %[[VALUE_2]], %r1, %r2, %training, %eps, %[[CONSTANT]])
 // CHECK-NEXT:      prim.Yield %[[NATIVE_BATCH_NORM_BACKWARD]], %[[NATIVE_BATCH_NORM_BACKWARD_1]], %[[NATIVE_BATCH_NORM_BACKWARD_2]]

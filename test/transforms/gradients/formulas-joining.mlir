@@ -159,7 +159,7 @@ func.func @aten.cat(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.int) 
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.cat_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %same: !prim.bool, %shapes: !prim.list<!prim.list<!prim.int>>, %sizes: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %same: !prim.bool, %shapes: !prim.list<!prim.list<!prim.int>>, %sizes: !prim.list<!prim.int>) -> !prim.list<!prim.tensor<f32>> {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%sizes)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.cat"}> ({
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
@@ -262,7 +262,7 @@ func.func @aten.concat(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.in
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.concat_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %same: !prim.bool, %shapes: !prim.list<!prim.list<!prim.int>>, %sizes: !prim.list<!prim.int>) -> !prim.list<!prim.tensor> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int, %same: !prim.bool, %shapes: !prim.list<!prim.list<!prim.int>>, %sizes: !prim.list<!prim.int>) -> !prim.list<!prim.tensor<f32>> {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%sizes)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.concat"}> ({
 // CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
@@ -623,7 +623,7 @@ func.func @aten.stack(%tensors : !prim.list<!prim.tensor<f32>>, %dim : !prim.int
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.stack_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int) -> !prim.list<!prim.tensor> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %[[VALUE_1:.*]]: !prim.int) -> !prim.list<!prim.tensor<f32>> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.stack"}> ({
 // CHECK-NEXT:      %[[UNBIND:.*]] = aten.unbind.int(%[[VALUE]], %dim)
 // CHECK-NEXT:      prim.Yield %[[UNBIND]]

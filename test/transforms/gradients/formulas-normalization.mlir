@@ -24,8 +24,10 @@ func.func @aten.layer_norm(%input : !prim.tensor<f32>, %normalized_shape : !prim
 // CHECK-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant 0
 // CHECK-NEXT:    %[[VAR_MEAN:.*]], %[[VAR_MEAN_1:.*]] = aten.var_mean.correction(%input, %[[LOOP]], %[[CONSTANT_2]], %cudnn_enable)
 // CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant 1
-// CHECK-NEXT:    %[[ADD_1:.*]] = aten.add.Scalar(%[[VAR_MEAN]], %eps, %[[CONSTANT_3]])
-// CHECK-NEXT:    %[[RSQRT:.*]] = aten.rsqrt(%[[ADD_1]])
+// CHECK-NEXT:    %[[SUB_1:.*]] = aten.sub.Tensor(%[[VAR_MEAN]], %[[VAR_MEAN]], %[[CONSTANT_3]])
+// CHECK-NEXT:    %[[ADD_1:.*]] = aten.add.Tensor(%[[VAR_MEAN]], %[[SUB_1]], %[[CONSTANT_3]])
+// CHECK-NEXT:    %[[ADD_2:.*]] = aten.add.Scalar(%[[ADD_1]], %eps, %[[CONSTANT_3]])
+// CHECK-NEXT:    %[[RSQRT:.*]] = aten.rsqrt(%[[ADD_2]])
 // CHECK-NEXT:    func.return %r0, %[[LOOP]], %[[VAR_MEAN_1]], %[[RSQRT]]
 // CHECK-NEXT:  }
 

@@ -268,7 +268,7 @@ func.func @aten.einsum(%equation : !prim.str, %tensors : !prim.list<!prim.tensor
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.einsum_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %tensors: !prim.list<!prim.tensor<f32>>, %[[VALUE_1:.*]]: !prim.str, %right: !prim.str, %[[VALUE_2:.*]]: !prim.list<!prim.str>) -> !prim.list<!prim.tensor> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %tensors: !prim.list<!prim.tensor<f32>>, %[[VALUE_1:.*]]: !prim.str, %right: !prim.str, %[[VALUE_2:.*]]: !prim.list<!prim.str>) -> !prim.list<!prim.tensor<f32>> {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
 // CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%[[VALUE_2]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.einsum"}> ({

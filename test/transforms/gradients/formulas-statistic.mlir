@@ -125,7 +125,7 @@ func.func @aten.std(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 }
 
 // CHECK-LABEL: func.func @aten.std(
-// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32, []>, !prim.int) attributes {autodiff.gradient = {backward = @aten.std_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64], captured_outputs = [0 : i64, 1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32, []>, !prim.float) attributes {autodiff.gradient = {backward = @aten.std_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64], captured_outputs = [0 : i64, 1 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %r0 = aten.std(%self, %unbiased)
@@ -133,12 +133,14 @@ func.func @aten.std(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[FLOORDIV]], %[[CONSTANT]])
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1.0
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[CONSTANT_1]])
 // CHECK-NEXT:    func.return %r0, %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.std_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>, %r0: !prim.tensor<f32, []>, %[[VALUE_1:.*]]: !prim.int) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>, %r0: !prim.tensor<f32, []>, %[[VALUE_1:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.std"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
@@ -169,7 +171,7 @@ func.func @aten.std.correction(%self : !prim.tensor<f32>, %dim : !prim.list<!pri
 }
 
 // CHECK-LABEL: func.func @aten.std.correction(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %correction: !prim.number) -> (!prim.tensor<f32>, !prim.number) attributes {autodiff.gradient = {backward = @aten.std.correction_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64, 1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %correction: !prim.number) -> (!prim.tensor<f32>, !prim.float) attributes {autodiff.gradient = {backward = @aten.std.correction_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64, 1 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %r0 = aten.std.correction(%self, %dim, %correction, %keepdim)
@@ -177,12 +179,14 @@ func.func @aten.std.correction(%self : !prim.tensor<f32>, %dim : !prim.list<!pri
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub(%[[FLOORDIV]], %correction)
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[FLOAT_1:.*]] = aten.Float.Scalar(%correction)
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[FLOAT_1]])
 // CHECK-NEXT:    func.return %r0, %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.std.correction_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.number) -> !prim.tensor {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.std.correction"}> ({
 // CHECK-NEXT:      %keepdim = prim.Constant false
@@ -213,7 +217,7 @@ func.func @aten.std.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>)
 }
 
 // CHECK-LABEL: func.func @aten.std.dim(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.int) attributes {autodiff.gradient = {backward = @aten.std.dim_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64, 1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.float) attributes {autodiff.gradient = {backward = @aten.std.dim_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64, 1 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %keepdim = prim.Constant false
@@ -222,12 +226,14 @@ func.func @aten.std.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[FLOORDIV]], %[[CONSTANT]])
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1.0
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[CONSTANT_1]])
 // CHECK-NEXT:    func.return %r0, %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.std.dim_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.int) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.std.dim"}> ({
 // CHECK-NEXT:      %keepdim = prim.Constant false
@@ -257,7 +263,7 @@ func.func @aten.std_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 }
 
 // CHECK-LABEL: func.func @aten.std_mean(
-// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32, []>, !prim.tensor<f32, []>, !prim.list<!prim.int>, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @aten.std_mean_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64], captured_outputs = [0 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32, []>, !prim.tensor<f32, []>, !prim.list<!prim.int>, !prim.int, !prim.float) attributes {autodiff.gradient = {backward = @aten.std_mean_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64], captured_outputs = [0 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %r0, %r1 = aten.std_mean(%self, %unbiased)
@@ -266,12 +272,14 @@ func.func @aten.std_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[FLOORDIV]], %[[CONSTANT]])
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1.0
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[CONSTANT_1]])
 // CHECK-NEXT:    func.return %r0, %r1, %[[SIZE]], %[[FLOORDIV]], %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.std_mean_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %[[VALUE_1:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>, %r0: !prim.tensor<f32, []>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.int) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %[[VALUE_1:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>, %r0: !prim.tensor<f32, []>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r0)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]], %[[VALUE_1]]) <{operator = "aten.std_mean"}> ({
@@ -328,7 +336,7 @@ func.func @aten.std_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 }
 
 // CHECK-LABEL: func.func @aten.std_mean.correction(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %correction: !prim.number) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.int, !prim.number) attributes {autodiff.gradient = {backward = @aten.std_mean.correction_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %correction: !prim.number) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.int, !prim.float) attributes {autodiff.gradient = {backward = @aten.std_mean.correction_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %r0, %r1 = aten.std_mean.correction(%self, %dim, %correction, %keepdim)
@@ -337,12 +345,14 @@ func.func @aten.std_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub(%[[FLOORDIV]], %correction)
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[FLOAT_1:.*]] = aten.Float.Scalar(%correction)
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[FLOAT_1]])
 // CHECK-NEXT:    func.return %r0, %r1, %[[SIZE]], %[[FLOORDIV]], %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.std_mean.correction_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.number) -> !prim.tensor {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r0)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]], %[[VALUE_1]]) <{operator = "aten.std_mean.correction"}> ({
@@ -399,7 +409,7 @@ func.func @aten.std_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 }
 
 // CHECK-LABEL: func.func @aten.std_mean.dim(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @aten.std_mean.dim_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.int, !prim.float) attributes {autodiff.gradient = {backward = @aten.std_mean.dim_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %keepdim = prim.Constant false
@@ -409,12 +419,14 @@ func.func @aten.std_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[FLOORDIV]], %[[CONSTANT]])
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1.0
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[CONSTANT_1]])
 // CHECK-NEXT:    func.return %r0, %r1, %[[SIZE]], %[[FLOORDIV]], %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.std_mean.dim_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.int) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r0)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]], %[[VALUE_1]]) <{operator = "aten.std_mean.dim"}> ({
@@ -470,7 +482,7 @@ func.func @aten.var(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 }
 
 // CHECK-LABEL: func.func @aten.var(
-// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32, []>, !prim.int) attributes {autodiff.gradient = {backward = @aten.var_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32, []>, !prim.float) attributes {autodiff.gradient = {backward = @aten.var_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %r0 = aten.var(%self, %unbiased)
@@ -478,12 +490,14 @@ func.func @aten.var(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[FLOORDIV]], %[[CONSTANT]])
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1.0
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[CONSTANT_1]])
 // CHECK-NEXT:    func.return %r0, %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.var_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.int) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.var"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
@@ -511,7 +525,7 @@ func.func @aten.var.correction(%self : !prim.tensor<f32>, %dim : !prim.list<!pri
 }
 
 // CHECK-LABEL: func.func @aten.var.correction(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %correction: !prim.number) -> (!prim.tensor<f32>, !prim.number) attributes {autodiff.gradient = {backward = @aten.var.correction_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %correction: !prim.number) -> (!prim.tensor<f32>, !prim.float) attributes {autodiff.gradient = {backward = @aten.var.correction_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %r0 = aten.var.correction(%self, %dim, %correction, %keepdim)
@@ -519,12 +533,14 @@ func.func @aten.var.correction(%self : !prim.tensor<f32>, %dim : !prim.list<!pri
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub(%[[FLOORDIV]], %correction)
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[FLOAT_1:.*]] = aten.Float.Scalar(%correction)
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[FLOAT_1]])
 // CHECK-NEXT:    func.return %r0, %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.var.correction_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_1:.*]]: !prim.number) -> !prim.tensor {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_1:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.var.correction"}> ({
 // CHECK-NEXT:      %keepdim = prim.Constant false
@@ -552,7 +568,7 @@ func.func @aten.var.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>)
 }
 
 // CHECK-LABEL: func.func @aten.var.dim(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.int) attributes {autodiff.gradient = {backward = @aten.var.dim_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.float) attributes {autodiff.gradient = {backward = @aten.var.dim_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %keepdim = prim.Constant false
@@ -561,12 +577,14 @@ func.func @aten.var.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[FLOORDIV]], %[[CONSTANT]])
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1.0
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[CONSTANT_1]])
 // CHECK-NEXT:    func.return %r0, %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.var.dim_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_1:.*]]: !prim.int) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_1:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.var.dim"}> ({
 // CHECK-NEXT:      %keepdim = prim.Constant false
@@ -593,7 +611,7 @@ func.func @aten.var_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 }
 
 // CHECK-LABEL: func.func @aten.var_mean(
-// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32, []>, !prim.tensor<f32, []>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @aten.var_mean_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64], captured_outputs = [2 : i64, 3 : i64, 4 : i64, 5 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32, []>, !prim.tensor<f32, []>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.float) attributes {autodiff.gradient = {backward = @aten.var_mean_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64], captured_outputs = [2 : i64, 3 : i64, 4 : i64, 5 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %r0, %r1 = aten.var_mean(%self, %unbiased)
@@ -603,12 +621,14 @@ func.func @aten.var_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[FLOORDIV]], %[[CONSTANT]])
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1.0
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[CONSTANT_1]])
 // CHECK-NEXT:    func.return %r0, %r1, %[[SIZE]], %[[SIZE_1]], %[[FLOORDIV]], %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.var_mean_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %[[VALUE_1:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, []>, %[[VALUE_1:.*]]: !prim.tensor<f32, []>, %self: !prim.tensor<f32>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]], %[[VALUE_1]]) <{operator = "aten.var_mean"}> ({
 // CHECK-NEXT:      %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[VALUE]])
@@ -661,7 +681,7 @@ func.func @aten.var_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 }
 
 // CHECK-LABEL: func.func @aten.var_mean.correction(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %correction: !prim.number) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.number) attributes {autodiff.gradient = {backward = @aten.var_mean.correction_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [2 : i64, 3 : i64, 4 : i64, 5 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %correction: !prim.number) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.float) attributes {autodiff.gradient = {backward = @aten.var_mean.correction_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [2 : i64, 3 : i64, 4 : i64, 5 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %r0, %r1 = aten.var_mean.correction(%self, %dim, %correction, %keepdim)
@@ -671,12 +691,14 @@ func.func @aten.var_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub(%[[FLOORDIV]], %correction)
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[FLOAT_1:.*]] = aten.Float.Scalar(%correction)
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[FLOAT_1]])
 // CHECK-NEXT:    func.return %r0, %r1, %[[SIZE]], %[[SIZE_1]], %[[FLOORDIV]], %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.var_mean.correction_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.number) -> !prim.tensor {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]], %[[VALUE_1]]) <{operator = "aten.var_mean.correction"}> ({
 // CHECK-NEXT:      %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[VALUE]])
@@ -729,7 +751,7 @@ func.func @aten.var_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 }
 
 // CHECK-LABEL: func.func @aten.var_mean.dim(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.int) attributes {autodiff.gradient = {backward = @aten.var_mean.dim_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [2 : i64, 3 : i64, 4 : i64, 5 : i64], output_vjps = [0 : i64]}} {
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.float) attributes {autodiff.gradient = {backward = @aten.var_mean.dim_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [2 : i64, 3 : i64, 4 : i64, 5 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
 // CHECK-NEXT:    %unbiased = prim.Constant true
 // CHECK-NEXT:    %keepdim = prim.Constant false
@@ -740,12 +762,14 @@ func.func @aten.var_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
 // CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%[[NUMEL_1]], %[[CONSTANT]])
 // CHECK-NEXT:    %[[FLOORDIV:.*]] = aten.floordiv.int(%[[NUMEL]], %[[MAX]])
-// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.int(%[[FLOORDIV]], %[[CONSTANT]])
+// CHECK-NEXT:    %[[FLOAT:.*]] = aten.Float.Scalar(%[[FLOORDIV]])
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant 1.0
+// CHECK-NEXT:    %[[SUB:.*]] = aten.sub.float(%[[FLOAT]], %[[CONSTANT_1]])
 // CHECK-NEXT:    func.return %r0, %r1, %[[SIZE]], %[[SIZE_1]], %[[FLOORDIV]], %[[SUB]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.var_mean.dim_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.int) -> !prim.tensor<f32> {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]], %[[VALUE_1]]) <{operator = "aten.var_mean.dim"}> ({
 // CHECK-NEXT:      %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[VALUE]])

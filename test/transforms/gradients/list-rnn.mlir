@@ -299,7 +299,7 @@
 // DIFFERENTIATE-NEXT:  }
 
 // DIFFERENTIATE-LABEL: func.func @list_rnn_backward(
-// DIFFERENTIATE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.bool>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_14:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_15:.*]]: !prim.int, %[[VALUE_16:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
+// DIFFERENTIATE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.bool>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_14:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_15:.*]]: !prim.int, %[[VALUE_16:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor<[?, ?]>>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // DIFFERENTIATE-NEXT:    %[[SIZE:.*]] = aten.size(%w)
 // DIFFERENTIATE-NEXT:    %[[SIZE_1:.*]] = aten.size(%u)
 // DIFFERENTIATE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
@@ -332,7 +332,7 @@
 // DIFFERENTIATE-NEXT:      }
 // DIFFERENTIATE-NEXT:      %[[SLICE_2:.*]] = aten.slice.t(%[[LOOP]], %[[CONSTANT_4]], %[[CONSTANT_1]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SLICE_2]])
-// DIFFERENTIATE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_5]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// DIFFERENTIATE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_5]], (%[[MUL]]) : (!prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:      ^bb0(%[[VALUE_19:.*]]: !prim.int, %[[VALUE_20:.*]]: !prim.list<!prim.tensor>):
 // DIFFERENTIATE-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_19]])
 // DIFFERENTIATE-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_19]])
@@ -360,7 +360,7 @@
 // DIFFERENTIATE-NEXT:    %[[MUL_3:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_8]])
 // DIFFERENTIATE-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_3]])
 // DIFFERENTIATE-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant true
-// DIFFERENTIATE-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_4]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
+// DIFFERENTIATE-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_4]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
 // DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_21:.*]]: !prim.int, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.tensor>, %[[VALUE_24:.*]]: !prim.list<!prim.tensor>):
 // DIFFERENTIATE-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[VALUE_9]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[VALUE_21]])
@@ -418,8 +418,8 @@
 // DIFFERENTIATE-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // DIFFERENTIATE-NEXT:    %[[MUL_7:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_1]])
-// DIFFERENTIATE-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_6]], (%[[ZEROS]], %[[ADD_10]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
-// DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_27:.*]]: !prim.int, %[[VALUE_28:.*]]: !prim.tensor, %[[VALUE_29:.*]]: !prim.list<!prim.tensor>, %[[VALUE_30:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_31:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_32:.*]]: !prim.list<!prim.tensor>):
+// DIFFERENTIATE-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_6]], (%[[ZEROS]], %[[ADD_10]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor<[?, ?]>>) {
+// DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_27:.*]]: !prim.int, %[[VALUE_28:.*]]: !prim.tensor, %[[VALUE_29:.*]]: !prim.list<!prim.tensor>, %[[VALUE_30:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_31:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_32:.*]]: !prim.list<!prim.tensor<[?, ?]>>):
 // DIFFERENTIATE-NEXT:      %[[SUB_2:.*]] = aten.sub.int(%[[VALUE_5]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[SUB_3:.*]] = aten.sub.int(%[[SUB_2]], %[[VALUE_27]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___18:.*]] = aten.__getitem__.t(%state_8, %[[SUB_3]])
@@ -476,8 +476,8 @@
 // DIFFERENTIATE-NEXT:    %[[ADD_16:.*]] = autodiff.add(%[[ZEROS_1]], %[[LOOP_8]])
 // DIFFERENTIATE-NEXT:    %[[ADD_17:.*]] = autodiff.add(%[[ZEROS_2]], %[[LOOP_9]])
 // DIFFERENTIATE-NEXT:    %[[ADD_18:.*]] = autodiff.add(%[[MUL_7]], %[[LOOP_10]])
-// DIFFERENTIATE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_6]], (%[[ZEROS_3]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]], %[[ADD_18]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
-// DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_33:.*]]: !prim.int, %[[VALUE_34:.*]]: !prim.tensor, %[[VALUE_35:.*]]: !prim.list<!prim.tensor>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_38:.*]]: !prim.list<!prim.tensor>):
+// DIFFERENTIATE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_6]], (%[[ZEROS_3]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]], %[[ADD_18]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor<[?, ?]>>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor<[?, ?]>>) {
+// DIFFERENTIATE-NEXT:    ^bb0(%[[VALUE_33:.*]]: !prim.int, %[[VALUE_34:.*]]: !prim.tensor, %[[VALUE_35:.*]]: !prim.list<!prim.tensor>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_38:.*]]: !prim.list<!prim.tensor<[?, ?]>>):
 // DIFFERENTIATE-NEXT:      %[[SUB_4:.*]] = aten.sub.int(%[[VALUE_2]], %[[CONSTANT]])
 // DIFFERENTIATE-NEXT:      %[[SUB_5:.*]] = aten.sub.int(%[[SUB_4]], %[[VALUE_33]])
 // DIFFERENTIATE-NEXT:      %[[__GETITEM___29:.*]] = aten.__getitem__.t(%state, %[[SUB_5]])
@@ -746,7 +746,7 @@
 // SPECIALIZE-NEXT:  }
 
 // SPECIALIZE-LABEL: func.func @list_rnn_backward(
-// SPECIALIZE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.bool>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_14:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_15:.*]]: !prim.int, %[[VALUE_16:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
+// SPECIALIZE-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.bool>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_14:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_15:.*]]: !prim.int, %[[VALUE_16:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor<[?, ?]>>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // SPECIALIZE-NEXT:    %[[SIZE:.*]] = aten.size(%w)
 // SPECIALIZE-NEXT:    %[[SIZE_1:.*]] = aten.size(%u)
 // SPECIALIZE-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
@@ -774,7 +774,7 @@
 // SPECIALIZE-NEXT:      }
 // SPECIALIZE-NEXT:      %[[SLICE_2:.*]] = aten.slice.t(%[[LOOP]], %[[CONSTANT_4]], %[[CONSTANT_1]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SLICE_2]])
-// SPECIALIZE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_5]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// SPECIALIZE-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_5]], (%[[MUL]]) : (!prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:      ^bb0(%[[VALUE_19:.*]]: !prim.int, %[[VALUE_20:.*]]: !prim.list<!prim.tensor>):
 // SPECIALIZE-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_19]])
 // SPECIALIZE-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_19]])
@@ -802,7 +802,7 @@
 // SPECIALIZE-NEXT:    %[[MUL_3:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_8]])
 // SPECIALIZE-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_3]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant true
-// SPECIALIZE-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_3]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
+// SPECIALIZE-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_3]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
 // SPECIALIZE-NEXT:    ^bb0(%[[VALUE_21:.*]]: !prim.int, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.tensor>, %[[VALUE_24:.*]]: !prim.list<!prim.tensor>):
 // SPECIALIZE-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[VALUE_9]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[VALUE_21]])
@@ -860,8 +860,8 @@
 // SPECIALIZE-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // SPECIALIZE-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // SPECIALIZE-NEXT:    %[[MUL_7:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_1]])
-// SPECIALIZE-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_6]], (%[[ZEROS]], %[[ADD_9]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
-// SPECIALIZE-NEXT:    ^bb0(%[[VALUE_27:.*]]: !prim.int, %[[VALUE_28:.*]]: !prim.tensor, %[[VALUE_29:.*]]: !prim.list<!prim.tensor>, %[[VALUE_30:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_31:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_32:.*]]: !prim.list<!prim.tensor>):
+// SPECIALIZE-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_6]], (%[[ZEROS]], %[[ADD_9]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor<[?, ?]>>) {
+// SPECIALIZE-NEXT:    ^bb0(%[[VALUE_27:.*]]: !prim.int, %[[VALUE_28:.*]]: !prim.tensor, %[[VALUE_29:.*]]: !prim.list<!prim.tensor>, %[[VALUE_30:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_31:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_32:.*]]: !prim.list<!prim.tensor<[?, ?]>>):
 // SPECIALIZE-NEXT:      %[[SUB_2:.*]] = aten.sub.int(%[[VALUE_5]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[SUB_3:.*]] = aten.sub.int(%[[SUB_2]], %[[VALUE_27]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___17:.*]] = aten.__getitem__.t(%state_8, %[[SUB_3]])
@@ -906,8 +906,8 @@
 // SPECIALIZE-NEXT:    %[[ZEROS_3:.*]] = aten.zeros(%[[VALUE_4]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // SPECIALIZE-NEXT:    %[[ADD_14:.*]] = autodiff.add(%[[MUL_4]], %[[LOOP_4]])
 // SPECIALIZE-NEXT:    %[[ADD_15:.*]] = autodiff.add(%[[MUL_7]], %[[LOOP_10]])
-// SPECIALIZE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_6]], (%[[ZEROS_3]], %[[ADD_14]], %[[LOOP_8]], %[[LOOP_9]], %[[ADD_15]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
-// SPECIALIZE-NEXT:    ^bb0(%[[VALUE_33:.*]]: !prim.int, %[[VALUE_34:.*]]: !prim.tensor, %[[VALUE_35:.*]]: !prim.list<!prim.tensor>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_38:.*]]: !prim.list<!prim.tensor>):
+// SPECIALIZE-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_6]], (%[[ZEROS_3]], %[[ADD_14]], %[[LOOP_8]], %[[LOOP_9]], %[[ADD_15]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor<[?, ?]>>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor<[?, ?]>>) {
+// SPECIALIZE-NEXT:    ^bb0(%[[VALUE_33:.*]]: !prim.int, %[[VALUE_34:.*]]: !prim.tensor, %[[VALUE_35:.*]]: !prim.list<!prim.tensor>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_38:.*]]: !prim.list<!prim.tensor<[?, ?]>>):
 // SPECIALIZE-NEXT:      %[[SUB_4:.*]] = aten.sub.int(%[[VALUE_2]], %[[CONSTANT]])
 // SPECIALIZE-NEXT:      %[[SUB_5:.*]] = aten.sub.int(%[[SUB_4]], %[[VALUE_33]])
 // SPECIALIZE-NEXT:      %[[__GETITEM___28:.*]] = aten.__getitem__.t(%state, %[[SUB_5]])
@@ -1167,7 +1167,7 @@
 // LOWER-NEXT:  }
 
 // LOWER-LABEL: func.func @list_rnn_backward(
-// LOWER-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.bool>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_14:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_15:.*]]: !prim.int, %[[VALUE_16:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
+// LOWER-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %w: !prim.tensor<f32, [?, ?]>, %u: !prim.tensor<f32, [?, ?]>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.int, %state: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_1: !prim.list<!prim.int>, %state_2: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_3: !prim.list<!prim.int>, %state_4: !prim.list<!prim.int>, %state_5: !prim.list<!prim.int>, %state_6: !prim.list<!prim.int>, %state_7: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_3:.*]]: !prim.int, %[[VALUE_4:.*]]: !prim.list<!prim.int>, %[[VALUE_5:.*]]: !prim.int, %state_8: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_9: !prim.list<!prim.int>, %state_10: !prim.list<!prim.int>, %state_11: !prim.list<!prim.tensor<f32, [?, ?]>>, %state_12: !prim.list<!prim.int>, %state_13: !prim.list<!prim.int>, %state_14: !prim.list<!prim.int>, %state_15: !prim.list<!prim.int>, %state_16: !prim.list<!prim.tensor<f32, [?, ?]>>, %[[VALUE_6:.*]]: !prim.list<!prim.int>, %[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.int, %[[VALUE_10:.*]]: !prim.list<!prim.int>, %[[VALUE_11:.*]]: !prim.list<!prim.int>, %[[VALUE_12:.*]]: !prim.list<!prim.bool>, %[[VALUE_13:.*]]: !prim.list<!prim.list<!prim.list<!prim.int>>>, %[[VALUE_14:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_15:.*]]: !prim.int, %[[VALUE_16:.*]]: !prim.bool, %joined: !prim.int, %joined_1: !prim.int) -> (!prim.list<!prim.tensor<[?, ?]>>, !prim.tensor, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>) {
 // LOWER-NEXT:    %[[SIZE:.*]] = aten.size(%w)
 // LOWER-NEXT:    %[[SIZE_1:.*]] = aten.size(%u)
 // LOWER-NEXT:    %[[CONSTANT:.*]] = prim.Constant 1
@@ -1204,7 +1204,7 @@
 // LOWER-NEXT:      }
 // LOWER-NEXT:      %[[SLICE_2:.*]] = aten.slice.t(%[[LOOP]], %[[CONSTANT_4]], %[[CONSTANT_1]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[SLICE_2]])
-// LOWER-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_5]], (%[[MUL]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// LOWER-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT_5]], (%[[MUL]]) : (!prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.list<!prim.tensor>) {
 // LOWER-NEXT:      ^bb0(%[[VALUE_19:.*]]: !prim.int, %[[VALUE_20:.*]]: !prim.list<!prim.tensor>):
 // LOWER-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[SLICE_2]], %[[VALUE_19]])
 // LOWER-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[SLICE]], %[[VALUE_19]])
@@ -1236,7 +1236,7 @@
 // LOWER-NEXT:    %[[MUL_3:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_8]])
 // LOWER-NEXT:    %[[MUL_4:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_3]])
 // LOWER-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant true
-// LOWER-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_4]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
+// LOWER-NEXT:    %[[LOOP_2:.*]], %[[LOOP_3:.*]], %[[LOOP_4:.*]] = prim.Loop %[[VALUE_9]], %[[CONSTANT_6]], (%[[ADD_4]], %[[MUL_3]], %[[MUL_4]]) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor<f32, [?, ?]>>, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>) {
 // LOWER-NEXT:    ^bb0(%[[VALUE_21:.*]]: !prim.int, %[[VALUE_22:.*]]: !prim.list<!prim.tensor>, %[[VALUE_23:.*]]: !prim.list<!prim.tensor>, %[[VALUE_24:.*]]: !prim.list<!prim.tensor>):
 // LOWER-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[VALUE_9]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[VALUE_21]])
@@ -1298,8 +1298,8 @@
 // LOWER-NEXT:    %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // LOWER-NEXT:    %[[ZEROS_2:.*]] = aten.zeros(%[[SIZE]], %[[CONSTANT_9]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[CONSTANT_12]])
 // LOWER-NEXT:    %[[MUL_7:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_1]])
-// LOWER-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_6]], (%[[ZEROS]], %[[ADD_10]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
-// LOWER-NEXT:    ^bb0(%[[VALUE_27:.*]]: !prim.int, %[[VALUE_28:.*]]: !prim.tensor, %[[VALUE_29:.*]]: !prim.list<!prim.tensor>, %[[VALUE_30:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_31:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_32:.*]]: !prim.list<!prim.tensor>):
+// LOWER-NEXT:    %[[LOOP_6:.*]], %[[LOOP_7:.*]], %[[LOOP_8:.*]], %[[LOOP_9:.*]], %[[LOOP_10:.*]] = prim.Loop %[[VALUE_5]], %[[CONSTANT_6]], (%[[ZEROS]], %[[ADD_10]], %[[ZEROS_1]], %[[ZEROS_2]], %[[MUL_7]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<f32, [?, ?], device "cpu">, !prim.tensor<f32, [?, ?], device "cpu">, !prim.list<!prim.tensor<f32, [?, ?]>>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor<[?, ?]>>) {
+// LOWER-NEXT:    ^bb0(%[[VALUE_27:.*]]: !prim.int, %[[VALUE_28:.*]]: !prim.tensor, %[[VALUE_29:.*]]: !prim.list<!prim.tensor>, %[[VALUE_30:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_31:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_32:.*]]: !prim.list<!prim.tensor<[?, ?]>>):
 // LOWER-NEXT:      %[[SUB_2:.*]] = aten.sub.int(%[[VALUE_5]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[SUB_3:.*]] = aten.sub.int(%[[SUB_2]], %[[VALUE_27]])
 // LOWER-NEXT:      %[[__GETITEM___18:.*]] = aten.__getitem__.t(%state_8, %[[SUB_3]])
@@ -1375,8 +1375,8 @@
 // LOWER-NEXT:    %[[ADD_16:.*]] = autodiff.add(%[[ZEROS_1]], %[[LOOP_8]])
 // LOWER-NEXT:    %[[ADD_17:.*]] = autodiff.add(%[[ZEROS_2]], %[[LOOP_9]])
 // LOWER-NEXT:    %[[ADD_18:.*]] = autodiff.add(%[[MUL_7]], %[[LOOP_10]])
-// LOWER-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_6]], (%[[ZEROS_3]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]], %[[ADD_18]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor>) {
-// LOWER-NEXT:    ^bb0(%[[VALUE_33:.*]]: !prim.int, %[[VALUE_34:.*]]: !prim.tensor, %[[VALUE_35:.*]]: !prim.list<!prim.tensor>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_38:.*]]: !prim.list<!prim.tensor>):
+// LOWER-NEXT:    %[[LOOP_11:.*]], %[[LOOP_12:.*]], %[[LOOP_13:.*]], %[[LOOP_14:.*]], %[[LOOP_15:.*]] = prim.Loop %[[VALUE_2]], %[[CONSTANT_6]], (%[[ZEROS_3]], %[[ADD_15]], %[[ADD_16]], %[[ADD_17]], %[[ADD_18]]) : (!prim.tensor<f32, device "cpu">, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor<[?, ?]>>) -> (!prim.tensor, !prim.list<!prim.tensor>, !prim.tensor<[?, ?]>, !prim.tensor<[?, ?]>, !prim.list<!prim.tensor<[?, ?]>>) {
+// LOWER-NEXT:    ^bb0(%[[VALUE_33:.*]]: !prim.int, %[[VALUE_34:.*]]: !prim.tensor, %[[VALUE_35:.*]]: !prim.list<!prim.tensor>, %[[VALUE_36:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_37:.*]]: !prim.tensor<[?, ?]>, %[[VALUE_38:.*]]: !prim.list<!prim.tensor<[?, ?]>>):
 // LOWER-NEXT:      %[[SUB_4:.*]] = aten.sub.int(%[[VALUE_2]], %[[CONSTANT]])
 // LOWER-NEXT:      %[[SUB_5:.*]] = aten.sub.int(%[[SUB_4]], %[[VALUE_33]])
 // LOWER-NEXT:      %[[__GETITEM___29:.*]] = aten.__getitem__.t(%state, %[[SUB_5]])

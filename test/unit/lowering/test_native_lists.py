@@ -66,6 +66,17 @@ PROGRAMS = {
         l[i % 2] = l[(i + 1) % 2] * 0.5
     return l[0], l[1]
 """,
+    "put ahead, turned and repeated": """
+    l: List[Tensor] = []
+    k: List[int] = []
+    for i in range(n):
+        l.insert(i // 2, x + i)
+        k.insert(-1, i)
+        k.insert(n, -i)
+        l.reverse()
+    k.reverse()
+    return l * 2, k * (n - 1), [x, x + 1] * n
+""",
     "joined": """
     l: List[Tensor] = [x]
     for i in range(n):

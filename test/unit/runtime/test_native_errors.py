@@ -156,3 +156,48 @@ def test_results_without_elements_that_are_too_big_are_told_with_their_place(nam
         function(0, 3)
         with pytest.raises(tsir.ExecutionError, match=r"<source>:.*: array is too big"):
             function(0, 2**62)
+
+
+def test_memory_that_there_is_not_is_told_by_bytes_and_sizes() -> None:
+    """At the line that asks for it; sizes that a loop changes are left out, and so is what overflows."""
+    unit = tsir.CompilationUnit(
+        """
+def product(x):
+    y = x.t() @ x
+    return y + 1
+
+def filled(n: int):
+    return torch.zeros([n * 2, n], dtype=torch.float64) + 1
+
+def growing(x, n: int):
+    for i in range(n):
+        x = torch.zeros([x.size(0) * 1048576])
+    return x
+""",
+        "program.py",
+    )
+    wide = np.broadcast_to(np.float32(1), (2, 2**24))
+    row, many = 2**24, 2**40
+    for call, expected in (
+        (
+            lambda: unit.product(wide),
+            f"3:9: error: {_asked(4 * row**2)} for a tensor of sizes [{row}, {row}]",
+        ),
+        (
+            lambda: unit.filled(row),
+            f"7:12: error: {_asked(16 * row**2)} for a tensor of sizes [{2 * row}, {row}]",
+        ),
+        (
+            lambda: unit.filled(many),
+            f"7:12: error: {_asked(None)} for a tensor of sizes [{2 * many}, {many}]",
+        ),
+        (lambda: unit.growing(np.zeros(1, np.float32), 3), f"11:13: error: {_asked(4 * many)}"),
+    ):
+        with pytest.raises(tsir.ExecutionError) as caught:
+            call()
+        assert str(caught.value).split("\n")[0] == f"program.py:{expected}"
+
+
+def _asked(bytes: int | None, sizes: Sequence[int] = ()) -> str:
+    found = "more bytes of memory than can be counted" if bytes is None else f"{bytes} bytes of memory"
+    return f"out of memory: expected {found}" + (f" for a tensor of sizes {list(sizes)}" if sizes else "")

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import tsir
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
 
@@ -87,3 +88,20 @@ def test_types(infer: Run):
     image, weight = t.TensorType.of(DType.f32, ("n", 3, 8, None)), t.TensorType.of(DType.f32, (6, 3, 3, 3))
     found = infer("conv2d", image, weight, None, [2, 2], [1, 1], [1, 1], 1)[0]
     assert found.sizes == ("n", 6, 4, None)
+
+
+@pytest.mark.parametrize("optimized", [True, False])
+@pytest.mark.parametrize(("size", "width", "padding"), [(1, 2, 1), (2, 1, 1), (2, 1, 2), (0, 2, 0)])
+def test_a_transposed_convolution_to_nothing_is_refused(
+    size: int, width: int, padding: int, optimized: bool
+) -> None:
+    """As in PyTorch 2.13, but for a batch of nothing."""
+    unit = tsir.CompilationUnit("""
+def f(x, w, padding: int):
+    return torch.nn.functional.conv_transpose1d(x, w, None, 1, padding)
+""")
+    x, w = np.ones((1, 2, size), np.float32), np.ones((2, 3, width), np.float32)
+    with tsir.optimized_execution(optimized):
+        with pytest.raises(tsir.ExecutionError, match="with elements"):
+            unit.f(x, w, padding)
+        assert unit.f(np.ones((0, 2, 3), np.float32), w, 0).shape == (0, 3, 2 + width)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import tsir
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
 
@@ -85,3 +86,19 @@ def test_types(infer: Run):
     assert infer("mse_loss", tensor, tensor, MEAN)[0].sizes == ()
     target = t.TensorType.of(DType.i64, ("n",))
     assert infer("cross_entropy_loss", tensor, target, None, NONE, -100, 0.0)[0].sizes == ("n",)
+
+
+@pytest.mark.parametrize("optimized", [True, False])
+@pytest.mark.parametrize("smoothing", [0.0, 0.1])
+def test_the_mean_of_no_probabilities_is_not_a_number(smoothing: float, optimized: bool) -> None:
+    """As in PyTorch: of an empty batch, and of no classes."""
+    unit = tsir.CompilationUnit("""
+def f(x, y, smoothing: float, reduction: str):
+    return torch.nn.functional.cross_entropy(x, y, label_smoothing=smoothing, reduction=reduction)
+""")
+    with tsir.optimized_execution(optimized):
+        for sizes in ((0, 3), (2, 0), (2, 3, 0)):
+            x = np.zeros(sizes, np.float32)
+            assert np.isnan(unit.f(x, x, smoothing, "mean"))
+            assert unit.f(x, x, smoothing, "sum") == 0
+            assert unit.f(x, x, smoothing, "none").shape == (sizes[0], *sizes[2:])

@@ -149,3 +149,42 @@ def f(x, mean, variance):
         assert unit.f(np.zeros(sizes, np.float32), mean, variance).shape == sizes
     np.testing.assert_array_equal(mean, 3)
     np.testing.assert_array_equal(variance, 5)
+
+
+@pytest.mark.parametrize("optimized", [True, False])
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [
+        ("torch.rms_norm(x, [4])", 0),
+        ("torch.layer_norm(x, [4])", np.nan),
+        ("torch.group_norm(x, 1)", np.nan),
+        ("torch.instance_norm(x.unsqueeze(0), None, None, None, None, True, 0.1, 1e-5, False)", 0),
+    ],
+)
+def test_squares_beyond_the_range_of_f32(call: str, expected: float, optimized: bool) -> None:
+    """In f32 the mean square is infinite, and the result what PyTorch makes of it; in f64 it is not."""
+    unit = tsir.CompilationUnit(f"def f(x):\n    return {call}\n")
+    x = np.array([[1e20, 2e20, 1.0, -3e20]])
+    with tsir.optimized_execution(optimized):
+        np.testing.assert_array_equal(unit.f(x.astype(np.float32)).reshape(-1), np.full(4, expected))
+        assert np.all(np.abs(unit.f(x)) > 0)
+
+
+def test_the_gradient_of_a_group_norm_is_native() -> None:
+    """Its correction is an int where a number may stand."""
+    unit = tsir.CompilationUnit("""
+def f(x, w, b):
+    return (torch.group_norm(x, 2, w, b) ** 3).sum() + torch.var(x, [0], correction=0.5).sum()
+""")
+    rng = np.random.default_rng(0)
+    arguments = [rng.normal(size=sizes) for sizes in ((2, 4, 3), (4,), (4,))]
+    gradient = tsir.grad(unit.f, (0, 1, 2))
+    told = str(gradient.explain(*arguments))
+    assert told.count("native group") == 1
+    assert "is interpreted" not in told
+    for found, expected in zip(gradient(*arguments), gradient.interpret(*arguments), strict=True):
+        np.testing.assert_allclose(found, expected, rtol=1e-10, atol=1e-12)
+    step = np.zeros_like(arguments[0])
+    step[1, 2, 0] = 1e-5
+    ends = [float(unit.f.interpret(arguments[0] + s * step, *arguments[1:])) for s in (1, -1)]
+    np.testing.assert_allclose(gradient(*arguments)[0][1, 2, 0], (ends[0] - ends[1]) / 2e-5, rtol=1e-6)

@@ -41,6 +41,33 @@ def test_lists_of_numbers(native: Any) -> None:
         assert not compiled.memory.live
 
 
+AHEAD = """
+func.func @f(%n: index, %k: index) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %l = lists.new : !lists.list<index>
+  scf.for %i = %c0 to %n step %c1 {
+    lists.insert %i, %l[%c0] : index, !lists.list<index>
+  }
+  lists.insert %n, %l[%k] : index, !lists.list<index>
+  %s = lists.length %l : !lists.list<index>
+  %x = lists.get %l[%n] : !lists.list<index> -> index
+  %y = lists.get %l[%k] : !lists.list<index> -> index
+  %z = arith.addi %y, %x : index
+  func.return %s, %z : index, index
+}
+"""
+
+
+def test_elements_ahead_of_others(native: Any) -> None:
+    """The first, one between others and one behind all; the last is 0 unless it is the new one."""
+    compiled = native(AHEAD)
+    for n in (1, 7, 8, 9, 100):
+        for k in (0, n // 2, n):
+            assert compiled("f", n, k) == (n + 1, 2 * n if k == n else n)
+            assert not compiled.memory.live
+
+
 TENSORS = """
 !m = memref<?xf32, strided<[?]>>
 !inner = !lists.list<!m>
@@ -61,7 +88,7 @@ func.func @f(%n: index, %a: memref<?xf32>, %bad: index)
     %x = arith.sitofp %w : i64 to f32
     memref.store %x, %u[%c0] : memref<?xf32>
     %v = "memref.cast"(%u) : (memref<?xf32>) -> !m
-    lists.append %v, %l : !m, !inner
+    lists.insert %v, %l[%c1] : !m, !inner
     lists.append %v, %l : !m, !inner
     lists.erase %l[%c1] : !inner
     %ok = arith.cmpi ne, %i, %bad : index
