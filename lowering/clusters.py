@@ -73,6 +73,11 @@ class Buffers:
                 if not any(is_memref(result) for user in users for result in user.results):
                     self.users[op.memref] = users
 
+    def add_used(self, value: SSAValue) -> None:
+        """Adds an allocation that operations which are not there yet will use."""
+        assert isinstance(value.owner, Operation)
+        self.users[value] = {value.owner}
+
     def memory(self, value: SSAValue) -> Memory:
         """Returns the memory that a memref lies in."""
         found = root(value)

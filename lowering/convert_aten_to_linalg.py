@@ -11,7 +11,7 @@ Leaves `func`, `arith`, `math`, `memref`, `scf`, `linalg.generic` and `cf.assert
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import cast
@@ -23,6 +23,7 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
     FunctionType,
+    IndexType,
     LocationAttr,
     MemRefType,
     ModuleOp,
@@ -168,13 +169,15 @@ class Lowering:
     What the values of a function became while it is lowered.
 
     `call_site` is where an operator is called whose script text is being lowered in place of it. A trial asks
-    only whether there is a native form.
+    only whether there is a native form; with `reason`, which says why an operation by itself has none, those
+    inside that have one are not lowered once more.
     """
 
     function: Function
     values: dict[SSAValue, Lowered] = field(default_factory=dict[SSAValue, "Lowered"])
     call_site: LocationAttr | None = None
     is_trial: bool = False
+    reason: Callable[[Operation], str | None] | None = None
 
     def bind_arguments(
         self, old: Sequence[SSAValue], new: Sequence[SSAValue], layouts: Sequence[Layout | None]
@@ -210,7 +213,8 @@ class Lowering:
 
     def inside(self, block: Block) -> Lowering:
         """The same at the end of a block inside an operation that is being built."""
-        return Lowering(self.function.inside(block), dict(self.values), self.call_site, self.is_trial)
+        inner = self.function.inside(block)
+        return Lowering(inner, dict(self.values), self.call_site, self.is_trial, self.reason)
 
     def run(self, block: Block) -> list[Lowered]:
         """Lower the operations of a block; returns what its terminator passes on."""
@@ -262,6 +266,10 @@ class Lowering:
 
     def results(self, op: Operation) -> Sequence[Lowered]:
         """Lower one operation whose operands are lowered; Unsupported if it has no native form."""
+        if self.reason is not None and isinstance(op, SchemaOp) and self.reason(op) is None:
+            tensors = [tensor for type in op.result_types if (tensor := self._unknown(type)) is not None]
+            if tensors and len(tensors) == len(op.results):
+                return tensors
         operands: list[Lowered] = [self.values[operand] for operand in op.operands]
         if op.name not in lists.OPERATORS and op.name not in lists.QUERIES:
             operands = [lists.whole(self.function, value) for value in operands]
@@ -289,6 +297,16 @@ class Lowering:
                 return lower_loop(self, op, operands)
             case _:
                 raise Unsupported("it is not an operator")
+
+    def _unknown(self, type: Attribute) -> Tensor | None:
+        """A tensor of which a trial knows no more than its type, None of anything else."""
+        if not isinstance(type, t.TensorType) or type.dtype is None or type.sizes is None:
+            return None
+        rank = len(type.sizes)
+        buffer, *numbers = Block(arg_types=[native_type(type), *[IndexType()] * 2 * rank]).args
+        pairs = zip(type.sizes, numbers, strict=False)
+        sizes = tuple(size if isinstance(size, int) else number for size, number in pairs)
+        return self.function.adopt(Tensor(buffer, type.dtype, sizes, tuple(numbers[rank:])))
 
     def _unread(self, type: Attribute) -> Lowered:
         """A value that nobody reads, for a place that asks for one of a type."""

@@ -20,10 +20,11 @@ from collections.abc import Iterator
 
 from xdsl.dialects import arith, memref
 from xdsl.dialects.linalg import ops as linalg
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import is_side_effect_free
 
+from tsir.lowering.iteration_space import loop_of, memref_type
 from tsir.lowering.nests import named_in, root
 from tsir.lowering.structured import Structured
 
@@ -41,15 +42,16 @@ def start_from_fills(found: dict[Operation, Structured]) -> None:
             if not free.keys() >= numbers.keys():
                 break
             for output, number in numbers.items():
-                number.detach()
-                Rewriter.insert_op(number, InsertPoint.before(op))
-                structured.starts[free.pop(output)] = number.result
+                if _block_of(number) is fill.body.block and isinstance(number.owner, Operation):
+                    number.owner.detach()
+                    Rewriter.insert_op(number.owner, InsertPoint.before(op))
+                structured.starts[free.pop(output)] = number
             del found[fill]
             fill.detach()
             fill.erase(safe_erase=False)
 
 
-def fills_ahead(op: Operation) -> Iterator[tuple[Operation, dict[SSAValue, arith.ConstantOp]]]:
+def fills_ahead(op: Operation) -> Iterator[tuple[linalg.GenericOp, dict[SSAValue, SSAValue]]]:
     """Yields the fills ahead of an operation, the last one first, as long as nothing else touches memory."""
     ahead = op.prev_op
     while ahead is not None:
@@ -63,18 +65,31 @@ def fills_ahead(op: Operation) -> Iterator[tuple[Operation, dict[SSAValue, arith
         ahead = before
 
 
-def filled_with(op: linalg.GenericOp) -> dict[SSAValue, arith.ConstantOp] | None:
-    """Returns the constants that memrefs are filled with, None if an operation does anything else."""
+def filled_with(op: linalg.GenericOp) -> dict[SSAValue, SSAValue] | None:
+    """
+    Returns the numbers that memrefs are filled with: constants, and values of the code around.
+
+    None if an operation does anything else.
+    """
     *ahead, last = op.body.block.ops
-    numbers = [value.owner for value in last.operands]
-    constants = [number for number in numbers if isinstance(number, arith.ConstantOp)]
-    if op.inputs or len(set(constants)) != len(numbers) or {*ahead} != {*constants}:
+    numbers = list(last.operands)
+    inside = [number.owner for number in numbers if _block_of(number) is op.body.block]
+    constants = {made for made in inside if isinstance(made, arith.ConstantOp)}
+    if op.inputs or len(constants) != len(inside) or {*ahead} != constants:
         return None
-    return dict(zip(op.outputs, constants, strict=True))
+    return dict(zip(op.outputs, numbers, strict=True))
+
+
+def _block_of(value: SSAValue) -> Block | None:
+    """The block that a value is defined in."""
+    return value.owner if isinstance(value.owner, Block) else value.owner.parent
 
 
 def writes_once(structured: Structured, position: int) -> bool:
     """Whether a reduction has one result for each element of an output."""
     axes = structured.maps[structured.inputs + position]
-    kept = axes.num_dims - len(structured.reduced)
-    return axes.is_projected_permutation() and len(axes.results) == kept
+    shape = memref_type(structured.outputs[position]).get_shape()
+    loops = [(loop_of(axis, axes), size) for axis, size in zip(axes.results, shape, strict=True)]
+    found = [loop for loop, _ in loops if loop is not None]
+    kept = [loop for loop in range(axes.num_dims) if loop not in structured.reduced]
+    return sorted(found) == kept and all(loop is not None or size == 1 for loop, size in loops)

@@ -8,8 +8,8 @@ reductions over the same loops. Nothing is computed twice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, i32
 from xdsl.dialects.linalg import ops as linalg
@@ -32,8 +32,8 @@ MAX_BODY = 256
 
 def fuse(block: Block) -> None:
     """Makes one operation of those in a block that walk the same space."""
-    buffers = Buffers(block)
-    for cluster in find_clusters(block, read_nests(block), buffers, FullSpace(buffers)):
+    nests, buffers = read_nests(block), Buffers(block)
+    for cluster in find_clusters(block, nests, buffers, FullSpace.of(nests.values(), buffers)):
         merge(cluster)
     erase_dead_views(block)
 
@@ -43,11 +43,23 @@ class FullSpace:
     """Operations share all of their loops."""
 
     buffers: Buffers
+    totals: frozenset[SSAValue]
+    """What reductions write."""
+
+    @staticmethod
+    def of(nests: Iterable[Nest], buffers: Buffers) -> FullSpace:
+        """Returns the policy for some operations."""
+        return FullSpace(buffers, frozenset(x.value for nest in nests if nest.reduced for x in nest.outputs))
 
     def sharing(self, nest: Nest) -> Sharing | None:
-        """Equal sizes and reduced loops; a fold in row-major order is the only one in its loops."""
+        """
+        Equal sizes and reduced loops; a fold in row-major order is the only one in its loops.
+
+        What fills the results of reductions stands apart, so that these find what they start from.
+        """
         if nest.is_pointwise or (nest.is_reduction and tree_combiners(nest) is not None):
-            return Sharing((nest.sizes, nest.reduced, nest.computes_places), len(nest.sizes))
+            starts = not nest.inputs and all(x.value in self.totals for x in nest.outputs)
+            return Sharing((nest.sizes, nest.reduced, nest.computes_places, starts), len(nest.sizes))
         return Sharing(nest.op, len(nest.sizes)) if nest.is_reduction else None
 
     def admits(self, cluster: Cluster, nest: Nest) -> bool:
@@ -102,8 +114,8 @@ def is_regular(access: Access) -> bool:
     return moving == sorted(moving) and (strides is None or (len(strides) > 0 and strides[-1] in (0, 1)))
 
 
-def merge(cluster: Cluster) -> None:
-    """Replaces the operations of a cluster by one, where the last of them stands."""
+def merge(cluster: Cluster) -> Nest:
+    """Replaces the operations of a cluster by one, where the last of them stands, and returns that."""
     nests = cluster.in_order()
     inputs: dict[Access, None] = {}
     outputs: dict[Access, None] = {}
@@ -129,6 +141,15 @@ def merge(cluster: Cluster) -> None:
         nest.op.erase()
     for temporary in cluster.temporaries:
         erase_memory(temporary)
+    return replace(
+        last,
+        op=fused,
+        inputs=tuple(inputs),
+        outputs=tuple(outputs),
+        gathered=tuple(dict.fromkeys(value for nest in nests for value in nest.gathered)),
+        numbers=tuple(range(len(last.sizes))),
+        length=cluster.length,
+    )
 
 
 def structured(

@@ -5,7 +5,8 @@ A softmax, a normalisation or a variance reads each row several times: to reduce
 gave. Operations with the same outer loops, up to the first that one of them reduces, become the body of one
 `scf.parallel` over these loops, which takes as many rows at a time as fit the caches. Inside, the operations
 are as before, on parts of their memrefs; what passes between them is a buffer of these rows alone. What is
-reduced over the rows themselves is combined on the way (see `lanes`).
+reduced over the rows themselves is combined on the way (see `lanes`), in one operation with others that walk
+the same places.
 
 ```mlir
 // before
@@ -40,8 +41,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from tsir.lowering.clusters import Buffers, Cluster, Memory, Sharing, find_clusters, touched
-from tsir.lowering.fusion import erase_dead_views, erase_memory, is_related, structured
+from tsir.lowering.clusters import Buffers, Cluster, Clustering, Memory, Sharing, find_clusters, touched
+from tsir.lowering.fusion import FullSpace, erase_dead_views, erase_memory, is_related, merge, structured
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.iteration_space import layout_of, memref_type
 from tsir.lowering.lanes import Lanes, Partial, reduces_rows
@@ -81,7 +82,7 @@ def nest_rows(block: Block, tiles: int = TILES) -> None:
     put_last(block, [op for op, nest in nests.items() if policy.sharing(nest) is None], buffers)
     for cluster in find_clusters(block, nests, buffers, policy):
         if cluster.sharing is not None and is_profitable(cluster, cluster.sharing.depth):
-            build(cluster, cluster.sharing.depth, tiles)
+            build(cluster, cluster.sharing.depth, tiles, buffers)
         else:
             gather(block, cluster)
     erase_dead_views(block)
@@ -207,7 +208,26 @@ def size_of(value: SSAValue, axis: int, index: IndexBuilder) -> Index:
     return index.reuse(("dim", value, axis), lambda: dimension(value, index.value(axis)))
 
 
-def build(cluster: Cluster, depth: int, tiles: int) -> None:
+def fused(nests: Iterable[Nest], folds: Iterable[Fold], buffers: Buffers) -> list[Nest]:
+    """
+    Makes one operation of those that walk the same places of a tile, and returns all in order.
+
+    What is reduced over the rows themselves only adds to its place of a row there.
+    """
+    of_tiles = {fold.nest.op: fold.of_tile for fold in folds}
+    for part in (part for fold in folds for part in fold.parts):
+        buffers.add_used(part.value)
+    members = [of_tiles.get(nest.op, nest) for nest in nests]
+    clustering = Clustering(buffers, FullSpace.of(members, buffers))
+    for nest in reversed(members):
+        clustering.add(nest.op, nest)
+    return [
+        merge(cluster) if len(cluster.nests) > 1 else cluster.in_order()[0]
+        for cluster in reversed(clustering.clusters)
+    ]
+
+
+def build(cluster: Cluster, depth: int, tiles: int, buffers: Buffers) -> None:
     """Replaces the operations of a cluster, which share `depth` loops, where the last of them stands."""
     nests = cluster.in_order()
     builder = Builder(InsertPoint.before(nests[-1].op))
@@ -216,9 +236,10 @@ def build(cluster: Cluster, depth: int, tiles: int) -> None:
     widest = max(nests, key=lambda nest: len(nest.sizes))
     row = index.product(size_of_loop([widest], loop, index) for loop in range(depth, len(widest.sizes)))
     walk, folds = walk_over(nests, row, sizes[-1], index, tiles)
+    nests = fused(nests, folds, buffers)
+    builder.insertion_point = InsertPoint.before(nests[-1].op)
     written = {access.value: access for nest in nests for access in nest.outputs}
     temporaries = [access for value, access in written.items() if value in cluster.temporaries]
-    members = {fold.nest.op: fold.of_tile for fold in folds}
 
     def piece(inner: Builder, first: Sequence[SSAValue]) -> None:
         whole = Tile(inner, index, tuple(first), walk.rows)
@@ -232,7 +253,7 @@ def build(cluster: Cluster, depth: int, tiles: int) -> None:
                 places = fold.places(body, own, first[-1], at, tile.count)
                 tile.buffers.update((x.value, place) for x, place in zip(fold.parts, places, strict=True))
             for nest in nests:
-                tile.add(members.get(nest.op, nest))
+                tile.add(nest)
             for fold, own in zip(folds, memory, strict=True):
                 fold.end_tile(body, own, at, tile.count)
 
@@ -246,8 +267,8 @@ def build(cluster: Cluster, depth: int, tiles: int) -> None:
     for nest in nests:
         nest.op.detach()
         nest.op.erase()
-    for temporary in cluster.temporaries:
-        erase_memory(temporary)
+    for temporary in temporaries:
+        erase_memory(temporary.value)
 
 
 def walk_over(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -37,7 +37,8 @@ def unsupported(op: Operation) -> str | None:
     Its operands are taken as their types and constants tell: tensors need a dtype and a rank.
     """
     if isinstance(op, IfOp | LoopOp):
-        return _reason(op)
+        # What one operation tells of its results is mostly enough for those that read them.
+        return None if _reason(op, unsupported) is None else _reason(op)
     if not isinstance(op, SchemaOp | c.ConstantChunkOp | c.ListUnpackOp):
         return "it is not an operator"
     any_float = isinstance(op, SchemaOp) and _takes_any_float(op.operator)
@@ -68,8 +69,8 @@ def _key(value: SSAValue, any_float: bool) -> Hashable:
     return (value.type, is_made)
 
 
-def _reason(op: Operation) -> str | None:
-    lowering = Lowering(Function(Block()), is_trial=True)
+def _reason(op: Operation, inside: Callable[[Operation], str | None] | None = None) -> str | None:
+    lowering = Lowering(Function(Block()), is_trial=True, reason=inside)
     try:
         for operand in read_by(op):
             _assume(lowering, operand)

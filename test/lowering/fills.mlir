@@ -112,3 +112,27 @@ func.func @two(%x: memref<?x?xf32>, %m: memref<?xf32>, %o: memref<?xf32>) {
   }
   func.return
 }
+
+// The number may come from the code around, and the output have axes of size 1.
+// CHECK-LABEL: func.func @given(
+// CHECK-NOT:     memref.store
+// CHECK:         %[[START:.*]] = arith.select
+// CHECK:         "scf.parallel"
+// CHECK-NOT:       memref.load %o
+// CHECK:           arith.addf %[[START]], %{{.*}} : f32
+// CHECK:           memref.store %{{.*}}, %{{.*}}[%{{.*}}]
+// CHECK-NOT:     memref.store
+// CHECK:         func.return
+func.func @given(%x: memref<?x?xf32>, %o: memref<?x1xf32>, %flag: i1, %a: f32, %b: f32) {
+  %start = arith.select %flag, %a, %b : f32
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0, 0)>], iterator_types = ["parallel"]} outs(%o : memref<?x1xf32>) {
+  ^bb0(%old: f32):
+    linalg.yield %start : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, 0)>], iterator_types = ["parallel", "reduction"]} ins(%x : memref<?x?xf32>) outs(%o : memref<?x1xf32>) {
+  ^bb0(%e: f32, %t: f32):
+    %s = arith.addf %t, %e : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}

@@ -204,10 +204,14 @@ func.func @negative_may_alias(%x: memref<64x64xf32>, %s: memref<64xf32> {llvm.no
 // CHECK: %[[LANES:.*]] = memref.reinterpret_cast %[[PARTS]] to offset: [%{{.*}}], sizes: [16, 96], strides: [96, 1]
 // CHECK: %[[X:.*]] = memref.subview %x[%[[I]], 0] [16, 96] [1, 1]
 // CHECK: iterator_types = ["parallel", "reduction"]} ins(%[[X]] :
-// CHECK: iterator_types = ["parallel", "parallel"]} ins(%[[X]] : {{.*}}) outs(%[[LANES]] :
-// CHECK-NEXT: ^bb0(%[[A:.*]]: f32, %[[C:.*]]: f32):
+// With what else walks the same places it is one operation.
+// CHECK: %[[O:.*]] = memref.subview %o[%[[I]], 0] [16, 96] [1, 1]
+// CHECK-NEXT: iterator_types = ["parallel", "parallel"]} ins(%[[X]], %{{.*}} : {{.*}}) outs(%[[LANES]], %[[O]] :
+// CHECK-NEXT: ^bb0(%[[A:.*]]: f32, %[[B:.*]]: f32, %[[C:.*]]: f32, %{{.*}}: f32):
 // CHECK-NEXT: %[[Q:.*]] = arith.mulf %[[A]], %[[A]] : f32
-// CHECK-NEXT: arith.addf %[[C]], %[[Q]] : f32
+// CHECK-NEXT: %[[SUM:.*]] = arith.addf %[[C]], %[[Q]] : f32
+// CHECK-NEXT: %[[P:.*]] = arith.divf %[[A]], %[[B]] : f32
+// CHECK-NEXT: linalg.yield %[[SUM]], %[[P]] : f32, f32
 // CHECK: scf.reduce
 // CHECK: "scf.parallel"
 // CHECK: memref.load %[[PARTS]]
@@ -260,7 +264,8 @@ func.func @columns(%x: memref<64x96xf32>, %s: memref<64xf32> {llvm.noalias}, %c:
 // CHECK: %[[LEFT:.*]] = arith.remui
 // CHECK-NEXT: %[[PLACE:.*]] = memref.reinterpret_cast %[[ELEMENTS]] to offset: [%[[LEFT]]], sizes: [16, 96], strides: [96, 1]
 // CHECK: iterator_types = ["parallel", "reduction"]}
-// CHECK: iterator_types = ["parallel", "parallel"]} ins(%{{.*}}) outs(%[[PLACE]] :
+// CHECK: iterator_types = ["parallel", "parallel"]} ins(%{{.*}}) outs(%{{.*}}, %[[PLACE]] :
+// CHECK: iterator_types = ["parallel", "reduction"]}
 // CHECK: scf.for
 // CHECK: memref.load %[[ELEMENTS]]
 // CHECK: memref.store %{{.*}}, %[[BLOCKS]]

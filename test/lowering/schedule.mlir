@@ -586,3 +586,30 @@ func.func @partly_unread(%x : memref<?x4xf32>, %m : index) -> memref<?x4xf32> {
   }
   func.return %y : memref<?x4xf32>
 }
+
+// What fills the result of a reduction stands apart from others in the same loops: the reduction starts from it.
+
+// CHECK-LABEL: func.func @fill_apart
+// CHECK-DAG: linalg.generic {{.*}}iterator_types = ["parallel"]} outs(%t :
+// CHECK-DAG: linalg.generic {{.*}}iterator_types = ["parallel"]} ins(%y : {{.*}}) outs(%p :
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} ins(%x : {{.*}}) outs(%t :
+func.func @fill_apart(%x: memref<8x?xf32>, %y: memref<8xf32>, %t: memref<8xf32> {llvm.noalias}, %p: memref<8xf32> {llvm.noalias}) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%t : memref<8xf32>) {
+  ^bb0(%old: f32):
+    %zero = arith.constant 0.0 : f32
+    linalg.yield %zero : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%y : memref<8xf32>) outs(%p : memref<8xf32>) {
+  ^bb0(%a: f32, %old: f32):
+    %n = arith.negf %a : f32
+    linalg.yield %n : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<8x?xf32>) outs(%t : memref<8xf32>) {
+  ^bb0(%a: f32, %acc: f32):
+    %s = arith.addf %acc, %a : f32
+    linalg.yield %s : f32
+  }
+  func.return
+}

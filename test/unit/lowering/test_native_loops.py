@@ -12,9 +12,19 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from native_outcomes import check_native, function_of
+from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import ExecutionError
+from tsir.dialects.parsing import parse_module
+from tsir.dialects.prim.ops import LoopOp
 from tsir.dialects.prim.values import Array
+from tsir.lowering import convert_aten_to_linalg
+from tsir.lowering.call import Call, Lowered
+from tsir.lowering.forms import lower_call
+from tsir.lowering.pipelines import run_passes
+from tsir.lowering.support import unsupported
+from tsir.runtime.planning import PIPELINE
+from tsir.runtime.sources import specialise
 
 PROGRAMS = {
     "a tensor": """
@@ -240,3 +250,21 @@ def test_keyboard_interrupt() -> None:
         finally:
             process.kill()
         assert process.stderr.read().endswith(b"KeyboardInterrupt\n")
+
+
+def test_operators_of_a_loop_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = parse_module(str(function_of(PROGRAMS["a tensor"]).graph))
+    function = next(op for op in module.ops if isinstance(op, FuncOp))
+    specialise(function, (np.ones((4, 8), np.float32), 3))
+    run_passes(module, PIPELINE[:-1])
+    loop = next(op for op in function.walk() if isinstance(op, LoopOp))
+    assert unsupported(loop) is None
+    lowered: list[str] = []
+
+    def noted(call: Call) -> list[Lowered]:
+        lowered.append(call.entry.name)
+        return lower_call(call)
+
+    monkeypatch.setattr(convert_aten_to_linalg, "lower_call", noted)
+    assert unsupported(loop) is None
+    assert "aten.tanh" not in lowered
