@@ -58,6 +58,7 @@ from tsir.lowering.launches import choose
 from tsir.lowering.library_products import LibraryProduct
 from tsir.lowering.llvm.target import PROCESSORS, USUAL, capability
 from tsir.lowering.loops import branch, replace_by
+from tsir.lowering.measured_products import contenders
 from tsir.lowering.product_kernel import Copied, Pipeline, ProductKernel, ThroughRegisters
 from tsir.lowering.shared_tiles import Chunks, Elements, Factor, Tile, chunk_of
 from tsir.lowering.structured import read_generic
@@ -275,11 +276,12 @@ class Kernels:
         return Copied(product, left, right, STAGES)
 
 
-def map_chain(chain: Chain, processor: int, *, rounds: bool, library: bool) -> None:
+def map_chain(chain: Chain, processor: int, *, rounds: bool, library: bool, measured: Sequence[str]) -> None:
     """
     Replaces a product and its links by launches; they stay where links are not of its elements.
 
-    A `library` computes the products that it takes; links are then by themselves.
+    A `library` computes the products that it takes, or was `measured` to be quickest with; links are then by
+    themselves.
     """
     holds = keep_links(chain)
 
@@ -312,8 +314,7 @@ def map_chain(chain: Chain, processor: int, *, rounds: bool, library: bool) -> N
     def build(builder: Builder) -> None:
         index = IndexBuilder(builder)
         product = LibraryProduct(chain.product, read(chain.product.op, index))
-        fits = library and product.has_types() and product.fits(index)
-        branch(builder, fits, called, kernels)
+        branch(builder, library and product.is_taken(index, measured, rounds=rounds), called, kernels)
 
     own = [op for op in chain.of_its_own() if op is not chain.last]
     replace_by(chain.last, build)
@@ -371,7 +372,11 @@ class MapProductsToGpuPass(ModulePass):
     library: bool = False
     """Whether products that cuBLAS takes are left to it, as `cublas.gemm`; others are kernels."""
 
+    measured: tuple[str, ...] = ()
+    """Who is quickest with which products, as `f32:64x64x64:cublas`: the nearest shape decides, if any is."""
+
     def __post_init__(self) -> None:
+        contenders(self.measured)
         if self.processor not in PROCESSORS:
             raise ValueError(f"expected one of {', '.join(PROCESSORS)}, got {self.processor}")
 
@@ -390,4 +395,5 @@ class MapProductsToGpuPass(ModulePass):
                     capability(self.processor),
                     rounds=self.allow_tf32,
                     library=self.library,
+                    measured=self.measured,
                 )

@@ -47,6 +47,12 @@ def binding() -> Any:
     return import_module("llvmlite.binding")
 
 
+OWN, CUBLAS, MEASURED = "own", "cublas", "measured"
+
+PRODUCTS = (OWN, CUBLAS, MEASURED)
+"""Who may multiply matrices on a GPU: our kernels, NVIDIA's library, or who was measured to be quickest."""
+
+
 @dataclass(frozen=True, slots=True)
 class Freedom:
     """What kernels of GPUs may do that changes bits, as users allow it."""
@@ -55,8 +61,10 @@ class Freedom:
     """Whether products may round their factors of f32 to TF32, as PyTorch's option of this name allows."""
     deterministic: bool = True
     """Whether no bits of a result may depend on which thread comes first."""
-    library: bool = False
-    """Whether products of matrices are left to cuBLAS, where it takes them."""
+    products: str = OWN
+    """Who multiplies matrices, one of `PRODUCTS`; where somebody else cannot, our kernels do."""
+    measured: tuple[str, ...] = ()
+    """Who is quickest with which products, if they are those who were measured to be."""
 
 
 EXACT = Freedom()
