@@ -18,6 +18,7 @@ from tsir.dialects.aten import (
     copying,
     cumulative,
     division,
+    dropout,
     elementary,
     embedding,
     expansion,
@@ -63,7 +64,7 @@ FAMILIES: tuple[ModuleType, ...] = (
     reduction, cumulative, extreme, statistic, softmax, view, expansion, reshape, slicing, splitting, joining,
     indexing, embedding, scatter, product, geometry, normalization, batch_norm, batch_norm_backward,
     convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent, copying, factory, random,
-    triangle,
+    dropout, triangle,
     numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

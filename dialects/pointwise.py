@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from tsir.dialects import loops, rules
 from tsir.dialects.dtype import Category
 from tsir.dialects.operator import Reference, TypeRule, operator
-from tsir.dialects.rules import Result
+from tsir.dialects.promotion import Result
 from tsir.dialects.tangents import Tangent, Terms
 
 SAME = rules.Pointwise()

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from xdsl.ir import SSAValue
 
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.correlation import (
     around,
@@ -30,7 +30,7 @@ from tsir.lowering.gemm import PIECE, multiply, multiply_add
 from tsir.lowering.index_arithmetic import Index, same
 from tsir.lowering.joining import part
 from tsir.lowering.reduction import add_into
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Body, Function, Tensor
 from tsir.lowering.windows import Axis, demand_elements
 
@@ -212,6 +212,6 @@ def _add_bias(call: Call, result: Tensor) -> None:
     def compute(body: Body) -> Sequence[Scalar]:
         added, element = body.elements
         e = Emitter(body.builder)
-        return [scalar_functions.add(e, element, convert(body.builder, added, element.dtype))]
+        return [scalar_arithmetic.add(e, element, convert(body.builder, added, element.dtype))]
 
     call.function.structured([wide], [result], compute)

@@ -13,14 +13,14 @@ from dataclasses import replace
 from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import DType
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic
 from tsir.lowering.element import Scalar, constant, convert
 from tsir.lowering.gather import element_at
 from tsir.lowering.gemm import multiply
 from tsir.lowering.index_arithmetic import Index, same
 from tsir.lowering.joining import part
 from tsir.lowering.reshape import view_or_copy, view_strides
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.shapes import Shapes
 from tsir.lowering.tensors import Body, Function, Tensor
 from tsir.lowering.windows import Axis, over
@@ -296,8 +296,8 @@ def _sum_directly(function: Function, kernels: Tensor, windows: Tensor, target: 
                 element_at(inner, image, windows.dtype, [group, *there, *at]),
             ]
             e, factors = Emitter(inner.builder), [convert(inner.builder, x, dtype) for x in factors]
-            product = scalar_functions.multiply(e, *factors)
-            return [scalar_functions.add(e, Scalar(carried[0], dtype), product).value]
+            product = scalar_arithmetic.multiply(e, *factors)
+            return [scalar_arithmetic.add(e, Scalar(carried[0], dtype), product).value]
 
         start = constant(body.builder, 0, dtype).value
         (total,) = over(body, [(0, size) for size in kernels.sizes[2:]], [start], step)

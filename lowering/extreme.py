@@ -11,13 +11,13 @@ from xdsl.dialects.builtin import IndexType, i64
 
 from tsir.dialects import loops
 from tsir.dialects.dtype import DType
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic, scalar_functions
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, constant, extremes, insert
 from tsir.lowering.gather import Places, gathered
 from tsir.lowering.reduction import Fold, accumulate, demand_elements, keep_dims, read_fold
 from tsir.lowering.reshape import view_or_copy, view_strides
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Body, Tensor
 
 _LARGEST = loops.Reduction(map=("x",), init=("lowest",), combine=("maximum(a0, b0)",))
@@ -60,7 +60,7 @@ def _first_places(whole: Fold) -> Tensor:
     def compute(body: Body) -> Sequence[Scalar]:
         e, (value,) = Emitter(body.builder), fold.mapped(body)
         _, found, first = body.elements
-        equal = scalar_functions.compare(e, "==", value, found)
+        equal = scalar_arithmetic.compare(e, "==", value, found)
         # Where an element is NaN, so is the extreme value.
         chosen = e.either(equal, scalar_functions.is_nan(e, value)) if value.dtype.is_floating else equal
         beyond = constant(body.builder, most, DType.i64)

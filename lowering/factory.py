@@ -12,13 +12,13 @@ from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
-from tsir.lowering import lists, scalar_functions
+from tsir.lowering import lists, scalar_arithmetic, scalar_functions
 from tsir.lowering.call import Call, List, Lowered, Unsupported
 from tsir.lowering.element import Scalar, constant, convert, insert
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.loops import for_each
 from tsir.lowering.pointwise import check_fits
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Body, Function, Tensor
 
 
@@ -35,8 +35,8 @@ def arange(call: Call) -> list[Lowered]:
     def compute(body: Body) -> Sequence[Scalar]:
         e = Emitter(body.builder)
         at = Scalar(insert(body.builder, arith.IndexCastOp(body.position(0), i64)), DType.i64)
-        distance = scalar_functions.multiply(e, convert(body.builder, at, start.dtype), step)
-        return [scalar_functions.add(e, start, distance)]
+        distance = scalar_arithmetic.multiply(e, convert(body.builder, at, start.dtype), step)
+        return [scalar_arithmetic.add(e, start, distance)]
 
     return [*call.function.pointwise([], [count], [call.dtype()], compute)]
 
@@ -53,8 +53,8 @@ def linspace(call: Call) -> list[Lowered]:
     start, end = (convert(e.builder, x, DType.f64) for x in (start, end))
     last, half = shapes.subtract(steps, 1), shapes.value(shapes.maximum(shapes.quotient(steps, 2), 1))
     parts = Scalar(shapes.to_i64(shapes.maximum(last, 1)), DType.i64)
-    distance = scalar_functions.subtract(e, end, start)
-    step = scalar_functions.divide(e, distance, convert(e.builder, parts, DType.f64))
+    distance = scalar_arithmetic.subtract(e, end, start)
+    step = scalar_arithmetic.divide(e, distance, convert(e.builder, parts, DType.f64))
     single = Scalar(shapes.flag(shapes.compare("slt", steps, 2)), DType.bool)
     step, last = e.select(single, e.number(0, step), step), shapes.value(last)
 
@@ -63,11 +63,11 @@ def linspace(call: Call) -> list[Lowered]:
 
         def steps_of(index: SSAValue) -> Scalar:
             count = Scalar(insert(body.builder, arith.IndexCastOp(index, i64)), DType.i64)
-            return scalar_functions.multiply(inner, step, convert(body.builder, count, DType.f64))
+            return scalar_arithmetic.multiply(inner, step, convert(body.builder, count, DType.f64))
 
         near = Scalar(insert(body.builder, arith.CmpiOp(at, half, "slt")), DType.bool)
-        ahead = scalar_functions.add(inner, start, steps_of(at))
-        behind = scalar_functions.subtract(inner, end, steps_of(body.subtract(last, at)))
+        ahead = scalar_arithmetic.add(inner, start, steps_of(at))
+        behind = scalar_arithmetic.subtract(inner, end, steps_of(body.subtract(last, at)))
         return [inner.select(near, ahead, behind)]
 
     return [*function.pointwise([], [steps], [call.dtype()], compute)]
@@ -94,19 +94,19 @@ def _count(call: Call, parts: Sequence[Scalar]) -> Index:
     e, shapes = Emitter(call.function.builder), call.function.shapes
     start, end, step = parts
     zero = e.number(0, step)
-    e.demand(scalar_functions.compare(e, "!=", step, zero), "expected a step that is not 0")
-    distance = scalar_functions.subtract(e, end, start)
-    ahead = scalar_functions.compare(
-        e, ">=", scalar_functions.multiply(e, distance, scalar_functions.sign(e, step)), zero
+    e.demand(scalar_arithmetic.compare(e, "!=", step, zero), "expected a step that is not 0")
+    distance = scalar_arithmetic.subtract(e, end, start)
+    ahead = scalar_arithmetic.compare(
+        e, ">=", scalar_arithmetic.multiply(e, distance, scalar_functions.sign(e, step)), zero
     )
     e.demand(ahead, "expected a step from the start towards the end")
     if step.dtype is DType.i64:
-        backwards = scalar_functions.floor_divide(e, scalar_functions.negate(e, distance), step)
-        count = scalar_functions.negate(e, backwards)
+        backwards = scalar_arithmetic.floor_divide(e, scalar_arithmetic.negate(e, distance), step)
+        count = scalar_arithmetic.negate(e, backwards)
     else:
         finite = (scalar_functions.is_finite(e, x) for x in (distance, step))
         e.demand(e.both(*finite), "expected finite bounds and step")
-        steps = scalar_functions.divide(e, distance, step)
+        steps = scalar_arithmetic.divide(e, distance, step)
         count = convert(e.builder, scalar_functions.FUNCTIONS["ceil"](e, steps), DType.i64)
     size = shapes.from_i64(count.value)
     shapes.check(shapes.relation("sge", size, 0), "expected a step from the start towards the end")

@@ -10,11 +10,11 @@ from xdsl.dialects.builtin import IntegerAttr, i32
 from xdsl.ir import Block, Region, SSAValue
 
 from tsir.dialects.dtype import DType
-from tsir.lowering import blas, scalar_functions
+from tsir.lowering import blas, scalar_arithmetic
 from tsir.lowering.blocked_product import PIECE
 from tsir.lowering.element import Scalar, constant, convert, insert
 from tsir.lowering.index_arithmetic import Flag, Index
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Body, Compute, Function, Tensor
 
 
@@ -45,7 +45,7 @@ def multiply_add(dtype: DType) -> Compute:
     def compute(body: Body) -> Sequence[Scalar]:
         e = Emitter(body.builder)
         a, b = (convert(body.builder, x, dtype) for x in body.elements[:2])
-        return [scalar_functions.add(e, body.elements[2], scalar_functions.multiply(e, a, b))]
+        return [scalar_arithmetic.add(e, body.elements[2], scalar_arithmetic.multiply(e, a, b))]
 
     return compute
 

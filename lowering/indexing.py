@@ -10,14 +10,14 @@ from xdsl.dialects.builtin import IntegerAttr, i64
 
 from tsir.dialects.aten.indexing import MASKS
 from tsir.dialects.dtype import Category, DType, computing
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic
 from tsir.lowering.call import Call, Lowered, Unsupported
 from tsir.lowering.element import Scalar, constant, convert
 from tsir.lowering.gather import Places, checked_place, element_at, gathered
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.memrefs import ADDF, ADDI
 from tsir.lowering.nonzero import columns_of
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Body, Tensor
 
 
@@ -142,7 +142,7 @@ def _filled(call: Call, mask: Tensor) -> Tensor:
     def compute(body: Body) -> Sequence[Scalar]:
         e = Emitter(body.builder)
         element, chosen, new, _ = body.elements
-        is_chosen = scalar_functions.compare(e, "!=", chosen, e.number(0, chosen))
+        is_chosen = scalar_arithmetic.compare(e, "!=", chosen, e.number(0, chosen))
         return [e.select(is_chosen, new, element)]
 
     return call.function.pointwise([own, spread, value], own.sizes, [call.dtype()], compute)[0]
@@ -168,7 +168,7 @@ def put(body: Body, target: Tensor, places: Places, value: Scalar, *, adds: bool
     if adds:
         wide = computing(target.dtype)
         old = convert(body.builder, element_at(body, target.buffer, target.dtype, places), wide)
-        value = scalar_functions.add(Emitter(body.builder), old, convert(body.builder, value, wide))
+        value = scalar_arithmetic.add(Emitter(body.builder), old, convert(body.builder, value, wide))
     element = convert(body.builder, value, target.dtype)
     body.builder.insert(memref.StoreOp.get(element.value, target.buffer, places))
 
@@ -260,7 +260,7 @@ def _scaled(body: Body, element: Scalar, alpha: Lowered) -> Scalar:
     factors = (
         convert(body.builder, x, wide) for x in (convert(body.builder, factor, element.dtype), element)
     )
-    return scalar_functions.multiply(Emitter(body.builder), *factors)
+    return scalar_arithmetic.multiply(Emitter(body.builder), *factors)
 
 
 def _demand_sizes(call: Call, tensor: Tensor, sizes: Sequence[Index]) -> None:
@@ -361,7 +361,7 @@ def embedding_backward(call: Call) -> list[Lowered]:
         e = Emitter(body.builder)
         place = convert(body.builder, body.elements[1], DType.i64)
         at = checked_place(body, place, limit, wraps=False)
-        counts = scalar_functions.compare(e, "!=", place, Scalar(skipped, DType.i64))
+        counts = scalar_arithmetic.compare(e, "!=", place, Scalar(skipped, DType.i64))
         grad_element = body.elements[0]
         value = e.select(counts, grad_element, e.number(0, grad_element))
         put(body, wide, [at, body.position(grad.rank - 1)], value, adds=True, free=free)

@@ -11,12 +11,12 @@ from xdsl.dialects.builtin import IndexType, i64
 from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import DType
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, convert, insert
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.loops import for_loop
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Body, Function, Tensor
 
 
@@ -73,7 +73,7 @@ def _count(function: Function, tensor: Tensor) -> Index:
 
     def compute(body: Body) -> Sequence[Scalar]:
         element, before = body.elements
-        return [scalar_functions.add(Emitter(body.builder), before, _is_set(body.builder, element))]
+        return [scalar_arithmetic.add(Emitter(body.builder), before, _is_set(body.builder, element))]
 
     function.structured([tensor], [total], compute, [range(tensor.rank), ()], tensor.rank)
     return function.shapes.from_i64(function.element(total).value)
@@ -82,4 +82,4 @@ def _count(function: Function, tensor: Tensor) -> Index:
 def _is_set(builder: Builder, element: Scalar) -> Scalar:
     """1 for an element that is not 0, else 0."""
     e = Emitter(builder)
-    return convert(builder, scalar_functions.compare(e, "!=", element, e.number(0, element)), DType.i64)
+    return convert(builder, scalar_arithmetic.compare(e, "!=", element, e.number(0, element)), DType.i64)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from tsir.dialects.dtype import Category, DType
 from tsir.dialects.prim.values import Device
-from tsir.lowering import lists, scalar_functions
+from tsir.lowering import lists, scalar_arithmetic
 from tsir.lowering.call import Call, Failing, List, Lowered, Pieces, Unsupported
 from tsir.lowering.element import Scalar, constant, convert
 from tsir.lowering.index_arithmetic import Index
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Tensor
 
 
@@ -131,7 +131,7 @@ def _generator(call: Call) -> list[Lowered]:
         for x in given
         if isinstance(x, Scalar | int)
     )
-    return [[seed, scalar_functions.add(e, offset, index)]]
+    return [[seed, scalar_arithmetic.add(e, offset, index)]]
 
 
 NUMBERS: dict[str, Callable[[Call], list[Lowered]]] = {

@@ -13,7 +13,7 @@ from tsir.lowering.call import Call, Lowered, Unsupported
 from tsir.lowering.element import Scalar, constant, convert
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.scalar import Expressions, Value, names_in
-from tsir.lowering.scalar_functions import Emitter, compare
+from tsir.lowering.scalar_arithmetic import Emitter, compare
 from tsir.lowering.tensors import Body, Tensor
 
 

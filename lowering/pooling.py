@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import DType, computing
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, constant, convert, extremes
 from tsir.lowering.index_arithmetic import Index, same
 from tsir.lowering.indexing import put
 from tsir.lowering.reduction import add_into
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.shapes import Shapes
 from tsir.lowering.tensors import Body, Tensor
 from tsir.lowering.windows import Axis, demand_elements, element_or, over
@@ -74,12 +74,12 @@ def max_pool2d(call: Call) -> list[Lowered]:
             new, is_inside = convert(inner.builder, new, dtype), Scalar(shapes.flag(inside), DType.bool)
             old, at, any_inside = map(Scalar, carried, (dtype, DType.i64, DType.bool))
             # The value does not ask for its place, which may be for nobody.
-            nan = scalar_functions.compare(e, "!=", new, new)
-            better = e.either(scalar_functions.compare(e, ">", new, old), nan)
-            first = scalar_functions.compare(e, "<", at, e.number(0, at))
+            nan = scalar_arithmetic.compare(e, "!=", new, new)
+            better = e.either(scalar_arithmetic.compare(e, ">", new, old), nan)
+            first = scalar_arithmetic.compare(e, "<", at, e.number(0, at))
             row, column = (Scalar(shapes.to_i64(index), DType.i64) for index, _ in found)
-            number = scalar_functions.add(
-                e, scalar_functions.multiply(e, row, Scalar(width, DType.i64)), column
+            number = scalar_arithmetic.add(
+                e, scalar_arithmetic.multiply(e, row, Scalar(width, DType.i64)), column
             )
             value = e.select(e.both(is_inside, better), new, old)
             chosen = e.select(e.both(is_inside, e.either(first, better)), number, at)
@@ -124,7 +124,7 @@ def avg_pool2d(call: Call) -> list[Lowered]:
             found = [axis.place(shapes, o, k) for axis, o, k in zip(axes, windows, place, strict=True)]
             element, _ = element_or(inner, source, tensor, found, front, 0)
             new = convert(inner.builder, element, wide)
-            return [scalar_functions.add(Emitter(inner.builder), Scalar(carried[0], wide), new).value]
+            return [scalar_arithmetic.add(Emitter(inner.builder), Scalar(carried[0], wide), new).value]
 
         bounds = [(0, axis.kernel) for axis in axes]
         total = over(body, bounds, [constant(body.builder, 0, wide).value], step)[0]
@@ -137,9 +137,9 @@ def _divided(body: Body, total: Scalar, count: Index) -> Scalar:
     shapes, e = Shapes(body.builder), Emitter(body.builder)
     by = convert(body.builder, Scalar(shapes.to_i64(count), DType.i64), total.dtype)
     return (
-        scalar_functions.trunc_divide(e, total, by)
+        scalar_arithmetic.trunc_divide(e, total, by)
         if not total.dtype.is_floating
-        else scalar_functions.divide(e, total, by)
+        else scalar_arithmetic.divide(e, total, by)
     )
 
 
@@ -218,7 +218,7 @@ def adaptive_avg_pool2d(call: Call) -> list[Lowered]:
             found = [(index, True) for index in place]
             element, _ = element_or(inner, source, tensor, found, front, 0)
             new = convert(inner.builder, element, wide)
-            return [scalar_functions.add(Emitter(inner.builder), Scalar(carried[0], wide), new).value]
+            return [scalar_arithmetic.add(Emitter(inner.builder), Scalar(carried[0], wide), new).value]
 
         total = over(body, bounds, [constant(body.builder, 0, wide).value], step)[0]
         count = shapes.product(shapes.subtract(end, begin) for begin, end in bounds)

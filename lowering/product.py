@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from tsir.dialects import loops
 from tsir.dialects.dtype import DType
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, convert
 from tsir.lowering.gemm import factors, multiply_add, multiply_batches, multiply_rows
 from tsir.lowering.index_arithmetic import Index
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Body, Compute, Function, Tensor
 
 
@@ -80,7 +80,7 @@ def _as_matrices(subscripts: Sequence[str], letters: str) -> list[tuple[int, str
 def _times(dtype: DType) -> Compute:
     def compute(body: Body) -> Sequence[Scalar]:
         factors = (convert(body.builder, x, dtype) for x in body.elements[:2])
-        return [scalar_functions.multiply(Emitter(body.builder), *factors)]
+        return [scalar_arithmetic.multiply(Emitter(body.builder), *factors)]
 
     return compute
 

@@ -19,12 +19,13 @@ from xdsl.ir import SSAValue
 from tsir.dialects.aten.random import representable
 from tsir.dialects.dtype import DType
 from tsir.dialects.random import KEY_STEPS, MANTISSA_BITS, MULTIPLIERS, ROUNDS, WORD
-from tsir.lowering import scalar_functions as scalar
+from tsir.lowering import scalar_arithmetic as scalar
 from tsir.lowering.call import Call, Lowered, Unsupported
 from tsir.lowering.element import Scalar, constant, convert, insert
 from tsir.lowering.factory import demand_sizes
 from tsir.lowering.index_arithmetic import Index
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
+from tsir.lowering.scalar_functions import FUNCTIONS
 from tsir.lowering.tensors import Body, Tensor
 
 _WORD_BITS = 32
@@ -153,11 +154,11 @@ class _Draw:
             self._fraction(w.above(w.joined(*pair), 2 * _WORD_BITS - _DOUBLE_BITS), _DOUBLE_BITS)
             for pair in ((a, b), (c, d))
         )
-        logarithm = scalar.FUNCTIONS["log1p"](e, scalar.negate(e, first))
-        radius = scalar.FUNCTIONS["sqrt"](e, scalar.multiply(e, e.number(-2, logarithm), logarithm))
+        logarithm = FUNCTIONS["log1p"](e, scalar.negate(e, first))
+        radius = FUNCTIONS["sqrt"](e, scalar.multiply(e, e.number(-2, logarithm), logarithm))
         angle = scalar.multiply(e, e.number(2 * pi, second), second)
         odd = Scalar(w.has_bit(self.place, 0), DType.bool)
-        parts = (scalar.FUNCTIONS[name](e, angle) for name in ("sin", "cos"))
+        parts = (FUNCTIONS[name](e, angle) for name in ("sin", "cos"))
         return scalar.multiply(e, radius, e.select(odd, *parts))
 
     def integer(self, low: Scalar, span: Scalar) -> Scalar:
@@ -251,7 +252,7 @@ def exponential(call: Call) -> list[Lowered]:
     _demand(call, ">", rate, zero, "lambd above 0")
 
     def compute(e: Emitter, draw: _Draw, _: Sequence[Scalar]) -> Sequence[Scalar]:
-        logarithm = scalar.FUNCTIONS["log1p"](e, scalar.negate(e, draw.uniform()))
+        logarithm = FUNCTIONS["log1p"](e, scalar.negate(e, draw.uniform()))
         return [scalar.divide(e, scalar.negate(e, logarithm), rate)]
 
     return _drawn(call, _sizes(call), (), compute)

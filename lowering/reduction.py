@@ -11,13 +11,13 @@ from tsir.dialects import loops
 from tsir.dialects.dtype import DType, computing
 from tsir.dialects.prim.types import TensorType
 from tsir.dialects.rules import reduced_dims
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic
 from tsir.lowering.call import Call, Lowered, Unsupported, operand
 from tsir.lowering.element import Scalar, constant, convert, extremes, insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.pointwise import operands
 from tsir.lowering.scalar import Expressions, Value, names_in
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Body, Compute, Function, Tensor, new_body
 
 
@@ -215,6 +215,6 @@ def add_into(dtype: DType) -> Compute:
 
     def compute(body: Body) -> Sequence[Scalar]:
         element, total = body.elements
-        return [scalar_functions.add(Emitter(body.builder), total, convert(body.builder, element, dtype))]
+        return [scalar_arithmetic.add(Emitter(body.builder), total, convert(body.builder, element, dtype))]
 
     return compute

@@ -22,9 +22,9 @@ from xdsl.dialects import arith
 from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import Category, DType, computing, promote
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic, scalar_functions
 from tsir.lowering.element import Scalar, constant, convert, insert, is_nonzero
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 
 Value = Scalar | bool | int | float | str | None
 """What an expression stands for: a number of the program, or a constant."""
@@ -58,8 +58,8 @@ _BINARY: dict[type[ast.operator], tuple[str, Callable[[Any, Any], Any]]] = {
     ast.RShift: ("shift_right", lambda a, b: a >> b),
 }
 _UNARY: dict[type[ast.unaryop], tuple[Callable[[Emitter, Scalar], Scalar], Callable[[Any], Any]]] = {
-    ast.USub: (scalar_functions.negate, lambda a: -a),
-    ast.Invert: (scalar_functions.invert, lambda a: ~a),
+    ast.USub: (scalar_arithmetic.negate, lambda a: -a),
+    ast.Invert: (scalar_arithmetic.invert, lambda a: ~a),
 }
 
 
@@ -161,8 +161,8 @@ class Expressions:
         if (same := _identity(type(op), a, b)) is not None:
             return same
         if isinstance(op, ast.Pow) and isinstance(a, Scalar) and isinstance(b, int | float):
-            return scalar_functions.power(self._emitter(), a, b)
-        return scalar_functions.BINARY[name](self._emitter(), *self._unify(a, b))
+            return scalar_arithmetic.power(self._emitter(), a, b)
+        return scalar_arithmetic.BINARY[name](self._emitter(), *self._unify(a, b))
 
     def _unary(self, op: ast.unaryop, value: Value) -> Value:
         if isinstance(op, ast.UAdd):
@@ -213,7 +213,7 @@ class Expressions:
             return evaluate(a, b)
         if a is None or b is None:
             return name == "!="
-        return scalar_functions.compare(self._emitter(), name, *self._unify(a, b))
+        return scalar_arithmetic.compare(self._emitter(), name, *self._unify(a, b))
 
     def _choice(self, test: ast.expr, body: ast.expr, orelse: ast.expr) -> Value:
         condition = self._visit(test)

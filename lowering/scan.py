@@ -11,11 +11,11 @@ from xdsl.dialects import memref
 from xdsl.ir import SSAValue
 
 from tsir.dialects.dtype import DType
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, constant, convert, insert
 from tsir.lowering.loops import for_loop, parallel_nest
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Body, Function, Tensor
 
 
@@ -33,12 +33,12 @@ _Combine: TypeAlias = Callable[[Emitter, Scalar, Scalar], Scalar]
 
 def cumsum(call: Call) -> list[Lowered]:
     """The sums of all elements up to each one along `dim`."""
-    return _scanned(call, 0, scalar_functions.add)
+    return _scanned(call, 0, scalar_arithmetic.add)
 
 
 def cumprod(call: Call) -> list[Lowered]:
     """The products of all elements up to each one along `dim`."""
-    return _scanned(call, 1, scalar_functions.multiply)
+    return _scanned(call, 1, scalar_arithmetic.multiply)
 
 
 def _scanned(call: Call, start: int, combine: _Combine) -> list[Lowered]:

@@ -17,12 +17,12 @@ from xdsl.ir import Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.dtype import DType
-from tsir.lowering import scalar_functions
+from tsir.lowering import scalar_arithmetic, scalar_functions
 from tsir.lowering.call import Call, Lowered
 from tsir.lowering.element import Scalar, constant, insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest
-from tsir.lowering.scalar_functions import Emitter
+from tsir.lowering.scalar_arithmetic import Emitter
 from tsir.lowering.tensors import Function, Tensor
 
 _MOST_PASSES = 16
@@ -81,11 +81,11 @@ class _Order:
     def before(self, builder: Builder, a: SSAValue, b: SSAValue) -> SSAValue:
         """Whether one element comes before another that stood before it."""
         e, x, y = Emitter(builder), Scalar(a, self.dtype), Scalar(b, self.dtype)
-        comes = scalar_functions.compare(e, ">" if self.descending else "<", x, y)
+        comes = scalar_arithmetic.compare(e, ">" if self.descending else "<", x, y)
         if self.dtype.is_floating:
             last, first = (x, y) if self.descending else (y, x)
             is_nan = scalar_functions.is_nan(e, last)
-            comes = e.either(comes, e.both(is_nan, scalar_functions.compare(e, "==", first, first)))
+            comes = e.either(comes, e.both(is_nan, scalar_arithmetic.compare(e, "==", first, first)))
         return comes.value
 
 

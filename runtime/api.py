@@ -27,6 +27,8 @@ def script(function: Callable[..., object]) -> Function:
     if isinstance(function, Module):
         names = ", ".join(function.names) or "none"
         raise UnsupportedError(f"expected a function, got a module; choose one of its functions: {names}")
+    if isinstance(function, str):
+        raise UnsupportedError("expected a function, got a str; tsir.CompilationUnit takes source text")
     name, module, sources = compile_function(function)
     return Module(module, sources).function(name)
 

@@ -13,7 +13,7 @@ from tsir.dialects.operator import derive
 from tsir.dialects.pointwise import FLOATING, NUMERIC, SAME, TO_FLOAT, binary, pointwise, unary
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.dialects.rules import Result
+from tsir.dialects.promotion import Result
 from tsir.dialects.tangents import CONSTANT, LINEAR, linear, terms
 
 

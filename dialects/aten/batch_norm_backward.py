@@ -22,6 +22,7 @@ from tsir.dialects.aten.normalization import (
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.promotion import agreed
 from tsir.dialects.tangents import LINEAR, terms
 
 _RUNNING = ("running_mean", "running_var")
@@ -35,7 +36,7 @@ def _types(arguments: Arguments) -> Sequence[t.TensorType]:
         raise RuleError(f"expected 'input' of rank at least 2, got rank {result.rank}")
     if grad is not None and result.sizes is not None and not _may_agree(grad, result.sizes):
         raise RuleError(f"expected 'grad_out' of sizes {list(result.sizes)}, got {list(grad)}")
-    rules.agreed(arguments, ("grad_out", "input"))
+    agreed(arguments, ("grad_out", "input"))
     read = _SAVED if train is True else _RUNNING if train is False else ()
     if any(arguments.is_none(name) for name in read):
         what = "saved statistics when training" if train else "running statistics when not training"

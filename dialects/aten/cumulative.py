@@ -7,7 +7,7 @@ import numpy as np
 from tsir.dialects import loops, rules
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.values import Array
-from tsir.dialects.rules import Result
+from tsir.dialects.promotion import Result
 from tsir.dialects.tangents import linear, terms
 
 

@@ -15,6 +15,7 @@ from tsir.dialects.operator import derive, operator
 from tsir.dialects.pointwise import FLOATING, NUMERIC, TO_BOOL, TO_FLOAT, pointwise, unary
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.promotion import Result
 from tsir.dialects.special import digamma, erf, erfc, lgamma, polygamma
 from tsir.dialects.tangents import CONSTANT, terms
 
@@ -161,7 +162,7 @@ def _order(n: int) -> int:
 
 @operator(
     "aten::polygamma(int n, Tensor self) -> Tensor",
-    rules.Pointwise(rules.Result.FLOAT),
+    rules.Pointwise(Result.FLOAT),
     gradient="""
     def polygamma(n: int, self):
         def backward(grad):
@@ -217,7 +218,7 @@ def isfinite(self: Array) -> Array:
 
 @operator(
     "aten::ldexp.Tensor(Tensor self, Tensor other) -> Tensor",
-    rules.Pointwise(rules.Result.FLOAT, operands=()),
+    rules.Pointwise(Result.FLOAT, operands=()),
     gradient="""
     def ldexp(self, other):
         result = torch.ldexp(self, other)

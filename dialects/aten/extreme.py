@@ -14,7 +14,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.dialects.rules import Result
+from tsir.dialects.promotion import Result
 from tsir.dialects.tangents import linear, terms
 
 _FIND = {

@@ -12,6 +12,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
+from tsir.dialects.promotion import present
 from tsir.dialects.tangents import terms
 
 _LAYER_CHECK = """
@@ -32,7 +33,7 @@ def input_type(arguments: Arguments) -> t.TensorType:
 def statistics_dtype(arguments: Arguments, parameters: Sequence[str] = ("weight", "bias")) -> DType | None:
     """The dtype of saved statistics: f32 where an input of half precision has parameters in f32."""
     names = [name for name in ("input", *parameters) if name in arguments]
-    dtypes = [x.dtype for x in rules.present(arguments, names)]
+    dtypes = [x.dtype for x in present(arguments, names)]
     return DType.f32 if DType.f32 in dtypes and DType.f64 not in dtypes else dtypes[0]
 
 

@@ -13,7 +13,8 @@ from tsir.dialects.dtype import DType, wide
 from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.dialects.rules import Result, wrap
+from tsir.dialects.promotion import Result
+from tsir.dialects.rules import wrap
 from tsir.dialects.tangents import Terms, linear, terms
 
 _SUM = loops.Reduction(map=("x",), init=("0",), combine=("a0 + b0",))

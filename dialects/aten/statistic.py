@@ -11,7 +11,7 @@ from tsir.dialects import loops, rules
 from tsir.dialects.aten.reduction import axes, nonempty_axes
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.values import Array
-from tsir.dialects.rules import Result
+from tsir.dialects.promotion import Result
 from tsir.dialects.tangents import Terms, terms
 
 _OVERLOADS = {

@@ -240,6 +240,10 @@ def test_other_dtypes() -> None:
             ),
             "^error: expected a function, got a module; choose one of its functions: f, g$",
         ),
+        (
+            lambda: tsir.grad(cast(Any, "def f(x):\n    return x")),
+            "^error: expected a function, got a str; tsir.CompilationUnit takes source text$",
+        ),
     ],
 )
 def test_wrong_use(call: Callable[[], object], message: str) -> None:
