@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 from fake_driver import FakeDriver
@@ -60,7 +61,7 @@ def test_pairs_of_factors_do_not_overlap(fake: FakeLibrary) -> None:
         matrices = [matrix for pair in gpu_products.pairs_of(pool, shape) for matrix in pair]
         spans = [(address := m.memory.ctypes.data, address + m.memory.nbytes) for m in matrices]
         assert [start % 16 for start, _ in spans] == [0] * len(spans)
-        assert all(end <= start for (_, end), (start, _) in zip(spans, spans[1:], strict=False))
+        assert all(end <= start for (_, end), (start, _) in pairwise(spans))
         assert len(spans) > 2
         assert spans[-1][1] <= pool.memory.ctypes.data + pool.memory.nbytes
 
