@@ -3,10 +3,11 @@
 
 Needs a GPU and `tsir[cuda]`; without one of them it says which, and exits with 1. Where there is PyTorch with
 CUDA, all results are held against PyTorch eager first, else, or with `--no-torch`, against ours on the CPU.
-Then what is right is timed, at last with PyTorch's compiler, which takes longest: medians over rounds in which
-the contenders take turns, by events around calls that go over several sets of arguments, so many that no cache
-holds them. What can be captured is replayed as a CUDA graph besides, which is ours, too. Another process does
-the work. If it dies or hangs in a case, that case has no times, and the next process goes on with the rest.
+Then what is right is timed, at last with PyTorch's compiler, which takes longest: medians over rounds in
+which the contenders take turns, by events around calls that go over several sets of arguments, so many that
+no cache holds them. What can be captured is replayed as a CUDA graph besides, which is ours, too. Another
+process does the work. If it dies or hangs in a case, that case has no times, and the next process goes on
+with the rest.
 
 Each row is printed as soon as it is there, and the table at the end, or when the run is stopped. The exit
 status is 0 if all our results are right and were timed, and nobody has stopped the run.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -252,6 +254,29 @@ def test_libraries_are_for_the_driver(tmp_path: Path, monkeypatch: pytest.Monkey
         *("/nvidia/cu13/lib/libcublas.so.13", "/nvidia/cublas/lib/libcublas.so.12"),
         *("libcublas.so.13", "libcublas.so.12"),
     ]
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="a compiler of C is not installed")
+def test_the_library_that_cublas_calls_is_the_one_beside_it(tmp_path: Path) -> None:
+    """Also where the environment names a folder with one of another version, which cannot be loaded."""
+    wheel, other = tmp_path / "wheel", tmp_path / "other"
+    for folder, name, text, more in (
+        (wheel, "libcublasLt.so.12", "int inner(void) { return 7; }", ()),
+        (other, "libcublasLt.so.12", "int old(void) { return 7; }", ()),
+        (
+            *(wheel, "libcublas.so.12", "int inner(void); int outer(void) { return inner(); }"),
+            (str(wheel / "libcublasLt.so.12"), "-Wl,-z,now", "-Wl,--enable-new-dtags,-rpath,$ORIGIN"),
+        ),
+    ):
+        folder.mkdir(exist_ok=True)
+        (tmp_path / "text.c").write_text(text)
+        made = ["-shared", "-fPIC", f"-Wl,-soname,{name}", "-o", str(folder / name)]
+        subprocess.run(["cc", str(tmp_path / "text.c"), *more, *made], check=True)
+    load = "import sys; from tsir.runtime.cuda import library; print(library.opened(sys.argv[1]).outer())"
+    command = [sys.executable, "-c", load, str(wheel / "libcublas.so.12")]
+    environment = {"LD_LIBRARY_PATH": str(other)}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert (done.stdout, done.stderr) == ("7\n", "")
 
 
 def test_replays(fake: FakeLibrary) -> None:
