@@ -25,7 +25,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -202,7 +202,7 @@ def row(name: str, found: Found, ceiling: float | None) -> str:
     return f"{label(name)}: {'; '.join([*facts, *failed]) or 'right'}"
 
 
-def answers_of(command: Sequence[str], deadline: float) -> Iterator[dict[str, Any]]:
+def answers_of(command: Sequence[str], deadline: float) -> Generator[dict[str, Any]]:
     """What a process tells, and how it ended if not well; one that says nothing for long is stopped."""
     # In a group of its own, so that what it has started ends with it.
     process = subprocess.Popen(

@@ -116,7 +116,8 @@ def made_right(
             taken = time.perf_counter() - start
             problem = held.difference(case, found, wanted)
         except Exception as error:  # a contender may fail in any way
-            taken, problem = 0.0, reason(error)
+            failed[name] = reason(error)
+            continue
         if problem is None:
             calls[name], made[name] = call, taken
         else:

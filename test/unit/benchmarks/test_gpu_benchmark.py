@@ -8,9 +8,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -125,7 +126,7 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gpu, "WORKER", (sys.executable, "-S", str(tmp_path / "planted.py")))
     monkeypatch.setattr(gpu, "LIMIT", 3.0)
     monkeypatch.setattr(gpu, "unavailable", lambda: None)
-    monkeypatch.setattr(gpu.signal, "signal", lambda *_: None)  # pytest has its own
+    monkeypatch.setattr(gpu.signal, "signal", MagicMock())  # pytest has its own
 
 
 def test_a_run_goes_on_after_each_failure(
@@ -184,7 +185,7 @@ def test_nothing_is_compiled_without_pytorch(
 
 
 def test_what_is_right_but_not_timed_is_no_success(planted: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    def answers(command: Sequence[str], deadline: float) -> Iterator[dict[str, Any]]:
+    def answers(command: Sequence[str], deadline: float) -> Generator[dict[str, Any]]:
         yield {"begins": "tiny"}
         failed = {} if "check" in command else {"tsir": "out of memory"}
         yield {"case": "tiny", "samples": {"eager": [1.0]}, "failed": failed, "made": {}}
@@ -198,7 +199,7 @@ def test_a_run_that_is_stopped_tells_what_it_has(
 ) -> None:
     right = gpu.answers_of
 
-    def answers(command: Sequence[str], deadline: float) -> Iterator[dict[str, Any]]:
+    def answers(command: Sequence[str], deadline: float) -> Generator[dict[str, Any]]:
         for answer in right(command, deadline):
             if answer.get("begins") == "MLP, gradient" and "compile" in command:
                 raise KeyboardInterrupt

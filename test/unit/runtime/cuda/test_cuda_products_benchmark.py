@@ -6,6 +6,8 @@ import sys
 import time
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from fake_driver import FakeDriver
@@ -26,7 +28,7 @@ def small(driver: FakeDriver, request: pytest.FixtureRequest, monkeypatch: pytes
     sizes = {"SHAPES": SHAPES, "POOL": 1 << 12, "BUSY": 2, "RANDOM": 64, "QUICK_ROUNDS": 2}
     for name, value in sizes.items():
         monkeypatch.setattr(gpu_products, name, value)
-    monkeypatch.setattr(gpu_products.signal, "signal", lambda *_: None)  # pytest has its own
+    monkeypatch.setattr(gpu_products, "signal", MagicMock())  # pytest has its own
 
 
 def main(monkeypatch: pytest.MonkeyPatch, *options: str) -> int:
@@ -108,10 +110,10 @@ def test_a_device_that_dies(
 def test_what_is_done_is_kept_when_it_is_stopped(fake: FakeLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     right = gpu_products.samples_of
 
-    def stopped(device: Device, *rest: object) -> object:
+    def stopped(*arguments: Any) -> object:
         if fake.driver.calls.count("cuEventElapsedTime") > 3:
             raise KeyboardInterrupt
-        return right(device, *rest)
+        return right(*arguments)
 
     monkeypatch.setattr(gpu_products, "samples_of", stopped)
     assert main(monkeypatch, "--quick") == 1
@@ -127,8 +129,7 @@ def test_no_time(fake: FakeLibrary, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_nobody_to_compare_with(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(measured, "CONTENDERS", {"own": lambda _: None})
-    monkeypatch.setattr(gpu_products, "CONTENDERS", measured.CONTENDERS)
+    monkeypatch.setattr(gpu_products, "CONTENDERS", {"own": measured.CONTENDERS["own"]})
     assert main(monkeypatch) == 1
     assert capsys.readouterr().out.startswith("not run: expected another contender")
 

@@ -108,7 +108,7 @@ def test_differences(driver: FakeDriver) -> None:
     case, held = gpu_cases.CASES["softmax"], numpy_side("is not wanted")
     (x,) = held.arguments(case)
     here = x.numpy()
-    wrong = {
+    wrong: dict[str, tuple[list[Any], list[Any]]] = {
         "wrong: 0 results in place of 1": ([], [here]),
         "wrong: float32[3, 40] in place of float64[3, 40]": ([x], [here.astype("f8")]),
         "wrong: float32[3, 40] in place of float32[3, 39]": ([x], [here[:, 1:]]),
