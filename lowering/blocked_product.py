@@ -7,7 +7,7 @@ tile of the result stays in registers meanwhile. An element is the sum, in order
 factors, in order: it depends on no other size, layout, tile or piece.
 
 ```
-for parts of the depth: pack the part of a (`first_factor`), if its columns lie side by side
+for parts of the depth: pack the part of a (`first_factor`), if that pays
   for pieces of out, in parallel:
     for the depth of the part, by DEPTH:
       for panels of the columns of a piece: pack the panel of b
@@ -34,14 +34,17 @@ from xdsl.ir import Attribute, SSAValue
 from tsir.dialects.caches import PrefetchOp
 from tsir.dialects.dtype import DType
 from tsir.lowering.element import element_type, insert
-from tsir.lowering.first_factor import FirstFactor, submatrix
+from tsir.lowering.first_factor import Column, FirstFactor, submatrix
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest, select
 from tsir.lowering.packing import Panel, Strip
 from tsir.lowering.product_tile import Tile
 
-DEPTH = 256
-"""Factors of an element that are summed in registers: a panel of so many stays in the nearest cache."""
+NARROW = 7
+"""So many panels are enough for the last to have few columns."""
+
+DEPTH = 320
+"""Factors of an element that are summed in registers: a panel of so many stays in the nearest caches."""
 
 PIECE = 1 << 19
 """Multiplications of a piece, at least: about 10 us."""
@@ -49,19 +52,22 @@ PIECE = 1 << 19
 PIECES = 16
 """So many pieces are enough for a team: more would read more of the factors again."""
 
-LEAST, MOST = 64, 512
+LEAST, MOST = 64, 1024
 """Rows of a piece: fewer do not pay for a panel, and more do not stay in a cache."""
 
 MOST_APART = 256
-"""The most where parts of rows are read: rows that lie far apart meet in few places of a cache."""
+"""The most where parts of rows are read where they are: far apart, they meet in few places of a cache."""
 
 FEW = 4
 """The rows of a result for which tiles of fewer rows are better."""
 
 MANY = 128
-"""The rows of a first factor whose columns lie side by side for which it pays to pack it."""
+"""The rows of a first factor for which it pays to pack it."""
 
-UNROLLED = 4
+OFTEN = 16
+"""The panels for which it pays to pack rows that lie side by side: as many times they are read."""
+
+UNROLLED = 8
 """Factors of an element that a round of the innermost loop takes: counting costs what products could use."""
 
 
@@ -79,7 +85,9 @@ class Product:
     a: SSAValue
     b: SSAValue
     turned: SSAValue
-    """Whether the elements of a column of the first factor lie side by side, which then is packed."""
+    """Whether the elements of a column of the first factor lie side by side."""
+    packs: Flag
+    """Whether the first factor may be packed, which may fail for want of memory."""
     dense: SSAValue
     """Whether the elements of a row of the second factor lie side by side; else those of a column do."""
     out: SSAValue
@@ -94,32 +102,39 @@ class Product:
     def build(self, builder: Builder) -> None:
         """Build the product, as loops over parts of the depth and pieces of the result."""
         (m, n, k), at = self.sizes, IndexBuilder(builder)
-        several = at.both(at.compare("slt", MANY - 1, m), at.compare("slt", self.tile.columns, n))
-        packs = at.flag(at.both(several, self.turned))
-        strip = Strip(self.dtype, self.tile.rows, 1)
-        first = FirstFactor.prepared(builder, self.a, strip, (m, k), packs, DEPTH)
-        piece = self._piece(at, packs)
+        panels = at.select(self.turned, 1, OFTEN)
+        often = at.compare("slt", at.multiply(panels, self.tile.columns), n)
+        packs = at.flag(at.both(self.packs, at.both(at.compare("slt", MANY - 1, m), often)))
+        lanes = self.tile.rows & -self.tile.rows
+        strip = Strip(self.dtype, lanes, self.tile.rows // lanes)
+        first = FirstFactor.prepared(builder, self.a, strip, (m, k), self.turned, packs, DEPTH)
+        width = at.value(self._width(at))
+        piece = self._piece(at, packs, width)
 
         def multiply(body: Builder, start: SSAValue) -> None:
-            self._multiply(body, first.part(body, start), piece)
+            self._multiply(body, first.part(body, start), piece, width)
 
         for_each(builder, (0, at.maximum(k, 1), first.span), multiply)
 
-    def _multiply(self, builder: Builder, a: FirstFactor, piece: tuple[Index, Index]) -> None:
-        """Build the loop over pieces of so many rows and columns, for a part of the depth."""
-        (m, n, _), width, (rows, columns) = self.sizes, self.tile.columns, piece
+    def _multiply(
+        self, builder: Builder, a: FirstFactor, piece: tuple[Index, Index], width: SSAValue
+    ) -> None:
+        """Build the loop over pieces of so many rows and columns, for a part of the depth and such panels."""
+        (m, n, _), (rows, columns) = self.sizes, piece
 
         def multiply(inner: Builder, place: Sequence[SSAValue]) -> None:
             at = IndexBuilder(inner)
             first, start = (at.value(at.multiply(*each)) for each in zip(place, piece, strict=True))
             high, past = at.minimum(at.add(first, rows), m), at.minimum(at.add(start, columns), n)
-            buffer = insert(inner, memref.AllocaOp.get(element_type(self.dtype), 64, [DEPTH, width]))
+            buffer = insert(
+                inner, memref.AllocaOp.get(element_type(self.dtype), 64, [DEPTH, self.tile.columns])
+            )
 
             def deep(body: Builder, top: SSAValue) -> None:
                 depth = IndexBuilder(body).value(IndexBuilder(body).left(top, a.end, DEPTH))
 
                 def panel(deepest: Builder, column: SSAValue) -> None:
-                    left = IndexBuilder(deepest).value(IndexBuilder(deepest).subtract(n, column))
+                    left = IndexBuilder(deepest).value(IndexBuilder(deepest).left(column, n, width))
                     _Block(self, a, buffer, (first, high), (top, column), depth, left).build(deepest)
 
                 for_each(body, (start, past, width), panel)
@@ -129,19 +144,29 @@ class Product:
         at = IndexBuilder(builder)
         parallel_nest(builder, [at.ceil_divide(m, rows), at.ceil_divide(n, columns)], multiply, grain=1)
 
-    def _piece(self, at: IndexBuilder, packs: Flag) -> tuple[Index, Index]:
+    def _width(self, at: IndexBuilder) -> Index:
+        """Build the columns of a panel: of a narrower tile for few rows, or where the last would have few."""
+        (m, n, _), tile = self.sizes, self.tile
+        if tile.narrow == tile.vectors:
+            return tile.columns
+        thin = at.compare("slt", at.remainder(at.subtract(n, 1), tile.columns), tile.lanes)
+        rest = at.both(thin, at.compare("slt", n, NARROW * tile.columns))
+        narrow = at.either(rest, at.compare("slt", m, tile.rows + 1))
+        return at.select(narrow, tile.narrow * tile.lanes, tile.columns)
+
+    def _piece(self, at: IndexBuilder, packs: Flag, width: SSAValue) -> tuple[Index, Index]:
         """Build the rows and columns of a piece: fewer rows only where there are too few panels."""
         (m, n, k), tile = self.sizes, self.tile
-        panels = at.ceil_divide(n, tile.columns)
+        panels = at.ceil_divide(n, width)
         least, most, apart = (-(-size // tile.rows) for size in (LEAST, MOST, MOST_APART))
         tiles = at.ceil_divide(at.multiply(m, panels), PIECES * tile.rows)
         limit = at.select(packs, most, at.select(at.compare("slt", DEPTH, k), apart, most))
         rows = at.multiply(at.minimum(at.maximum(tiles, least), limit), tile.rows)
-        work = at.product((at.minimum(rows, m), k, tile.columns))
+        work = at.product((at.minimum(rows, m), k, width))
         worth = at.ceil_divide(PIECE, at.maximum(work, 1))
         blocks = at.multiply(at.ceil_divide(m, rows), panels)
         wide = at.maximum(worth, at.ceil_divide(blocks, PIECES))
-        return rows, at.multiply(wide, tile.columns)
+        return rows, at.multiply(wide, width)
 
 
 @dataclass(frozen=True)
@@ -162,52 +187,57 @@ class _Block:
 
     def build(self, builder: Builder) -> None:
         """Build the addition: by whole tiles, or by tiles of fewer rows or vectors where these do."""
-        product, (tile, strip) = self.product, (self.product.tile, self.product.strip)
-        m, at = product.sizes[0], IndexBuilder(builder)
-        whole = at.compare("slt", strip.width - 1, self.columns)
+        product, tile = self.product, self.product.tile
+        m, at, strip = product.sizes[0], IndexBuilder(builder), replace(product.strip, vectors=tile.narrow)
         few = at.compare("slt", m, FEW + 1) if tile.rows > FEW else False
-        narrow = at.compare("slt", self.columns, strip.lanes + 1) if strip.vectors > 1 else False
         # A panel that is read once may stay where it is; of more, rows far apart would leave the cache.
-        stays = at.both(at.compare("slt", m, tile.rows + 1), at.both(whole, product.dense))
+        fills = at.compare("slt", strip.width - 1, self.columns)
+        stays = at.flag(at.both(at.compare("slt", m, tile.rows + 1), at.both(fills, product.dense)))
+        panel = select(builder, stays, self._there, self._packed)
+        buffer = insert(builder, memref.CastOp.get(self.buffer, matrix_type(product.dtype, 1)))
 
-        there, packed = self._there, partial(self._packed, whole=whole)
-        all_rows = partial(self._tiles, rows=tile.rows)
+        def once(inner: Builder, rows: int) -> None:
+            self._tiles(inner, panel, rows, strip)
 
-        def thin(inner: Builder) -> None:
-            all_rows(inner, packed(inner), strip=replace(strip, vectors=1), whole=False)
+        def often(inner: Builder, strip: Strip) -> None:
+            # Unrolled for a buffer of known layout alone: elsewhere LLVM moves loads ahead and spills them.
+            tiles = partial(self._tiles, panel=buffer, rows=tile.rows, strip=strip, unrolled=UNROLLED)
+            branch(inner, self.a.packs, partial(tiles, packed=True), tiles)
 
         def few_rows(inner: Builder) -> None:
-            panel = select(inner, at.flag(stays), there, packed)
-            self._tiles(inner, panel, rows=FEW, strip=strip, whole=whole)
+            branch(inner, few, partial(once, rows=FEW), partial(once, rows=tile.rows))
 
-        def once(inner: Builder) -> None:
-            all_rows(inner, there(inner), strip=strip, whole=True)
+        def thin(inner: Builder) -> None:
+            self._tiles(inner, buffer, tile.rows, replace(strip, vectors=1))
 
-        def often(inner: Builder) -> None:
-            # Unrolled for a buffer of known layout alone: elsewhere LLVM moves loads ahead and spills them.
-            all_rows(inner, packed(inner), strip=strip, whole=whole, unrolled=UNROLLED)
+        def narrow(inner: Builder) -> None:
+            branch(inner, at.either(few, stays), few_rows, partial(often, strip=strip))
 
-        def many_rows(inner: Builder) -> None:
-            branch(inner, stays, once, often)
+        def some(inner: Builder) -> None:
+            is_thin = at.compare("slt", self.columns, strip.lanes + 1) if strip.vectors > 1 else False
+            branch(inner, is_thin, thin, narrow)
 
-        def wide(inner: Builder) -> None:
-            branch(inner, few, few_rows, many_rows)
-
-        branch(builder, narrow, thin, wide)
+        wider = at.compare("slt", strip.width, self.columns) if tile.narrow < tile.vectors else False
+        branch(builder, wider, partial(often, strip=product.strip), some)
 
     def _there(self, builder: Builder) -> SSAValue:
         """Build the panel where it is, with rows that lie side by side."""
-        panel = submatrix(builder, self.product.b, self.first, (self.depth, self.product.strip.width))
-        return insert(builder, memref.CastOp.get(panel, matrix_type(self.product.dtype, 1)))
+        product, width = self.product, self.product.tile.narrow * self.product.tile.lanes
+        panel = submatrix(builder, product.b, self.first, (self.depth, width))
+        return insert(builder, memref.CastOp.get(panel, matrix_type(product.dtype, 1)))
 
-    def _packed(self, builder: Builder, whole: Flag) -> SSAValue:
+    def _packed(self, builder: Builder) -> SSAValue:
         """Build the packing of the panel."""
-        product = self.product
+        product, at = self.product, IndexBuilder(builder)
         panel = Panel(product.b, self.buffer, product.strip, self.first, self.depth)
         cut = replace(panel, strip=replace(product.strip, columns=self.columns))
-        rows = partial(branch, condition=whole, then=panel.pack_rows, otherwise=cut.pack_rows)
-        last = IndexBuilder(builder).subtract(product.sizes[1], 1)
-        branch(builder, product.dense, rows, partial(panel.pack_columns, last=last))
+        rows = cut.pack_rows
+        for vectors in {product.tile.narrow, product.tile.vectors}:
+            whole = replace(panel, strip=replace(product.strip, vectors=vectors))
+            fills = at.compare("eq", self.columns, whole.strip.width)
+            rows = partial(branch, condition=fills, then=whole.pack_rows, otherwise=rows)
+        last = at.subtract(product.sizes[1], 1)
+        branch(builder, product.dense, rows, partial(cut.pack_columns, last=last))
         return insert(builder, memref.CastOp.get(self.buffer, matrix_type(product.dtype, 1)))
 
     def _tiles(
@@ -216,12 +246,13 @@ class _Block:
         panel: SSAValue,
         rows: int,
         strip: Strip,
-        whole: Flag,
         unrolled: int = 1,
+        packed: bool = False,
     ) -> None:
-        """Build the addition by tiles of so many rows of a strip, of fewer columns unless `whole`."""
-        (first, end), (top, column), out, n = self.rows, self.first, self.product.out, self.product.sizes[1]
+        """Build the addition by tiles of so many rows of a strip; `packed` ones of the first factor."""
+        (first, end), (top, start), out, n = self.rows, self.first, self.product.out, self.product.sizes[1]
         is_first = IndexBuilder(builder).compare("eq", top, 0)
+        whole = IndexBuilder(builder).compare("slt", strip.width - 1, self.columns)
 
         def tile(inner: Builder, row: SSAValue) -> None:
             at = IndexBuilder(inner)
@@ -229,14 +260,16 @@ class _Block:
             within = [at.value(at.minimum(r, last)) for r in range(rows)]
             places = [at.value(at.add(row, r)) for r in within]
             # The memory of a tile is on its way while its products are made: its rows lie far apart.
-            ends = [at.value(at.minimum(at.add(column, c), at.subtract(n, 1))) for c in strip.ends]
+            ends = [at.value(at.minimum(at.add(start, c), at.subtract(n, 1))) for c in strip.ends]
             for place, line in product(places, ends):
                 inner.insert(PrefetchOp(out, [place, line]))
-            factor = self.a.tile(inner, (row, top), (rows, self.depth))
-            lines = [submatrix(inner, factor, (r, at.value(0)), (1, self.depth)) for r in within]
-            sums = _sums(inner, strip, lines, panel, self.depth, unrolled)
+            there, depth = (row, top), self.depth
+            column = (
+                self.a.packed(inner, there, depth) if packed else self.a.there(inner, there, within, depth)
+            )
+            sums = _sums(inner, strip, rows, column, panel, depth, unrolled)
             full, cut = (
-                partial(_add, strip=each, sums=sums, out=out, rows=places, column=column, overwrites=is_first)
+                partial(_add, strip=each, sums=sums, out=out, rows=places, column=start, overwrites=is_first)
                 for each in (strip, replace(strip, columns=self.columns))
             )
             branch(inner, whole, full, cut)
@@ -247,20 +280,19 @@ class _Block:
 def _sums(
     builder: Builder,
     strip: Strip,
-    lines: Sequence[SSAValue],
+    rows: int,
+    column: Column,
     panel: SSAValue,
     depth: SSAValue,
     unrolled: int,
 ) -> list[list[SSAValue]]:
     """Build the products of rows of the first factor and a panel of the second: the vectors of each row."""
     at = IndexBuilder(builder)
-    none = at.value(0)
 
     def step(inner: Builder, p: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
         columns = strip.load(inner, panel, p, 0)
         found: list[SSAValue] = []
-        for r, line in enumerate(lines):
-            one = insert(inner, memref.LoadOp.get(line, [none, p]))
+        for r, one in enumerate(column(inner, p)):
             wide = insert(inner, vector.BroadcastOp(one, strip.kind))
             before = carried[r * len(columns) : (r + 1) * len(columns)]
             pairs = zip(columns, before, strict=True)
@@ -274,7 +306,7 @@ def _sums(
         return carried
 
     most = at.value(at.multiply(at.divide(depth, unrolled), unrolled))
-    sums: Sequence[SSAValue] = [strip.zero(builder)] * (len(lines) * strip.vectors)
+    sums: Sequence[SSAValue] = [strip.zero(builder)] * (rows * strip.vectors)
     sums = for_loop(builder, (0, most, unrolled), sums, steps).results
     if unrolled > 1:
         sums = for_loop(builder, (most, depth, 1), sums, step).results
@@ -293,7 +325,8 @@ def _add(
     """Build the addition of a tile to the result, or its store."""
 
     def store(inner: Builder, values: Sequence[Sequence[SSAValue]]) -> None:
-        for row, line in zip(rows, values, strict=True):
+        # A tile may have rows beyond the last, which stand at its place: it is stored after them.
+        for row, line in zip(reversed(rows), reversed(values), strict=True):
             strip.store(inner, line, out, row, column)
 
     def add(inner: Builder) -> None:

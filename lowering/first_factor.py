@@ -1,17 +1,19 @@
 """
 The first factor of a product: where it is, or packed.
 
-Tiles read some rows of it, an element of each at a time. Where the elements of a row lie side by side, that
-is as good as any order. Where those of a column do, the next elements of all rows are in another line of the
-cache, and often in another page: such a factor is packed, by the rows of a tile and as much of the depth as
-stays in a cache, and all columns of the result share what is packed.
+Tiles read some rows of it, an element of each at a time. Where the elements of a column lie side by side, the
+next elements of all rows are in another line of the cache, and often in another page. Where those of a row
+do, the lines of all rows meet in one place of a cache if they are a power of two apart. A factor with many
+rows is packed, by the rows of a tile and as much of the depth as stays in a cache: all columns of the result
+share what is packed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from functools import partial
+from typing import TypeAlias, cast
 
 from xdsl.builder import Builder
 from xdsl.dialects import memref
@@ -31,6 +33,10 @@ GRAIN = 4
 """Tiles whose packing is worth a piece of work."""
 
 
+Column: TypeAlias = Callable[[Builder, SSAValue], Sequence[SSAValue]]
+"""Builds the elements of a column of a tile, at a depth."""
+
+
 @dataclass(frozen=True)
 class FirstFactor:
     """Some of the depth of a factor."""
@@ -40,6 +46,8 @@ class FirstFactor:
     strip: Strip
     """The rows of a tile, at one depth."""
     sizes: tuple[SSAValue, SSAValue]
+    turned: SSAValue
+    """Whether the elements of a column lie side by side; else those of a row do."""
     packs: SSAValue
     """Whether it is packed."""
     space: SSAValue
@@ -55,6 +63,7 @@ class FirstFactor:
         matrix: SSAValue,
         strip: Strip,
         sizes: tuple[SSAValue, SSAValue],
+        turned: SSAValue,
         packs: SSAValue,
         block: int,
     ) -> FirstFactor:
@@ -76,7 +85,7 @@ class FirstFactor:
             return insert(inner, reinterpreted(base, 0, [size], [1], memref_of(_element(matrix), [size])))
 
         space = select(builder, packs, new, none)
-        return FirstFactor(matrix, strip, sizes, packs, space, span, at.value(0), depth)
+        return FirstFactor(matrix, strip, sizes, turned, packs, space, span, at.value(0), depth)
 
     def part(self, builder: Builder, start: SSAValue) -> FirstFactor:
         """Build the part of the depth that begins at `start`, and pack it if that is what is done."""
@@ -88,7 +97,7 @@ class FirstFactor:
         return made
 
     def pack(self, builder: Builder) -> None:
-        """Build the packing of a part whose columns lie side by side."""
+        """Build the packing of a part."""
         rows, width = self.sizes[0], self.strip.width
 
         def pack(inner: Builder, place: Sequence[SSAValue]) -> None:
@@ -100,26 +109,32 @@ class FirstFactor:
             packed = _view(inner, self.space, at.multiply(row, self.span), (depth, width), (width, 1))
             panel = Panel(turned, packed, self.strip, (self.start, row), depth)
             cut = replace(panel, strip=replace(self.strip, columns=left))
-            branch(inner, at.compare("slt", left, width), cut.pack_rows, panel.pack_rows)
+            is_cut, last = at.compare("slt", left, width), at.subtract(rows, 1)
+            copy = partial(branch, condition=is_cut, then=cut.pack_rows, otherwise=panel.pack_rows)
+            branch(inner, self.turned, copy, partial(panel.pack_columns, last=last))
 
         parallel_nest(builder, [IndexBuilder(builder).ceil_divide(rows, width)], pack, grain=GRAIN)
 
-    def tile(
-        self, builder: Builder, first: tuple[SSAValue, SSAValue], sizes: tuple[int, SSAValue]
-    ) -> SSAValue:
-        """Build the part of so many rows and such a depth that begins at a row, of a tile, and a depth."""
-        (row, top), width = first, self.strip.width
+    def there(
+        self, builder: Builder, first: tuple[SSAValue, SSAValue], rows: Sequence[SSAValue], depth: SSAValue
+    ) -> Column:
+        """Build the reads of such rows and so much depth, counted from a row and a depth, where they are."""
+        none = IndexBuilder(builder).value(0)
+        tile = submatrix(builder, self.matrix, first, (len(rows), depth))
+        lines = [submatrix(builder, tile, (row, none), (1, depth)) for row in rows]
+        return lambda inner, p: [insert(inner, memref.LoadOp.get(line, [none, p])) for line in lines]
 
-        def stays(inner: Builder) -> SSAValue:
-            return submatrix(inner, self.matrix, first, sizes)
+    def packed(self, builder: Builder, first: tuple[SSAValue, SSAValue], depth: SSAValue) -> Column:
+        """
+        Build the reads of a tile, of so much depth, from a row and a depth of the part, as it is packed.
 
-        def moved(inner: Builder) -> SSAValue:
-            at = IndexBuilder(inner)
-            offset = at.add(at.multiply(row, self.span), at.multiply(at.subtract(top, self.start), width))
-            step = at.value(1), at.value(width)
-            return _view(inner, self.space, offset, (at.value(sizes[0]), sizes[1]), step)
-
-        return select(builder, self.packs, moved, stays)
+        Rows beyond the last are numbers without a meaning.
+        """
+        (row, top), width, at = first, self.strip.width, IndexBuilder(builder)
+        offset = at.add(at.multiply(row, self.span), at.multiply(at.subtract(top, self.start), width))
+        tile = _view(builder, self.space, offset, (depth, width), (width, 1))
+        rows = [at.value(r) for r in range(width)]
+        return lambda inner, p: [insert(inner, memref.LoadOp.get(tile, [p, row])) for row in rows]
 
 
 def submatrix(

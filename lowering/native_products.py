@@ -48,9 +48,9 @@ entry:
   br label %multiply
 multiply:
   ; Where there is no memory to pack the first factor, it stays where it is.
-  %packs = phi i1 [ %turned, %entry ], [ false, %multiply ]
+  %packs = phi i1 [ true, %entry ], [ false, %multiply ]
   %status = call i32 @"{name}.kernel.code"(ptr null, ptr %a, i64 %m, i64 %k, i64 %a.down, i64 %a.right,
-    ptr null, ptr %b, i64 %k, i64 %n, i64 %b.down, i64 %b.right, i1 %packs, i1 %b.dense,
+    ptr null, ptr %b, i64 %k, i64 %n, i64 %b.down, i64 %b.right, i1 %turned, i1 %packs, i1 %b.dense,
     ptr null, ptr %c, i64 %m, i64 %n, i64 %ldc, i64 1, ptr %frame)
   %failed = icmp ne i32 %status, 0
   %again = and i1 %failed, %packs
@@ -111,7 +111,8 @@ def kept_text(dtype: DType, tile: Tile) -> str:
 @cache
 def _loaded(dtype: DType) -> Loaded:
     name, tile, library = blas.SYMBOLS[dtype], best_tile(host(), dtype), blas.addresses()
-    numbers = {"small": SMALL, "fewest": FEWEST, "least": LEAST, "width": tile.columns * 3 // 4}
+    width = tile.narrow * tile.lanes * 3 // 4
+    numbers = {"small": SMALL, "fewest": FEWEST, "least": LEAST, "width": width}
     choice = _CHOICE.format(name=name, t=_TYPES[dtype], as_is=blas.AS_IS, **numbers) if library else ""
     exports = [f"{name}.{kind}" for kind in ("ours", "chosen")[: 1 + bool(library)]]
     imports = {**library, **threads.sharing(), **memory_functions()}

@@ -110,35 +110,39 @@ class Panel:
 
     def pack_columns(self, builder: Builder, last: Index) -> None:
         """Build the copy of a panel whose columns lie side by side; beyond the last they repeat it."""
-        lanes = self.strip.lanes
-        at = IndexBuilder(builder)
-        short = at.compare("slt", self.depth, lanes)
-        columns = [at.minimum(at.add(self.first[1], column), last) for column in range(self.strip.width)]
+        strip, lanes = self.strip, self.strip.lanes
+        width: Index = strip.width if strip.columns is None else strip.columns
+
+        def place(at: IndexBuilder, column: Index) -> SSAValue:
+            return at.value(at.minimum(at.add(self.first[1], column), last))
 
         def elements(inner: Builder, p: SSAValue) -> None:
-            index = IndexBuilder(inner)
-            top = index.value(index.add(self.first[0], p))
-            for place, column in enumerate(columns):
-                value = insert(inner, memref.LoadOp.get(self.factor, [top, index.value(column)]))
-                inner.insert(memref.StoreOp.get(value, self.packed, [p, index.value(place)]))
+            top = IndexBuilder(inner).value(IndexBuilder(inner).add(self.first[0], p))
+
+            def element(deeper: Builder, column: SSAValue) -> None:
+                source = memref.LoadOp.get(self.factor, [top, place(IndexBuilder(deeper), column)])
+                deeper.insert(memref.StoreOp.get(insert(deeper, source), self.packed, [p, column]))
+
+            for_each(inner, (0, width, 1), element)
 
         def squares(inner: Builder, p: SSAValue) -> None:
             # The last reaches back into the one before it.
             index = IndexBuilder(inner)
             row = index.minimum(p, index.subtract(self.depth, lanes))
             top = index.value(index.add(self.first[0], row))
-            for start in range(0, self.strip.width, lanes):
-                read = [
-                    insert(inner, vector.LoadOp(self.factor, [top, index.value(column)], self.strip.kind))
-                    for column in columns[start : start + lanes]
-                ]
-                for step, line in enumerate(transposed(inner, read)):
-                    to = [index.value(index.add(row, step)), index.value(start)]
-                    inner.insert(vector.StoreOp(line, self.packed, to))
+
+            def square(deeper: Builder, start: SSAValue) -> None:
+                at = IndexBuilder(deeper)
+                columns = [place(at, at.add(start, column)) for column in range(lanes)]
+                read = [insert(deeper, vector.LoadOp(self.factor, [top, c], strip.kind)) for c in columns]
+                for step, line in enumerate(transposed(deeper, read)):
+                    deeper.insert(vector.StoreOp(line, self.packed, [at.value(at.add(row, step)), start]))
+
+            for_each(inner, (0, width, lanes), square)
 
         branch(
             builder,
-            short,
+            IndexBuilder(builder).compare("slt", self.depth, lanes),
             lambda inner: for_each(inner, (0, self.depth, 1), elements),
             lambda inner: for_each(inner, (0, self.depth, lanes), squares),
         )

@@ -60,22 +60,24 @@ def _build_interface(block: Block, dtype: DType, tile: Tile) -> None:
     a_dense, b_dense = (insert(builder, arith.CmpiOp(turn, number, "eq")) for turn in (turn_a, turn_b))
     turned = insert(builder, arith.CmpiOp(turn_a, number, "ne"))
     factors = matrix(a, lda, a_dense, m, k), matrix(b, ldb, b_dense, k, n)
-    Product(tile, dtype, *factors, turned, b_dense, matrix(out, ldc, True, m, n), (m, n, k)).build(builder)
+    target = matrix(out, ldc, True, m, n)
+    Product(tile, dtype, *factors, turned, True, b_dense, target, (m, n, k)).build(builder)
     builder.insert(ReturnOp())
 
 
 def product_function(name: str, dtype: DType, tile: Tile) -> FuncOp:
     """
-    The function of two factors, two flags, and the result.
+    The function of two factors, three flags, and the result.
 
-    The flags say whether the elements of a column of the first factor lie side by side, and those of a row of
-    the second. If the first is set, the function may fail for want of memory.
+    The flags say whether the elements of a column of the first factor lie side by side, whether that factor
+    may be packed, and whether the elements of a row of the second lie side by side. If the second flag is
+    set, the function may fail for want of memory.
     """
-    block = Block(arg_types=[matrix_type(dtype, None)] * 2 + [i1, i1, matrix_type(dtype, 1)])
+    block = Block(arg_types=[matrix_type(dtype, None)] * 2 + [i1, i1, i1, matrix_type(dtype, 1)])
     builder = Builder(InsertPoint.at_end(block))
     at = IndexBuilder(builder)
-    a, b, turned, dense, out = block.args
+    a, b, turned, packs, dense, out = block.args
     m, n, k = (insert(builder, memref.DimOp(x, at.value(axis))) for x, axis in ((out, 0), (out, 1), (a, 1)))
-    Product(tile, dtype, a, b, turned, dense, out, (m, n, k)).build(builder)
+    Product(tile, dtype, a, b, turned, packs, dense, out, (m, n, k)).build(builder)
     builder.insert(ReturnOp())
     return FuncOp(name, (block.arg_types, []), Region(block), "private")

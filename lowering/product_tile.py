@@ -22,9 +22,14 @@ class Tile:
         """The columns of the tile."""
         return self.lanes * self.vectors
 
+    @property
+    def narrow(self) -> int:
+        """The vectors of a narrower tile, which leaves more registers, but is not so narrow that it waits."""
+        return max(self.vectors - 1, min(self.vectors, 2))
+
 
 REGISTERS: Sequence[tuple[str, int, int, int]] = (
-    ("+avx512f", 64, 8, 2),
+    ("+avx512f", 64, 8, 3),
     ("+avx", 32, 6, 2),
     ("aarch64", 16, 8, 3),
     ("", 16, 4, 2),

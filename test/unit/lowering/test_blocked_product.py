@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -21,6 +22,8 @@ from tsir.lowering.blocked_product import (
     MANY,
     MOST,
     MOST_APART,
+    NARROW,
+    OFTEN,
     PIECES,
     UNROLLED,
 )
@@ -43,11 +46,13 @@ SIZES = [
         (20, 9, 16),
         (1030, DEPTH + 3, 33),
         (FEW + 1, 2 * UNROLLED + 1, 34),
+        (MANY + 3, DEPTH + 5, OFTEN * 48 + 1),
+        (9, 20, NARROW * 48 + 1),
     ),
 ]
 """Rows, depth and columns, about the sizes from which something is done in another way."""
 
-TILES = [Tile(16, 8, 2), Tile(8, 6, 2), Tile(4, 8, 3), Tile(2, 4, 2), Tile(4, 1, 1)]
+TILES = [Tile(16, 8, 3), Tile(8, 6, 2), Tile(4, 8, 3), Tile(2, 4, 2), Tile(4, 1, 1)]
 NUMBERS = (1, 3)
 
 
@@ -87,7 +92,8 @@ def layouts(matrix: Array) -> Sequence[Array]:
 @pytest.fixture(scope="module", params=[(t, d) for t in TILES for d in FLOATS], ids=str)
 def code(request: pytest.FixtureRequest) -> tuple[Loaded, DType]:
     """The function for a tile and a dtype."""
-    tile, dtype = request.param
+    given, dtype = request.param
+    tile = replace(given, lanes=min(given.lanes, 64 // dtype.numpy.itemsize))
     exports = [f"{blas.SYMBOLS[dtype]}.ours"]
     imports = {**threads.sharing(), **memory_functions()}
     return load(compile_text(native_products.text(dtype, tile)), exports, imports), dtype
@@ -166,23 +172,25 @@ def packed(x: Array, y: Array, *, memory: bool) -> tuple[Array, list[str]]:
 
 def test_memory() -> None:
     """
-    A first factor whose columns lie side by side is packed.
+    A first factor is packed for many columns, and for few if its own lie side by side.
 
     What is taken goes back; where there is no memory, the factor is read where it is. All bits are the same.
     """
-    x, y = numbers(DEPTH, MANY, dtype=DType.f32).T, numbers(DEPTH, 50, dtype=DType.f32)
-    expected, none = packed(np.ascontiguousarray(x), y, memory=True)
+    x, y = numbers(MANY, DEPTH, dtype=DType.f32), numbers(DEPTH, OFTEN * 4 + 1, dtype=DType.f32)
+    few = np.ascontiguousarray(y[:, :-1])
+    expected, none = packed(x, few, memory=True)
     assert none == []
-    for memory, wanted in ((True, ["alloc", "free"]), (False, ["alloc"])):
-        out, calls = packed(x, y, memory=memory)
-        assert calls == wanted
-        np.testing.assert_array_equal(out, expected)
+    for left, right in ((x, y), (np.asfortranarray(x), few)):
+        for memory, wanted in ((True, ["alloc", "free"]), (False, ["alloc"])):
+            out, calls = packed(left, right, memory=memory)
+            assert calls == wanted
+            np.testing.assert_array_equal(out[:, : few.shape[1]], expected)
 
 
 @pytest.mark.parametrize(
     ("triple", "features", "tile"),
     [
-        ("x86_64-unknown-linux-gnu", "+avx,+avx2,+avx512f", Tile(16, 8, 2)),
+        ("x86_64-unknown-linux-gnu", "+avx,+avx2,+avx512f", Tile(16, 8, 3)),
         ("x86_64-unknown-linux-gnu", "+avx,-avx512f", Tile(8, 6, 2)),
         ("x86_64-linux-gnu", "", Tile(4, 4, 2)),
         ("aarch64-linux-gnu", "", Tile(4, 8, 3)),

@@ -11,6 +11,7 @@ from test_blocked_product import Array, call, numbers
 
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas, native_products
+from tsir.lowering.blocked_product import DEPTH
 from tsir.lowering.disk_cache import opened
 from tsir.lowering.llvm.target import host
 from tsir.lowering.native_products import FEWEST, LEAST, SMALL, addresses
@@ -19,7 +20,10 @@ from tsir.lowering.product_tile import Tile, best_tile
 pytestmark = pytest.mark.skipif(not blas.addresses(), reason="numpy comes without OpenBLAS")
 
 NAMES = {dtype: f'@"{name}"' for dtype, name in blas.SYMBOLS.items()}
-WIDTH = best_tile(host(), DType.f32).columns
+TILE = best_tile(host(), DType.f32)
+WIDTH = TILE.narrow * TILE.lanes
+K = DEPTH + 20
+"""A depth at which our sums have two parts, and a library's do not."""
 
 
 def made(address: int, a: Array, b: Array) -> bytes:
@@ -41,16 +45,16 @@ def called(code: str, *, library: bool = True) -> int:
 @pytest.mark.parametrize(
     ("m", "k", "n", "turned", "ours"),
     [
-        (64, 300, 64, False, True),
+        (64, K, 64, False, True),
         (2, SMALL // 128, 64, False, True),
         (2, SMALL // 128 - 1, 64, False, False),
         (1, 700, 3000, False, False),
-        (500, 300, WIDTH * 3 // 4, False, True),
-        (500, 300, WIDTH * 3 // 4 - 1, False, False),
-        (FEWEST, 300, -(-LEAST // FEWEST), True, True),
-        (FEWEST, 300, LEAST // FEWEST, True, False),
-        (FEWEST - 1, 300, LEAST // 2, True, False),
-        (FEWEST, 300, 1000, False, False),
+        (500, K, WIDTH * 3 // 4, False, True),
+        (500, K, WIDTH * 3 // 4 - 1, False, False),
+        (FEWEST, K, -(-LEAST // FEWEST), True, True),
+        (FEWEST, K, LEAST // FEWEST, True, False),
+        (FEWEST - 1, K, LEAST // 2, True, False),
+        (FEWEST, K, 1000, False, False),
     ],
 )
 def test_choice(m: int, k: int, n: int, turned: bool, ours: bool) -> None:
