@@ -1,5 +1,5 @@
 """
-`python -m benchmarks.gpu_products`: who multiplies matrices quickest on a GPU, our kernels or cuBLAS.
+`python -m benchmarks.gpu_products`: who multiplies quickest on a GPU, our kernels of either kind or cuBLAS.
 
 `tsir.compile(…, products="measured")` goes by the table that this writes to the folder of compiled code, kind
 by kind; what was measured before and is not measured now stays. Times are medians of rounds in which the
@@ -16,7 +16,7 @@ import signal
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -26,6 +26,7 @@ import tsir
 from benchmarks.gpu_events import seconds
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
+from tsir.lowering.llvm.target import WGMMA
 from tsir.lowering.measured_products import KINDS, Shape
 from tsir.lowering.native_memory import address_of, array_at
 from tsir.runtime.cuda import DeviceArray, to_device
@@ -118,7 +119,7 @@ def measured(
         if time.monotonic() > deadline:
             yield Timed(kind, shape, ()), [f"no time was left for {len(SHAPES) - number} shapes"]
             return
-        calls = calls or {name: compiled(kind, name) for name in names}
+        calls = calls or {name: compiled(kind, name) for name in names if kind in of_its_own(name)}
         pool = pool or to_device(numbers(kind))
         problems: list[str] = []
         pairs = pairs_of(pool, shape)
@@ -136,6 +137,11 @@ def compiled(kind: str, name: str) -> Call:
     return tsir.compile(
         PROGRAM.f, spec, spec, target="cuda", fallback=False, allow_tf32=rounds, products=ways
     )
+
+
+def of_its_own(name: str) -> Collection[str]:
+    """The kinds of products that a contender does not leave to our kernels."""
+    return ("f16", "bf16") if name == WGMMA else KINDS
 
 
 def dtype_of(kind: str) -> DType:

@@ -63,6 +63,11 @@ class Fragments:
         return self.warps[0] * self.warps[1] * WARP
 
     @property
+    def by_proxy(self) -> bool:
+        """Whether tiles are read by the asynchronous proxy."""
+        return False
+
+    @property
     def passes(self) -> int:
         """In how many parts the sums leave."""
         return self.shape[0] // SQUARE

@@ -13,7 +13,6 @@ from tsir.lowering.convert_aten_to_linalg import ConvertAtenToLinalgPass
 from tsir.lowering.llvm.nvptx import GPU, ptx
 from tsir.lowering.llvm.target import CUBLAS, Target
 from tsir.lowering.map_products_to_gpu import MapProductsToGpuPass
-from tsir.lowering.measured_products import contenders
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.schedule import SchedulePass
 
@@ -26,7 +25,8 @@ def pipeline(target: Target) -> Sequence[str | ModulePass]:
         MapProductsToGpuPass(
             target.cpu,
             allow_tf32=freedom.allow_tf32,
-            library=CUBLAS in {freedom.products, *contenders(freedom.measured)},
+            library=freedom.uses(CUBLAS),
+            wgmma=target.has_wgmma,
             measured=freedom.measured,
         ),
         SchedulePass(tiles=1),

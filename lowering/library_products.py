@@ -12,8 +12,6 @@ from tsir.dialects.cublas import TOTALS, GemmOp, Matrices
 from tsir.lowering.contractions import Contraction
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import Operand, Space, memref_type
-from tsir.lowering.llvm.target import CUBLAS
-from tsir.lowering.measured_products import is_chosen, quickest
 
 
 @dataclass(frozen=True)
@@ -46,14 +44,6 @@ class LibraryProduct:
         left, right, out = (element_of(operand) for operand in self.operands)
         return left == right and TOTALS.get(left) == out
 
-    def is_taken(self, index: IndexBuilder, measured: Sequence[str], *, rounds: bool) -> Flag:
-        """Returns whether the library multiplies: it can, and is the quickest if it is known who is."""
-        if not self.has_types():
-            return False
-        best = quickest(measured, element_of(self.operands[0]), rounds=rounds)
-        wanted = not measured or is_chosen(index, self.sizes(index), best, CUBLAS)
-        return index.both(wanted, self.fits(index)) if wanted else False
-
     def fits(self, index: IndexBuilder) -> Flag:
         """Returns whether sizes and strides are such that the library takes them."""
         turning = [self.lies(index, number, turned=True) for number in range(2)]
@@ -81,12 +71,6 @@ class LibraryProduct:
             for outer, inner in pairs
             for operand in self.operands
         ]
-
-    def sizes(self, index: IndexBuilder) -> tuple[Index, Index, Index]:
-        """Returns the rows, those of all matrices of a batch together, the columns and the depth."""
-        *_, columns = self.contraction.loops
-        rows = index.product([self.space.sizes[loop] for loop in self.contraction.loops[:-1]])
-        return rows, self.space.sizes[columns], self.space.sizes[self.contraction.depth]
 
     def build(self, builder: Builder, *, allow_tf32: bool) -> None:
         """Builds the call, for a product that fits."""

@@ -25,20 +25,20 @@ scf.if %large {
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import AnyFloat, Float16Type, ModuleOp, f32, f64
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg import ops as linalg
-from xdsl.ir import Attribute, Block, SSAValue
+from xdsl.ir import Block, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from tsir.dialects.nvvm import CHUNK, HALVES
+from tsir.dialects.nvvm import CHUNK
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.clusters import Buffers
 from tsir.lowering.contractions import (
@@ -51,89 +51,21 @@ from tsir.lowering.contractions import (
     match_contraction,
 )
 from tsir.lowering.element import insert
-from tsir.lowering.fragments import Fragments, RoundedFragments
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import Operand, Space, memref_type
 from tsir.lowering.launches import choose
 from tsir.lowering.library_products import LibraryProduct
-from tsir.lowering.llvm.target import PROCESSORS, USUAL, capability
+from tsir.lowering.llvm.target import CUBLAS, PROCESSORS, SM_90A, USUAL, WGMMA, capability
 from tsir.lowering.loops import branch, replace_by
-from tsir.lowering.measured_products import contenders
+from tsir.lowering.measured_products import contenders, is_chosen, quickest
 from tsir.lowering.product_kernel import Copied, Pipeline, ProductKernel, ThroughRegisters
+from tsir.lowering.product_kinds import TF32, Kind, kind_of
 from tsir.lowering.shared_tiles import Chunks, Elements, Factor, Tile, chunk_of
 from tsir.lowering.structured import read_generic
-from tsir.lowering.tile_products import Product, Registers
+from tsir.lowering.tile_products import Product
 
 ENOUGH = 96
 """Tiles of a result from which larger ones are better: most of the processors of a GPU have one then."""
-
-
-SHAPES = ((2, 4), (64, 32)), ((2, 2), (32, 32))
-"""The warps of a block, and the rows and columns of each, for large tiles and for small ones."""
-
-
-def fragments(depth: int, resident: int, *, deep: bool = True) -> Sequence[Product]:
-    """
-    Tiles for units for matrices.
-
-    In the first, a warp reads 96 elements of each step of the depth for 64 x 32 products. In the second there
-    are four blocks for each of the first, for results that would keep few processors busy; so many are held
-    at once as have registers enough.
-    """
-    return tuple(
-        Fragments(*shape, held, deep, depth) for shape, held in zip(SHAPES, (1, resident), strict=True)
-    )
-
-
-def rounded(resident: int) -> Sequence[Product]:
-    """The same tiles for factors of f32 that are rounded to TF32."""
-    return tuple(
-        RoundedFragments(*shape, held, deep=True, depth=16)
-        for shape, held in zip(SHAPES, (1, resident), strict=True)
-    )
-
-
-def registers(element: AnyFloat) -> Sequence[Product]:
-    """Tiles without such units: a thread has 8 x 8 sums of f32 (4 x 4 of f64), or a quarter of them."""
-    return Registers(2, element, 1), Registers(1, element, 2)
-
-
-@dataclass(frozen=True)
-class Kind:
-    """What kernels there are for some types, the first of two tiles being for results that have many."""
-
-    factors: Attribute | None
-    """The type of both factors, None for any."""
-    total: AnyFloat
-    since: int
-    """The first processors that have it."""
-    copied: Sequence[Product]
-    """Tiles of factors that lie so that they can be copied, if processors can."""
-    read: Sequence[Product]
-    """Tiles of others; each thread has elements of them in registers, and so they are less deep."""
-    rounds: bool = False
-    """Whether factors are rounded first, which has to be allowed."""
-
-
-KINDS = (
-    *(Kind(half, f32, 80, fragments(32, 4), fragments(16, 2)) for half in HALVES),
-    Kind(Float16Type(), f32, 75, (), fragments(16, 2, deep=False)),
-    Kind(f32, f32, 80, rounded(4), rounded(2), rounds=True),
-    *(Kind(None, full, 75, (), registers(full)) for full in (f32, f64)),
-)
-"""The first that fits counts. Products of bf16 and deep fragments came with asynchronous copies."""
-
-
-def kind_of(factors: Sequence[Attribute], total: AnyFloat, processor: int, *, rounds: bool) -> Kind:
-    """Returns the kernels for factors and sums of these types; those that round if they may."""
-    return next(
-        kind
-        for kind in KINDS
-        if total == kind.total
-        and processor >= kind.since
-        and {kind.factors} in ({None}, {*factors})
-        and kind.rounds <= rounds
-    )
 
 
 LAYOUTS = ((False, True), (False, False), (True, True))
@@ -276,7 +208,14 @@ class Kernels:
         return Copied(product, left, right, STAGES)
 
 
-def map_chain(chain: Chain, processor: int, *, rounds: bool, library: bool, measured: Sequence[str]) -> None:
+def map_chain(
+    chain: Chain,
+    processor: int,
+    *,
+    allowed: Collection[str | None],
+    library: bool,
+    measured: Sequence[str],
+) -> None:
     """
     Replaces a product and its links by launches; they stay where links are not of its elements.
 
@@ -285,15 +224,32 @@ def map_chain(chain: Chain, processor: int, *, rounds: bool, library: bool, meas
     """
     holds = keep_links(chain)
 
+    def prefers(name: str, space: Space, index: IndexBuilder) -> Flag:
+        """Returns whether somebody is to multiply: who was quickest, if it is known who was."""
+        if not measured:
+            return True
+        product = chain.product
+        *rows, columns = product.loops
+        all_rows = index.product([space.sizes[loop] for loop in rows])
+        shape = all_rows, space.sizes[columns], space.sizes[product.depth]
+        factor = memref_type(space.operands[product.factors[0]].memref).element_type
+        return is_chosen(index, shape, quickest(measured, factor, rounds=TF32 in allowed), name)
+
     def launches(builder: Builder) -> None:
         index = IndexBuilder(builder)
         space = read(chain.product.op, index)
         problem = Problem(chain.product, space, ending_of(chain, space, index))
         factors = problem.factor(index, 0), problem.factor(index, 1)
-        kind = kind_of(
-            [factor.element for factor in factors], chain.product.element, processor, rounds=rounds
+        types = [factor.element for factor in factors]
+
+        def build(at: Builder, allowed: Collection[str | None]) -> None:
+            kind = kind_of(types, chain.product.element, processor, allowed)
+            Kernels(problem, factors, kind).build(IndexBuilder(at))
+
+        others = {*allowed} - {WGMMA}
+        choose(
+            builder, prefers(WGMMA, space, index), lambda at: build(at, allowed), lambda at: build(at, others)
         )
-        Kernels(problem, factors, kind).build(index)
 
     def separate(builder: Builder) -> None:
         values: dict[SSAValue, SSAValue] = {}
@@ -307,14 +263,16 @@ def map_chain(chain: Chain, processor: int, *, rounds: bool, library: bool, meas
         values: dict[SSAValue, SSAValue] = {}
         for op in chain.of_its_own():
             if op is chain.product.op:
-                call_library(chain.product, builder, values, rounds=rounds)
+                call_library(chain.product, builder, values, rounds=TF32 in allowed)
             elif op is not chain.product.fill:
                 builder.insert(op.clone(values))
 
     def build(builder: Builder) -> None:
         index = IndexBuilder(builder)
         product = LibraryProduct(chain.product, read(chain.product.op, index))
-        branch(builder, library and product.is_taken(index, measured, rounds=rounds), called, kernels)
+        wanted = library and product.has_types() and prefers(CUBLAS, product.space, index)
+        fits = index.both(wanted, product.fits(index)) if wanted else False
+        branch(builder, fits, called, kernels)
 
     own = [op for op in chain.of_its_own() if op is not chain.last]
     replace_by(chain.last, build)
@@ -372,6 +330,9 @@ class MapProductsToGpuPass(ModulePass):
     library: bool = False
     """Whether products that cuBLAS takes are left to it, as `cublas.gemm`; others are kernels."""
 
+    wgmma: bool = False
+    """Whether large products of 16-bit floats are by warpgroups, for sm_90a alone."""
+
     measured: tuple[str, ...] = ()
     """Who is quickest with which products, as `f32:64x64x64:cublas`: the nearest shape decides, if any is."""
 
@@ -379,6 +340,14 @@ class MapProductsToGpuPass(ModulePass):
         contenders(self.measured)
         if self.processor not in PROCESSORS:
             raise ValueError(f"expected one of {', '.join(PROCESSORS)}, got {self.processor}")
+        if self.wgmma and self.processor != SM_90A:
+            raise ValueError(f"expected {SM_90A} for products by wgmma, got {self.processor}")
+
+    @property
+    def allowed(self) -> Collection[str | None]:
+        """What kernels for products may need."""
+        flags = {None: True, TF32: self.allow_tf32, WGMMA: self.wgmma}
+        return [name for name, flag in flags.items() if flag]
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Maps the products of each block."""
@@ -393,7 +362,7 @@ class MapProductsToGpuPass(ModulePass):
                 map_chain(
                     chain_of(product, buffers[block]),
                     capability(self.processor),
-                    rounds=self.allow_tf32,
+                    allowed=self.allowed,
                     library=self.library,
                     measured=self.measured,
                 )

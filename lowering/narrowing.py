@@ -22,7 +22,7 @@ from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import Pure
 
-from tsir.dialects.nvvm import CpAsyncOp, LdmatrixOp
+from tsir.dialects.nvvm import BAND, CpAsyncOp, LdmatrixOp, WgmmaOp
 from tsir.lowering.element import insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, known, same
 from tsir.lowering.index_bounds import Bounds
@@ -95,6 +95,8 @@ class Narrowing:
                     self.compare(op)
                 case CpAsyncOp():
                     self.copy(op)
+                case WgmmaOp():
+                    self.multiply(op)
                 case memref.LoadOp() | memref.StoreOp() | memref.AtomicRMWOp():
                     self.access(op, op.memref, op.indices, 1)
                 case vector.LoadOp():
@@ -254,6 +256,15 @@ class Narrowing:
         if target is not None and source is not None:
             zero = [IndexBuilder(builder).value(0)]
             Rewriter.replace_op(op, CpAsyncOp((target, zero), (source, zero), op.count))
+
+    def multiply(self, op: WgmmaOp) -> None:
+        """Has a product of tiles access both by offsets."""
+        builder, depth = Builder(InsertPoint.before(op)), op.depth.value.data
+        left = self.element(builder, op.a, op.a_indices, BAND * depth)
+        right = self.element(builder, op.b, op.b_indices, op.columns * depth)
+        if left is not None and right is not None:
+            zero = [IndexBuilder(builder).value(0)]
+            Rewriter.replace_op(op, WgmmaOp((left, zero), (right, zero), op.c, depth, op.transposed))
 
 
 def behind(value: SSAValue) -> InsertPoint:

@@ -22,7 +22,14 @@ from xdsl.dialects import arith, gpu, memref
 from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr, MemRefType, i8, i32
 from xdsl.ir import Attribute, SSAValue
 
-from tsir.dialects.nvvm import CHUNK, SHARED, CpAsyncCommitGroupOp, CpAsyncWaitGroupOp
+from tsir.dialects.nvvm import (
+    CHUNK,
+    PATTERN,
+    SHARED,
+    CpAsyncCommitGroupOp,
+    CpAsyncWaitGroupOp,
+    FenceProxyOp,
+)
 from tsir.lowering.element import insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.launches import Place, blocks_for, launch_blocks
@@ -111,6 +118,8 @@ class Copied:
             # The tiles of this round have come, of all threads; and all are done with those of the last one,
             # whose place is that of the next to be copied.
             inner.insert(CpAsyncWaitGroupOp(self.stages - 2))
+            if product.by_proxy:
+                inner.insert(FenceProxyOp())
             inner.insert(gpu.BarrierOp())
             begin(inner, index.add(number, self.stages - 1))
             stage = index.remainder(number, self.stages)
@@ -167,7 +176,8 @@ class ProductKernel:
         kinds = self.pipeline.memory
         sizes = [bytes_of(kind) for kind in kinds]
         size = max(sum(sizes), bytes_of(staging))
-        memory = builder.insert(memref.AllocaOp.get(i8, shape=[size], memory_space=SHARED)).memref
+        alignment = PATTERN if product.by_proxy else None
+        memory = insert(builder, memref.AllocaOp.get(i8, alignment, [size], memory_space=SHARED))
         views = [
             insert(builder, memref.ViewOp(memory, index.value(start), [], kind))
             for start, kind in zip((0, sizes[0], 0), (*kinds, staging), strict=True)

@@ -68,6 +68,11 @@ class Product(Protocol):
         ...
 
     @property
+    def by_proxy(self) -> bool:
+        """Whether tiles are read by the asynchronous proxy, which a fence tells what threads have written."""
+        ...
+
+    @property
     def element(self) -> AnyFloat:
         """The type of the sums."""
         ...
@@ -139,6 +144,11 @@ class Registers:
     def threads(self) -> int:
         """The threads of a block."""
         return SQUARE * SQUARE
+
+    @property
+    def by_proxy(self) -> bool:
+        """Whether tiles are read by the asynchronous proxy."""
+        return False
 
     @property
     def passes(self) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
@@ -294,7 +293,7 @@ def compile_for(
         from tsir.runtime.cuda.compiled import compile_for_devices
 
         return compile_for_devices(function, examples, fallback=fallback, freedom=freedom)
-    machine = replace(target_for(function, target), freedom=freedom)
+    machine = target_for(function, target).allowing(freedom)
     if not is_gpu(machine):
         _check_places(function, examples)
     arguments = [_example_of(example) for example in examples]

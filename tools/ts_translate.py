@@ -14,7 +14,7 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import collecting
 from tsir.dialects.printing import module_text
-from tsir.lowering.llvm.target import GPU, HERE, Freedom, is_gpu
+from tsir.lowering.llvm.target import GPU, HERE, OWN, WGMMA, Freedom, is_gpu
 from tsir.runtime.binding import bind
 from tsir.runtime.compiled import (
     FORMS,
@@ -55,6 +55,11 @@ _FREEDOMS = {
     "--no-deterministic": {
         "action": "store_true",
         "help": f"{_KERNELS}: what is added at places of data may be so in any order, by atomic operations",
+    },
+    "--products": {
+        "choices": (OWN, WGMMA),
+        "help": f"{_KERNELS}: {WGMMA} is for large products of 16-bit floats by that instruction, which "
+        f"sm_90a has alone (default {OWN})",
     },
 }
 """What kernels may do if it is allowed, as options; the rest is as `tsir.compile` has it by default."""
@@ -147,7 +152,7 @@ def _write_native(
         expected = f"--to={_KERNELS} with a target '{GPU}', and with no other"
         raise UsageError(f"expected {expected}, got --to={options.to} --target={options.target}")
     if kernels:
-        freedom = Freedom(options.allow_tf32, not options.no_deterministic)
+        freedom = Freedom(options.allow_tf32, not options.no_deterministic, options.products or OWN)
         compiled = compile_for(function, specs, fallback=False, target=name, freedom=freedom)
         _deliver(compiled.ptx.encode(), options.o, stdout)
         return

@@ -42,11 +42,14 @@ class ModuleText:
 
     def add_declarations(self, declarations: Mapping[str, str]) -> None:
         """Adds declarations by name; MissingFunctionError with all that may not be called."""
-        if self.callable is not None and (
-            missing := [name for name in declarations if name not in self.callable]
-        ):
-            raise MissingFunctionError(f"no function {', '.join(missing)} that the target may call")
+        self.require(declarations)
         self.declarations.update(declarations)
+
+    def require(self, names: Iterable[str]) -> None:
+        """MissingFunctionError with all of some functions that may not be called."""
+        missing = [] if self.callable is None else [name for name in names if name not in self.callable]
+        if missing:
+            raise MissingFunctionError(f"no function {', '.join(missing)} that the target may call")
 
     def include(self, helpers: Mapping[str, str], imports: Mapping[str, tuple[str, Iterable[str]]]) -> None:
         """Adds functions that are written as text, and declares those that they call."""

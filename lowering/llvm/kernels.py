@@ -93,7 +93,8 @@ Each has been compiled for the first of these and for a late one.
 
 def callable_on(target: Target) -> frozenset[str]:
     """The functions that kernels for a processor may call."""
-    return frozenset(name for name, least in CALLABLE.items() if least <= capability(target.cpu))
+    some = (name for name, least in CALLABLE.items() if least <= capability(target.cpu))
+    return frozenset([*some, *(name for name, only in nvvm_ops.EXACT.items() if only == target.cpu)])
 
 
 def emit_register(e: FunctionEmitter, op: gpu.ThreadIdOp) -> None:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import prod
 
 from xdsl.dialects import gpu, memref
 from xdsl.dialects.builtin import BFloat16Type
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.nvvm import (
+    BAND,
+    CHUNK,
     SHARED,
     TF32,
     ConvertFloatToTF32Op,
     CpAsyncCommitGroupOp,
     CpAsyncOp,
     CpAsyncWaitGroupOp,
+    FenceProxyOp,
     LdmatrixOp,
     MmaSyncOp,
+    WgmmaOp,
 )
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.function import (
@@ -28,7 +32,8 @@ from tsir.lowering.llvm.function import (
     static_sizes,
 )
 from tsir.lowering.llvm.memref_ops import emit_alloca
-from tsir.lowering.llvm.types import I16, I32, ONE, Type, Value, element_of, memory_type, type_of
+from tsir.lowering.llvm.target import SM_90A
+from tsir.lowering.llvm.types import F32, I16, I32, I64, ONE, Type, Value, element_of, memory_type, type_of
 
 SHARED_LIMIT = 48 * 1024
 """Bytes that a kernel may share without asking for more when it is launched."""
@@ -56,6 +61,10 @@ CALLABLE: Mapping[str, int] = {
 }
 """The intrinsics of these operations, and the first processors that have them."""
 
+_WGMMA = "wgmma.mma_async"
+EXACT: Mapping[str, str] = {_WGMMA: SM_90A}
+"""What one processor has, and neither earlier nor later ones."""
+
 _WORDS = Type("{ i32, i32, i32, i32 }")
 _SUMS = Type("{ float, float, float, float }")
 _PAIR = Type("half", 2)
@@ -82,8 +91,9 @@ def emit_alloca_shared(e: FunctionEmitter, op: memref.AllocaOp) -> None:
         raise UnsupportedOperationError(f"expected at most {SHARED_LIMIT} bytes known to share, got {kind}")
     definitions = e.builder.module.definitions
     name = f"shared_{len(definitions)}"
+    align = max(ALIGNMENT, 0 if op.alignment is None else op.alignment.value.data)
     definitions[name] = (
-        f"@{name} = internal addrspace(3) global [{max(count, 1)} x {item}] undef, align {ALIGNMENT}"
+        f"@{name} = internal addrspace(3) global [{max(count, 1)} x {item}] undef, align {align}"
     )
     exact = [Value(str(size), ONE.type) for size in static_sizes(kind)]
     pointer = Value(f"@{name}", Type("ptr addrspace(3)"))
@@ -105,6 +115,87 @@ def emit_mma(e: FunctionEmitter, op: MmaSyncOp) -> None:
     sums = b.call(name, _SUMS, [*factors, *e.values(op.c)])
     for number, result in enumerate(op.sums):
         e.bind(result, b.value(type_of(result.type), f"extractvalue {sums}, {number}"))
+
+
+def assemble(
+    b: Builder, result: Type, lines: Sequence[str], constraints: str, operands: Sequence[Value]
+) -> str:
+    """The call of assembly that reads and writes memory, and is not moved to where only some threads are."""
+    text = "\\0A".join(lines)
+    given = ", ".join(map(str, operands))
+    return f'call {result} asm sideeffect "{text}", "{constraints}"({given}) convergent nounwind'
+
+
+VOID = Type("void")
+
+SEQUENCE = ("fence.sync.aligned", "commit_group.sync.aligned", "wait_group.sync.aligned 0")
+"""What stands before and after products of a warpgroup."""
+
+STEP = 16
+"""The depth of one product of a warpgroup."""
+
+MODES = {128: 1, 64: 2}
+"""How descriptors call the exchange of chunks, by the bytes of a line."""
+
+
+def layout_bits(depth: int, transposed: bool) -> tuple[int, int]:
+    """
+    The fields of a descriptor that tell how a tile lies, and what one step along the depth adds to it.
+
+    Offsets and addresses count chunks. The stride leads from 8 lines to the next 8; the leading offset, from
+    64 rows to the next where a tile is transposed, is 1 where it counts for nothing.
+    """
+    line = (BAND if transposed else depth) * 2
+    leading = depth * line if transposed else CHUNK
+    step = STEP * (line if transposed else 2)
+    word = leading // CHUNK << 16 | 8 * line // CHUNK << 32 | MODES[line] << 62
+    return word, step // CHUNK
+
+
+def descriptors(
+    e: FunctionEmitter, op: WgmmaOp, memory: SSAValue, indices: Sequence[SSAValue], transposed: bool
+) -> list[Value]:
+    """Emits what tells where and how a factor lies, for each step along the depth."""
+    b, depth = e.builder, op.depth.value.data
+    word, step = layout_bits(depth, transposed)
+    address = b.cast("ptrtoint", e.address(e.buffer(memory), e.values(indices)), I64)
+    place = b.binary("lshr", b.binary("and", address, b.number(I64, 0x3FFFF)), b.number(I64, 4))
+    first = b.binary("or", place, b.number(I64, word - (word >> 63 << 64)))
+    return [b.add(first, b.number(I64, n * step)) for n in range(depth // STEP)]
+
+
+def emit_wgmma(e: FunctionEmitter, op: WgmmaOp) -> None:
+    """
+    Emits a product of tiles as one piece of assembly, from the fence of registers to the wait.
+
+    So nothing can touch the sums meanwhile, whatever registers LLVM gives them.
+    """
+    b = e.builder
+    b.module.require([_WGMMA])
+    pairs = zip((op.a, op.b), (op.a_indices, op.b_indices), op.transposed, strict=True)
+    factors = [descriptors(e, op, *each) for each in pairs]
+    count, kind = len(op.c), element_of(op.a.type)
+    name = f"{_WGMMA}.sync.aligned.m{BAND}n{op.columns}k{STEP}.f32.{kind}.{kind}"
+    sums, turns = ", ".join(f"${n}" for n in range(count)), ", ".join(str(int(x)) for x in op.transposed)
+    products = [
+        f"{name} {{{sums}}}, ${count + 2 * n}, ${count + 2 * n + 1}, 1, 1, 1, {turns};"
+        for n in range(len(factors[0]))
+    ]
+    fence, commit, wait = (f"wgmma.{step};" for step in SEQUENCE)
+    given = [value for pair in zip(*factors, strict=True) for value in pair]
+    constraints = [*["=f"] * count, *["l"] * len(given), *map(str, range(count)), "~{memory}"]
+    result = Type(f"{{ {', '.join([str(F32)] * count)} }}")
+    lines = [fence, *products, commit, wait]
+    text = assemble(b, result, lines, ",".join(constraints), [*given, *e.values(op.c)])
+    found = b.value(result, text)
+    for number, value in enumerate(op.sums):
+        e.bind(value, b.value(F32, f"extractvalue {found}, {number}"))
+
+
+def emit_fence(e: FunctionEmitter, op: FenceProxyOp) -> None:
+    """Emits the fence between what a thread has written and what warpgroups multiply."""
+    e.builder.module.require([_WGMMA])
+    e.builder.line(assemble(e.builder, VOID, ["fence.proxy.async.shared::cta;"], "~{memory}", []))
 
 
 def emit_rounding(e: FunctionEmitter, op: ConvertFloatToTF32Op) -> None:
@@ -147,6 +238,8 @@ HANDLERS: Handlers = {
     memref.AllocaOp: emit_alloca_shared,
     gpu.BarrierOp: emit_barrier,
     MmaSyncOp: emit_mma,
+    WgmmaOp: emit_wgmma,
+    FenceProxyOp: emit_fence,
     ConvertFloatToTF32Op: emit_rounding,
     LdmatrixOp: emit_ldmatrix,
     CpAsyncOp: emit_copy,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -35,6 +35,9 @@ PROCESSORS = (
 USUAL = "sm_90"
 """The GPU that code is for unless another is named."""
 
+SM_90A = "sm_90a"
+"""The GPU with `wgmma`: code for it runs on those of sm_90 and on no later ones."""
+
 _VERSIONS = {"sm_75": "+ptx65"}
 """The version of PTX with all that a GPU has, where LLVM takes an older one for it."""
 
@@ -47,10 +50,13 @@ def binding() -> Any:
     return import_module("llvmlite.binding")
 
 
-OWN, CUBLAS, MEASURED = "own", "cublas", "measured"
+OWN, CUBLAS, WGMMA, MEASURED = "own", "cublas", "wgmma", "measured"
 
-PRODUCTS = (OWN, CUBLAS, MEASURED)
-"""Who may multiply matrices on a GPU: our kernels, NVIDIA's library, or who was measured to be quickest."""
+PRODUCTS = (OWN, CUBLAS, WGMMA, MEASURED)
+"""
+Who may multiply matrices on a GPU: our kernels, NVIDIA's library, our kernels where large products of 16-bit
+floats are by `wgmma`, which one processor alone has, or who of these was measured to be quickest.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,10 @@ class Freedom:
     measured: tuple[str, ...] = ()
     """Who is quickest with which products, if they are those who were measured to be."""
 
+    def uses(self, name: str) -> bool:
+        """Whether somebody may multiply: who is asked for, or was quickest with some products."""
+        return name == self.products or any(each.endswith(f":{name}") for each in self.measured)
+
 
 EXACT = Freedom()
 """Nothing of it."""
@@ -79,6 +89,16 @@ class Target:
     cpu: str
     features: str
     freedom: Freedom = EXACT
+
+    def allowing(self, freedom: Freedom) -> Target:
+        """The target where more is allowed: sm_90 by the name that has `wgmma`, if that is wanted."""
+        cpu = SM_90A if freedom.uses(WGMMA) and self.cpu == USUAL else self.cpu
+        return replace(self, cpu=cpu, freedom=freedom)
+
+    @property
+    def has_wgmma(self) -> bool:
+        """Whether products may be by `wgmma`."""
+        return self.freedom.uses(WGMMA) and self.cpu == SM_90A
 
     @property
     def machine(self) -> dict[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import warnings
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from textwrap import indent
 from typing import NoReturn, cast
@@ -254,7 +253,7 @@ class DeviceExecutor(Executor):
         super().__init__(OnDevice(source, device.ordinal))
         self.device, self.fall_back = device, fall_back
         allowed, self.notes = settled(device, freedom)
-        self.target = replace(device.target, freedom=allowed)
+        self.target = device.target.allowing(allowed)
 
     @property
     def _may_fall_back(self) -> bool:

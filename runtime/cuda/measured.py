@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.lowering.disk_cache import digest, object_cache
-from tsir.lowering.llvm.target import CUBLAS, MEASURED, OWN, Freedom
+from tsir.lowering.llvm.target import CUBLAS, MEASURED, OWN, USUAL, WGMMA, Freedom
 from tsir.lowering.measured_products import Shape, contenders, entry
 from tsir.lowering.records import Records
 from tsir.runtime.cuda.devices import Device
@@ -107,16 +107,18 @@ def settled(device: Device, freedom: Freedom) -> tuple[Freedom, Sequence[str]]:
     What kernels for a device may do, and what is to be told of those who multiply there.
 
     Where they are those who were measured, their names are looked up; nothing is told where they are not.
-    UnsupportedError if somebody is asked for who cannot multiply there.
+    UnsupportedError if cuBLAS is asked for, and there is none.
     """
     if freedom.products != MEASURED:
-        CONTENDERS[freedom.products](device)
+        if freedom.products == CUBLAS:
+            _library(device)
         return replace(freedom, measured=()), ()
     found = table_of(device)
     if isinstance(found, str):
         return replace(freedom, measured=()), [f"products are all kernels of ours: {found}"]
-    missing = {name: reason for name in CONTENDERS if (reason := why_not(device, name)) is not None}
-    able = [name for name in CONTENDERS if name not in missing]
+    known = {name for timed in found.products for name, _ in timed.seconds} & {*CONTENDERS}
+    missing = {name: reason for name in sorted(known) if (reason := why_not(device, name)) is not None}
+    able = known - {*missing}
     best = [(timed, timed.quickest(able)) for timed in found.products]
     entries = tuple(entry(timed.kind, timed.shape, name) for timed, name in best if name is not None)
     counts = Counter((timed.kind, name) for timed, name in best)
@@ -143,5 +145,10 @@ def _ours(device: Device) -> None:
     """Our kernels multiply everywhere."""
 
 
-CONTENDERS: Mapping[str, Callable[[Device], None]] = {OWN: _ours, CUBLAS: _library}
+def _warpgroups(device: Device) -> None:
+    if not device.target.allowing(Freedom(products=WGMMA)).has_wgmma:
+        raise UnsupportedError(f"expected a GPU of {USUAL}, got one of {device.target.cpu}")
+
+
+CONTENDERS: Mapping[str, Callable[[Device], None]] = {OWN: _ours, CUBLAS: _library, WGMMA: _warpgroups}
 """Those who can multiply, and what says by an UnsupportedError that they cannot on a device."""

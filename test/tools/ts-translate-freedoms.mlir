@@ -4,6 +4,9 @@
 // RUN: ts-translate %s --to=ptx --entry sums --spec '?xf32' --spec '?xi64' --spec '?xf32' --allow-tf32 | filecheck %s --check-prefix=ORDERED
 // RUN: not ts-translate %s --to=so --entry product --spec '?x?xf32' --spec '?x?xf32' --allow-tf32 2>&1 | filecheck %s --check-prefix=NO_SO
 // RUN: not ts-translate %s --no-deterministic 2>&1 | filecheck %s --check-prefix=NO_MLIR
+// RUN: ts-translate %s --to=ptx --entry product --spec '?x?xf16' --spec '?x?xf16' --products=wgmma | filecheck %s --check-prefix=WGMMA
+// RUN: not ts-translate %s --to=header --entry product --spec '?x?xf16' --spec '?x?xf16' --products=wgmma 2>&1 | filecheck %s --check-prefix=NO_HEADER
+// RUN: not ts-translate %s --to=ptx --products=cublas 2>&1 | filecheck %s --check-prefix=NO_LIBRARY
 // RUN: ts-translate --help | filecheck %s --check-prefix=HELP
 
 // TF32: .entry product
@@ -14,6 +17,10 @@
 // ATOMIC: atom.global.add.f32
 // ORDERED: .entry sums
 // ORDERED-NOT: .add.f32 {{.*}}\[
+// WGMMA: .target sm_90a
+// WGMMA: wgmma.mma_async
+// NO_HEADER: ts-translate: error: expected --to=ptx with --products, got --to=header
+// NO_LIBRARY: ts-translate: error: argument --products: invalid choice: 'cublas' (choose from {{'?own'?, '?wgmma'?}})
 // NO_SO: ts-translate: error: expected --to=ptx with --allow-tf32, got --to=so
 // NO_MLIR: ts-translate: error: expected --to=ptx with --no-deterministic, got --to=mlir
 // HELP: --allow-tf32 {{ *}}ptx: products of f32 may round

@@ -85,3 +85,51 @@ func.func @f(%a: i32, %c: f32) {
   %d, %d1, %d2, %d3 = nvvm.mma.sync A[%a, %a] B[%a] C[%c, %c, %c, %c] : A[i32, i32] B[i32] -> f32, f32, f32, f32
   func.return
 }
+
+// -----
+
+func.func @f(%s: memref<64xf16, 3 : i64>, %b: memref<64xf16>, %i: index, %c: f32) {
+  // expected-error@+1 {{expected shared memory, got memref<64xf16>}}
+  %d, %d1, %d2, %d3 = nvvm.wgmma A %s[%i] B %b[%i] C[%c, %c, %c, %c] {depth = 32 : i32} : memref<64xf16, 3 : i64>, memref<64xf16> -> f32, f32, f32, f32
+  func.return
+}
+
+// -----
+
+func.func @f(%s: memref<64xf16, 3 : i64>, %b: memref<64xbf16, 3 : i64>, %i: index, %c: f32) {
+  // expected-error@+1 {{expected factors of f16 or of bf16, got f16 and bf16}}
+  %d, %d1, %d2, %d3 = nvvm.wgmma A %s[%i] B %b[%i] C[%c, %c, %c, %c] {depth = 32 : i32} : memref<64xf16, 3 : i64>, memref<64xbf16, 3 : i64> -> f32, f32, f32, f32
+  func.return
+}
+
+// -----
+
+func.func @f(%s: memref<64xf32, 3 : i64>, %b: memref<64xf32, 3 : i64>, %i: index, %c: f32) {
+  // expected-error@+1 {{expected factors of f16 or of bf16, got f32 and f32}}
+  %d, %d1, %d2, %d3 = nvvm.wgmma A %s[%i] B %b[%i] C[%c, %c, %c, %c] {depth = 32 : i32} : memref<64xf32, 3 : i64>, memref<64xf32, 3 : i64> -> f32, f32, f32, f32
+  func.return
+}
+
+// -----
+
+func.func @f(%s: memref<64xf16, 3 : i64>, %b: memref<64xf16, 3 : i64>, %i: index, %c: f32) {
+  // expected-error@+1 {{expected as many sums as results, 4, 8 or so on up to 128, got 4 and 2}}
+  %d, %d1 = nvvm.wgmma A %s[%i] B %b[%i] C[%c, %c, %c, %c] {depth = 32 : i32} : memref<64xf16, 3 : i64>, memref<64xf16, 3 : i64> -> f32, f32
+  func.return
+}
+
+// -----
+
+func.func @f(%s: memref<64xf16, 3 : i64>, %b: memref<64xf16, 3 : i64>, %i: index, %c: f32) {
+  // expected-error@+1 {{expected as many sums as results, 4, 8 or so on up to 128, got 2 and 2}}
+  %d, %d1 = nvvm.wgmma A %s[%i] B %b[%i] C[%c, %c] {depth = 32 : i32} : memref<64xf16, 3 : i64>, memref<64xf16, 3 : i64> -> f32, f32
+  func.return
+}
+
+// -----
+
+func.func @f(%s: memref<64xf16, 3 : i64>, %b: memref<64xf16, 3 : i64>, %i: index, %c: f32) {
+  // expected-error@+1 {{expected a depth of 32 or 64, got 16}}
+  %d, %d1, %d2, %d3 = nvvm.wgmma A %s[%i] B %b[%i] C[%c, %c, %c, %c] {depth = 16 : i32} : memref<64xf16, 3 : i64>, memref<64xf16, 3 : i64> -> f32, f32, f32, f32
+  func.return
+}

@@ -21,5 +21,9 @@ func.func @f(%s: memref<16x16xf16, 3 : i64>, %x: memref<?xf16>, %i: index, %c: f
   // CHECK-NEXT: %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} = nvvm.mma.sync A[%t, %t, %t, %t] B[%t, %t] C[%c, %c, %c, %c] : A[i32, i32, i32, i32] B[i32, i32] -> f32, f32, f32, f32
   %t = nvvm.convert.float.to.tf32 %c
   %g, %g1, %g2, %g3 = nvvm.mma.sync A[%t, %t, %t, %t] B[%t, %t] C[%c, %c, %c, %c] : A[i32, i32, i32, i32] B[i32, i32] -> f32, f32, f32, f32
+  // CHECK-NEXT: nvvm.fence.proxy.async.shared
+  // CHECK-NEXT: %h, %{{.*}}, %{{.*}}, %{{.*}} = nvvm.wgmma A %s[%i, %i] B %s[%i, %i] C[%c, %c, %c, %c] {depth = 32 : i32, transposed_b} : memref<16x16xf16, 3 : i64>, memref<16x16xf16, 3 : i64> -> f32, f32, f32, f32
+  nvvm.fence.proxy.async.shared
+  %h, %h1, %h2, %h3 = nvvm.wgmma A %s[%i, %i] B %s[%i, %i] C[%c, %c, %c, %c] {depth = 32 : i32, transposed_b} : memref<16x16xf16, 3 : i64>, memref<16x16xf16, 3 : i64> -> f32, f32, f32, f32
   func.return
 }

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from matrix_units import TF32, WARP, fragments, multiply, rounded
-from ptx_memory import Array
+from matrix_units import GROUP, TF32, WARP, fragments, multiply, multiply_tiles, of_groups, rounded
+from ptx_memory import Array, SimulationError
 from xdsl.dialects import gpu
 from xdsl.dialects.builtin import i32
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.nvvm import (
     ConvertFloatToTF32Op,
     CpAsyncCommitGroupOp,
     CpAsyncOp,
     CpAsyncWaitGroupOp,
+    FenceProxyOp,
     LdmatrixOp,
     MmaSyncOp,
+    WgmmaOp,
 )
 from tsir.lowering.llvm.types import element_of
 
@@ -71,6 +73,52 @@ def _wait(t: Threads, op: CpAsyncWaitGroupOp, mask: Array) -> None:
     t.copies.wait(op.n.value.data, t.all[mask])
 
 
+def _fence(t: Threads, op: FenceProxyOp, mask: Array) -> None:
+    if mask.any():
+        t.shared.fence(t.order(mask))
+
+
+STEP = 16
+"""The depth at which sums are rounded."""
+
+
+def _tile(
+    t: Threads, memory: SSAValue, indices: Sequence[SSAValue], rows: int, depth: int, transposed: bool
+) -> Array:
+    """What each warpgroup reads of a factor, by rows: of its place in lines whose chunks are exchanged."""
+    addresses, reference, space = t.accessed(memory, indices)
+    row, step = np.indices((rows, depth)).reshape(2, -1)
+    panel, line, place, length = (row // 64, step, row % 64, 64) if transposed else (0, row, step, depth)
+    turn = line % 8 if length == 64 else line // 2 % 4
+    element = panel * 64 * depth + line * length + (place // 8 ^ turn) * 8 + place % 8
+    found: list[Array] = []
+    for first in of_groups(addresses):
+        if first % np.uint64(16 * length):
+            raise SimulationError("a tile that does not begin at a multiple of 8 lines")
+        places = first + (2 * element).astype(np.uint64)
+        values = space.read_by_proxy(places, reference.dtype, int(t.barriers[0]))
+        found.append(values.reshape(rows, depth))
+    return np.array(found)
+
+
+def _wgmma(t: Threads, op: WgmmaOp, mask: Array) -> None:
+    t.together(mask, GROUP)
+    if not mask.any():
+        t.values.update((result, np.zeros(t.count, np.float32)) for result in op.sums)
+        return
+    if not mask.all():
+        raise SimulationError("products by some of the warpgroups of a block: not modelled")
+    depth = op.depth.value.data
+    a = _tile(t, op.a, op.a_indices, 64, depth, op.transposed[0])
+    b = _tile(t, op.b, op.b_indices, op.columns, depth, op.transposed[1])
+    sums = [t.get(value) for value in op.c]
+    for first in range(0, depth, STEP):
+        part = slice(first, first + STEP)
+        sums = multiply_tiles(a[:, :, part], b[:, :, part].swapaxes(1, 2), sums)
+    t.shared.release(t.number, int(t.barriers[0]))
+    t.values.update(zip(op.sums, sums, strict=True))
+
+
 HANDLERS: dict[type[Operation], Callable[[Threads, Any, Array], None]] = {
     gpu.BarrierOp: _barrier,
     LdmatrixOp: _ldmatrix,
@@ -79,4 +127,6 @@ HANDLERS: dict[type[Operation], Callable[[Threads, Any, Array], None]] = {
     CpAsyncOp: _copy,
     CpAsyncCommitGroupOp: _commit,
     CpAsyncWaitGroupOp: _wait,
+    FenceProxyOp: _fence,
+    WgmmaOp: _wgmma,
 }

@@ -16,6 +16,7 @@ import numpy as np
 from ptx_memory import Array, Order, SimulationError, Space
 
 WARP = 32
+GROUP = 4 * WARP
 ROW = np.dtype("V16")
 """A row of 8 elements, which is also what one copy moves."""
 
@@ -39,6 +40,14 @@ def numbers(register: Array, kind: str) -> Array:
         register = (register.view(np.uint32) >> UNUSED << UNUSED).view(np.float32)
         return register.reshape(-1, 8, 4).astype(np.float64)
     return register.view(HALVES[kind]).reshape(-1, 8, 8).astype(np.float64)
+
+
+def of_groups(values: Array) -> Array:
+    """The one number that all threads of each warpgroup have."""
+    groups = values.reshape(-1, GROUP)
+    if (groups != groups[:, :1]).any():
+        raise SimulationError("threads of a warpgroup that name different tiles")
+    return groups[:, 0]
 
 
 def check_banks(addresses: Array) -> None:
@@ -70,6 +79,17 @@ def multiply(a: Sequence[Array], b: Sequence[Array], c: Sequence[Array], kind: s
         row, column = number // 2 * 8, number % 2
         total = product[:, row : row + 8, column::2] + before.reshape(-1, 8, 4)
         sums.append(total.astype(np.float32).reshape(-1))
+    return sums
+
+
+def multiply_tiles(a: Array, b: Array, c: Sequence[Array]) -> list[Array]:
+    """Products of 64 rows and some columns for each warpgroup, added to sums; each sum is rounded once."""
+    parts = (a.astype(np.float64) @ b.astype(np.float64)).reshape(len(a), 4, 2, 8, -1, 4, 2)
+    sums: list[Array] = []
+    for number, before in enumerate(c):
+        part, half, side = number // 4, number // 2 % 2, number % 2
+        found = parts[:, :, half, :, part, :, side].reshape(-1)
+        sums.append((found + before).astype(np.float32))
     return sums
 
 

@@ -64,6 +64,7 @@ F16, BF16 = np.dtype(np.float16), np.dtype(ml_dtypes.bfloat16)
 F32, F64 = np.dtype(np.float32), np.dtype(np.float64)
 OLD, USUAL = named("nvptx64-sm_75"), named("nvptx64")
 ROUNDING = replace(USUAL, freedom=Freedom(allow_tf32=True))
+GROUPED = USUAL.allowing(Freedom(products="wgmma"))
 
 
 def known_as(function: FuncOp, arrays: Sequence[Array]) -> FuncOp:
@@ -130,6 +131,7 @@ class Made:
     module: ModuleOp
     arrays: tuple[Array, ...]
     name: str
+    target: Target
 
     @classmethod
     def of(cls, *arrays: Array, target: Target = USUAL) -> Made:
@@ -137,7 +139,7 @@ class Made:
         module, launches = lowered("mm", arrays, target=target), list[str]()
         run(module, arrays, launches=launches, target=target)
         (name,) = launches
-        return cls(module, arrays, name)
+        return cls(module, arrays, name, target)
 
     def edited(self, text: str, edit: Callable[[str], str]) -> str:
         """The text of all kernels with an edit of that one, which changes it."""
@@ -149,7 +151,9 @@ class Made:
 
     def run(self, edit: Callable[[str], str]) -> Array:
         """The result after an edit of the kernel."""
-        (found,) = run(self.module, self.arrays, edit=lambda text: self.edited(text, edit))
+        (found,) = run(
+            self.module, self.arrays, target=self.target, edit=lambda text: self.edited(text, edit)
+        )
         return found
 
     def goes_wrong(self, edit: Callable[[str], str]) -> bool:
@@ -161,7 +165,7 @@ class Made:
 
     def without(self, pattern: str) -> Iterator[Callable[[str], str]]:
         """Yields edits each of which removes one of the places that match a pattern."""
-        text = text_of(self.module, self.name, USUAL)
+        text = text_of(self.module, self.name, self.target)
         found: list[re.Match[str]] = []
         self.edited(text, lambda kernel: found.extend(re.finditer(pattern, kernel)) or "")
 

@@ -210,6 +210,13 @@ def _extract_bits(r: Registers, op: Instruction, active: Array) -> Array:
     return value >> start & ((value.dtype.type(1) << count) - value.dtype.type(1))
 
 
+def _extract_signed(value: Array, start: Array, count: Array) -> Array:
+    """Some bits of a word, of which the highest is the sign."""
+    if ((count < 1) | (start < 0) | (start + count > 32)).any():
+        raise SimulationError("not modelled")
+    return value << (32 - start - count) >> (32 - count)
+
+
 def _permute(a: Array, b: Array, selectors: Array) -> Array:
     """Four of the eight bytes of two words; a selector with its highest bit asks for copies of a sign."""
     both = b.astype(np.uint64) << np.uint64(32) | a
@@ -280,6 +287,7 @@ COMPUTED: tuple[tuple[str, Compute], ...] = (
     (r"clz\.b(?:32|64)", typed(_leading_zeros, 1)),
     (r"cvta\.(?:to\.)?(?:global|local|shared)\.u64", move),
     (r"bfe\.u(?:32|64)", _extract_bits),
+    (r"bfe\.s32", typed(_extract_signed, 3)),
     (r"prmt\.b32", typed(_permute, 3)),
     (r"setp\.\w+\.\w+", _compare),
     (r"selp\.(?:b|u|s|f)(?:16|32|64)", _select),

@@ -24,6 +24,14 @@ ATOMIC = 1 << 62
 """The stamp of an atomic access: that of a thread whom no barrier orders."""
 
 
+BLOCK = 1024
+"""The most threads of a block; the last of them stands for the asynchronous proxy."""
+
+SHIFT = 32
+MASK = (1 << SHIFT // 2) - 1
+"""A stamp holds the thread above so many bits, and below these two numbers of half as many."""
+
+
 def normal(values: Array) -> Array:
     """Numbers, of f32 with zeros in the place of those that are not normal."""
     if values.dtype != np.float32:
@@ -43,6 +51,8 @@ class Space:
     writer: list[Array] = field(default_factory=list[Array])
     reader: list[Array] = field(default_factory=list[Array])
     """For each byte, the last thread that wrote or read it, with the time of that."""
+    fenced: dict[int, Array] = field(default_factory=dict[int, Array])
+    """For each byte of arrays, when a fence told the asynchronous proxy of the last write, -1 if none did."""
 
     STEP = 1 << 32
 
@@ -103,7 +113,7 @@ class Space:
             order.check(self.writer[number][places], which, self.name)
             order.check(self.reader[number][places], which, self.name)
             self.known[number][places] = False
-            self.writer[number][places] = order.stamps(which)[:, None]
+            self.note(number, places, order.stamps(which))
 
     def store(self, addresses: Array, values: Array, order: Order) -> None:
         """Writes what threads write at addresses."""
@@ -113,9 +123,46 @@ class Space:
                 raise SimulationError(f"{self.name} writes of several threads to one place")
             order.check(self.writer[number][places], which, self.name)
             order.check(self.reader[number][places], which, self.name)
-            self.writer[number][places] = order.stamps(which)[:, None]
+            self.note(number, places, order.stamps(which))
             self.known[number][places] = True
             self.bytes[number][places] = raw[which]
+
+    def note(self, number: int, places: Array, stamps: Array) -> None:
+        """Notes who writes bytes; no fence has told of that."""
+        self.writer[number][places] = stamps[:, None]
+        if number in self.fenced:
+            self.fenced[number][places] = -1
+
+    def fence(self, order: Order) -> None:
+        """Tells the asynchronous proxy of all that threads have written."""
+        for number, writer in enumerate(self.writer):
+            when = self.fenced.setdefault(number, np.full(writer.size, -1, np.int64))
+            stamps = order.stamps(np.arange(len(order.threads)))
+            place = np.full(BLOCK, -1, np.int64)
+            place[order.threads] = stamps
+            own = (writer >= 0) & self.known[number]
+            found = np.where(own, place[(writer >> SHIFT) % BLOCK], -1)
+            when[found >= 0] = found[found >= 0]
+
+    def read_by_proxy(self, addresses: Array, kind: np.dtype[Any], barriers: int) -> Array:
+        """What the asynchronous proxy reads for threads past some barriers; `release` ends the reading."""
+        out = np.empty((len(addresses), kind.itemsize), np.uint8)
+        for number, which, places in self.find(addresses, kind.itemsize):
+            if not self.known[number][places].all():
+                raise SimulationError(f"{self.name} read of what nobody has written")
+            when = self.fenced[number][places] if number in self.fenced else np.array([-1])
+            if (when < 0).any():
+                raise SimulationError(f"{self.name} read by a proxy that no fence has told of what is there")
+            if ((when >> SHIFT // 2 & MASK) >= barriers).any():
+                raise SimulationError(f"{self.name} accesses of several threads that no barrier orders")
+            self.reader[number][places] = ATOMIC
+            out[which] = self.bytes[number][places]
+        return out.view(kind)[:, 0]
+
+    def release(self, block: int, barriers: int) -> None:
+        """Ends all reading by the asynchronous proxy; who writes there has to have passed a barrier since."""
+        for reader in self.reader:
+            reader[reader == ATOMIC] = (((block + 1) * BLOCK - 1) << SHIFT) + (barriers << SHIFT // 2)
 
     def combine(self, function: np.ufunc, addresses: Array, values: Array) -> None:
         """
@@ -148,22 +195,19 @@ class Order:
     syncs: Array
     block: int
 
-    _BITS = 16
-
     def stamps(self, which: Array) -> Array:
         """The stamps of some of the threads."""
-        thread = self.block * 1024 + self.threads[which]
-        return (thread << 2 * self._BITS) + (self.barriers[which] << self._BITS) + self.syncs[which]
+        thread = self.block * BLOCK + self.threads[which]
+        return (thread << SHIFT) + (self.barriers[which] << SHIFT // 2) + self.syncs[which]
 
     def check(self, before: Array, which: Array, name: str) -> None:
         """An error if a byte was accessed before by another thread without a barrier in between."""
         if (before < 0).all():
             return
         mine = self.stamps(which)[:, None]
-        mask = (1 << self._BITS) - 1
-        threads, own = before >> 2 * self._BITS, mine >> 2 * self._BITS
-        same_block = threads // 1024 == own // 1024
-        by_block = same_block & ((before >> self._BITS & mask) < (mine >> self._BITS & mask))
-        by_warp = (threads // 32 == own // 32) & ((before & mask) < (mine & mask))
+        threads, own = before >> SHIFT, mine >> SHIFT
+        same_block = threads // BLOCK == own // BLOCK
+        by_block = same_block & ((before >> SHIFT // 2 & MASK) < (mine >> SHIFT // 2 & MASK))
+        by_warp = (threads // 32 == own // 32) & ((before & MASK) < (mine & MASK))
         if ((before >= 0) & (threads != own) & ~by_block & ~by_warp).any():
             raise SimulationError(f"{name} accesses of several threads that no barrier orders")

@@ -16,10 +16,12 @@ from typing import Any
 
 import numpy as np
 import ptx_matrix
+import ptx_warpgroups
 from matrix_units import Pending
 from ptx_arithmetic import BITS, KINDS, computed, literal, move
 from ptx_memory import Array, Order, SimulationError, Space
 from ptx_text import Instruction, Kernel
+from ptx_warpgroups import Warpgroups
 
 MOST_STEPS = 10**6
 """Instructions of a block, against endless loops."""
@@ -76,10 +78,10 @@ class Running:
         self.parameters = {name: np.array(value).astype(KINDS[kind]) for (kind, name), value in pairs}
         self.shared, self.local = Space("shared", 1 << 60), Space("local", 1 << 61)
         self.addresses = {name: np.full(self.count, place, np.uint64) for name, place in tables.items()}
-        for name, (space, size) in kernel.arrays.items():
-            own = self.shared if space == "shared" else self.local
-            copies = 1 if space == "shared" else self.count
-            places = [own.add(np.zeros(size, np.uint8), known=False) for _ in range(copies)]
+        for name, array in kernel.arrays.items():
+            own = self.shared if array.space == "shared" else self.local
+            copies = 1 if own is self.shared else self.count
+            places = [own.add(np.zeros(array.size, np.uint8), known=False) for _ in range(copies)]
             self.addresses[name] = np.broadcast_to(np.array(places, np.uint64), self.count)
         self.at = np.zeros(self.count, np.int64)
         self.done = np.zeros(self.count, bool)
@@ -92,6 +94,9 @@ class Running:
         self.carry = np.zeros(self.count, bool)
         """What the last sum with `.cc` has carried."""
         self.copies = Pending(self.shared, memory, self.order, self.count)
+        self.alignment = min((array.alignment for array in kernel.arrays.values()), default=1)
+        """Of shared memory."""
+        self.groups = Warpgroups() if any(op.name[0] == "wgmma" for op in kernel.body.code) else None
 
     def run(self) -> None:
         """Runs all threads to their end."""
@@ -145,6 +150,8 @@ class Running:
             if not len(active):
                 return
         try:
+            if self.groups is not None:
+                self.groups.watch(op)
             handler = CONTROL.get("addc" if op.name[:2] == ("add", "cc") else op.name[0])
             if handler is not None:
                 handler(self, op, active)
@@ -379,6 +386,7 @@ CONTROL: dict[str, Control] = {
     "mov": _mov,
     "st": _store,
     **ptx_matrix.CONTROL,
+    **ptx_warpgroups.CONTROL,
 }
 """What more than computes."""
 

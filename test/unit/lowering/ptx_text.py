@@ -21,12 +21,22 @@ class Instruction:
     text: str
 
 
+@dataclass(frozen=True)
+class Declared:
+    """An array that a kernel or the module declares."""
+
+    space: str
+    size: int
+    """In bytes."""
+    alignment: int
+
+
 @dataclass
 class Body:
     """What stands between the braces of a kernel."""
 
-    arrays: dict[str, tuple[str, int]] = field(default_factory=dict[str, tuple[str, int]])
-    """The space and bytes of what it declares."""
+    arrays: dict[str, Declared] = field(default_factory=dict[str, Declared])
+    """What it declares."""
     code: list[Instruction] = field(default_factory=list[Instruction])
     labels: dict[str, int] = field(default_factory=dict[str, int])
     registers: dict[str, str] = field(default_factory=dict[str, str])
@@ -40,8 +50,8 @@ class Kernel:
     name: str
     parameters: list[tuple[str, str]]
     """Types and names."""
-    shared: dict[str, tuple[str, int]]
-    """The space and bytes of what the module declares."""
+    shared: dict[str, Declared]
+    """What the module declares."""
     tables: dict[str, bytes]
     """The bytes of the module's constants, in global memory."""
     threads: int
@@ -54,16 +64,16 @@ class Kernel:
         return _body(self.text)
 
     @property
-    def arrays(self) -> dict[str, tuple[str, int]]:
-        """The space and bytes of what the kernel or the module declares."""
+    def arrays(self) -> dict[str, Declared]:
+        """What the kernel or the module declares."""
         return {**self.shared, **self.body.arrays}
 
 
 _ENTRY = re.compile(r"\.entry (\w+)\((.*?)\)\s*((?:\.\w+ [^{]*)?)\{(.*?)\n\}", re.S)
-_ARRAY = re.compile(r"\.(shared|local)\s+\.align \d+ \.b8 (\w+)\[(\d+)\]")
+_ARRAY = re.compile(r"\.(shared|local)\s+\.align (\d+) \.b8 (\w+)\[(\d+)\]")
 _TABLE = re.compile(r"\.global\s+\.align \d+ \.b8 ([\w$]+)\[(\d+)\](?: = \{([\d, ]*)\})?;")
 _OPERAND = re.compile(r"\{[^}]*\}|\[[^\]]*\]|[^,\s][^,]*")
-_STATEMENT = re.compile(r"\s*(?:(\$?\w+):|@(!?)(%\w+)\s+([^;]+);|([^;:]+);)")
+_STATEMENT = re.compile(r"\s*(?:(\$?\w+):(?!:)|@(!?)(%\w+)\s+([^;]+);|((?:[^;:]|::)+);)")
 
 
 @cache
@@ -75,7 +85,7 @@ def parse(text: str) -> Mapping[str, Kernel]:
     if ".func" in text or ".extern" in text:
         raise SimulationError("functions and external symbols are not modelled")
     outside = _ENTRY.sub("", text)
-    shared = {m[2]: (m[1], int(m[3])) for m in _ARRAY.finditer(outside)}
+    shared = {m[3]: _declared(m) for m in _ARRAY.finditer(outside)}
     tables = {m[1]: _table(m) for m in _TABLE.finditer(outside)}
     if outside.count(".global") != len(tables):
         raise SimulationError("global variables other than constants of bytes are not modelled")
@@ -87,7 +97,12 @@ def _table(match: re.Match[str]) -> bytes:
     return bytes(map(int, (match[3] or "0").split(","))).ljust(int(match[2]), b"\0")
 
 
-def _kernel(match: re.Match[str], shared: dict[str, tuple[str, int]], tables: dict[str, bytes]) -> Kernel:
+def _declared(match: re.Match[str]) -> Declared:
+    """The array that a directive declares."""
+    return Declared(match[1], int(match[4]), int(match[2]))
+
+
+def _kernel(match: re.Match[str], shared: dict[str, Declared], tables: dict[str, bytes]) -> Kernel:
     """The kernel that an entry declares."""
     pairs = re.findall(r"\.param \.(\w+)[^,]*?(\w+)\s*(?:,|$)", match[2].strip())
     bound = re.search(r"\.maxntid (\d+)", match[3])
@@ -122,6 +137,6 @@ def _declare(body: Body, statement: str) -> None:
     if declared := re.fullmatch(r"\.reg \.(\w+) (%\w+?)(?:<\d+>)?", statement):
         body.registers[declared[2]] = declared[1]
     elif array := _ARRAY.fullmatch(statement):
-        body.arrays[array[2]] = (array[1], int(array[3]))
+        body.arrays[array[3]] = _declared(array)
     elif statement != '.pragma "nounroll"':
         raise SimulationError(f"cannot read {statement[:60]!r}")

@@ -50,6 +50,13 @@ def test_products_round_only_if_they_may() -> None:
     assert "tf32" not in tsir.compile(PROGRAM.product, *SPECS, target="nvptx64-sm_75", allow_tf32=True).ptx
 
 
+def test_products_by_warpgroups_are_for_one_processor() -> None:
+    specs = [tsir.TensorSpec((2048, 2048), "f16", strides=(2048, 1))] * 2
+    made = tsir.compile(PROGRAM.product, *specs, target="nvptx64", products="wgmma")
+    assert ".target sm_90a\n" in made.ptx
+    assert "wgmma.mma_async" in made.ptx
+
+
 def test_a_compiled_function_runs_here_all_the_same() -> None:
     compiled = tsir.compile(PROGRAM.f, *SPECS, target="nvptx64")
     x = np.full((3, 3), -1.0, np.float32)

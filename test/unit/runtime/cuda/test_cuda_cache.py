@@ -121,9 +121,11 @@ def test_another_processor_has_kernels_of_its_own(folder: Path, driver: FakeDriv
     assert ".target sm_80" in compiled("softmax").ptx
 
 
-@pytest.mark.parametrize("freedom", [{"allow_tf32": True}, {"deterministic": False}], ids=str)
+@pytest.mark.parametrize(
+    "freedom", [{"allow_tf32": True}, {"deterministic": False}, {"products": "wgmma"}], ids=str
+)
 def test_what_is_kept_is_for_what_kernels_may_do(
-    freedom: dict[str, bool], folder: Path, driver: FakeDriver, monkeypatch: pytest.MonkeyPatch
+    freedom: dict[str, object], folder: Path, driver: FakeDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled("relu")
     monkeypatch.setattr(executor, "compile_program", refuse)

@@ -193,6 +193,19 @@ def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     assert notes[1:] == ["products without cublas: expected cuBLAS, got none"]
 
 
+def test_warpgroups_are_for_one_processor(driver: FakeDriver) -> None:
+    product = Timed("f16", (8, 8, 8), (("own", 3.0), ("cublas", 2.0), ("wgmma", 1.0)))
+    keep(device(), [product])
+    assert told().splitlines()[1:] == ["products without wgmma: expected a GPU of sm_90, got one of sm_75"]
+    driver.capability = 9, 0
+    runtime.cache_clear()
+    keep(device(), [product])
+    freedom, notes = settled(device(), Freedom(products=MEASURED))
+    assert (freedom.measured, len(notes)) == (("f16:8x8x8:wgmma",), 1)
+    target = device().target.allowing(freedom)
+    assert (target.cpu, target.has_wgmma, freedom.uses("cublas")) == ("sm_90a", True, False)
+
+
 def test_contenders_are_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(measured.CONTENDERS, "another", lambda _: None)
     keep(device(), [Timed("f32", (8, 8, 8), (("own", 3.0), ("another", 1.0), ("unknown", 0.5)))])

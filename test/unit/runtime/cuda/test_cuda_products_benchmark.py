@@ -14,6 +14,7 @@ from fake_driver import FakeDriver
 from fake_library import FakeLibrary
 
 from benchmarks import gpu_products
+from tsir.lowering.measured_products import KINDS
 from tsir.runtime.cuda import measured
 from tsir.runtime.cuda.devices import Device, runtime
 from tsir.runtime.cuda.measured import Table, table_of
@@ -50,7 +51,8 @@ def test_each_shape_is_measured(
     assert main(monkeypatch, "--quick", "--only", "f32") == 0
     assert [(timed.kind, timed.shape) for timed in table().products] == [("f32", s) for s in SHAPES]
     assert [[name for name, _ in timed.seconds] for timed in table().products] == [["own", "cublas"]] * 2
-    title, *rows, last = capsys.readouterr().out.splitlines()
+    without, title, *rows, last = capsys.readouterr().out.splitlines()
+    assert without == "without wgmma: expected a GPU of sm_90, got one of sm_75"
     assert title.startswith("test_each_shape_is_measured: microseconds")
     assert [row.split()[:2] for row in rows] == [["f32", "4x5x6"], ["f32", "8x8x8"]]
     assert last.startswith("f32: written to ")
@@ -140,6 +142,11 @@ def test_no_device(
     driver.count = 0
     assert main(monkeypatch) == 1
     assert capsys.readouterr().out.startswith("not run: expected a GPU, got none")
+
+
+def test_contenders_have_products_of_their_own() -> None:
+    kinds = {name: [*gpu_products.of_its_own(name)] for name in measured.CONTENDERS}
+    assert kinds == {"own": [*KINDS], "cublas": [*KINDS], "wgmma": ["f16", "bf16"]}
 
 
 def test_shapes() -> None:

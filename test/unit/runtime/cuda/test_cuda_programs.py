@@ -14,6 +14,7 @@ from fake_driver import FakeDriver
 import tsir
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
+from tsir.lowering import map_products_to_gpu
 from tsir.runtime.cuda import DeviceArray, to_device
 from tsir.runtime.structure import map_arrays
 
@@ -42,6 +43,9 @@ def repeated(x: Tensor):
 
 def loss(x: Tensor, w: Tensor):
     return (torch.softmax(x * w, 1) * x).sum()
+
+def product(x: Tensor, y: Tensor):
+    return torch.mm(x, y)
 
 def viewed(x: Tensor):
     return x.t(), x
@@ -331,3 +335,15 @@ def test_kernels_go_with_their_function(driver: FakeDriver) -> None:
     del compiled
     gc.collect()
     assert not driver.modules
+
+
+def test_products_by_warpgroups(driver: FakeDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(map_products_to_gpu, "ENOUGH", 1)
+    x, y = (np.ones(shape, np.float16) for shape in ((9, 24), (24, 16)))
+    x[2, 3] = 5
+    specs = [
+        tsir.TensorSpec(array.shape, "f16", strides=(array.shape[1], 1), device="cuda") for array in (x, y)
+    ]
+    compiled = tsir.compile(PROGRAM.product, *specs, target="cuda", products="wgmma")
+    assert "wgmma" in compiled.ptx
+    np.testing.assert_array_equal(compiled(to_device(x), to_device(y)).numpy(), x @ y)
