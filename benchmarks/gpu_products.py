@@ -49,8 +49,8 @@ POOL, MOST_PAIRS, RANDOM = 256 << 20, 16, 1 << 20
 
 ROUNDS, QUICK_ROUNDS = 9, 3
 
-BUSY = 2048
-"""The size of the product that keeps the device busy for about a millisecond."""
+BUSY, AHEAD = 2048, 1e-3
+"""The size of the products that keep the device busy while it is given others, and seconds that they take."""
 
 PROGRAM = tsir.CompilationUnit("def f(a, b):\n    return torch.mm(a, b)\n")
 
@@ -113,20 +113,41 @@ def measured(
     device: Device, kind: str, names: Sequence[str], rounds: int, deadline: float
 ) -> Iterator[tuple[Timed, Sequence[str]]]:
     """What is found of each shape of a kind, and what was wrong; ExecutionError where the device is dead."""
-    calls: Mapping[str, Call] = {}
-    pool: DeviceArray | None = None
+    made: tuple[Mapping[str, Call], DeviceArray, Callable[[], object]] | None = None
     for number, shape in enumerate(SHAPES):
         if time.monotonic() > deadline:
             yield Timed(kind, shape, ()), [f"no time was left for {len(SHAPES) - number} shapes"]
             return
-        calls = calls or {name: compiled(kind, name) for name in names if kind in of_its_own(name)}
-        pool = pool or to_device(numbers(kind))
+        made = made or prepared(device, kind, names)
+        calls, pool, ahead = made
         problems: list[str] = []
-        pairs = pairs_of(pool, shape)
-        right = dict(right_calls(kind, calls, pairs[0], problems))
-        samples = samples_of(device, right, pairs, rounds, busy(calls, pool))
+        samples: Mapping[str, Sequence[float]] = {}
+        try:
+            pairs = pairs_of(pool, shape)
+            right = dict(right_calls(kind, calls, pairs[0], problems))
+            samples = samples_of(device, right, pairs, rounds, ahead)
+        except tsir.TsirError as error:  # such as memory that is not enough
+            problems.append(" ".join(str(error).split()))
         yield Timed(kind, shape, tuple((n, statistics.median(s)) for n, s in samples.items())), problems
         device.synchronize()
+
+
+def prepared(
+    device: Device, kind: str, names: Sequence[str]
+) -> tuple[Mapping[str, Call], DeviceArray, Callable[[], object]]:
+    """The contenders for a kind, random numbers, and what keeps the device busy while it is given work."""
+    calls = {name: compiled(kind, name) for name in names if kind in of_its_own(name)}
+    pool = to_device(numbers(kind))
+    pair = pairs_of(pool, (BUSY, BUSY, BUSY))[0]
+    first = next(iter(calls.values()))
+    first(*pair)  # warms up
+    count = math.ceil(AHEAD / seconds(device, lambda: first(*pair)))
+
+    def ahead() -> None:
+        for _ in range(count):
+            first(*pair)
+
+    return calls, pool, ahead
 
 
 def compiled(kind: str, name: str) -> Call:
@@ -189,11 +210,6 @@ def right_calls(
             yield name, call
         else:
             problems.append(f"{name}: wrong by {error:.2g} of {scale:.2g}")
-
-
-def busy(calls: Mapping[str, Call], pool: DeviceArray) -> Callable[[], object]:
-    """What keeps a device busy while the host gives it work."""
-    return partial(next(iter(calls.values())), *pairs_of(pool, (BUSY, BUSY, BUSY))[0])
 
 
 def samples_of(

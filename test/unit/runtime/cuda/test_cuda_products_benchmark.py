@@ -14,6 +14,7 @@ from fake_driver import FakeDriver
 from fake_library import FakeLibrary
 
 from benchmarks import gpu_products
+from tsir.dialects.diagnostics import ExecutionError
 from tsir.lowering.measured_products import KINDS
 from tsir.runtime.cuda import measured
 from tsir.runtime.cuda.devices import Device, runtime
@@ -109,11 +110,36 @@ def test_a_device_that_dies(
     assert len(table().products) == 1
 
 
+def test_a_shape_without_memory(
+    fake: FakeLibrary, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    right = gpu_products.samples_of
+
+    def short(*arguments: Any) -> object:
+        if arguments[2][0][0].shape == (4, 6):
+            raise ExecutionError("no memory")
+        return right(*arguments)
+
+    monkeypatch.setattr(gpu_products, "samples_of", short)
+    assert main(monkeypatch, "--quick", "--only", "f32") == 1
+    assert "error: no memory" in capsys.readouterr().out
+    assert [timed.shape for timed in table().products] == [SHAPES[1]]
+
+
+def test_the_device_is_busy_for_long_enough(fake: FakeLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpu_products, "AHEAD", 2.5e-3)
+    _, _, ahead = gpu_products.prepared(runtime().device(0), "f32", ["own"])
+    fake.driver.launches.clear()
+    ahead()
+    runtime().device(0).synchronize()
+    assert len(fake.driver.launches) == 3  # of a millisecond each
+
+
 def test_what_is_done_is_kept_when_it_is_stopped(fake: FakeLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     right = gpu_products.samples_of
 
     def stopped(*arguments: Any) -> object:
-        if fake.driver.calls.count("cuEventElapsedTime") > 3:
+        if fake.driver.calls.count("cuEventElapsedTime") > 4:
             raise KeyboardInterrupt
         return right(*arguments)
 
