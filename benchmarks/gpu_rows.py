@@ -20,7 +20,19 @@ from typing import Any
 import tsir
 from benchmarks.gpu_cases import CASES, Case
 from benchmarks.gpu_events import copy_bandwidth, seconds
-from benchmarks.gpu_sides import OURS, REPLAY, Call, Make, Side, leaves, ours, replayed, side
+from benchmarks.gpu_sides import (
+    GROUPED,
+    OURS,
+    REPLAY,
+    Call,
+    Make,
+    Side,
+    by_warpgroups,
+    leaves,
+    ours,
+    replayed,
+    side,
+)
 from tsir.runtime.cuda.devices import Device, runtime
 
 ROTATION, MOST_SETS = 512 << 20, 64
@@ -76,7 +88,8 @@ def check(held: Side, case: Case, rounds: int) -> None:
 def measure(held: Side, case: Case, rounds: int, more: bool = False) -> None:
     """Tell the times of what takes no long to compile, and of `more`."""
     slow = held.slow if more else {}
-    compare(held, case, {OURS: ours, **held.contenders(case), REPLAY: replayed, **slow}, rounds)
+    grouped: Mapping[str, Make] = {GROUPED: by_warpgroups} if case.is_product else {}
+    compare(held, case, {OURS: ours, **grouped, **held.contenders(case), REPLAY: replayed, **slow}, rounds)
 
 
 def compare(held: Side, case: Case, makes: Mapping[str, Make], rounds: int) -> None:

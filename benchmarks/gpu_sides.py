@@ -19,7 +19,10 @@ from benchmarks.workloads import SCALE
 from tsir.dialects.dtype import DType
 from tsir.runtime.cuda import DeviceArray, to_device
 
-OURS, EAGER, COMPILED, BLAS, REPLAY = "tsir", "eager", "torch.compile", "cuBLAS", "replay"
+OURS, EAGER, COMPILED, BLAS = "tsir", "eager", "torch.compile", "cuBLAS"
+
+REPLAY, GROUPED = "replay", "wgmma"
+"""Ours by other ways: they are no peers."""
 
 TORCH, NUMPY = "torch", "numpy"
 
@@ -99,6 +102,11 @@ def replayed(case: Case) -> Call:
         return captured[0](*arrays)
 
     return call
+
+
+def by_warpgroups(case: Case) -> Call:
+    """Our function, whose large products of 16-bit floats are by `wgmma`."""
+    return ours(case, products="wgmma")
 
 
 def numpy_side(why: str) -> Side:

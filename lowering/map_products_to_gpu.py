@@ -177,15 +177,15 @@ class Kernels:
     def sized(
         self, builder: Builder, tiles: Sequence[Product], pipeline: Callable[[Product], Pipeline]
     ) -> None:
-        """Builds the launch for large or for small tiles, whichever the result asks for."""
-        index, (large, small) = IndexBuilder(builder), tiles
+        """Builds the launch for the largest tiles of which the result has enough, else for the smallest."""
+        index, (large, *smaller) = IndexBuilder(builder), tiles
         *batch, rows, columns = self.problem.sizes
         counts = index.ceil_divide(rows, large.rows), index.ceil_divide(columns, large.columns)
         choose(
             builder,
-            index.compare("slt", ENOUGH - 1, index.product((*batch, *counts))),
+            not smaller or index.compare("slt", ENOUGH - 1, index.product((*batch, *counts))),
             lambda inner: self.problem.launch(IndexBuilder(inner), pipeline(large)),
-            lambda inner: self.problem.launch(IndexBuilder(inner), pipeline(small)),
+            lambda inner: self.sized(inner, smaller, pipeline),
         )
 
     def tile(self, product: Product, number: int, *, dense: bool) -> Tile:

@@ -38,11 +38,13 @@ from xdsl.context import Context
 from xdsl.dialects import arith, func, gpu, memref, vector
 from xdsl.dialects.builtin import (
     DenseArrayBase,
+    IntegerAttr,
     MemRefType,
     ModuleOp,
     StringAttr,
     SymbolRefAttr,
     UnitAttr,
+    i32,
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -50,6 +52,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.lowering.llvm.kernels import BOUNDS, READ_ONLY
+from tsir.lowering.llvm.nvvm_ops import asked_bytes
 from tsir.lowering.llvm.outlining import free_values
 from tsir.lowering.nests import VIEWS
 
@@ -96,9 +99,12 @@ class Outlining:
         symbol = SymbolRefAttr(MODULE, [kernel.sym_name.data])
         grid = (op.gridSizeX, op.gridSizeY, op.gridSizeZ)
         block = (op.blockSizeX, op.blockSizeY, op.blockSizeZ)
-        call = gpu.LaunchFuncOp(symbol, grid, block, kernelOperands=arguments)
+        shared = [arith.ConstantOp(IntegerAttr(size, i32))] if (size := asked_bytes(kernel)) else []
+        call = gpu.LaunchFuncOp(
+            symbol, grid, block, dynamicSharedMemorySize=next(iter(shared), None), kernelOperands=arguments
+        )
         call.location = op.location
-        Rewriter.insert_op(call, InsertPoint.before(op))
+        Rewriter.insert_op([*shared, call], InsertPoint.before(op))
         op.detach()
         op.erase()
 

@@ -1,7 +1,7 @@
 """
 Which kernels there are for products of matrices: by the types of the factors and the processor.
 
-Each kind has tiles for results that have many of them, and smaller ones for others.
+Each kind has tiles for results that have many of them, and smaller ones for others, the largest first.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def registers(element: AnyFloat) -> Sequence[Product]:
 
 @dataclass(frozen=True)
 class Kind:
-    """What kernels there are for some types, the first of two tiles being for results that have many."""
+    """What kernels there are for some types, the first tiles being for results that have many of them."""
 
     factors: Attribute | None
     """The type of both factors, None for any."""
@@ -70,9 +70,8 @@ TF32 = "tf32"
 
 
 def warpgroups() -> Sequence[Product]:
-    """The large tiles by two warpgroups, which read both factors in shared memory, the others as above."""
-    _, small = fragments(32, 4)
-    return Warpgroups(groups=2, columns=128, depth=32, resident=2), small
+    """The largest tiles by two warpgroups, which read both factors in shared memory, the others as above."""
+    return Warpgroups(groups=2, columns=256, depth=64, resident=1), *fragments(32, 4)
 
 
 KINDS = (

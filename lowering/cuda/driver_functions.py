@@ -48,6 +48,7 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
     "cuModuleLoadDataEx": ("ptr", "ptr", "i32", "ptr", "ptr"),
     "cuModuleGetFunction": ("ptr", "ptr", "ptr"),
     "cuModuleUnload": ("ptr",),
+    "cuFuncSetAttribute": ("ptr", "i32", "i32"),
     "cuLaunchKernel": ("ptr", *("i32",) * 7, "ptr", "ptr", "ptr"),
 }
 """The LLVM types of their parameters; each returns an `i32`, 0 where it has succeeded."""

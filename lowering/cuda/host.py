@@ -75,7 +75,8 @@ def emit_launch(e: FunctionEmitter, op: gpu.LaunchFuncOp) -> None:
         b.store(held, convention.slot(b, table, number), SLOT)
     counts = (op.gridSizeX, op.gridSizeY, op.gridSizeZ, op.blockSizeX, op.blockSizeY, op.blockSizeZ)
     shape = [b.cast("trunc", count, I32) for count in e.values(counts)]
-    launched = b.call(LAUNCH, I1, [invocation(e, op), Value(f'@"{symbol}"', PTR), *shape, table])
+    shared = Value("0", I32) if op.dynamicSharedMemorySize is None else e.value(op.dynamicSharedMemorySize)
+    launched = b.call(LAUNCH, I1, [invocation(e, op), Value(f'@"{symbol}"', PTR), *shape, shared, table])
     e.fail_unless(launched, e.site(f"kernel '{name}'", op))
 
 

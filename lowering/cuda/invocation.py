@@ -71,6 +71,9 @@ READ = "tsir_cuda_read"
 
 PRODUCT = "tsir_cuda_product"
 
+MOST_SHARED = 8
+"""The attribute of a function with the bytes that a block may share beyond those of its arrays."""
+
 EXPORTS = (CALL, ALLOCATE, LAUNCH, READ, PRODUCT)
 
 TAKE, LEAVE = "tsir_cuda_take", "tsir_cuda_leave"
@@ -91,7 +94,7 @@ TEXT = f"""{TYPES}
 %tsir.cuda.memory = type {{ %tsir.foreign, i64, ptr, ptr }}
 
 {declarations("cuCtxPushCurrent", "cuCtxPopCurrent", "cuMemAllocFromPoolAsync", "cuMemFreeAsync")}
-{declarations("cuLaunchKernel", "cuStreamSynchronize")}
+{declarations("cuFuncSetAttribute", "cuLaunchKernel", "cuStreamSynchronize")}
 {declarations("cuMemcpyDtoHAsync")}
 declare noalias ptr @tsir_alloc(i64)
 declare void @tsir_free(ptr)
@@ -256,13 +259,24 @@ done:
 }}
 
 ; Launches a kernel, and waits for it if the invocation does; whether that succeeded, the result noted if not.
-define i1 @{LAUNCH}(ptr %invocation, ptr %kernel,
-                    i32 %gx, i32 %gy, i32 %gz, i32 %bx, i32 %by, i32 %bz, ptr %of) {{
+; It asks for the memory that a block shares beyond what all may.
+define i1 @{LAUNCH}(ptr %invocation, ptr %kernel, i32 %gx, i32 %gy, i32 %gz,
+                    i32 %bx, i32 %by, i32 %bz, i32 %shared, ptr %of) {{
 entry:
+  %asks = icmp ne i32 %shared, 0
+  br i1 %asks, label %ask, label %launch
+ask:
+  %asked = call i32 @cuFuncSetAttribute(ptr %kernel, i32 {MOST_SHARED}, i32 %shared)
+  %granted = icmp eq i32 %asked, 0
+  br i1 %granted, label %launch, label %refused
+refused:
+  call void @note(ptr %invocation, i32 %asked, i64 0)
+  ret i1 false
+launch:
   %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
   %stream = load ptr, ptr %stream.at
-  %result = call i32 @cuLaunchKernel(ptr %kernel, i32 %gx, i32 %gy, i32 %gz, i32 %bx, i32 %by, i32 %bz, i32 0,
-                                     ptr %stream, ptr %of, ptr null)
+  %result = call i32 @cuLaunchKernel(ptr %kernel, i32 %gx, i32 %gy, i32 %gz, i32 %bx, i32 %by, i32 %bz,
+                                     i32 %shared, ptr %stream, ptr %of, ptr null)
   %launched = call i1 @launched(ptr %invocation, i32 %result)
   ret i1 %launched
 }}

@@ -7,7 +7,7 @@ from math import prod
 
 from xdsl.dialects import gpu, memref
 from xdsl.dialects.builtin import BFloat16Type
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects.nvvm import (
     BAND,
@@ -37,6 +37,9 @@ from tsir.lowering.llvm.types import F32, I16, I32, I64, ONE, Type, Value, eleme
 
 SHARED_LIMIT = 48 * 1024
 """Bytes that a kernel may share without asking for more when it is launched."""
+
+MOST_SHARED = 227 * 1024
+"""Bytes that it may share at all, on the processors that have most."""
 
 ALIGNMENT = 128
 """Of shared memory: a row of its banks."""
@@ -79,6 +82,20 @@ def call(b: Builder, name: str, *operands: Value) -> None:
     b.line(f'call void @"{name}"({", ".join(map(str, operands))})')
 
 
+def shared_bytes(op: memref.AllocaOp) -> int:
+    """The bytes of memory of constant size that a block shares, 0 for other memory."""
+    kind = memref_type(op.memref)
+    if kind.memory_space != SHARED:
+        return 0
+    return prod(size or 0 for size in static_sizes(kind)) * memory_type(type_of(kind.element_type)).bits // 8
+
+
+def asked_bytes(kernel: Operation) -> int:
+    """The bytes that a launch has to ask for: those of memory that is more than a block may share anyway."""
+    found = (shared_bytes(op) for op in kernel.walk() if isinstance(op, memref.AllocaOp))
+    return sum(size for size in found if size > SHARED_LIMIT)
+
+
 def emit_alloca_shared(e: FunctionEmitter, op: memref.AllocaOp) -> None:
     """Emits memory of constant size: of the block if it is of that space, else of the thread."""
     kind = memref_type(op.memref)
@@ -87,14 +104,17 @@ def emit_alloca_shared(e: FunctionEmitter, op: memref.AllocaOp) -> None:
         return
     item = memory_type(type_of(kind.element_type))
     count = prod(size or 0 for size in static_sizes(kind))
-    if None in static_sizes(kind) or count * item.bits // 8 > SHARED_LIMIT:
-        raise UnsupportedOperationError(f"expected at most {SHARED_LIMIT} bytes known to share, got {kind}")
+    size, block = shared_bytes(op), op.parent_op()
+    if None in static_sizes(kind) or size > MOST_SHARED:
+        raise UnsupportedOperationError(f"expected at most {MOST_SHARED} bytes known to share, got {kind}")
+    if size > SHARED_LIMIT and (block is None or asked_bytes(block) != size):
+        raise UnsupportedOperationError(f"expected one memory of more than {SHARED_LIMIT} bytes to share")
     definitions = e.builder.module.definitions
     name = f"shared_{len(definitions)}"
     align = max(ALIGNMENT, 0 if op.alignment is None else op.alignment.value.data)
-    definitions[name] = (
-        f"@{name} = internal addrspace(3) global [{max(count, 1)} x {item}] undef, align {align}"
-    )
+    own = f"internal addrspace(3) global [{max(count, 1)} x {item}] undef"
+    asked = f"external addrspace(3) global [0 x {item}]"
+    definitions[name] = f"@{name} = {own if size <= SHARED_LIMIT else asked}, align {align}"
     exact = [Value(str(size), ONE.type) for size in static_sizes(kind)]
     pointer = Value(f"@{name}", Type("ptr addrspace(3)"))
     e.bind(op.memref, e.descriptor(kind, pointer, exact, [ONE] * len(exact)))

@@ -1,7 +1,6 @@
 // RUN: ts-opt %s -p 'map-products-to-gpu{library=true measured=f32:64x64x64:own,f32:64x64x1024:cublas}' --split-input-file --verify-roundtrip | filecheck %s
 // RUN: ts-opt %s -p 'map-products-to-gpu{library=true measured=f32:8x8x8:own,f32:7x7x7:cublas}' --split-input-file | filecheck %s --check-prefix=KNOWN
 // RUN: ts-opt %s -p 'map-products-to-gpu{library=true measured=f64:8x8x8:cublas}' --split-input-file | filecheck %s --check-prefix=OTHER
-// RUN: ts-opt %s -p 'map-products-to-gpu{measured=f32:8x8x8:cublas}' --split-input-file | filecheck %s --check-prefix=OTHER
 // RUN: ts-opt %s -p 'map-products-to-gpu{processor=sm_90a wgmma=true measured=f16:64x64x64:own,f16:64x64x1024:wgmma}' --split-input-file | filecheck %s --check-prefix=WGMMA
 // RUN: not ts-opt %s -p 'map-products-to-gpu{measured=f32:8x8:own}' 2>&1 | filecheck %s --check-prefix=INVALID
 

@@ -333,6 +333,13 @@ def text_of(module: ModuleOp, name: str, target: Target) -> str:
     return printed([kernel for kernel in kernels_of(module) if kernel.sym_name.data == name], target)
 
 
+def known_bytes(value: SSAValue) -> int:
+    """The number that a constant is."""
+    assert isinstance(value.owner, arith.ConstantOp)
+    assert isinstance(value.owner.value, IntegerAttr)
+    return value.owner.value.value.data
+
+
 def simulate(
     module: ModuleOp,
     arguments: Sequence[object],
@@ -355,7 +362,8 @@ def simulate(
         kernel = parse(edit(text_of(module, name, target)))[name]
         pairs = zip(passed, op.kernelOperands, strict=True)
         flat = [part for value, operand in pairs for part in parameters(value, operand.type)]
-        launch(kernel, grid, block, flat, memory)
+        asked = op.dynamicSharedMemorySize
+        launch(kernel, grid, block, flat, memory, 0 if asked is None else known_bytes(asked))
 
     host = Host(launcher)
     results = run(host, module, arguments)

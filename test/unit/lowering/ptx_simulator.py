@@ -28,9 +28,14 @@ MOST_STEPS = 10**6
 
 
 def launch(
-    kernel: Kernel, grid: Sequence[int], block: Sequence[int], arguments: Sequence[int | float], memory: Space
+    kernel: Kernel,
+    grid: Sequence[int],
+    block: Sequence[int],
+    arguments: Sequence[int | float],
+    memory: Space,
+    shared: int = 0,
 ) -> None:
-    """Runs all blocks of a grid; arguments are numbers and addresses in `memory`."""
+    """Runs all blocks of a grid, with bytes to share; arguments are numbers and addresses in `memory`."""
     if len(arguments) != len(kernel.parameters):
         raise SimulationError(f"expected {len(kernel.parameters)} parameters, got {len(arguments)}")
     if min(*grid, *block) < 1 or np.prod(block) > kernel.threads or max(grid[1:]) > 65535:
@@ -44,7 +49,7 @@ def launch(
     try:
         places = np.ndindex(grid[2], grid[1], grid[0])
         for number, (z, y, x) in enumerate(places):
-            Running(kernel, grid, block, (x, y, z), arguments, memory, number, tables).run()
+            Running(kernel, grid, block, (x, y, z), arguments, memory, number, tables, shared).run()
     finally:
         for _ in tables:
             memory.remove()
@@ -63,6 +68,7 @@ class Running:
         memory: Space,
         number: int,
         tables: Mapping[str, int],
+        shared: int,
     ):
         self.kernel, self.memory, self.number = kernel, memory, number
         self.count = int(np.prod(block))
@@ -81,7 +87,8 @@ class Running:
         for name, array in kernel.arrays.items():
             own = self.shared if array.space == "shared" else self.local
             copies = 1 if own is self.shared else self.count
-            places = [own.add(np.zeros(array.size, np.uint8), known=False) for _ in range(copies)]
+            data = np.zeros(shared if array.size is None else array.size, np.uint8)
+            places = [own.add(data.copy(), known=False) for _ in range(copies)]
             self.addresses[name] = np.broadcast_to(np.array(places, np.uint64), self.count)
         self.at = np.zeros(self.count, np.int64)
         self.done = np.zeros(self.count, bool)
@@ -95,7 +102,6 @@ class Running:
         """What the last sum with `.cc` has carried."""
         self.copies = Pending(self.shared, memory, self.order, self.count)
         self.alignment = min((array.alignment for array in kernel.arrays.values()), default=1)
-        """Of shared memory."""
         self.groups = Warpgroups() if any(op.name[0] == "wgmma" for op in kernel.body.code) else None
 
     def run(self) -> None:

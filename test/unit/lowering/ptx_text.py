@@ -26,8 +26,8 @@ class Declared:
     """An array that a kernel or the module declares."""
 
     space: str
-    size: int
-    """In bytes."""
+    size: int | None
+    """In bytes, None where a launch tells it."""
     alignment: int
 
 
@@ -65,12 +65,13 @@ class Kernel:
 
     @property
     def arrays(self) -> dict[str, Declared]:
-        """What the kernel or the module declares."""
-        return {**self.shared, **self.body.arrays}
+        """What the kernel declares, or the module, if the kernel names it."""
+        named = {name: array for name, array in self.shared.items() if re.search(rf"\b{name}\b", self.text)}
+        return {**named, **self.body.arrays}
 
 
 _ENTRY = re.compile(r"\.entry (\w+)\((.*?)\)\s*((?:\.\w+ [^{]*)?)\{(.*?)\n\}", re.S)
-_ARRAY = re.compile(r"\.(shared|local)\s+\.align (\d+) \.b8 (\w+)\[(\d+)\]")
+_ARRAY = re.compile(r"\.(shared|local)\s+\.align (\d+) \.b8 (\w+)\[(\d*)\]")
 _TABLE = re.compile(r"\.global\s+\.align \d+ \.b8 ([\w$]+)\[(\d+)\](?: = \{([\d, ]*)\})?;")
 _OPERAND = re.compile(r"\{[^}]*\}|\[[^\]]*\]|[^,\s][^,]*")
 _STATEMENT = re.compile(r"\s*(?:(\$?\w+):(?!:)|@(!?)(%\w+)\s+([^;]+);|((?:[^;:]|::)+);)")
@@ -82,7 +83,7 @@ def parse(text: str) -> Mapping[str, Kernel]:
     text = re.sub(r"//[^\n]*", "", text)
     # What older versions write for a result that nobody wants.
     text = re.sub(r"\{ \.reg \.b\d+ tmp; (mov\.b\d+ \{)(.*?)tmp(.*?\}, %\w+;) \}", r"\1\2_\3", text)
-    if ".func" in text or ".extern" in text:
+    if ".func" in text or text.count(".extern") > text.count(".extern .shared"):
         raise SimulationError("functions and external symbols are not modelled")
     outside = _ENTRY.sub("", text)
     shared = {m[3]: _declared(m) for m in _ARRAY.finditer(outside)}
@@ -99,7 +100,7 @@ def _table(match: re.Match[str]) -> bytes:
 
 def _declared(match: re.Match[str]) -> Declared:
     """The array that a directive declares."""
-    return Declared(match[1], int(match[4]), int(match[2]))
+    return Declared(match[1], int(match[4] or 0) or None, int(match[2]))
 
 
 def _kernel(match: re.Match[str], shared: dict[str, Declared], tables: dict[str, bytes]) -> Kernel:

@@ -35,6 +35,7 @@ from ptx_simulator import launch
 from ptx_text import Kernel, parse
 
 from tsir.lowering.cuda.driver_functions import FUNCTIONS, VERSION
+from tsir.lowering.cuda.invocation import MOST_SHARED
 
 NAMES = {
     INVALID_VALUE: ("CUDA_ERROR_INVALID_VALUE", "invalid argument"),
@@ -96,6 +97,8 @@ class FakeDriver(FakeStreams):
     modules: dict[int, Mapping[str, Kernel]] = field(default_factory=dict[int, Mapping[str, Kernel]])
     functions: dict[int, tuple[int, Kernel]] = field(default_factory=dict[int, tuple[int, Kernel]])
     """The module and the kernel of a handle."""
+    granted: dict[int, int] = field(default_factory=dict[int, int])
+    """The bytes that a block of a kernel may share beyond those of its arrays."""
     links: dict[int, bytes] = field(default_factory=dict[int, bytes])
     images: dict[int, Array] = field(default_factory=dict[int, Array])
 
@@ -328,9 +331,16 @@ class FakeDriver(FakeStreams):
         del self.modules[module]
         self.functions = {handle: found for handle, found in self.functions.items() if found[0] != module}
 
+    def _cuFuncSetAttribute(self, function: int, attribute: int, value: int) -> None:
+        if attribute != MOST_SHARED or value > 227 * 1024:
+            raise Refused(INVALID_VALUE)
+        self.granted[function] = value
+
     def _cuLaunchKernel(self, function: int, *rest: int) -> None:
         *shape, shared, stream, parameters, extra = rest
-        assert (shared, extra) == (0, 0)
+        assert extra == 0
+        if shared > self.granted.get(function, 0):
+            raise Refused(INVALID_VALUE)
         _, kernel = self.functions[function]
         places = (ctypes.c_void_p * len(kernel.parameters)).from_address(parameters)
         values = [
@@ -343,7 +353,7 @@ class FakeDriver(FakeStreams):
                 self.problems.append(AssertionError("a kernel of a module that is unloaded"))
             self.launches.append(kernel.name)
             try:
-                launch(kernel, shape[:3], shape[3:], values, self.memory)
+                launch(kernel, shape[:3], shape[3:], values, self.memory, shared)
             except SimulationError as error:
                 self.faults.append(str(error))
 

@@ -53,6 +53,7 @@ def test_numbers() -> None:
     pairs = {
         devices.MAJOR: device.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
         devices.MINOR: device.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR,
+        invocation.MOST_SHARED: driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
         devices.POOLS: device.CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED,
         devices.KEEPS: pool.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD,
         devices.PTX: driver.CUjitInputType.CU_JIT_INPUT_PTX,

@@ -44,9 +44,6 @@ def repeated(x: Tensor):
 def loss(x: Tensor, w: Tensor):
     return (torch.softmax(x * w, 1) * x).sum()
 
-def product(x: Tensor, y: Tensor):
-    return torch.mm(x, y)
-
 def viewed(x: Tensor):
     return x.t(), x
 
@@ -103,6 +100,9 @@ def placed(x: Tensor):
     if x.is_cuda:
         y = x * 2.0
     return y, x.device, x.is_cuda, x.get_device()
+
+def product(x: Tensor, y: Tensor):
+    return torch.mm(x, y)
 """,
     "program.py",
 )
@@ -346,4 +346,10 @@ def test_products_by_warpgroups(driver: FakeDriver, monkeypatch: pytest.MonkeyPa
     ]
     compiled = tsir.compile(PROGRAM.product, *specs, target="cuda", products="wgmma")
     assert "wgmma" in compiled.ptx
-    np.testing.assert_array_equal(compiled(to_device(x), to_device(y)).numpy(), x @ y)
+    arrays = to_device(x), to_device(y)
+    np.testing.assert_array_equal(compiled(*arrays).numpy(), x @ y)
+    assert driver.granted
+    # A device that has not so much to share.
+    driver.fails["cuFuncSetAttribute"] = (0, 999)
+    with pytest.raises(tsir.ExecutionError, match=r"^program.py:\d+:\d+: error: kernel 'product_0_kernel_0'"):
+        compiled(*arrays)

@@ -11,7 +11,7 @@ from fake_library import FakeLibrary
 
 from benchmarks import gpu_cases, gpu_rows
 from benchmarks.gpu_events import copy_bandwidth, seconds
-from benchmarks.gpu_sides import BLAS, NUMPY, OURS, REPLAY, Side, numpy_side
+from benchmarks.gpu_sides import BLAS, GROUPED, NUMPY, OURS, REPLAY, Side, numpy_side
 from tsir.dialects.diagnostics import ExecutionError
 from tsir.runtime.cuda import to_device
 from tsir.runtime.cuda.devices import runtime
@@ -54,7 +54,7 @@ def test_times(driver: FakeDriver, capsys: pytest.CaptureFixture[str]) -> None:
 def test_products_are_held_against_the_library(fake: FakeLibrary, capsys: pytest.CaptureFixture[str]) -> None:
     assert gpu_rows.main(NUMPY, "time", "1", "product 256") == 0
     found = told(capsys)[-1]
-    assert (found["failed"], [*found["samples"]]) == ({}, [OURS, BLAS, REPLAY])
+    assert (found["failed"], [*found["samples"]]) == ({}, [OURS, GROUPED, BLAS, REPLAY])
     assert fake.calls
 
 
