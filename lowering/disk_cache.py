@@ -2,7 +2,7 @@
 Entries kept on disk, so that a program is compiled once on a machine.
 
 Whoever can write to the directory can run code here: it is the user's own, and is not used otherwise. An
-entry holds its length and digest; one that does not match is a miss, and is written again.
+entry holds its length and digest; one that does not match is a miss, until it is written again.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class DiskCache:
 
     def reject(self, key: str) -> None:
         """Warn of an entry that is not as it was written."""
-        self._warn(f"{self.path(key)} is damaged and is written again")
+        self._warn(f"{self.path(key)} is damaged and is not used")
 
     def put(self, key: str, data: bytes) -> None:
         """

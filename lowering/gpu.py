@@ -11,7 +11,7 @@ from xdsl.passes import ModulePass
 from tsir.lowering.aten_linalg_to_scf import AtenLinalgToScfPass
 from tsir.lowering.convert_aten_to_linalg import ConvertAtenToLinalgPass
 from tsir.lowering.llvm.nvptx import GPU, ptx
-from tsir.lowering.llvm.target import Target
+from tsir.lowering.llvm.target import CUBLAS, Target
 from tsir.lowering.map_products_to_gpu import MapProductsToGpuPass
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.schedule import SchedulePass
@@ -19,13 +19,15 @@ from tsir.lowering.schedule import SchedulePass
 
 def pipeline(target: Target) -> Sequence[str | ModulePass]:
     """The passes from tensor operations to kernels and what launches them."""
+    freedom = target.freedom
     return (
-        ConvertAtenToLinalgPass(library=False, atomic=not target.freedom.deterministic),
+        ConvertAtenToLinalgPass(library=False, atomic=not freedom.deterministic),
         MapProductsToGpuPass(
             target.cpu,
-            allow_tf32=target.freedom.allow_tf32,
-            library=target.freedom.library,
+            allow_tf32=freedom.allow_tf32,
+            library=freedom.uses(CUBLAS),
             wgmma=target.has_wgmma,
+            measured=freedom.measured,
         ),
         SchedulePass(tiles=1),
         AtenLinalgToScfPass(cut=False),

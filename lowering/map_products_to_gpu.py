@@ -55,10 +55,11 @@ from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.iteration_space import Operand, Space, memref_type
 from tsir.lowering.launches import choose
 from tsir.lowering.library_products import LibraryProduct
-from tsir.lowering.llvm.target import PROCESSORS, SM_90A, USUAL, capability
+from tsir.lowering.llvm.target import CUBLAS, PROCESSORS, SM_90A, USUAL, WGMMA, capability
 from tsir.lowering.loops import branch, replace_by
+from tsir.lowering.measured_products import contenders, is_chosen, quickest
 from tsir.lowering.product_kernel import Copied, Pipeline, ProductKernel, ThroughRegisters
-from tsir.lowering.product_kinds import TF32, WGMMA, Kind, kind_of
+from tsir.lowering.product_kinds import TF32, Kind, kind_of
 from tsir.lowering.shared_tiles import Chunks, Elements, Factor, Tile, chunk_of
 from tsir.lowering.structured import read_generic
 from tsir.lowering.tile_products import Product
@@ -207,13 +208,32 @@ class Kernels:
         return Copied(product, left, right, STAGES)
 
 
-def map_chain(chain: Chain, processor: int, *, allowed: Collection[str | None], library: bool) -> None:
+def map_chain(
+    chain: Chain,
+    processor: int,
+    *,
+    allowed: Collection[str | None],
+    library: bool,
+    measured: Sequence[str],
+) -> None:
     """
     Replaces a product and its links by launches; they stay where links are not of its elements.
 
-    A `library` computes the products that it takes; links are then by themselves.
+    A `library` computes the products that it takes, or was `measured` to be quickest with; links are then by
+    themselves.
     """
     holds = keep_links(chain)
+
+    def prefers(name: str, space: Space, index: IndexBuilder) -> Flag:
+        """Returns whether somebody is to multiply: who was quickest, if it is known who was."""
+        if not measured:
+            return True
+        product = chain.product
+        *rows, columns = product.loops
+        all_rows = index.product([space.sizes[loop] for loop in rows])
+        shape = all_rows, space.sizes[columns], space.sizes[product.depth]
+        factor = memref_type(space.operands[product.factors[0]].memref).element_type
+        return is_chosen(index, shape, quickest(measured, factor, rounds=TF32 in allowed), name)
 
     def launches(builder: Builder) -> None:
         index = IndexBuilder(builder)
@@ -221,8 +241,15 @@ def map_chain(chain: Chain, processor: int, *, allowed: Collection[str | None], 
         problem = Problem(chain.product, space, ending_of(chain, space, index))
         factors = problem.factor(index, 0), problem.factor(index, 1)
         types = [factor.element for factor in factors]
-        kind = kind_of(types, chain.product.element, processor, allowed)
-        Kernels(problem, factors, kind).build(index)
+
+        def build(at: Builder, allowed: Collection[str | None]) -> None:
+            kind = kind_of(types, chain.product.element, processor, allowed)
+            Kernels(problem, factors, kind).build(IndexBuilder(at))
+
+        others = {*allowed} - {WGMMA}
+        choose(
+            builder, prefers(WGMMA, space, index), lambda at: build(at, allowed), lambda at: build(at, others)
+        )
 
     def separate(builder: Builder) -> None:
         values: dict[SSAValue, SSAValue] = {}
@@ -243,7 +270,8 @@ def map_chain(chain: Chain, processor: int, *, allowed: Collection[str | None], 
     def build(builder: Builder) -> None:
         index = IndexBuilder(builder)
         product = LibraryProduct(chain.product, read(chain.product.op, index))
-        fits = library and product.has_types() and product.fits(index)
+        wanted = library and product.has_types() and prefers(CUBLAS, product.space, index)
+        fits = index.both(wanted, product.fits(index)) if wanted else False
         branch(builder, fits, called, kernels)
 
     own = [op for op in chain.of_its_own() if op is not chain.last]
@@ -305,7 +333,11 @@ class MapProductsToGpuPass(ModulePass):
     wgmma: bool = False
     """Whether large products of 16-bit floats are by warpgroups, for sm_90a alone."""
 
+    measured: tuple[str, ...] = ()
+    """Who is quickest with which products, as `f32:64x64x64:cublas`: the nearest shape decides, if any is."""
+
     def __post_init__(self) -> None:
+        contenders(self.measured)
         if self.processor not in PROCESSORS:
             raise ValueError(f"expected one of {', '.join(PROCESSORS)}, got {self.processor}")
         if self.wgmma and self.processor != SM_90A:
@@ -332,4 +364,5 @@ class MapProductsToGpuPass(ModulePass):
                     capability(self.processor),
                     allowed=self.allowed,
                     library=self.library,
+                    measured=self.measured,
                 )

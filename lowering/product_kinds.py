@@ -14,6 +14,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.nvvm import HALVES
 from tsir.lowering.fragments import Fragments, RoundedFragments
+from tsir.lowering.llvm.target import WGMMA
 from tsir.lowering.tile_products import Product, Registers
 from tsir.lowering.warpgroups import Warpgroups
 
@@ -64,8 +65,8 @@ class Kind:
     """What has to be allowed for it, if anything."""
 
 
-TF32, WGMMA = "tf32", "wgmma"
-"""What may be allowed: to round factors of f32, and code that runs on one processor alone."""
+TF32 = "tf32"
+"""What may be allowed beside `WGMMA`: to round factors of f32."""
 
 
 def warpgroups() -> Sequence[Product]:

@@ -12,7 +12,7 @@ from tsir.dialects.parsing import parse_module
 from tsir.dialects.random import manual_seed as manual_seed
 from tsir.frontend.compiler import compile_function, compile_source
 from tsir.frontend.graph_text import import_graph
-from tsir.lowering.llvm.target import CUDA, HERE, Freedom
+from tsir.lowering.llvm.target import CUDA, HERE, OWN, PRODUCTS, WGMMA, Freedom
 from tsir.runtime.compiled import CompiledFunction, compile_for
 from tsir.runtime.function import Function, Module
 from tsir.transforms.erase_shapes import erase_shapes
@@ -82,7 +82,7 @@ def compile(
     fallback: bool = True,
     allow_tf32: bool = False,
     deterministic: bool = True,
-    products: Literal["own", "cublas", "wgmma"] = "own",
+    products: Literal["own", "cublas", "wgmma", "measured"] = "own",
 ) -> CompiledFunction:
     """
     Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
@@ -102,11 +102,14 @@ def compile(
     `deterministic=False` what is added at places of data is so in any order, by atomic operations.
     With `products="cublas"`, for the target "cuda", cuBLAS computes products of matrices where it takes them;
     UnsupportedError where there is no such library. With `products="wgmma"` large products of 16-bit floats
-    are by that instruction on GPUs of sm_90, as code for sm_90a, which no other GPU runs.
+    are by that instruction on GPUs of sm_90, as code for sm_90a, which no other GPU runs. With
+    `products="measured"`, for the target "cuda", each product is of whom `python -m benchmarks.gpu_products`
+    has measured to be the quickest of these on such a GPU; where nothing was measured, all are kernels of
+    ours, and `explain` says so.
     """
-    if products not in ("own", "cublas", "wgmma"):
-        raise ValueError(f"expected products 'own', 'cublas' or 'wgmma', got {products!r}")
-    library = products == "cublas" and target == CUDA
-    freedom = Freedom(allow_tf32, deterministic, library, products == "wgmma")
+    if products not in PRODUCTS:
+        *some, last = map(repr, PRODUCTS)
+        raise ValueError(f"expected products {', '.join(some)} or {last}, got {products!r}")
+    freedom = Freedom(allow_tf32, deterministic, products if target == CUDA or products == WGMMA else OWN)
     made = function if isinstance(function, Function) else script(function)
     return compile_for(made, examples, fallback=fallback, target=target, freedom=freedom)

@@ -14,7 +14,7 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import collecting
 from tsir.dialects.printing import module_text
-from tsir.lowering.llvm.target import GPU, HERE, is_gpu
+from tsir.lowering.llvm.target import GPU, HERE, OWN, WGMMA, Freedom, is_gpu
 from tsir.runtime.binding import bind
 from tsir.runtime.compiled import (
     FORMS,
@@ -47,6 +47,23 @@ _SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".s
 _KERNELS = PTX.removeprefix(".")
 """The form for a GPU."""
 
+_FREEDOMS = {
+    "--allow-tf32": {
+        "action": "store_true",
+        "help": f"{_KERNELS}: products of f32 may round their factors to TF32, from sm_80 on",
+    },
+    "--no-deterministic": {
+        "action": "store_true",
+        "help": f"{_KERNELS}: what is added at places of data may be so in any order, by atomic operations",
+    },
+    "--products": {
+        "choices": (OWN, WGMMA),
+        "help": f"{_KERNELS}: {WGMMA} is for large products of 16-bit floats by that instruction, which "
+        f"sm_90a has alone (default {OWN})",
+    },
+}
+"""What kernels may do if it is allowed, as options; the rest is as `tsir.compile` has it by default."""
+
 _BINARIES = (b"\x7fELF", b"!<arch>", b"\0asm")
 """What files begin with that are no text, whatever their bytes."""
 
@@ -75,6 +92,7 @@ def main(
 def _work(options: argparse.Namespace, streams: Streams, console: Console) -> int:
     specs = [_read_spec(text, f"<spec {i}>") for i, text in enumerate(options.spec)]
     steps = parse_pipeline(options.pipeline)
+    _check_freedoms(options)
     source = read_source(options.input_file, streams.stdin)
     console.sources[source.name] = source.text
     context = new_context()
@@ -134,7 +152,8 @@ def _write_native(
         expected = f"--to={_KERNELS} with a target '{GPU}', and with no other"
         raise UsageError(f"expected {expected}, got --to={options.to} --target={options.target}")
     if kernels:
-        compiled = compile_for(function, specs, fallback=False, target=name)
+        freedom = Freedom(options.allow_tf32, not options.no_deterministic, options.products or OWN)
+        compiled = compile_for(function, specs, fallback=False, target=name, freedom=freedom)
         _deliver(compiled.ptx.encode(), options.o, stdout)
         return
     file = options.input_file if options.o == "-" else options.o
@@ -143,6 +162,13 @@ def _write_native(
     if _SUFFIXES[options.to] != HEADER and header != "-":
         _deliver(FORMS[HEADER](made, target), header, stdout)
     _deliver(FORMS[_SUFFIXES[options.to]](made, target), options.o, stdout)
+
+
+def _check_freedoms(options: argparse.Namespace) -> None:
+    """UsageError if something is allowed to kernels, and there are none."""
+    given = [name for name in _FREEDOMS if getattr(options, name.strip("-").replace("-", "_"))]
+    if given and options.to != _KERNELS:
+        raise UsageError(f"expected --to={_KERNELS} with {given[0]}, got --to={options.to}")
 
 
 def _check_suffix(options: argparse.Namespace) -> None:
@@ -208,6 +234,7 @@ COMMAND = Command(
             "metavar": "SPEC",
             "help": "the kind of an argument, in order",
         },
+        **_FREEDOMS,
         "-p --pass-pipeline": {
             "dest": "pipeline",
             "default": "",

@@ -12,6 +12,7 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
     "cuGetErrorString": ("i32", "ptr"),
     "cuDeviceGetCount": ("ptr",),
     "cuDeviceGet": ("ptr", "i32"),
+    "cuDeviceGetName": ("ptr", "i32", "i32"),
     "cuDeviceGetAttribute": ("ptr", "i32", "i32"),
     "cuDevicePrimaryCtxRetain": ("ptr", "i32"),
     "cuCtxPushCurrent": ("ptr",),

@@ -50,6 +50,15 @@ def binding() -> Any:
     return import_module("llvmlite.binding")
 
 
+OWN, CUBLAS, WGMMA, MEASURED = "own", "cublas", "wgmma", "measured"
+
+PRODUCTS = (OWN, CUBLAS, WGMMA, MEASURED)
+"""
+Who may multiply matrices on a GPU: our kernels, NVIDIA's library, our kernels where large products of 16-bit
+floats are by `wgmma`, which one processor alone has, or who of these was measured to be quickest.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Freedom:
     """What kernels of GPUs may do that changes bits, as users allow it."""
@@ -58,10 +67,14 @@ class Freedom:
     """Whether products may round their factors of f32 to TF32, as PyTorch's option of this name allows."""
     deterministic: bool = True
     """Whether no bits of a result may depend on which thread comes first."""
-    library: bool = False
-    """Whether products of matrices are left to cuBLAS, where it takes them."""
-    wgmma: bool = False
-    """Whether large products of 16-bit floats are by `wgmma`, on the processors that have it."""
+    products: str = OWN
+    """Who multiplies matrices, one of `PRODUCTS`; where somebody else cannot, our kernels do."""
+    measured: tuple[str, ...] = ()
+    """Who is quickest with which products, if they are those who were measured to be."""
+
+    def uses(self, name: str) -> bool:
+        """Whether somebody may multiply: who is asked for, or was quickest with some products."""
+        return name == self.products or any(each.endswith(f":{name}") for each in self.measured)
 
 
 EXACT = Freedom()
@@ -79,13 +92,13 @@ class Target:
 
     def allowing(self, freedom: Freedom) -> Target:
         """The target where more is allowed: sm_90 by the name that has `wgmma`, if that is wanted."""
-        cpu = SM_90A if freedom.wgmma and self.cpu == USUAL else self.cpu
+        cpu = SM_90A if freedom.uses(WGMMA) and self.cpu == USUAL else self.cpu
         return replace(self, cpu=cpu, freedom=freedom)
 
     @property
     def has_wgmma(self) -> bool:
         """Whether products may be by `wgmma`."""
-        return self.freedom.wgmma and self.cpu == SM_90A
+        return self.freedom.uses(WGMMA) and self.cpu == SM_90A
 
     @property
     def machine(self) -> dict[str, str]:

@@ -30,6 +30,9 @@ from tsir.runtime.tensor_spec import TensorSpec
 ORDINAL = 9
 """The attribute of an address that tells the device of it."""
 
+NO_CONTEXT = 201
+"""The driver's result where a context has to be current."""
+
 _HERE = (Kind.CPU, 0)
 
 
@@ -180,7 +183,12 @@ def _ordinal_at(address: int) -> int:
     if not address:
         return 0  # an empty array, which is nowhere
     found = ctypes.c_int32()
-    if runtime().driver.attempt("cuPointerGetAttribute", ctypes.addressof(found), ORDINAL, address):
+    question = "cuPointerGetAttribute", ctypes.addressof(found), ORDINAL, address
+    result = runtime().driver.attempt(*question)
+    if result == NO_CONTEXT:  # of which any will do
+        with runtime().device(0).current():
+            result = runtime().driver.attempt(*question)
+    if result:
         raise TypeError(f"expected an address in the memory of a GPU, got {address:#x}")
     return found.value
 

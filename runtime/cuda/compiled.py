@@ -136,6 +136,10 @@ class DeviceFunction(CompiledFunction):
         packed = function.pack([map_arrays(on_device, result) for result in results], args, keywords)
         return exported(packed, arguments.arrays)
 
+    def explain(self) -> str:
+        """What is native, what runs on the CPU and why, and who multiplies if that was to be looked up."""
+        return "\n".join([super().explain(), *self.executor.notes])
+
     def capture(self, /, *args: object, **keywords: object) -> Replay:
         """
         A call with these arguments, captured as a CUDA graph, which computes it again and again.
@@ -165,8 +169,8 @@ class DeviceFunction(CompiledFunction):
     def _executor(self, device: Device) -> DeviceExecutor:
         """What runs the function on a device."""
         if device.ordinal not in self._executors:
-            target = device.target.allowing(self.target.freedom)
-            made = DeviceExecutor(self.function.executor.source, device, target, fall_back=self._fallback)
+            source, freedom = self.function.executor.source, self.target.freedom
+            made = DeviceExecutor(source, device, freedom, fall_back=self._fallback)
             return self._executors.setdefault(device.ordinal, made)
         return self._executors[device.ordinal]
 
@@ -206,10 +210,7 @@ def compile_for_devices(
     try:
         arguments = Arguments.of(function.op, function.parameters, examples, {}, None)
         device = runtime().device(arguments.ordinal)
-        target = device.target.allowing(freedom)
-        if freedom.library:
-            _ = device.products  # where there is none, that is an error now
-        executor = DeviceExecutor(function.executor.source, device, target, fall_back=fallback)
+        executor = DeviceExecutor(function.executor.source, device, freedom, fall_back=fallback)
         with stream(arguments.stream):
             positional, _ = arguments.described(device)
             values = bind(function.op, positional, {}, function.formals)

@@ -32,6 +32,9 @@ from tsir.runtime.cuda.memory import callbacks
 MAJOR, MINOR, POOLS = 75, 76, 115
 """Attributes of a device: the version of its architecture, and whether it has pools."""
 
+NAME = 256
+"""Bytes of the name of a device at most."""
+
 KEEPS = 4
 """The attribute of a pool that says how much freed memory it keeps."""
 
@@ -87,7 +90,9 @@ class Device:
     def __init__(self, runtime: Runtime, ordinal: int):
         self.runtime, self.driver, self.ordinal = runtime, runtime.driver, ordinal
         device = self.driver.number("cuDeviceGet", ordinal)
-        self.target = target_for(*(self._attribute(kind, device) for kind in (MAJOR, MINOR)))
+        self.capability = self._attribute(MAJOR, device), self._attribute(MINOR, device)
+        self.target = target_for(*self.capability)
+        self.model = self._model(device)
         if not self._attribute(POOLS, device):
             raise UnsupportedError(f"expected a device with memory pools, {self} has none")
         self.context = self.driver.number("cuDevicePrimaryCtxRetain", device)
@@ -100,6 +105,12 @@ class Device:
 
     def _attribute(self, kind: int, device: int) -> int:
         return self.driver.number("cuDeviceGetAttribute", kind, device)
+
+    def _model(self, device: int) -> str:
+        """What the maker calls the device."""
+        name = ctypes.create_string_buffer(NAME)
+        self.driver("cuDeviceGetName", name, len(name), device)
+        return name.value.decode(errors="replace")
 
     def _pool(self) -> int:
         properties = pool_properties(self.ordinal)

@@ -22,13 +22,14 @@ from tsir.lowering.cuda.invocation import PRODUCT, REFUSED, UNCAPTURED, Invocati
 from tsir.lowering.cuda.parts import split
 from tsir.lowering.cuda.program import Program, compile_program
 from tsir.lowering.fast_call import own_call
-from tsir.lowering.llvm.target import Target
+from tsir.lowering.llvm.target import Freedom, Target
 from tsir.lowering.native import NativeFunction
 from tsir.lowering.outline_groups import outlined_name
 from tsir.lowering.records import Records
 from tsir.lowering.speculation import Layout
 from tsir.runtime.binding import parameters
 from tsir.runtime.cuda.devices import Device
+from tsir.runtime.cuda.measured import settled
 from tsir.runtime.cuda.placement import OnDevice, elsewhere
 from tsir.runtime.cuda.streams import LEGACY, chosen
 from tsir.runtime.cuda.transfers import Transfers, touches_elements
@@ -245,12 +246,14 @@ class DeviceExecutor(Executor):
     """
     The plans of one function for a device; UnsupportedError with all that cannot run there.
 
-    Kernels may do what the `target` allows. If it may `fall_back`, what has no form there runs on the CPU.
+    Kernels may do what the `freedom` allows. If it may `fall_back`, what has no form there runs on the CPU.
     """
 
-    def __init__(self, source: Source, device: Device, target: Target, *, fall_back: bool):
+    def __init__(self, source: Source, device: Device, freedom: Freedom, *, fall_back: bool):
         super().__init__(OnDevice(source, device.ordinal))
-        self.device, self.target, self.fall_back = device, target, fall_back
+        self.device, self.fall_back = device, fall_back
+        allowed, self.notes = settled(device, freedom)
+        self.target = device.target.allowing(allowed)
 
     @property
     def _may_fall_back(self) -> bool:

@@ -136,7 +136,7 @@ def addresses(version: int) -> Mapping[str, int]:
     said = "no file of that name"
     for name in candidates(version // MAJOR):
         try:
-            library = ctypes.CDLL(name)
+            library = opened(name)
             found = {each: getattr(library, each) for each in (*FUNCTIONS, DESCRIBE)}
         except (OSError, AttributeError) as error:
             said = str(error)
@@ -146,6 +146,19 @@ def addresses(version: int) -> Mapping[str, int]:
     raise UnsupportedError(
         f"{expected}, which 'pip install nvidia-cublas' (or nvidia-cublas-cu12) installs, got none: {said}"
     )
+
+
+def opened(name: str) -> ctypes.CDLL:
+    """
+    A library, after the one that it calls, if that lies beside it; OSError if there is none.
+
+    Else a path of the environment would be searched for that first, where it may be of another version.
+    """
+    path = Path(name)
+    beside = path.with_name(path.name.replace("cublas", "cublasLt", 1))
+    if beside.exists():
+        ctypes.CDLL(str(beside))
+    return ctypes.CDLL(name)
 
 
 def candidates(newest: int) -> Iterator[str]:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Generator, Sequence
 from pathlib import Path
+from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
 from benchmarks import gpu
 from benchmarks.gpu import Found, Survey, cells, report
 from benchmarks.gpu_cases import BYTES, CASES, IN_16_BITS, LARGER, TOLERANCES
-from benchmarks.gpu_rows import BLAS, COMPILED, EAGER, GROUPED, OURS, REPLAY
+from benchmarks.gpu_sides import BLAS, COMPILED, EAGER, GROUPED, OURS, REPLAY
 from benchmarks.workloads import ROWS, WORKLOADS
 from tsir.dialects.diagnostics import UnsupportedError
 from tsir.dialects.dtype import DType
@@ -79,7 +84,7 @@ def test_reasons() -> None:
     survey.checked = {"pointwise": Found(), "softmax": Found(failed={OURS: "wrong by 1 of 2"})}
     survey.timed = {"pointwise": Found({EAGER: [1.0]}, {COMPILED: "no form"})}
     lines = report(survey).splitlines()
-    assert lines[0] == "1 of 2 cases have the results of PyTorch eager"
+    assert lines[0] == "1 of 2 cases are right"
     assert lines[1] == "a device; a copy reads and writes 1000 GB/s"
     assert lines[-2:] == [
         f"not right: {OURS} in softmax: wrong by 1 of 2",
@@ -94,8 +99,8 @@ import json, os, sys, time
 def tell(**facts):
     print("@" + json.dumps(facts), flush=True)
 
-mode, rounds, *names = sys.argv[1:]
-tell(machine="planted", ceiling=None if mode == "check" else 1e12)
+side, mode, rounds, *names = sys.argv[1:]
+tell(machine="planted", ceiling=None if mode == "check" else 1e12, compiles=side == "torch")
 print("what libraries print")
 for name in names:
     tell(begins=name)
@@ -121,6 +126,7 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gpu, "WORKER", (sys.executable, "-S", str(tmp_path / "planted.py")))
     monkeypatch.setattr(gpu, "LIMIT", 3.0)
     monkeypatch.setattr(gpu, "unavailable", lambda: None)
+    monkeypatch.setattr(gpu.signal, "signal", MagicMock())  # pytest has its own
 
 
 def test_a_run_goes_on_after_each_failure(
@@ -150,11 +156,91 @@ def test_a_run_goes_on_after_each_failure(
     assert [*kept["compared"]["MLP"]["samples"]] == [OURS, EAGER, COMPILED]
     assert (kept["machine"], kept["ceiling"]) == ("planted", 1e12)
     told = capsys.readouterr()
-    assert "3 of 6 cases have the results of PyTorch eager" in told.out
-    assert "compile MLP: right" in told.err
+    assert "3 of 6 cases are right" in told.out
+    rows = [line for line in told.out.splitlines() if line.startswith("MLP ")]
+    assert rows[0] == "MLP 4096x784x4096x10: right"
+    assert rows[1].startswith("MLP 4096x784x4096x10: tsir 1000000.0 us; eager 2000000.0 us; ")
+    assert rows[2].startswith("MLP 4096x784x4096x10: tsir 1000000.0 us; eager 2000000.0 us; torch.compile ")
+    assert "broadcast 16384x4096: tsir: wrong by 1 of 2" in told.out
+
+
+def main(monkeypatch: pytest.MonkeyPatch, *options: str) -> int:
+    """The exit status for a command line."""
+    monkeypatch.setattr(sys, "argv", ["gpu", *options])
+    return gpu.main()
+
+
+def test_all_is_well(
+    planted: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(monkeypatch, "--only", "MLP") == 0
+    assert "2 of 2 cases are right" in capsys.readouterr().out
+
+
+def test_nothing_is_compiled_without_pytorch(
+    planted: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(monkeypatch, "--only", "strided", "--no-torch") == 0
+    assert "torch.compile 1" not in capsys.readouterr().out
+
+
+def test_what_is_right_but_not_timed_is_no_success(planted: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def answers(command: Sequence[str], deadline: float) -> Generator[dict[str, Any]]:
+        yield {"begins": "tiny"}
+        failed = {} if "check" in command else {"tsir": "out of memory"}
+        yield {"case": "tiny", "samples": {"eager": [1.0]}, "failed": failed, "made": {}}
+
+    monkeypatch.setattr(gpu, "answers_of", answers)
+    assert main(monkeypatch, "--only", "tiny") == 1
+
+
+def test_a_run_that_is_stopped_tells_what_it_has(
+    planted: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    right = gpu.answers_of
+
+    def answers(command: Sequence[str], deadline: float) -> Generator[dict[str, Any]]:
+        for answer in right(command, deadline):
+            if answer.get("begins") == "MLP, gradient" and "compile" in command:
+                raise KeyboardInterrupt
+            yield answer
+
+    monkeypatch.setattr(gpu, "answers_of", answers)
+    assert main(monkeypatch, "--only", "MLP") == 1
+    told = capsys.readouterr().out
+    assert "\nstopped\n2 of 2 cases are right\n" in told
+    assert re.search(r"MLP 4096x784x4096x10 +1000000\.0 +2000000\.0 +1000000\.0", told)
+
+
+def test_a_device_that_cannot_be_used(
+    planted: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = (sys.executable, "-S", "-c", 'print("\\n@{\\"missing\\": \\"a device of sm_75\\"}")')
+    monkeypatch.setattr(gpu, "WORKER", command)
+    assert main(monkeypatch, "--only", "MLP") == 1
+    assert capsys.readouterr().out == "not run: a device of sm_75\n"
+
+
+FORKS = """
+import subprocess, sys, time
+subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(60)"])
+print('@{"begins": "tiny"}', flush=True)
+time.sleep(60)
+"""
+
+
+def test_what_a_process_has_started_ends_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpu, "LIMIT", 1.0)
+    answers = gpu.answers_of([sys.executable, "-S", "-c", FORKS], time.monotonic() + 30)
+    assert next(answers) == {"begins": "tiny"}
+    assert next(answers) == {"ended": "stopped after 1 s without a word"}
+    (thread,) = (t for t in threading.enumerate() if "(forward)" in t.name)
+    answers.close()
+    thread.join(10)  # nobody has the pipe any more
+    assert not thread.is_alive()
 
 
 def test_a_run_stops_in_time(planted: None) -> None:
     survey = Survey()
-    gpu.run(survey, survey.timed, "time", 5, ["tiny", "MLP"], time.monotonic(), print)
+    gpu.run(survey, survey.timed, ["nobody"], ["tiny", "MLP"], time.monotonic(), print)
     assert {why for found in survey.timed.values() for why in found.failed.values()} == {"no time was left"}

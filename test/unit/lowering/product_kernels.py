@@ -64,7 +64,7 @@ F16, BF16 = np.dtype(np.float16), np.dtype(ml_dtypes.bfloat16)
 F32, F64 = np.dtype(np.float32), np.dtype(np.float64)
 OLD, USUAL = named("nvptx64-sm_75"), named("nvptx64")
 ROUNDING = replace(USUAL, freedom=Freedom(allow_tf32=True))
-GROUPED = USUAL.allowing(Freedom(wgmma=True))
+GROUPED = USUAL.allowing(Freedom(products="wgmma"))
 
 
 def known_as(function: FuncOp, arrays: Sequence[Array]) -> FuncOp:

@@ -82,7 +82,7 @@ def parse(text: str) -> Mapping[str, Kernel]:
     """The kernels of a PTX module by name."""
     text = re.sub(r"//[^\n]*", "", text)
     # What older versions write for a result that nobody wants.
-    text = re.sub(r"\{ \.reg \.b16 tmp; (mov\.b32 \{)(.*?)tmp(.*?\}, %\w+;) \}", r"\1\2_\3", text)
+    text = re.sub(r"\{ \.reg \.b\d+ tmp; (mov\.b\d+ \{)(.*?)tmp(.*?\}, %\w+;) \}", r"\1\2_\3", text)
     if ".func" in text or text.count(".extern") > text.count(".extern .shared"):
         raise SimulationError("functions and external symbols are not modelled")
     outside = _ENTRY.sub("", text)

@@ -113,10 +113,10 @@ def test_small_results_and_other_factors_are_multiplied_otherwise(monkeypatch: p
 @pytest.mark.usefixtures("large")
 def test_other_processors_have_other_kernels() -> None:
     for name in ("nvptx64-sm_80", "nvptx64-sm_100", "nvptx64-sm_120a"):
-        target = named(name).allowing(Freedom(wgmma=True))
+        target = named(name).allowing(Freedom(products="wgmma"))
         assert not target.has_wgmma
         assert target.cpu == named(name).cpu
-    assert GROUPED == named("nvptx64-sm_90a").allowing(Freedom(wgmma=True))
+    assert GROUPED == named("nvptx64-sm_90a").allowing(Freedom(products="wgmma"))
     module = lowered("mm", factors((8, 8, 8), F16), target=GROUPED)
     for other in ("nvptx64", "nvptx64-sm_100a"):
         with pytest.raises(UnsupportedError, match=r"no function wgmma\.mma_async that the target may call"):

@@ -80,6 +80,7 @@ class FakeDriver(FakeStreams):
     capability: tuple[int, int] = (9, 0)
     limit: int = 1 << 30
     """Bytes of a device."""
+    model: bytes = b"a device of the tests"
     version: int = VERSION
     pools: int = 1
     fails: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
@@ -186,6 +187,10 @@ class FakeDriver(FakeStreams):
 
     def _cuDeviceGet(self, out: int, ordinal: int) -> None:
         write(out, "i4", ordinal)
+
+    def _cuDeviceGetName(self, out: int, length: int, device: int) -> None:
+        assert len(self.model) < length
+        ctypes.memmove(out, self.model + b"\0", len(self.model) + 1)
 
     def _cuDeviceGetAttribute(self, out: int, kind: int, device: int) -> None:
         write(out, "i4", {75: self.capability[0], 76: self.capability[1], 115: self.pools}[kind])

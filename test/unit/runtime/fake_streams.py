@@ -11,6 +11,7 @@ import numpy as np
 
 INVALID_VALUE, OUT_OF_MEMORY, NO_DEVICE, INVALID_PTX, NO_BINARY = 1, 2, 100, 218, 209
 INVALID_CONTEXT, INVALID_HANDLE, NOT_FOUND, ILLEGAL_ADDRESS = 201, 400, 500, 700
+NOT_READY = 600
 ILLEGAL_STATE, UNCAPTURED, INVALIDATED, ISOLATION, IMPLICIT, WRONG_THREAD = 401, 900, 901, 905, 906, 908
 
 
@@ -69,6 +70,8 @@ class FakeStreams:
     events: dict[int, tuple[Stream, int] | None] = field(
         default_factory=dict[int, "tuple[Stream, int] | None"]
     )
+    untimed: set[int] = field(default_factory=set[int])
+    """The events that only order streams."""
     graphs: dict[int, list[Callable[[], None]]] = field(default_factory=dict[int, "list[Callable[[], None]]"])
     """The nodes of graphs, and of those that can be launched."""
     last: int = 0x1000
@@ -182,8 +185,11 @@ class FakeStreams:
             self.later(stream, lambda: other.run(end))
 
     def _cuEventCreate(self, out: int, flags: int) -> None:
+        assert flags in (0, 2)
         handle = self.handle()
         self.events[handle] = None
+        if flags:
+            self.untimed.add(handle)
         write(out, "u8", handle)
 
     def _cuEventRecord(self, event: int, stream: int) -> None:
@@ -197,6 +203,11 @@ class FakeStreams:
             mark[0].run(mark[1])
 
     def _cuEventElapsedTime(self, out: int, start: int, end: int) -> None:
+        marks = [self.events[event] for event in (start, end)]
+        if None in marks or {start, end} & self.untimed:
+            raise Refused(INVALID_HANDLE)
+        if any(mark is not None and mark[0].done < mark[1] for mark in marks):
+            raise Refused(NOT_READY)
         write(out, "f4", 1.0)
 
     def _cuEventDestroy(self, event: int) -> None:

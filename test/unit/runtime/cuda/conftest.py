@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 from fake_driver import FakeDriver
+from fake_library import FakeLibrary
 
-from tsir.runtime.cuda import devices
+from tsir.runtime.cuda import devices, library
 
-_kept: list[FakeDriver] = []
-"""All drivers: what a failing test still holds calls them when it is freed."""
+_kept: list[FakeDriver | FakeLibrary] = []
+"""All drivers and libraries: what a failing test still holds calls them when it is freed."""
 
 
 @pytest.fixture
@@ -30,3 +31,23 @@ def driver(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFac
     assert not fake.live
     assert not fake.graphs
     assert not fake.contexts
+
+
+@pytest.fixture
+def fake(driver: FakeDriver, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeLibrary]:
+    """A library, all of whose handles have to be given back."""
+    driver.capability = 7, 5  # which has the fewest kernels of ours
+    found = FakeLibrary(driver)
+    _kept.append(found)
+    functions = library.Functions(found.addresses)
+
+    def functions_for(_: int) -> library.Functions:
+        return functions
+
+    monkeypatch.setattr(library, "functions_for", functions_for)
+    monkeypatch.setattr(library, "WORKSPACE", 256)
+    yield found
+    devices.runtime.cache_clear()
+    for _ in range(2):  # what a device is kept for is found to be unused first
+        gc.collect()
+    assert not found.streams

@@ -314,3 +314,11 @@ def test_a_producer_that_refuses(driver: FakeDriver) -> None:
 def test_an_offer_is_taken_as_numpy_takes_it() -> None:
     capsule = X.__dlpack__(max_version=(1, 0))
     np.testing.assert_array_equal(np.from_dlpack(Offer(capsule, (1, 0))), X)
+
+
+def test_the_device_of_an_address_that_needs_a_context(driver: FakeDriver) -> None:
+    array = to_device(X)
+    driver.fails["cuPointerGetAttribute"] = (0, 201)
+    result = cast(DeviceArray, compiled()(ByInterface(array)))
+    np.testing.assert_array_equal(result.numpy(), X + X)
+    assert driver.calls.count("cuPointerGetAttribute") > 1

@@ -62,6 +62,7 @@ def test_numbers() -> None:
         devices.NO_TIMING: driver.CUevent_flags.CU_EVENT_DISABLE_TIMING,
         invocation.OUT_OF_MEMORY: driver.CUresult.CUDA_ERROR_OUT_OF_MEMORY,
         invocation.UNCAPTURED: driver.CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
+        arguments.NO_CONTEXT: driver.CUresult.CUDA_ERROR_INVALID_CONTEXT,
         arguments.ORDINAL: driver.CUpointer_attribute.CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL,
     }
     assert {number: int(wanted) for number, wanted in pairs.items()} == {number: number for number in pairs}

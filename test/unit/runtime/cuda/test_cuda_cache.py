@@ -140,7 +140,7 @@ def test_entries_that_are_damaged_are_written_again(damage: bytes, folder: Path,
     wanted = leaves(compiled("softmax")(x))
     for path in folder.glob(f"*{SUFFIX}"):
         path.write_bytes(path.read_bytes()[:-64] + damage)
-    with pytest.warns(CacheWarning, match="is damaged and is written again"):
+    with pytest.warns(CacheWarning, match="is damaged and is not used"):
         again = compiled("softmax")
     assert leaves(again(x)) == wanted
     with warnings.catch_warnings():

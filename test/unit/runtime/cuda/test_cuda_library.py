@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +21,7 @@ import tsir
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
 from tsir.lowering.environment import CUDA_WAITS
-from tsir.runtime.cuda import devices, library, stream, to_device
+from tsir.runtime.cuda import library, stream, to_device
 
 PROGRAM = tsir.CompilationUnit(
     """
@@ -49,25 +50,6 @@ ASKED = (
     "right_leading",
     "leading",
 )
-
-
-@pytest.fixture
-def fake(driver: FakeDriver, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeLibrary]:
-    """A library, all of whose handles have to be given back."""
-    driver.capability = 7, 5  # which has the fewest kernels of ours
-    found = FakeLibrary(driver)
-    functions = library.Functions(found.addresses)
-
-    def functions_for(_: int) -> library.Functions:
-        return functions
-
-    monkeypatch.setattr(library, "functions_for", functions_for)
-    monkeypatch.setattr(library, "WORKSPACE", 256)
-    yield found
-    devices.runtime.cache_clear()
-    for _ in range(2):  # what a device is kept for is found to be unused first
-        gc.collect()
-    assert not found.streams
 
 
 def numbers(*sizes: int, dtype: DType = DType.f32) -> Array:
@@ -198,7 +180,8 @@ def test_products_are_ours_unless_asked_for(fake: FakeLibrary) -> None:
 
 def test_only_known_ways() -> None:
     ways: Any = "theirs"
-    with pytest.raises(ValueError, match="expected products 'own', 'cublas' or 'wgmma', got 'theirs'"):
+    wanted = "expected products 'own', 'cublas', 'wgmma' or 'measured', got 'theirs'"
+    with pytest.raises(ValueError, match=wanted):
         tsir.compile(PROGRAM.product, products=ways)
 
 
@@ -272,6 +255,29 @@ def test_libraries_are_for_the_driver(tmp_path: Path, monkeypatch: pytest.Monkey
         *("/nvidia/cu13/lib/libcublas.so.13", "/nvidia/cublas/lib/libcublas.so.12"),
         *("libcublas.so.13", "libcublas.so.12"),
     ]
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="a compiler of C is not installed")
+def test_the_library_that_cublas_calls_is_the_one_beside_it(tmp_path: Path) -> None:
+    """Also where the environment names a folder with one of another version, which cannot be loaded."""
+    wheel, other = tmp_path / "wheel", tmp_path / "other"
+    for folder, name, text, more in (
+        (wheel, "libcublasLt.so.12", "int inner(void) { return 7; }", ()),
+        (other, "libcublasLt.so.12", "int old(void) { return 7; }", ()),
+        (
+            *(wheel, "libcublas.so.12", "int inner(void); int outer(void) { return inner(); }"),
+            (str(wheel / "libcublasLt.so.12"), "-Wl,-z,now", "-Wl,--enable-new-dtags,-rpath,$ORIGIN"),
+        ),
+    ):
+        folder.mkdir(exist_ok=True)
+        (tmp_path / "text.c").write_text(text)
+        made = ["-shared", "-fPIC", f"-Wl,-soname,{name}", "-o", str(folder / name)]
+        subprocess.run(["cc", str(tmp_path / "text.c"), *more, *made], check=True)
+    load = "import sys; from tsir.runtime.cuda import library; print(library.opened(sys.argv[1]).outer())"
+    command = [sys.executable, "-c", load, str(wheel / "libcublas.so.12")]
+    environment = {"LD_LIBRARY_PATH": str(other)}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert (done.stdout, done.stderr) == ("7\n", "")
 
 
 def test_replays(fake: FakeLibrary) -> None:

@@ -12,7 +12,7 @@ from fake_driver import FakeDriver
 import tsir
 from benchmarks import gpu_cases
 from benchmarks.gpu_cases import CASES, Case
-from benchmarks.gpu_rows import ours, replayed
+from benchmarks.gpu_sides import ours, replayed
 from benchmarks.workloads import Sizes
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array

@@ -118,3 +118,24 @@ def test_the_stream_itself_cannot_be_waited_for(driver: FakeDriver) -> None:
     graph = np.zeros(1, np.uint64)
     assert functions.attempt("cuStreamEndCapture", own, graph.ctypes.data) == 901
     driver.contexts.clear()
+
+
+@pytest.mark.parametrize(
+    ("flags", "recorded", "waited", "result"),
+    [(0, True, True, 0), (0, True, False, 600), (0, False, True, 400), (2, True, True, 400)],
+)
+def test_times_between_events(
+    flags: int, recorded: bool, waited: bool, result: int, driver: FakeDriver
+) -> None:
+    functions = Driver(driver.addresses)
+    functions("cuCtxPushCurrent", 0xC0)
+    start, end = (functions.number("cuEventCreate", flags) for _ in range(2))
+    functions("cuEventRecord", start, 1)
+    driver.later(1, lambda: None)
+    if recorded:
+        functions("cuEventRecord", end, 1)
+    if waited:
+        functions("cuEventSynchronize", end)
+    found = np.zeros(1, np.float32)
+    assert functions.attempt("cuEventElapsedTime", found.ctypes.data, start, end) == result
+    driver.contexts.clear()
