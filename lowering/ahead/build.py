@@ -9,6 +9,7 @@ from typing import cast
 
 from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
+from xdsl.dialects.memref import GlobalOp
 from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import UnsupportedError
@@ -72,12 +73,12 @@ def _speculated(function: FuncOp, layouts: Sequence[Layout | None]) -> Iterator[
 
 
 def merged(modules: Sequence[ModuleOp], names: Sequence[str]) -> ModuleOp:
-    """One module with the function of each, under a name of its own, and what they call."""
-    made: dict[str, FuncOp] = {}
+    """One module with the function of each, under a name of its own, and what they call and read."""
+    made: dict[str, FuncOp | GlobalOp] = {}
     for module, name in zip(modules, names, strict=True):
         for op in list(module.ops):
-            assert isinstance(op, FuncOp)
-            if op.body.blocks:
+            assert isinstance(op, FuncOp | GlobalOp)
+            if isinstance(op, FuncOp) and op.body.blocks:
                 op.properties["sym_name"] = StringAttr(name)
                 op.sym_visibility = StringAttr("private")
             op.detach()

@@ -252,6 +252,27 @@ def test_every_dtype_crosses(tmp_path: Path) -> None:
 
 
 @needs_linker
+def test_constants_of_many_numbers_are_saved(tmp_path: Path) -> None:
+    """Code for a layout and code for all share them; each call has its own to write."""
+    table = [n / 8 - 4 for n in range(80)]
+    text = f"""
+def f(x):
+    t = torch.tensor({table})
+    t[0] += 1.0
+    return t * x, torch.tensor({table}), torch.tensor({[n > 3 for n in table]})
+"""
+    unit, x = tsir.CompilationUnit(text), numbers(80)
+    for name, given in (("any", tsir.TensorSpec((None,))), ("same", x)):
+        f = saved(tmp_path, unit.f, given, places=["tensor"] * 3, name=name)
+        for view in (x, np.repeat(x, 2)[::2], x[:1]):
+            for _ in range(2):
+                outcome = f(view)
+                assert (outcome.status, outcome.message) == (OK, "")
+                for found, expected in zip(outcome.results, unit.f.interpret(view), strict=True):
+                    np.testing.assert_array_equal(found, expected)
+
+
+@needs_linker
 def test_a_fixed_number_is_checked(tmp_path: Path) -> None:
     """An operator that needs a number when it is compiled has that of the example."""
     f = saved(tmp_path, UNIT.sums, ANY, 1)
