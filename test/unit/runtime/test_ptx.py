@@ -103,10 +103,25 @@ def test_what_is_interpreted_has_no_kernels() -> None:
     assert {str(d.position) for d in caught.value.diagnostics} == {"program.py:12:5"}
 
 
-def test_a_processor_that_is_not_known_is_a_located_error() -> None:
+@pytest.mark.parametrize("processor", ["nvidia-cuda", "sm_70", "", "SM_90"])
+def test_a_processor_that_is_not_known_is_a_located_error(processor: str) -> None:
     with pytest.raises(tsir.UnsupportedError) as caught:
-        tsir.compile(PROGRAM.f, *SPECS, target="nvptx64-nvidia-cuda")
+        tsir.compile(PROGRAM.f, *SPECS, target=f"nvptx64-{processor}")
     (diagnostic,) = caught.value.diagnostics
     assert str(diagnostic.position) == "program.py:2:1"
-    expected = f"expected one of {', '.join(PROCESSORS)} after 'nvptx64-', got 'nvidia-cuda'"
+    expected = f"expected one of {', '.join(PROCESSORS)} after 'nvptx64-', got '{processor}'"
     assert diagnostic.message == expected
+
+
+@pytest.mark.parametrize(
+    ("target", "meant"),
+    [
+        ("sm_80", "'nvptx64-sm_80'?"),
+        ("cuda:0", "'cuda'? the device is that of the arguments"),
+    ],
+)
+def test_what_a_target_may_mean_is_told(target: str, meant: str) -> None:
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        tsir.compile(PROGRAM.f, *SPECS, target=target)
+    (diagnostic,) = caught.value.diagnostics
+    assert diagnostic.message.endswith(f"got '{target}'; did you mean {meant}")
