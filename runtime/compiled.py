@@ -91,7 +91,8 @@ class CompiledFunction(Callee):
         UnsupportedError with all that is not native, or else has no form on a GPU.
         """
         if self._ptx is None:
-            self._ptx = plan_ptx(self.plan, self.target if is_gpu(self.target) else named(GPU))
+            usual = named(GPU).allowing(self.target.freedom)
+            self._ptx = plan_ptx(self.plan, self.target if is_gpu(self.target) else usual)
         return self._ptx
 
     def explain(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -55,6 +56,22 @@ def test_products_by_warpgroups_are_for_one_processor() -> None:
     made = tsir.compile(PROGRAM.product, *specs, target="nvptx64", products="wgmma")
     assert ".target sm_90a\n" in made.ptx
     assert "wgmma.mma_async" in made.ptx
+
+
+def test_kernels_of_a_function_for_this_machine_may_do_what_is_allowed() -> None:
+    assert "tf32" in tsir.compile(PROGRAM.product, *SPECS, allow_tf32=True).ptx
+    specs = [tsir.TensorSpec((2048, 2048), "f16", strides=(2048, 1))] * 2
+    made = tsir.compile(PROGRAM.product, *specs, products="wgmma")
+    assert ".target sm_90a\n" in made.ptx
+    assert "wgmma.mma_async" in made.ptx
+
+
+@pytest.mark.parametrize("target", ["cpu", "nvptx64", "nvptx64-sm_90"])
+@pytest.mark.parametrize("products", ["cublas", "measured"])
+def test_no_library_multiplies_in_kernels(products: Literal["cublas", "measured"], target: str) -> None:
+    message = f"expected the target 'cuda' for products '{products}', got '{target}'"
+    with pytest.raises(ValueError, match=message):
+        tsir.compile(PROGRAM.product, *SPECS, target=target, products=products)
 
 
 def test_a_compiled_function_runs_here_all_the_same() -> None:
