@@ -230,7 +230,7 @@ def _check_places(function: Function, examples: Sequence[object]) -> None:
 
 def _example_of(example: object) -> object:
     """An example with arrays in the place of the specs in it."""
-    return map_leaves(lambda x: x.example() if isinstance(x, TensorSpec) else x, example, SEQUENCES)
+    return map_leaves(lambda x: x.example() if isinstance(x, TensorSpec) else x, example)
 
 
 def _ir(made: Exported, target: Target) -> bytes:
