@@ -120,6 +120,14 @@ def test_what_is_interpreted_has_no_kernels() -> None:
     assert {str(d.position) for d in caught.value.diagnostics} == {"program.py:12:5"}
 
 
+def test_what_no_operator_is_known_for_is_told_by_its_name() -> None:
+    graph = "graph(%x : Tensor):\n  %y : Tensor = ns::twist(%x)\n  return (%y)\n"
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        tsir.compile(tsir.import_torchscript(graph), SPECS[0], target="nvptx64")
+    (diagnostic,) = caught.value.diagnostics
+    assert diagnostic.message == "'prim.Operator' is interpreted: unknown operator 'ns::twist'"
+
+
 @pytest.mark.parametrize("processor", ["nvidia-cuda", "sm_70", "", "SM_90"])
 def test_a_processor_that_is_not_known_is_a_located_error(processor: str) -> None:
     with pytest.raises(tsir.UnsupportedError) as caught:
