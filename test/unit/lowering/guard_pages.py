@@ -83,6 +83,7 @@ declare i32 @munmap(ptr, i64)
 declare i32 @mprotect(ptr, i64, i32)
 declare ptr @memset(ptr, i32, i64)
 declare void @abort() noreturn
+@refused = internal global i64 0
 
 define internal i64 @whole(i64 %bytes) {
   %least = call i64 @llvm.umax.i64(i64 %bytes, i64 1)
@@ -120,7 +121,13 @@ guard:
   call ptr @memset(ptr %memory, i32 255, i64 %whole)
   ret ptr %memory
 none:
+  store i64 %bytes, ptr @refused
   ret ptr null
+}
+
+define i64 @tsir_refused() {
+  %bytes = load i64, ptr @refused
+  ret i64 %bytes
 }
 
 ; What alignment leaves behind the elements has to be as it was.
