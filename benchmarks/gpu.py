@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import tsir
+from benchmarks import gpu_options
 from benchmarks.gpu_cases import CASES
 from benchmarks.gpu_sides import BLAS, COMPILED, EAGER, GROUPED, NUMPY, OURS, REPLAY, TORCH
 from benchmarks.measuring import ratio, table
@@ -101,12 +102,20 @@ class Missing(Exception):
 def main() -> int:
     """Print the table of the cases that the command line names; 1 if it was not run, or not as a whole."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.gpu", description=__doc__)
-    parser.add_argument("--only", default="", metavar="TEXT", help="cases with this in their names")
+    parser.add_argument(
+        "--only", type=gpu_options.part, default="", metavar="TEXT", help="cases with this in their names"
+    )
     parser.add_argument("--quick", action="store_true", help="few rounds")
     parser.add_argument("--no-torch", action="store_true", help="do without PyTorch, though it is there")
-    parser.add_argument("--minutes", type=float, default=9, help="when to stop (default: 9)")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="write the table as Markdown")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write all that was found, after each case")
+    parser.add_argument(
+        "--minutes", type=gpu_options.minutes, default=9, metavar="N", help="when to stop (default: 9)"
+    )
+    outputs = {
+        "--write": "write the table as Markdown",
+        "--json": "write all that was found, after each case",
+    }
+    for name, text in outputs.items():
+        parser.add_argument(name, type=gpu_options.file, metavar="FILE", help=text)
     options = parser.parse_args()
     if (reason := unavailable()) is not None:
         print(f"not run: {reason}")

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 import tsir
+from benchmarks import gpu_options
 from benchmarks.gpu_events import seconds
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
@@ -63,7 +64,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.gpu_products", description=__doc__)
     parser.add_argument("--only", choices=KINDS, metavar="KIND", help=f"one of {', '.join(KINDS)}")
     parser.add_argument("--quick", action="store_true", help="few rounds")
-    parser.add_argument("--minutes", type=float, default=9, help="when to stop (default: 9)")
+    parser.add_argument(
+        "--minutes", type=gpu_options.minutes, default=9, metavar="N", help="when to stop (default: 9)"
+    )
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

@@ -96,7 +96,10 @@ class TypeParser:
     def _base(self, depth: int) -> Attribute | None:
         if self.accept("("):
             return _tuple(self._types(")", depth))
-        word = self.take("word", "a type").text
+        token = self.take("word", "a type")
+        word = token.text
+        if word.startswith("Complex") and self.at("("):
+            raise Failure(token.place, "complex numbers are not supported")
         if word == "NamedTuple":
             return _tuple(self._named(depth))
         if word in ("Dict", "Future", "Optional", "List", "Tuple"):

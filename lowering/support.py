@@ -39,6 +39,8 @@ def unsupported(op: Operation) -> str | None:
     if isinstance(op, IfOp | LoopOp):
         # What one operation tells of its results is mostly enough for those that read them.
         return None if _reason(op, unsupported) is None else _reason(op)
+    if isinstance(op, c.OperatorOp):
+        return f"unknown operator '{op.operator_name}'"
     if not isinstance(op, SchemaOp | c.ConstantChunkOp | c.ListUnpackOp):
         return "it is not an operator"
     any_float = isinstance(op, SchemaOp) and _takes_any_float(op.operator)

@@ -100,16 +100,18 @@ def compile(
     On GPUs, `allow_tf32=True` lets products of f32 round their factors to TF32, which has 10 bits of a
     fraction, for units that are faster, as PyTorch's `torch.backends.cuda.matmul.allow_tf32` does. With
     `deterministic=False` what is added at places of data is so in any order, by atomic operations.
-    With `products="cublas"`, for the target "cuda", cuBLAS computes products of matrices where it takes them;
-    UnsupportedError where there is no such library. With `products="wgmma"` large products of 16-bit floats
-    are by that instruction on GPUs of sm_90, as code for sm_90a, which no other GPU runs. With
-    `products="measured"`, for the target "cuda", each product is of whom `python -m benchmarks.gpu_products`
-    has measured to be the quickest of these on such a GPU; where nothing was measured, all are kernels of
-    ours, and `explain` says so.
+    With `products="wgmma"` large products of 16-bit floats are by that instruction on GPUs of sm_90, as code
+    for sm_90a, which no other GPU runs. Two more are for the target "cuda" alone, and ValueError for others:
+    with `products="cublas"` cuBLAS computes products of matrices where it takes them, UnsupportedError where
+    there is no such library; with `products="measured"` each product is of whom
+    `python -m benchmarks.gpu_products` has measured to be the quickest of these on such a GPU; where nothing
+    was measured, all are kernels of ours, and `explain` says so.
     """
     if products not in PRODUCTS:
         *some, last = map(repr, PRODUCTS)
         raise ValueError(f"expected products {', '.join(some)} or {last}, got {products!r}")
-    freedom = Freedom(allow_tf32, deterministic, products if target == CUDA or products == WGMMA else OWN)
+    if target != CUDA and products not in (OWN, WGMMA):
+        raise ValueError(f"expected the target '{CUDA}' for products {products!r}, got {target!r}")
+    freedom = Freedom(allow_tf32, deterministic, products)
     made = function if isinstance(function, Function) else script(function)
     return compile_for(made, examples, fallback=fallback, target=target, freedom=freedom)

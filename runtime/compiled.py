@@ -91,7 +91,8 @@ class CompiledFunction(Callee):
         UnsupportedError with all that is not native, or else has no form on a GPU.
         """
         if self._ptx is None:
-            self._ptx = plan_ptx(self.plan, self.target if is_gpu(self.target) else named(GPU))
+            usual = named(GPU).allowing(self.target.freedom)
+            self._ptx = plan_ptx(self.plan, self.target if is_gpu(self.target) else usual)
         return self._ptx
 
     def explain(self) -> str:
@@ -229,7 +230,7 @@ def _check_places(function: Function, examples: Sequence[object]) -> None:
 
 def _example_of(example: object) -> object:
     """An example with arrays in the place of the specs in it."""
-    return map_leaves(lambda x: x.example() if isinstance(x, TensorSpec) else x, example, SEQUENCES)
+    return map_leaves(lambda x: x.example() if isinstance(x, TensorSpec) else x, example)
 
 
 def _ir(made: Exported, target: Target) -> bytes:

@@ -40,13 +40,18 @@ _TOO_LONG = re.compile(r"(?:(?:\d+|\?)x)*?(\d{19,})x")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _SEED = re.compile(r"rand\(\s*(\d{1,18})\s*\)")
+_EXPECTED = 'a value, such as 5, true, "text", 2x3xf32=0 or @file.npy'
 _T = TypeVar("_T")
 _WORDS: Mapping[str, object] = {"true": True, "false": False, "none": None, "cpu": Device("cpu")}
 
 
-def read_value(text: str, name: str = "<value>") -> object:
-    """The value that a text says; ParseError with a place in the text, which diagnostics call `name`."""
-    reader = _Reader(text, name)
+def read_value(text: str, name: str = "<value>", expected: str = _EXPECTED) -> object:
+    """
+    The value that a text says; ParseError with a place in the text, which diagnostics call `name`.
+
+    What is `expected` is told of a text that is nothing at all.
+    """
+    reader = _Reader(text, name, expected)
     value = reader.value(nested=False)
     reader.finish()
     return value
@@ -112,9 +117,10 @@ def _sizes(text: str) -> tuple[int | None, ...]:
 class _Reader:
     """Reads a text from left to right."""
 
-    def __init__(self, text: str, name: str):
+    def __init__(self, text: str, name: str, expected: str):
         self._text = text
         self._name = name
+        self._expected = expected
         self._at = 0
         self._depth = 0
         self._space()
@@ -154,7 +160,7 @@ class _Reader:
         word = self._take(_WORD)
         if word is None or word[0].lower() not in _WORDS:
             self._check_tensor(start)
-            self._fail('expected a value, such as 5, true, "text", 2x3xf32=0 or @file.npy', start)
+            self._fail(f"expected {self._expected}", start)
         return _WORDS[word[0].lower()]
 
     def _check_tensor(self, start: int) -> None:

@@ -43,9 +43,10 @@ def entry_of(module: ModuleOp, name: str | None, sources: Mapping[str, str] | No
     """
     names = [op.sym_name.data for op in module.ops if isinstance(op, FuncOp) and not op.is_declaration]
     only = "main" if "main" in names else names[0] if len(names) == 1 else None
+    if not names:
+        raise UsageError("expected a program with a function, got none")
     chosen = name or only
     if chosen not in names:
         found = "" if name is None else f", got '{name}'"
-        known = ", ".join(names) or "there is none"
-        raise UsageError(f"expected --entry with the name of a function ({known}){found}")
+        raise UsageError(f"expected --entry with the name of a function ({', '.join(names)}){found}")
     return Module(module, sources).function(chosen)

@@ -14,7 +14,7 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.diagnostics import collecting
 from tsir.dialects.printing import module_text
-from tsir.lowering.llvm.target import GPU, HERE, OWN, WGMMA, Freedom, is_gpu
+from tsir.lowering.llvm.target import GPU, HERE, OWN, USUAL, WGMMA, Freedom, is_gpu
 from tsir.runtime.binding import bind
 from tsir.runtime.compiled import (
     FORMS,
@@ -46,6 +46,9 @@ _SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".s
 
 _KERNELS = PTX.removeprefix(".")
 """The form for a GPU."""
+
+_FORMS_WITH = {"--name": (*_SUFFIXES,), "--target": (*_SUFFIXES, _KERNELS)}
+"""The forms for which options are that have a value."""
 
 _FREEDOMS = {
     "--allow-tf32": {
@@ -92,7 +95,7 @@ def main(
 def _work(options: argparse.Namespace, streams: Streams, console: Console) -> int:
     specs = [_read_spec(text, f"<spec {i}>") for i, text in enumerate(options.spec)]
     steps = parse_pipeline(options.pipeline)
-    _check_freedoms(options)
+    _check_forms(options)
     source = read_source(options.input_file, streams.stdin)
     console.sources[source.name] = source.text
     context = new_context()
@@ -119,7 +122,9 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
 
 def _read_spec(text: str, name: str) -> object:
     spec = read_spec(text)
-    return read_value(text, name) if spec is None else TensorSpec(spec[1], spec[0].name)
+    if spec is None:
+        return read_value(text, name, "a spec, such as ?x3xf32, 5, none or [f32]")
+    return TensorSpec(spec[1], spec[0].name)
 
 
 def _specialise(function: Function, specs: Sequence[object]) -> None:
@@ -146,7 +151,7 @@ def _write_native(
         raise UsageError(f"expected a --spec for each argument ({', '.join(function.parameters)})")
     kernels = options.to == _KERNELS
     _check_suffix(options)
-    name = options.target or (GPU if kernels else HERE)
+    name = (GPU if kernels else HERE) if options.target is None else options.target
     target = target_for(function, name)
     if is_gpu(target) != kernels:
         expected = f"--to={_KERNELS} with a target '{GPU}', and with no other"
@@ -157,15 +162,21 @@ def _write_native(
         _deliver(compiled.ptx.encode(), options.o, stdout)
         return
     file = options.input_file if options.o == "-" else options.o
-    made = export(function, specs, options.name or name_in(function, file), target)
+    exported = name_in(function, file) if options.name is None else options.name
+    made = export(function, specs, exported, target)
     header = "-" if options.o == "-" else str(Path(options.o).with_suffix(HEADER))
     if _SUFFIXES[options.to] != HEADER and header != "-":
         _deliver(FORMS[HEADER](made, target), header, stdout)
     _deliver(FORMS[_SUFFIXES[options.to]](made, target), options.o, stdout)
 
 
-def _check_freedoms(options: argparse.Namespace) -> None:
-    """UsageError if something is allowed to kernels, and there are none."""
+def _check_forms(options: argparse.Namespace) -> None:
+    """UsageError for an option that the form has no use for."""
+    for name, forms in _FORMS_WITH.items():
+        if getattr(options, name.strip("-")) is not None and options.to not in forms:
+            *some, last = forms
+            expected = f"expected --to={', '.join(some)} or {last} with {name}"
+            raise UsageError(f"{expected}, got --to={options.to}")
     given = [name for name in _FREEDOMS if getattr(options, name.strip("-").replace("-", "_"))]
     if given and options.to != _KERNELS:
         raise UsageError(f"expected --to={_KERNELS} with {given[0]}, got --to={options.to}")
@@ -221,18 +232,19 @@ COMMAND = Command(
         },
         "--name": {
             "metavar": "NAME",
-            "help": "what the exported function is called (default as the function, or as the file for main)",
+            "help": "what the exported function is called in C (default as the function, or as the file for "
+            "main)",
         },
         "--target": {
             "metavar": "TRIPLE",
             "help": f"what native forms are for: {HERE}, this machine (the default), or as "
-            f"aarch64-linux-gnu; ptx is for {GPU}, or as {GPU}-sm_80",
+            f"aarch64-linux-gnu; ptx is for {GPU}, which is {USUAL}, or as {GPU}-sm_80",
         },
         "--spec": {
             "action": "append",
             "default": [],
             "metavar": "SPEC",
-            "help": "the kind of an argument, in order",
+            "help": "the kind of an argument, as ?x3xf32, in order",
         },
         **_FREEDOMS,
         "-p --pass-pipeline": {

@@ -142,25 +142,34 @@ def named(name: str) -> Target:
         expected = f"expected a target that files can be for, as '{GPU}' or '{GPU}-sm_80'"
         raise CompileError(f"{expected}, got '{CUDA}', the GPUs of this machine")
     name = str(name)  # users may give anything
-    kind, _, processor = name.partition("-")
+    kind, dash, processor = name.partition("-")
     if kind == GPU:
-        processor = _processor(processor)
+        processor = _processor(processor) if dash else USUAL
         return Target(f"{GPU}-nvidia-cuda", processor, _VERSIONS.get(processor, ""))
     name = ARCHITECTURES.get(name, name)
     if name.split("-")[0] not in ARCHITECTURES or not re.fullmatch(r"\w+(-[\w.]+){1,3}", name, re.ASCII):
         known = ", ".join(ARCHITECTURES)
         names = f"'{HERE}', '{CUDA}', '{GPU}'"
         message = f"expected the target {names}, one of {known}, or a triple of these, as 'aarch64-linux-gnu'"
-        raise CompileError(f"{message}, got '{name}'")
+        raise CompileError(f"{message}, got '{name}'{_meant(name)}")
     return Target(name, "", "")
 
 
 def _processor(name: str) -> str:
-    """The GPU that is named, the usual one unless there is a name."""
-    if name and name not in PROCESSORS:
+    """The GPU that is named."""
+    if name not in PROCESSORS:
         known = ", ".join(PROCESSORS)
         raise CompileError(f"expected one of {known} after '{GPU}-', got '{name}'")
-    return name or USUAL
+    return name
+
+
+def _meant(name: str) -> str:
+    """What to add to a message about a target that names a GPU in other words."""
+    if name in PROCESSORS:
+        return f"; did you mean '{GPU}-{name}'?"
+    if name.startswith(f"{CUDA}:"):
+        return f"; did you mean '{CUDA}'? the device is that of the arguments"
+    return ""
 
 
 def is_gpu(target: Target) -> bool:

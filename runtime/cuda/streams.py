@@ -40,6 +40,8 @@ def handle_of(given: object) -> int:
     match (0, given) if offer is None else offer():
         case (_, int(handle)) if not isinstance(handle, bool) and handle >= 0:
             return handle or LEGACY
+        case (_, int(handle)) if not isinstance(handle, bool):
+            raise TypeError(f"expected a stream, got the handle {handle}")
         case _:
             raise TypeError(f"expected a stream, got a value of type {type(given).__name__}")
 

@@ -18,6 +18,11 @@
 // RUN: not ts-translate %s --to=ptx --target cpu --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=HOST
 // RUN: not ts-translate %s --to=so --spec '?xf32' --spec '?xf32' -o %t.dll 2>&1 | filecheck %s --check-prefix=SUFFIX
 // RUN: not ts-translate %s --to=ptx --target aarch64-linux-gnu --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=NO_CPU
+// RUN: not ts-translate %s --to=ptx --target '' --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=NO_TARGET
+// RUN: not ts-translate %s --to=ptx --name g --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=NO_NAME
+// RUN: not ts-translate %s --to=header --name '' --spec '?xf32' --spec '?xf32' 2>&1 | filecheck %s --check-prefix=EMPTY
+// RUN: not ts-translate %s --target nvptx64 2>&1 | filecheck %s --check-prefix=NO_FORM
+// RUN: not ts-translate %s --spec=-2xf32 --spec '?xf32' 2>&1 | filecheck %s --check-prefix=NO_SPEC
 // RUN: ts-translate --help | filecheck %s --check-prefix=HELP
 
 // MLIR: aten.relu
@@ -44,6 +49,11 @@
 // HOST: ts-translate: error: expected --to=ptx with a target 'nvptx64', and with no other, got --to=ptx --target=cpu
 // SUFFIX: ts-translate: error: expected -o with the suffix .so for --to=so, got '{{.*}}.dll'
 // NO_CPU: ts-translate: error: expected --to=ptx with a target 'nvptx64', and with no other, got --to=ptx --target=aarch64-linux-gnu
+// NO_TARGET: error: expected the target 'cpu', {{.*}}, got ''
+// NO_NAME: ts-translate: error: expected --to=llvm, asm, obj, archive, so or header with --name, got --to=ptx
+// EMPTY: error: expected a name that is free in C and C++ for the exported function, got ''
+// NO_FORM: ts-translate: error: expected --to=llvm, asm, obj, archive, so, header or ptx with --target, got --to=mlir
+// NO_SPEC: <spec 0>:1:1: error: expected a spec, such as ?x3xf32, 5, none or [f32]
 // NONE: ts-translate: error: expected a --spec for each argument (x, y)
 // HELP: usage: ts-translate
 func.func @f(%x: !prim.tensor<f32, [?]>, %y: !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]> {

@@ -44,6 +44,31 @@ def test_what_is_missing_is_said_in_a_line(monkeypatch: pytest.MonkeyPatch) -> N
     assert gpu.unavailable() == "expected a GPU, got none: result 100"
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--only", "no such case", "expected a part of a name (tiny; pointwise; "),
+        ("--minutes", "0", "expected a number of minutes above 0, got '0'"),
+        ("--minutes", "nan", "expected a number of minutes above 0, got 'nan'"),
+        ("--minutes", "soon", "expected a number of minutes above 0, got 'soon'"),
+        ("--write", "/nowhere/gpu.md", "expected a file in a folder that is there, got '/nowhere/gpu.md'"),
+        ("--json", "/", "expected a file in a folder that is there, got '/'"),
+    ],
+)
+def test_a_wrong_command_line_is_told_ahead_of_all(
+    option: str,
+    value: str,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["gpu", option, value])
+    with pytest.raises(SystemExit) as ended:
+        gpu.main()
+    assert ended.value.code == 2
+    assert f"error: argument {option}: {message}" in capsys.readouterr().err
+
+
 def test_all_workloads_have_sizes() -> None:
     assert {*LARGER} == {workload.name for workload in WORKLOADS}
     for workload in WORKLOADS:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shutil
 import struct
+from pathlib import Path
 
 import pytest
 
-from benchmarks.gpu_code import Counts, first, instructions, report
+from benchmarks.gpu_code import Counts, first, instructions, main, report
 
 
 def code(*kinds: int) -> bytes:
@@ -32,3 +33,24 @@ def test_indices_of_32_bits_take_fewer_instructions_and_registers() -> None:
     assert 0 < narrow.ptx < wide.ptx
     assert 0 < narrow.machine < wide.machine
     assert 0 < narrow.registers <= wide.registers
+
+
+@pytest.mark.parametrize(("option", "status"), [("--help", 0), ("softmax", 2)])
+def test_nothing_is_counted_for_other_command_lines(
+    option: str, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["gpu_code", option])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == status
+    told = capsys.readouterr()
+    assert (told.out or told.err).startswith("usage: python -m benchmarks.gpu_code [-h]")
+
+
+def test_without_an_assembler_nothing_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["gpu_code"])
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert main() == 1
+    assert capsys.readouterr().out == "not run: expected ptxas, NVIDIA's assembler, on the PATH, got none\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -57,6 +58,22 @@ def test_products_by_warpgroups_are_for_one_processor() -> None:
     assert "wgmma.mma_async" in made.ptx
 
 
+def test_kernels_of_a_function_for_this_machine_may_do_what_is_allowed() -> None:
+    assert "tf32" in tsir.compile(PROGRAM.product, *SPECS, allow_tf32=True).ptx
+    specs = [tsir.TensorSpec((2048, 2048), "f16", strides=(2048, 1))] * 2
+    made = tsir.compile(PROGRAM.product, *specs, products="wgmma")
+    assert ".target sm_90a\n" in made.ptx
+    assert "wgmma.mma_async" in made.ptx
+
+
+@pytest.mark.parametrize("target", ["cpu", "nvptx64", "nvptx64-sm_90"])
+@pytest.mark.parametrize("products", ["cublas", "measured"])
+def test_no_library_multiplies_in_kernels(products: Literal["cublas", "measured"], target: str) -> None:
+    message = f"expected the target 'cuda' for products '{products}', got '{target}'"
+    with pytest.raises(ValueError, match=message):
+        tsir.compile(PROGRAM.product, *SPECS, target=target, products=products)
+
+
 def test_a_compiled_function_runs_here_all_the_same() -> None:
     compiled = tsir.compile(PROGRAM.f, *SPECS, target="nvptx64")
     x = np.full((3, 3), -1.0, np.float32)
@@ -103,10 +120,33 @@ def test_what_is_interpreted_has_no_kernels() -> None:
     assert {str(d.position) for d in caught.value.diagnostics} == {"program.py:12:5"}
 
 
-def test_a_processor_that_is_not_known_is_a_located_error() -> None:
+def test_what_no_operator_is_known_for_is_told_by_its_name() -> None:
+    graph = "graph(%x : Tensor):\n  %y : Tensor = ns::twist(%x)\n  return (%y)\n"
     with pytest.raises(tsir.UnsupportedError) as caught:
-        tsir.compile(PROGRAM.f, *SPECS, target="nvptx64-nvidia-cuda")
+        tsir.compile(tsir.import_torchscript(graph), SPECS[0], target="nvptx64")
+    (diagnostic,) = caught.value.diagnostics
+    assert diagnostic.message == "'prim.Operator' is interpreted: unknown operator 'ns::twist'"
+
+
+@pytest.mark.parametrize("processor", ["nvidia-cuda", "sm_70", "", "SM_90"])
+def test_a_processor_that_is_not_known_is_a_located_error(processor: str) -> None:
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        tsir.compile(PROGRAM.f, *SPECS, target=f"nvptx64-{processor}")
     (diagnostic,) = caught.value.diagnostics
     assert str(diagnostic.position) == "program.py:2:1"
-    expected = f"expected one of {', '.join(PROCESSORS)} after 'nvptx64-', got 'nvidia-cuda'"
+    expected = f"expected one of {', '.join(PROCESSORS)} after 'nvptx64-', got '{processor}'"
     assert diagnostic.message == expected
+
+
+@pytest.mark.parametrize(
+    ("target", "meant"),
+    [
+        ("sm_80", "'nvptx64-sm_80'?"),
+        ("cuda:0", "'cuda'? the device is that of the arguments"),
+    ],
+)
+def test_what_a_target_may_mean_is_told(target: str, meant: str) -> None:
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        tsir.compile(PROGRAM.f, *SPECS, target=target)
+    (diagnostic,) = caught.value.diagnostics
+    assert diagnostic.message.endswith(f"got '{target}'; did you mean {meant}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import ml_dtypes
@@ -65,3 +66,12 @@ def test_unknown_sizes_have_code_for_row_major_order_and_for_others() -> None:
     of_rows([x])
     with pytest.raises(LayoutMissedError):
         of_rows([x.T])
+
+
+def test_entries_of_dictionaries_may_be_specs(tmp_path: Path) -> None:
+    unit = tsir.CompilationUnit("def f(x: Dict[str, Tensor]):\n    return x['a'] + x['b']\n")
+    compiled = tsir.compile(unit.f, {"a": tsir.TensorSpec((None,)), "b": np.ones(3, np.float32)})
+    x = np.full(2, 0.5, np.float32)
+    np.testing.assert_array_equal(compiled({"a": x, "b": x}), np.ones(2, np.float32))
+    with pytest.raises(tsir.UnsupportedError, match="got a dictionary 'x'"):
+        compiled.save(tmp_path / "f.o")

@@ -105,6 +105,15 @@ def test_one_of_several_functions_is_asked_for() -> None:
         )
 
 
+@pytest.mark.parametrize("option", [(), ("--entry=f",)])
+def test_a_program_without_functions_has_none_to_ask_for(option: tuple[str, ...]) -> None:
+    Path("empty.py").write_text("")
+    for main in (ts_run.main, ts_translate.main):
+        result = run(main, "empty.py", *option, *([] if main is ts_run.main else ["--to=ptx"]))
+        assert result.status == 2
+        assert ": error: expected a program with a function, got none\n" in result.err
+
+
 def test_all_that_is_unsupported_is_listed_at_once() -> None:
     Path("bad.py").write_text(
         "def f(x):\n    with x:\n        y = torch.one(x)\n    return y + torch.two(x)\n"

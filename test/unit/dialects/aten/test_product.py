@@ -45,7 +45,7 @@ def test_what_does_not_fit_is_refused(run: Run):
     for call, message in (
         (("mm", A, A), "expected 3 for dimension 'k' of 'mat2', got 2"),
         (("mm", A[0], B), "expected 'self' of rank 2, got rank 1"),
-        (("mm", A, B.astype(np.float32)), "expected self, mat2 of one dtype"),
+        (("mm", A, B.astype(np.float32)), "expected self, mat2 of one dtype, got f64, f32"),
         (("matmul", np.array(1.0), B), "expected two tensors with dimensions"),
         (("addmm", np.ones(3), A, B), "expected 'self' to expand to"),
     ):

@@ -113,6 +113,11 @@ def test_what_is_no_stream(given: object) -> None:
         pass
 
 
+def test_handles_of_streams_are_not_negative() -> None:
+    with pytest.raises(TypeError, match=r"^expected a stream, got the handle -1$"), stream(-1):
+        pass
+
+
 @pytest.mark.parametrize("device", ["nonsense", "cuda:x", "cuda:", "CUDA", "meta", "cuda:1\n", 3, None])
 def test_devices_of_specs(device: Any) -> None:
     with pytest.raises(tsir.TsirError, match="expected 'cpu', 'cuda' or as 'cuda:1' as device, got"):
