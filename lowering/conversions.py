@@ -46,7 +46,9 @@ def widen_where_read(block: Block) -> None:
     }
     for op in found:
         (source,), (wide,) = op.inputs, op.outputs
-        users = buffers.users.get(wide, set()) - {op}
+        if wide not in buffers.users:
+            continue  # a result, an argument, or a part of a memref that others read
+        users = buffers.users[wide] - {op}
         readers = [user for user in users if _reads_each(user, wide)]
         unchanged = written.get(buffers.memory(source), -1) < positions[op]
         if unchanged and len(readers) == len(users):

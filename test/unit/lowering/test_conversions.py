@@ -56,3 +56,14 @@ def test_constants_become_integers(want: DType, value: float) -> None:
     ).f
     mask = np.array([True])
     assert f(mask).tolist() == f.interpret(mask).tolist() == [expected(float(np.float32(value)), want)]
+
+
+@pytest.mark.parametrize("joined", ["cat", "stack", "vstack", "hstack"])
+@pytest.mark.parametrize("dtypes", [("f8", "f4"), ("f4", "f8"), ("f4", "f2"), ("f8", "f2")], ids=str)
+def test_parts_of_a_result_are_widened(joined: str, dtypes: tuple[str, str]) -> None:
+    """What is widened into a part of a result stays, although no operation reads that part."""
+    a, b = (np.arange(3).astype(dtype) + 0.5 for dtype in dtypes)
+    f = tsir.CompilationUnit(f"def f(a, b):\n    return torch.{joined}([a, b])\n").f
+    found = tsir.compile(f, a, b, fallback=False)(a, b)
+    join = np.concatenate if joined == "cat" else getattr(np, joined)
+    np.testing.assert_array_equal(found, join([a, b]), strict=True)
