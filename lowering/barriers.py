@@ -5,7 +5,8 @@ A barrier is there for two accesses of the same memory, one of them a write: one
 it, with no other barrier on the way between them. Whoever builds loops for a team of threads puts a barrier
 ahead of each write and behind it, and knows nothing of what stands around; most of them are for nothing, as
 those at the end of a kernel, or two that only stand for one. They are looked at one after the other, those of
-inner loops first, and each goes that orders nothing beside those that are left.
+inner loops first, and each goes that orders nothing beside those that are left. A barrier of a cluster does
+not stand for one of the block.
 
 ```mlir
 // before
@@ -92,6 +93,8 @@ class Step:
     """A barrier, what an operation touches, or a place where others come from and go to."""
 
     barrier: Operation | None = None
+    threads: float = 0
+    """Whose accesses the barrier orders: those of so many."""
     accesses: Sequence[Access] = ()
     depth: int = 0
     ahead: list[Step] = field(default_factory=list["Step"])
@@ -116,7 +119,8 @@ def follow(block: Block, last: Step, barriers: list[Step], depth: int = 0) -> St
             for inner in (inner for region in op.regions for inner in region.blocks):
                 follow(inner, last, barriers, depth + 1).then(last)
         elif isinstance(op, _BARRIERS):
-            last = last.then(Step(op, depth=depth))
+            threads = op.width.value.data if isinstance(op, BarrierOp) else inf
+            last = last.then(Step(op, threads, depth=depth))
             barriers.append(last)
         elif found := accesses(op):
             last = last.then(Step(accesses=found))
@@ -124,13 +128,13 @@ def follow(block: Block, last: Step, barriers: list[Step], depth: int = 0) -> St
 
 
 def touched_from(step: Step, ways: Callable[[Step], Sequence[Step]]) -> set[Access]:
-    """What is touched on the ways from a step up to the next barriers."""
+    """What is touched on the ways from a barrier up to the next ones of as many threads."""
     found: set[Access] = set()
     seen: set[int] = set()
     left = [*ways(step)]
     while left:
         at = left.pop()
-        if id(at) not in seen and at.barrier is None:
+        if id(at) not in seen and (at.barrier is None or at.threads < step.threads):
             seen.add(id(at))
             left += ways(at)
             found.update(at.accesses)
