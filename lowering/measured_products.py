@@ -66,14 +66,9 @@ def is_regular(shape: Shape) -> bool:
     return columns % LANES == depth % LANES == 0
 
 
-def nearest(measured: Collection[Shape], shape: Shape) -> Shape:
-    """The measured shape whose sizes differ least from others, by their logarithms, of its like if any is."""
+def closest(measured: Collection[Shape], shape: Shape) -> Shape:
+    """The measured shape whose sizes differ least from others, by their logarithms."""
 
-    alike = [other for other in measured if is_regular(other) == is_regular(shape)]
-    return _closest(alike or measured, shape)
-
-
-def _closest(measured: Collection[Shape], shape: Shape) -> Shape:
     def distance(other: Shape) -> float:
         return sum(math.log(a / b) ** 2 for a, b in zip(shape, other, strict=True))
 
@@ -102,7 +97,7 @@ def _decided(
         return False
     axes = [sorted(set(values)) for values in zip(*measured, strict=True)]
     chosen = {
-        cell: measured[cell if cell in measured else _closest(measured, cell)] == contender
+        cell: measured[cell if cell in measured else closest(measured, cell)] == contender
         for cell in product(*axes)
     }
 
