@@ -92,17 +92,8 @@ class GetOp(IRDLOperation):
         _verify_element(self.list.type, self.result.type)
 
 
-@irdl_op_definition
-class SetOp(IRDLOperation):
-    """
-    Puts a value in the place of an element.
-
-    ```mlir
-    lists.set %x, %l[%i] : i64, !lists.list<i64>
-    ```
-    """
-
-    name = "lists.set"
+class _PutOp(IRDLOperation):
+    """Puts a value into a list, at an index."""
 
     value = operand_def()
     list = operand_def(ListType)
@@ -113,6 +104,19 @@ class SetOp(IRDLOperation):
     def verify_(self) -> None:
         """Verifies that the value may be an element."""
         _verify_element(self.list.type, self.value.type)
+
+
+@irdl_op_definition
+class SetOp(_PutOp):
+    """
+    Puts a value in the place of an element.
+
+    ```mlir
+    lists.set %x, %l[%i] : i64, !lists.list<i64>
+    ```
+    """
+
+    name = "lists.set"
 
 
 @irdl_op_definition
@@ -138,7 +142,7 @@ class AppendOp(IRDLOperation):
 
 
 @irdl_op_definition
-class InsertOp(IRDLOperation):
+class InsertOp(_PutOp):
     """
     Adds an element ahead of that at an index; the index may be the length.
 
@@ -148,16 +152,6 @@ class InsertOp(IRDLOperation):
     """
 
     name = "lists.insert"
-
-    value = operand_def()
-    list = operand_def(ListType)
-    index = operand_def(IndexType)
-
-    assembly_format = "$value `,` $list `[` $index `]` attr-dict `:` type($value) `,` type($list)"
-
-    def verify_(self) -> None:
-        """Verifies that the value may be an element."""
-        _verify_element(self.list.type, self.value.type)
 
 
 @irdl_op_definition

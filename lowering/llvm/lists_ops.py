@@ -22,6 +22,27 @@ from tsir.lowering.llvm.function import (
 )
 from tsir.lowering.llvm.types import I64, NULL, PTR, Value, type_of
 
+_MOVE = """define internal void @tsir.list.{name}(ptr %list, ptr %place) noinline {{
+  %data.at = getelementptr %tsir.list, ptr %list, i64 0, i32 1
+  %length.at = getelementptr %tsir.list, ptr %list, i64 0, i32 2
+  %width.at = getelementptr %tsir.object, ptr %list, i64 0, i32 1
+  %signed = load i64, ptr %width.at
+  %width = call i64 @llvm.abs.i64(i64 %signed, i1 false)
+  %data = load ptr, ptr %data.at
+  %length = load i64, ptr %length.at
+  %used = mul i64 %length, %width
+  %end = getelementptr i64, ptr %data, i64 %used
+  %behind = getelementptr i64, ptr %place, i64 %width
+  %end.int = ptrtoint ptr %end to i64
+  %behind.int = ptrtoint ptr %behind to i64
+  %bytes = sub i64 %end.int, %behind.int
+  call void @llvm.memmove.p0.p0.i64(ptr {target}, ptr {source}, i64 %bytes, i1 false)
+  %left = add i64 %length, {change}
+  store i64 %left, ptr %length.at
+  ret void
+}}"""
+"""Moves what is behind an element by one: away from it, or over it."""
+
 FUNCTIONS = {
     "tsir.list.room": """define internal ptr @tsir.list.room(ptr %list) noinline {
   %data.at = getelementptr %tsir.list, ptr %list, i64 0, i32 1
@@ -63,42 +84,8 @@ take:
 fail:
   ret ptr null
 }""",
-    "tsir.list.open": """define internal void @tsir.list.open(ptr %list, ptr %place) noinline {
-  %data.at = getelementptr %tsir.list, ptr %list, i64 0, i32 1
-  %length.at = getelementptr %tsir.list, ptr %list, i64 0, i32 2
-  %width.at = getelementptr %tsir.object, ptr %list, i64 0, i32 1
-  %signed = load i64, ptr %width.at
-  %width = call i64 @llvm.abs.i64(i64 %signed, i1 false)
-  %data = load ptr, ptr %data.at
-  %length = load i64, ptr %length.at
-  %used = mul i64 %length, %width
-  %end = getelementptr i64, ptr %data, i64 %used
-  %behind = getelementptr i64, ptr %place, i64 %width
-  %end.int = ptrtoint ptr %end to i64
-  %behind.int = ptrtoint ptr %behind to i64
-  %bytes = sub i64 %end.int, %behind.int
-  call void @llvm.memmove.p0.p0.i64(ptr %behind, ptr %place, i64 %bytes, i1 false)
-  ret void
-}""",
-    "tsir.list.close": """define internal void @tsir.list.close(ptr %list, ptr %place) noinline {
-  %data.at = getelementptr %tsir.list, ptr %list, i64 0, i32 1
-  %length.at = getelementptr %tsir.list, ptr %list, i64 0, i32 2
-  %width.at = getelementptr %tsir.object, ptr %list, i64 0, i32 1
-  %signed = load i64, ptr %width.at
-  %width = call i64 @llvm.abs.i64(i64 %signed, i1 false)
-  %data = load ptr, ptr %data.at
-  %length = load i64, ptr %length.at
-  %used = mul i64 %length, %width
-  %end = getelementptr i64, ptr %data, i64 %used
-  %behind = getelementptr i64, ptr %place, i64 %width
-  %end.int = ptrtoint ptr %end to i64
-  %behind.int = ptrtoint ptr %behind to i64
-  %bytes = sub i64 %end.int, %behind.int
-  call void @llvm.memmove.p0.p0.i64(ptr %place, ptr %behind, i64 %bytes, i1 false)
-  %less = sub i64 %length, 1
-  store i64 %less, ptr %length.at
-  ret void
-}""",
+    "tsir.list.open": _MOVE.format(name="open", target="%behind", source="%place", change=0),
+    "tsir.list.close": _MOVE.format(name="close", target="%place", source="%behind", change=-1),
 }
 """
 Room for one more element, null if there is no memory for it; a gap ahead of an element, which takes that
