@@ -15,6 +15,7 @@ from xdsl.irdl import (
     irdl_op_definition,
     operand_def,
     result_def,
+    var_operand_def,
 )
 from xdsl.utils.exceptions import VerifyException
 
@@ -49,6 +50,24 @@ class NewOp(IRDLOperation):
     result = result_def(ListType)
 
     assembly_format = "attr-dict `:` type($result)"
+
+
+@irdl_op_definition
+class ReserveOp(IRDLOperation):
+    """
+    Makes room for more elements, as many as the product of the counts; the program fails if there is none.
+
+    ```mlir
+    lists.reserve %l[%m, %n] : !lists.list<i64>
+    ```
+    """
+
+    name = "lists.reserve"
+
+    list = operand_def(ListType)
+    counts = var_operand_def(IndexType)
+
+    assembly_format = "$list `[` $counts `]` attr-dict `:` type($list)"
 
 
 @irdl_op_definition
@@ -172,4 +191,4 @@ class EraseOp(IRDLOperation):
     assembly_format = "$list `[` $index `]` attr-dict `:` type($list)"
 
 
-Lists = Dialect("lists", [NewOp, LengthOp, GetOp, SetOp, AppendOp, InsertOp, EraseOp], [ListType])
+Lists = Dialect("lists", [NewOp, ReserveOp, LengthOp, GetOp, SetOp, AppendOp, InsertOp, EraseOp], [ListType])

@@ -197,11 +197,15 @@ def _repeat(call: Call) -> list[Lowered]:
     times = call.index(call.operands[1 - position])
     function.shapes.check(function.shapes.relation("sge", times, 0), "expected a count that is not negative")
     new = made(function, ListOf(source.element), [])
+    count = length(function, source)
+    counts = [function.shapes.value(number) for number in (count, times)]
+    function.builder.insert(lists.ReserveOp(operands=[new.value, counts]))
 
     def step(builder: Builder, _: SSAValue) -> None:
         extend(function.inside(builder.insertion_point.block), new, source)
 
-    for_each(function.builder, (0, times, 1), step).attributes[SCOPE] = UnitAttr()
+    rounds = function.shapes.select(function.shapes.compare("eq", count, 0), 0, times)
+    for_each(function.builder, (0, rounds, 1), step).attributes[SCOPE] = UnitAttr()
     return [new]
 
 

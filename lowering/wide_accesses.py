@@ -149,6 +149,7 @@ def match_wide(op: scf.ParallelOp) -> Wide | None:
     """Recognises a loop of computations on elements that lie side by side along its last index."""
     body = op.body.block
     last, walked = body.args[-1], dict[SSAValue, None]()
+    varying: set[SSAValue] = {last}
     if not (same(known(op.lowerBound[-1]), 0) and same(known(op.step[-1]), 1)):
         return None
     for inner in list(body.ops)[:-1]:
@@ -158,11 +159,13 @@ def match_wide(op: scf.ParallelOp) -> Wide | None:
                 return None
             if moves and not (inner.indices[-1] is last and is_dense(inner.memref)):
                 return None
-            if last in inner.indices[:-1]:
-                return None
+            if moves and not varying.isdisjoint(inner.indices[:-1]):
+                return None  # elements of several rows, as where one comes from data
             walked.update(dict.fromkeys([inner.memref] * moves))
         elif inner.regions or last in inner.operands or not computes(inner):
             return None
+        if not varying.isdisjoint(inner.operands):
+            varying.update(inner.results)
     widest = max(map(item_bytes, walked), default=BYTES)
     return Wide(min(BYTES // widest, MOST), list(walked)) if 2 * widest <= BYTES else None
 

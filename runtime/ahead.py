@@ -32,6 +32,7 @@ from tsir.lowering.ahead.signature import Field, NumberKind, TensorKind
 from tsir.lowering.llvm.target import Target
 from tsir.lowering.speculation import Layout
 from tsir.runtime.executor import Executor
+from tsir.runtime.plan import Plan
 from tsir.runtime.sources import Source, key_of, type_for
 from tsir.runtime.structure import SEQUENCES, map_leaves
 from tsir.runtime.tensor_spec import TensorSpec, row_major
@@ -83,7 +84,7 @@ class FlatSource(Source):
         return module, function
 
     def identity(self) -> str:
-        kinds = [map_leaves(lambda value: key_of(value) if _is_passed(value) else value, self.values)]
+        kinds = [map_leaves(lambda value: key_of(value) if is_leaf(value) else value, self.values)]
         sizes = [leaf.sizes for leaf in self.leaves]
         return f"{type(self).__name__}({self.base.identity()}, {self.names}, {kinds}, {sizes})"
 
@@ -95,11 +96,11 @@ def leaves_of(name: str, value: object, specs: Iterator[TensorSpec | None]) -> I
             yield from leaves_of(f"{name}_{index}", item, specs)
         return
     spec = next(specs)
-    if _is_passed(value):
+    if is_leaf(value):
         yield Leaf(name, value, None if spec is None else spec.shape)
 
 
-def _is_passed(value: object) -> bool:
+def is_leaf(value: object) -> bool:
     """Whether a leaf is a parameter of the exported function; what is not is compiled in."""
     return isinstance(value, np.ndarray | int | float)
 
@@ -136,7 +137,7 @@ def _whole(
         items = cast("Sequence[object]", value)
         parts = [_whole(emitter, block, type.element, item, leaves) for item in items]
         return emitter.insert(c.ListConstructOp.of(parts, type.element)).results[0]
-    if not _is_passed(value):
+    if not is_leaf(value):
         return emitter.constant(value)
     leaf = next(leaves)
     exact = type_for(value, type, fixed=True)
@@ -206,6 +207,20 @@ def _check_results(function: FuncOp) -> None:
         raise UnsupportedError([Diagnostic.error(function, problem) for problem in problems])
 
 
+def flat_plan(
+    source: Source, arguments: Mapping[str, object], specs: Iterable[TensorSpec | None]
+) -> tuple[Plan, list[Leaf]]:
+    """
+    The plan of a function whose arguments are the leaves of these, with what is specified of each; and these.
+
+    UnsupportedError if the function writes its arguments, or takes dictionaries.
+    """
+    given = iter(specs)
+    leaves = [leaf for item in arguments.items() for leaf in leaves_of(*item, given)]
+    flat = FlatSource(source, tuple(arguments), tuple(arguments.values()), leaves)
+    return Executor(flat).plan([leaf.value for leaf in leaves]), leaves
+
+
 def exported(
     source: Source,
     name: str,
@@ -221,10 +236,7 @@ def exported(
 
     UnsupportedError with all that is not native, or that C has no form for.
     """
-    given = iter(specs)
-    leaves = [leaf for item in arguments.items() for leaf in leaves_of(*item, given)]
-    flat = FlatSource(source, tuple(arguments), tuple(arguments.values()), leaves)
-    plan = Executor(flat).plan([leaf.value for leaf in leaves])
+    plan, leaves = flat_plan(source, arguments, specs)
     if missing := [*plan.interpreted(), *_draws(plan.function)]:
         raise UnsupportedError(missing)
     function = plan.function.clone()

@@ -24,10 +24,10 @@ from tsir.lowering.llvm.target import CUDA, EXACT, GPU, HERE, Freedom, Target, i
 from tsir.lowering.outline_groups import outlined_name
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout
-from tsir.runtime.ahead import exported
+from tsir.runtime.ahead import exported, flat_plan, is_leaf
 from tsir.runtime.binding import bind
 from tsir.runtime.callee import Callee
-from tsir.runtime.executor import may_fall_back
+from tsir.runtime.executor import Executor, may_fall_back
 from tsir.runtime.function import Function
 from tsir.runtime.plan import Plan
 from tsir.runtime.planning import needed
@@ -88,12 +88,33 @@ class CompiledFunction(Callee):
         """
         The kernels of the native groups, for the GPU that is the target, else for the usual one.
 
-        UnsupportedError with all that is not native, or else has no form on a GPU.
+        They take the tensors and numbers in tuples and lists among the arguments one by one, for lists of the
+        lengths of the examples, and are for strings of the values of these. UnsupportedError with all that is
+        not native, or else has no form on a GPU.
         """
         if self._ptx is None:
             usual = named(GPU).allowing(self.target.freedom)
-            self._ptx = plan_ptx(self.plan, self.target if is_gpu(self.target) else usual)
+            self._ptx = plan_ptx(self._on_device(), self.target if is_gpu(self.target) else usual)
         return self._ptx
+
+    def _on_device(self) -> Plan:
+        """
+        The plan of the function with all tensors on a GPU, for the tensors and numbers in its arguments.
+
+        UnsupportedError with all places where it names another device.
+        """
+        from tsir.runtime.cuda.placement import OnDevice, elsewhere
+
+        values = bind(self.function.op, [example_for(example) for example in self.examples], {})
+        source = OnDevice(self.function.executor.source, 0)
+        if all(value is None or is_leaf(value) for value in values):
+            plan = Executor(source).plan(values)
+        else:
+            arguments = dict(zip(self.function.parameters, values, strict=True))
+            plan, _ = flat_plan(source, arguments, repeat(None))
+        if problems := list(elsewhere(plan.function, 0)):
+            raise UnsupportedError(problems)
+        return plan
 
     def explain(self) -> str:
         """What is native, and what is left to the interpreter and why."""
@@ -147,7 +168,7 @@ def name_in(function: Function, path: str | Path) -> str:
 
 def export(function: Function, examples: Sequence[object], name: str, target: Target) -> Exported:
     """A function as one for C, for arguments of the kinds of `examples`; errors as of `save`."""
-    values = bind(function.op, [_example_of(example) for example in examples], {})
+    values = bind(function.op, [example_for(example) for example in examples], {})
     _check_sizes(function, values, examples)
     leaves = leaves_in(tuple(examples), SEQUENCES)
     specs = chain((leaf if isinstance(leaf, TensorSpec) else None for leaf in leaves), repeat(None))
@@ -228,8 +249,8 @@ def _check_places(function: Function, examples: Sequence[object]) -> None:
         raise UnsupportedError([Diagnostic.error(function.op, problem) for problem in problems])
 
 
-def _example_of(example: object) -> object:
-    """An example with arrays in the place of the specs in it."""
+def example_for(example: object) -> object:
+    """An example with arrays in place of the specs in it; TsirError for one that no memory holds."""
     return map_leaves(lambda x: x.example() if isinstance(x, TensorSpec) else x, example)
 
 
@@ -297,12 +318,13 @@ def compile_for(
     machine = target_for(function, target).allowing(freedom)
     if not is_gpu(machine):
         _check_places(function, examples)
-    arguments = [_example_of(example) for example in examples]
+    arguments = [example_for(example) for example in examples]
     values = bind(function.op, arguments, {})
     _check_sizes(function, values, examples)
     executor = function.executor
     plan = executor.plan(values)
-    if not (fallback and may_fall_back()) and (missing := plan.interpreted()):
+    falls_back = fallback and may_fall_back()
+    if not falls_back and not is_gpu(machine) and (missing := plan.interpreted()):
         raise UnsupportedError(missing)
     specs = {position: x for position, x in enumerate(examples) if isinstance(x, TensorSpec)}
     layouts = [specs[i].layout if i in specs else Layout.of(value) for i, value in enumerate(values)]

@@ -21,6 +21,7 @@ import numpy as np
 from tsir.dialects.diagnostics import Diagnostic, ParseError, file_location
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array, Device
+from tsir.runtime.tensor_spec import TensorSpec
 
 MAX_ELEMENTS = 2**30
 """Elements of a tensor that a text may ask for."""
@@ -45,22 +46,24 @@ _T = TypeVar("_T")
 _WORDS: Mapping[str, object] = {"true": True, "false": False, "none": None, "cpu": Device("cpu")}
 
 
-def read_value(text: str, name: str = "<value>", expected: str = _EXPECTED) -> object:
-    """
-    The value that a text says; ParseError with a place in the text, which diagnostics call `name`.
-
-    What is `expected` is told of a text that is nothing at all.
-    """
-    reader = _Reader(text, name, expected)
+def read_value(text: str, name: str = "<value>") -> object:
+    """The value that a text says; ParseError with a place in the text, which diagnostics call `name`."""
+    reader = _Reader(text, name, _EXPECTED)
     value = reader.value(nested=False)
     reader.finish()
     return value
 
 
-def read_spec(text: str, name: str = "<spec>") -> tuple[DType, tuple[int | None, ...]] | None:
-    """The dtype and the sizes of a tensor that a text describes as `?x3xf32`; None if it is no such text."""
-    match = _TENSOR.fullmatch(text.strip())
-    return None if match is None else (DType[match[2]], _sizes(match[1]))
+def read_spec(text: str, name: str = "<spec>") -> object:
+    """
+    The kind of an argument that a text says: as of `read_value`, but of tensors without elements their specs.
+
+    A size may be `?`, which is None.
+    """
+    reader = _Reader(text, name, "a spec, such as ?x3xf32, 5, none or [f32]", specs=True)
+    spec = reader.value(nested=False)
+    reader.finish()
+    return spec
 
 
 def value_text(value: object) -> str:
@@ -117,10 +120,11 @@ def _sizes(text: str) -> tuple[int | None, ...]:
 class _Reader:
     """Reads a text from left to right."""
 
-    def __init__(self, text: str, name: str, expected: str):
+    def __init__(self, text: str, name: str, expected: str, *, specs: bool = False):
         self._text = text
         self._name = name
         self._expected = expected
+        self._specs = specs
         self._at = 0
         self._depth = 0
         self._space()
@@ -152,6 +156,8 @@ class _Reader:
         start = self._at
         if (tensor := self._take(_TENSOR)) is not None:
             sizes = _sizes(tensor[1])
+            if self._specs and not self._text.startswith("=", self._at):
+                return TensorSpec(sizes, tensor[2])
             if None in sizes:
                 self._fail("expected a number as size", start)
             return self._tensor(DType[tensor[2]], cast("tuple[int, ...]", sizes), nested, start)

@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TextIO
 
-from tsir.dialects.diagnostics import PipelineError, TsirError
+from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.recursion import IR_FRAMES, recursion_room
-from tsir.tools.options import INPUT_ERROR, INTERNAL_ERROR, USAGE_ERROR, Parser, UsageError
+from tsir.tools.options import INTERNAL_ERROR, USAGE_ERROR, Parser, UsageError
 from tsir.tools.running import PassFailure
 from tsir.tools.sources import Console, console_for
+from tsir.tools.values import status_of
 from tsir.tools.versions import versions
 
 
@@ -66,7 +67,7 @@ class Command:
                 return self.work(options, streams, console)
         except TsirError as error:
             console.report_error(error)
-            return USAGE_ERROR if isinstance(error, PipelineError) else INPUT_ERROR
+            return status_of(error)
         except PassFailure as failure:
             console.report([failure.diagnostic])
             console.trace(failure)

@@ -14,7 +14,6 @@ from xdsl.dialects.builtin import ModuleOp
 from tsir.dialects.diagnostics import (
     Diagnostic,
     ParseError,
-    PipelineError,
     TsirError,
     collecting,
     file_location,
@@ -33,7 +32,7 @@ from tsir.tools.checks import (
 from tsir.tools.expectations import compare
 from tsir.tools.instruments import Comparison, Dumps, Instrument, Statistics, Timing
 from tsir.tools.listings import check_passes, listing
-from tsir.tools.options import INPUT_ERROR, INTERNAL_ERROR, USAGE_ERROR, Options, UsageError
+from tsir.tools.options import INPUT_ERROR, INTERNAL_ERROR, Options, UsageError
 from tsir.tools.pipeline import Step, parse_pipeline, pipeline_text
 from tsir.tools.reproducer import reproducer_pipeline, write_reproducer
 from tsir.tools.roundtrip import check_roundtrip
@@ -41,6 +40,7 @@ from tsir.tools.running import PassFailure, run_steps
 from tsir.tools.sources import PROGRAM_SUFFIXES, SPLIT_LINE, Console, Part, Source, console_for, read_source
 from tsir.tools.stages import STAGES, pipeline_to
 from tsir.tools.universe import new_context
+from tsir.tools.values import read_values, status_of
 
 
 def run(options: Options, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
@@ -56,7 +56,7 @@ def run(options: Options, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
         return _compile(options, stdin, stdout, console)
     except TsirError as error:
         console.report_error(error)
-        return USAGE_ERROR if isinstance(error, PipelineError) else INPUT_ERROR
+        return status_of(error)
     except (UsageError, BrokenPipeError):
         raise
     except Exception as error:
@@ -68,6 +68,7 @@ def run(options: Options, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
 def _compile(options: Options, stdin: TextIO, stdout: TextIO, console: Console) -> int:
     steps = parse_pipeline(pipeline_to(options.to) if options.to is not None else options.pipeline or "")
     check_passes(sorted(options.print_ir_before | options.print_ir_after))
+    read_values(options.input, "input")  # those who use them read them again, for each function
     source = read_source(options.input_file, stdin)
     console.sources[source.name] = source.text
     if options.run_reproducer:

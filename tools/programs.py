@@ -45,7 +45,7 @@ def entry_of(module: ModuleOp, name: str | None, sources: Mapping[str, str] | No
     only = "main" if "main" in names else names[0] if len(names) == 1 else None
     if not names:
         raise UsageError("expected a program with a function, got none")
-    chosen = name or only
+    chosen = only if name is None else name
     if chosen not in names:
         found = "" if name is None else f", got '{name}'"
         raise UsageError(f"expected --entry with the name of a function ({', '.join(names)}){found}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import TextIO, cast
@@ -18,7 +18,7 @@ from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.function import Function
 from tsir.runtime.lowered import LoweredFunction, bind_lowered, is_lowered
 from tsir.runtime.reference import interpret
-from tsir.runtime.value_text import read_value, value_text
+from tsir.runtime.value_text import value_text
 from tsir.tools.command import Command, Streams
 from tsir.tools.options import INPUT_ERROR, UsageError
 from tsir.tools.pipeline import parse_pipeline
@@ -26,6 +26,7 @@ from tsir.tools.programs import FORMATS, entry_of, format_of, read_program
 from tsir.tools.running import run_steps
 from tsir.tools.sources import Console, read_source
 from tsir.tools.universe import new_context
+from tsir.tools.values import of_options, read_values
 
 _EPILOG = """
 values:
@@ -53,8 +54,8 @@ def main(
 
 
 def _work(options: argparse.Namespace, streams: Streams, console: Console) -> int:
-    arguments = [read_value(text, f"<input {i}>") for i, text in enumerate(options.input)]
-    expected = [read_value(text, f"<expect {i}>") for i, text in enumerate(options.expect)]
+    arguments = read_values(options.input, "input")
+    expected = read_values(options.expect, "expect")
     steps = parse_pipeline(options.pipeline)
     source = read_source(options.input_file, streams.stdin)
     console.sources[source.name] = source.text
@@ -65,7 +66,8 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
     lowered = LoweredFunction(module, function.op) if is_lowered(function.op) else None
     if lowered is not None and options.backend == "interp":
         raise UsageError("expected a function of operators for --backend=interp, got one on memrefs")
-    values = bind(function.op, arguments, {}) if lowered is None else bind_lowered(function.op, arguments)
+    with of_options():
+        values = bind(function.op, arguments, {}) if lowered is None else bind_lowered(function.op, arguments)
     before = deepcopy(values)
     with contextlib.redirect_stdout(streams.stdout):
         results = _run(function, values, options) if lowered is None else lowered(values)
@@ -76,7 +78,11 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
             _print(streams.stdout, f"argument {index} after the call", value)
     for path, result in zip(options.output, results, strict=False):
         _write(path, result)
-    found = _compare(expected, results, Tolerance(options.rtol, options.atol))
+    found = [
+        *_missing("output", options.output, results),
+        *_missing("expect", expected, results),
+        *_compare(expected, results, Tolerance(options.rtol, options.atol)),
+    ]
     console.report(found)
     return INPUT_ERROR if found else 0
 
@@ -107,11 +113,15 @@ def _write(path: str, result: object) -> None:
         raise TsirError(Diagnostic.error(file_location(path, 1, 1), message)) from error
 
 
+def _missing(option: str, given: Sequence[object], results: Sequence[object]) -> Iterator[Diagnostic]:
+    """That an option is given for a result that there is not."""
+    if len(given) > (count := len(results)):
+        place = file_location(f"<{option} {count}>", 1, 1)
+        yield Diagnostic.error(place, f"expected a result {count}, got {count} results")
+
+
 def _compare(expected: Sequence[object], results: Sequence[object], tolerance: Tolerance) -> list[Diagnostic]:
     """How results differ from what is expected."""
-    if len(expected) > len(results):
-        place = file_location(f"<expect {len(results)}>", 1, 1)
-        return [Diagnostic.error(place, f"expected a result {len(results)}, got {len(results)} results")]
     found: list[Diagnostic] = []
     for index, (want, result) in enumerate(zip(expected, results, strict=False)):
         if (text := difference(want, result, tolerance)) is not None:

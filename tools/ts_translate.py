@@ -12,25 +12,25 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import collecting
+from tsir.dialects.diagnostics import CompileError, collecting
 from tsir.dialects.printing import module_text
-from tsir.lowering.llvm.target import GPU, HERE, OWN, USUAL, WGMMA, Freedom, is_gpu
+from tsir.lowering.ahead.signature import name_problem
+from tsir.lowering.llvm.target import GPU, HERE, OWN, USUAL, WGMMA, Freedom, Target, is_gpu, named
 from tsir.runtime.binding import bind
 from tsir.runtime.compiled import (
     FORMS,
     HEADER,
     PTX,
     compile_for,
+    example_for,
     export,
     know_sizes,
     name_in,
-    target_for,
     write_anew,
 )
 from tsir.runtime.function import Function
 from tsir.runtime.sources import specialise
-from tsir.runtime.tensor_spec import TensorSpec
-from tsir.runtime.value_text import read_spec, read_value
+from tsir.runtime.value_text import read_spec
 from tsir.tools.checks import report_support
 from tsir.tools.command import Command, Streams
 from tsir.tools.options import UsageError
@@ -39,6 +39,8 @@ from tsir.tools.programs import FORMATS, entry_of, format_of, read_program
 from tsir.tools.running import run_steps
 from tsir.tools.sources import Console, read_source
 from tsir.tools.universe import new_context
+from tsir.tools.values import of_options
+from tsir.transforms.erase_shapes import erase_shapes
 from tsir.transforms.settle_types import settle_types
 
 _SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".so", "header": HEADER}
@@ -71,8 +73,9 @@ _BINARIES = (b"\x7fELF", b"!<arch>", b"\0asm")
 """What files begin with that are no text, whatever their bytes."""
 
 _EPILOG = """
-specs, one for each argument: ?x?xf32 is a tensor of rank 2; 5, none, [f32] or another value as for
-ts-run --input stands for arguments of its kind; calls are inlined before types are given
+specs, one for each argument: ?x?xf32 is a tensor of rank 2; 5, none, [?xf32, f32] or another value as for
+ts-run --input stands for arguments of its kind. They take the place of the types in a graph, which are those
+of one call, on one device; calls are inlined before types are given
 
   $ ts-translate lstm.py                                          source text to IR
   $ ts-translate net.graph -p inline,simplify                     a graph that PyTorch printed, and passes
@@ -93,18 +96,25 @@ def main(
 
 
 def _work(options: argparse.Namespace, streams: Streams, console: Console) -> int:
-    specs = [_read_spec(text, f"<spec {i}>") for i, text in enumerate(options.spec)]
+    with of_options():
+        specs = [read_spec(text, f"<spec {i}>") for i, text in enumerate(options.spec)]
     steps = parse_pipeline(options.pipeline)
     _check_forms(options)
+    target = None if options.to == "mlir" else _target(options)
     source = read_source(options.input_file, streams.stdin)
     console.sources[source.name] = source.text
     context = new_context()
-    module = read_program(source, options.format or format_of(options.input_file), context)
+    format = options.format or format_of(options.input_file)
+    module = read_program(source, format, context)
     if options.check_support:
         with collecting() as remarks:
             report_support(module)
         console.report(remarks)
-    if options.to == "mlir":
+    if specs and format == "graph":
+        for op in module.ops:
+            assert isinstance(op, FuncOp)
+            erase_shapes(op)  # its types are those of one call; specs say for which calls it shall be
+    if target is None:
         if specs or options.entry:
             function = entry_of(module, options.entry)
             _hide_others(module, function.op)
@@ -116,21 +126,19 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
         _deliver(_text(module, context).encode(), options.o, streams.stdout)
         return 0
     run_steps(module, context, steps)
-    _write_native(entry_of(module, options.entry, console.sources), specs, options, streams.stdout)
+    _write_native(entry_of(module, options.entry, console.sources), specs, target, options, streams.stdout)
     return 0
 
 
-def _read_spec(text: str, name: str) -> object:
-    spec = read_spec(text)
-    if spec is None:
-        return read_value(text, name, "a spec, such as ?x3xf32, 5, none or [f32]")
-    return TensorSpec(spec[1], spec[0].name)
+def _bound(function: Function, specs: Sequence[object]) -> list[object]:
+    """Values of the kinds that the specs tell as a function takes them; OptionError if it does not."""
+    with of_options():
+        return bind(function.op, [example_for(spec) for spec in specs], {})
 
 
 def _specialise(function: Function, specs: Sequence[object]) -> None:
     """Give a function's arguments the types of the specs."""
-    examples = [spec.example() if isinstance(spec, TensorSpec) else spec for spec in specs]
-    values = bind(function.op, examples, {})
+    values = _bound(function, specs)
     know_sizes(function.op, specs)
     specialise(function.op, values)
     settle_types(function.op)
@@ -143,21 +151,34 @@ def _hide_others(module: ModuleOp, entry: FuncOp) -> None:
             op.sym_visibility = StringAttr("private")
 
 
+def _target(options: argparse.Namespace) -> Target:
+    """The target of a native form; UsageError if it is none, or not one that the form is for."""
+    kernels = options.to == _KERNELS
+    try:
+        target = named((GPU if kernels else HERE) if options.target is None else options.target)
+    except CompileError as error:
+        raise UsageError(error.diagnostics[0].message) from error
+    if is_gpu(target) != kernels:
+        expected = f"--to={_KERNELS} with a target '{GPU}', and with no other"
+        raise UsageError(f"expected {expected}, got --to={options.to} --target={options.target}")
+    _check_suffix(options)
+    return target
+
+
 def _write_native(
-    function: Function, specs: Sequence[object], options: argparse.Namespace, stdout: TextIO
+    function: Function,
+    specs: Sequence[object],
+    target: Target,
+    options: argparse.Namespace,
+    stdout: TextIO,
 ) -> None:
     """Write a native form, and the header beside it if it goes to a file and is for C."""
     if not specs and function.parameters:
         raise UsageError(f"expected a --spec for each argument ({', '.join(function.parameters)})")
-    kernels = options.to == _KERNELS
-    _check_suffix(options)
-    name = (GPU if kernels else HERE) if options.target is None else options.target
-    target = target_for(function, name)
-    if is_gpu(target) != kernels:
-        expected = f"--to={_KERNELS} with a target '{GPU}', and with no other"
-        raise UsageError(f"expected {expected}, got --to={options.to} --target={options.target}")
-    if kernels:
+    _bound(function, specs)
+    if is_gpu(target):
         freedom = Freedom(options.allow_tf32, not options.no_deterministic, options.products or OWN)
+        name = options.target or GPU
         compiled = compile_for(function, specs, fallback=False, target=name, freedom=freedom)
         _deliver(compiled.ptx.encode(), options.o, stdout)
         return
@@ -177,6 +198,8 @@ def _check_forms(options: argparse.Namespace) -> None:
             *some, last = forms
             expected = f"expected --to={', '.join(some)} or {last} with {name}"
             raise UsageError(f"{expected}, got --to={options.to}")
+    if options.name is not None and (problem := name_problem(options.name)) is not None:
+        raise UsageError(problem)
     given = [name for name in _FREEDOMS if getattr(options, name.strip("-").replace("-", "_"))]
     if given and options.to != _KERNELS:
         raise UsageError(f"expected --to={_KERNELS} with {given[0]}, got --to={options.to}")

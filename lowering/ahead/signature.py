@@ -71,14 +71,21 @@ class Signature:
         return signature
 
     def _problems(self) -> Iterator[str]:
-        expected = "expected a name that is free in C and C++ for the exported function"
-        if not (self.name.isascii() and self.name.isidentifier()):
-            yield f"{expected}, got '{self.name}'; give it another"
-        elif self.name in _WORDS | _LIBRARY or self.name.startswith(("_", "tsir_")):
-            yield f"{expected}, got '{self.name}', which has a meaning; give it another"
+        if (problem := name_problem(self.name)) is not None:
+            yield f"{problem}; give it another"
         for field in (*self.parameters, *self.results):
             if isinstance(field.kind, TensorKind) and len(field.kind.sizes) > MAX_RANK:
                 yield f"expected at most {MAX_RANK} dimensions, got {len(field.kind.sizes)} of '{field.name}'"
+
+
+def name_problem(name: str) -> str | None:
+    """Why C cannot have a function of a name, None if it can."""
+    expected = "expected a name that is free in C and C++ for the exported function"
+    if not (name.isascii() and name.isidentifier()):
+        return f"{expected}, got '{name}'"
+    if name in _WORDS | _LIBRARY or name.startswith(("_", "tsir_")):
+        return f"{expected}, got '{name}', which has a meaning"
+    return None
 
 
 MESSAGE, CAPACITY = "message", "capacity"

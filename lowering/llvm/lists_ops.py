@@ -20,7 +20,8 @@ from tsir.lowering.llvm.function import (
     Handlers,
     memref_type,
 )
-from tsir.lowering.llvm.types import I64, NULL, PTR, Value, type_of
+from tsir.lowering.llvm.memref_ops import saturated_product
+from tsir.lowering.llvm.types import I1, I64, NULL, PTR, Value, type_of
 
 _MOVE = """define internal void @tsir.list.{name}(ptr %list, ptr %place) noinline {{
   %data.at = getelementptr %tsir.list, ptr %list, i64 0, i32 1
@@ -44,7 +45,7 @@ _MOVE = """define internal void @tsir.list.{name}(ptr %list, ptr %place) noinlin
 """Moves what is behind an element by one: away from it, or over it."""
 
 FUNCTIONS = {
-    "tsir.list.room": """define internal ptr @tsir.list.room(ptr %list) noinline {
+    "tsir.list.reserve": """define internal i1 @tsir.list.reserve(ptr %list, i64 %more) noinline {
   %data.at = getelementptr %tsir.list, ptr %list, i64 0, i32 1
   %length.at = getelementptr %tsir.list, ptr %list, i64 0, i32 2
   %capacity.at = getelementptr %tsir.list, ptr %list, i64 0, i32 3
@@ -54,32 +55,51 @@ FUNCTIONS = {
   %data = load ptr, ptr %data.at
   %length = load i64, ptr %length.at
   %capacity = load i64, ptr %capacity.at
-  %used = mul i64 %length, %width
-  %full = icmp eq i64 %length, %capacity
-  br i1 %full, label %grow, label %take
+  %needed = call i64 @llvm.uadd.sat.i64(i64 %length, i64 %more)
+  %full = icmp ugt i64 %needed, %capacity
+  br i1 %full, label %grow, label %done
 grow:
   %doubled = mul i64 %capacity, 2
-  %wanted = call i64 @llvm.smax.i64(i64 %doubled, i64 8)
-  %slots = mul i64 %wanted, %width
-  %bytes = mul i64 %slots, 8
+  %least = call i64 @llvm.umax.i64(i64 %doubled, i64 8)
+  %wanted = call i64 @llvm.umax.i64(i64 %needed, i64 %least)
+  %step = mul i64 %width, 8
+  %product = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %wanted, i64 %step)
+  %counted = extractvalue {i64, i1} %product, 0
+  %overflows = extractvalue {i64, i1} %product, 1
+  %bytes = select i1 %overflows, i64 -1, i64 %counted
   %new = call ptr @tsir_alloc(i64 %bytes)
   %short = icmp eq ptr %new, null
   br i1 %short, label %fail, label %move
 move:
-  %old = mul i64 %used, 8
+  %old = mul i64 %length, %step
   call void @llvm.memcpy.p0.p0.i64(ptr %new, ptr %data, i64 %old, i1 false)
   store ptr %new, ptr %data.at
   store i64 %wanted, ptr %capacity.at
   %first = icmp eq ptr %data, null
-  br i1 %first, label %take, label %free
+  br i1 %first, label %done, label %free
 free:
   call void @tsir_free(ptr %data)
-  br label %take
+  br label %done
+done:
+  ret i1 true
+fail:
+  ret i1 false
+}""",
+    "tsir.list.room": """define internal ptr @tsir.list.room(ptr %list) noinline {
+  %reserved = call i1 @tsir.list.reserve(ptr %list, i64 1)
+  br i1 %reserved, label %take, label %fail
 take:
-  %storage = load ptr, ptr %data.at
+  %data.at = getelementptr %tsir.list, ptr %list, i64 0, i32 1
+  %length.at = getelementptr %tsir.list, ptr %list, i64 0, i32 2
+  %width.at = getelementptr %tsir.object, ptr %list, i64 0, i32 1
+  %signed = load i64, ptr %width.at
+  %width = call i64 @llvm.abs.i64(i64 %signed, i1 false)
+  %data = load ptr, ptr %data.at
+  %length = load i64, ptr %length.at
+  %used = mul i64 %length, %width
   %more = add i64 %length, 1
   store i64 %more, ptr %length.at
-  %place = getelementptr i64, ptr %storage, i64 %used
+  %place = getelementptr i64, ptr %data, i64 %used
   ret ptr %place
 fail:
   ret ptr null
@@ -88,14 +108,22 @@ fail:
     "tsir.list.close": _MOVE.format(name="close", target="%place", source="%behind", change=-1),
 }
 """
-Room for one more element, null if there is no memory for it; a gap ahead of an element, which takes that
-room; and the closing of the gap at an element.
+Room for more elements: whether there is memory for it. Room for one that takes it: where this begins, null if
+there is no memory. A gap ahead of an element, which takes such room; the closing of the gap at an element.
 """
+
+IMPORTS = {
+    **frame.IMPORTS,
+    "llvm.abs.i64": ("i64", ["i64", "i1"]),
+    "llvm.umax.i64": ("i64", ["i64", "i64"]),
+    "llvm.umul.with.overflow.i64": ("{ i64, i1 }", ["i64", "i64"]),
+}
+"""What these functions call: results and parameters."""
 
 
 def declare(module: ModuleText) -> None:
     """Adds the functions to a module."""
-    module.include(FUNCTIONS, {**frame.IMPORTS, "llvm.abs.i64": ("i64", ["i64", "i1"])})
+    module.include(FUNCTIONS, IMPORTS)
 
 
 def owns(element: Attribute) -> bool:
@@ -139,6 +167,15 @@ def emit_new(e: FunctionEmitter, op: lists.NewOp) -> None:
     for index in (1, 2, 3):
         b.store(Value("0", I64), field(b, made, index), SLOT)
     e.bind(op.result, made)
+
+
+def emit_reserve(e: FunctionEmitter, op: lists.ReserveOp) -> None:
+    """Emits room for more elements."""
+    b = e.builder
+    declare(b.module)
+    count = saturated_product(b, 1, e.values(op.counts))
+    reserved = b.value(I1, f"call i1 @tsir.list.reserve({e.value(op.list)}, {count})")
+    e.fail_unless(reserved, e.site(OUT_OF_MEMORY, op))
 
 
 def emit_length(e: FunctionEmitter, op: lists.LengthOp) -> None:
@@ -204,6 +241,7 @@ def emit_erase(e: FunctionEmitter, op: lists.EraseOp) -> None:
 
 HANDLERS: Handlers = {
     lists.NewOp: emit_new,
+    lists.ReserveOp: emit_reserve,
     lists.LengthOp: emit_length,
     lists.GetOp: emit_get,
     lists.SetOp: emit_set,

@@ -72,6 +72,26 @@ func.func @wide(%x: memref<?xf32>, %o: memref<?xf32>, %n: index) {
 
 // -----
 
+// An element of a row that comes from data lies beside none of the next iteration: each thread takes one.
+
+// CHECK-LABEL: func.func @rows_from_data
+// CHECK-NOT: vector.load
+func.func @rows_from_data(%x: memref<?x?xf32>, %p: memref<?xi64>, %o: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  "scf.parallel"(%c0, %n, %c1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: index):
+    %number = memref.load %p[%i] : memref<?xi64>
+    %row = arith.index_cast %number : i64 to index
+    %a = memref.load %x[%row, %i] : memref<?x?xf32>
+    memref.store %a, %o[%i] : memref<?xf32>
+    scf.reduce
+  }) : (index, index, index) -> ()
+  func.return
+}
+
+// -----
+
 // Three loops of known sizes, with bounds and a step: x walks the last one, y the others.
 
 // CHECK-LABEL: func.func @three

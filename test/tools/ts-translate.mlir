@@ -36,22 +36,22 @@
 // NAMED: int relu_of_sum(
 // CROSS: .globl	f
 // CROSS: fadd	v
-// UNKNOWN: {{.*}}ts-translate.mlir:[[#]]:{{[0-9]+}}: error: expected the target 'cpu', 'cuda', 'nvptx64', one of x86_64, aarch64, wasm32, or a triple of these, as 'aarch64-linux-gnu', got 'pdp11'
-// HERE-ONLY: error: expected a target that files can be for, as 'nvptx64' or 'nvptx64-sm_80', got 'cuda', the GPUs of this machine
-// KEYWORD: {{.*}}: error: expected a name that is free in C and C++ for the exported function, got 'double', which has a meaning; give it another
+// UNKNOWN: ts-translate: error: expected the target 'cpu', 'cuda', 'nvptx64', one of x86_64, aarch64, wasm32, or a triple of these, as 'aarch64-linux-gnu', got 'pdp11'
+// HERE-ONLY: ts-translate: error: expected a target that files can be for, as 'nvptx64' or 'nvptx64-sm_80', got 'cuda', the GPUs of this machine
+// KEYWORD: ts-translate: error: expected a name that is free in C and C++ for the exported function, got 'double', which has a meaning
 // ASM: .text
 // BINARY: ts-translate: error: expected -o FILE, as the result is no text
 // PTX: .target sm_90
 // PTX: .entry f_0_kernel_0(
 // SM: .target sm_120
-// NO_SM: {{.*}}ts-translate.mlir:[[#]]:{{[0-9]+}}: error: expected one of sm_75, {{.*}} sm_120a after 'nvptx64-', got 'sm_1'
+// NO_SM: ts-translate: error: expected one of sm_75, {{.*}} sm_120a after 'nvptx64-', got 'sm_1'
 // NO_SO: ts-translate: error: expected --to=ptx with a target 'nvptx64', and with no other, got --to=so --target=nvptx64
 // HOST: ts-translate: error: expected --to=ptx with a target 'nvptx64', and with no other, got --to=ptx --target=cpu
 // SUFFIX: ts-translate: error: expected -o with the suffix .so for --to=so, got '{{.*}}.dll'
 // NO_CPU: ts-translate: error: expected --to=ptx with a target 'nvptx64', and with no other, got --to=ptx --target=aarch64-linux-gnu
-// NO_TARGET: error: expected the target 'cpu', {{.*}}, got ''
+// NO_TARGET: ts-translate: error: expected the target 'cpu', {{.*}}, got ''
 // NO_NAME: ts-translate: error: expected --to=llvm, asm, obj, archive, so or header with --name, got --to=ptx
-// EMPTY: error: expected a name that is free in C and C++ for the exported function, got ''
+// EMPTY: ts-translate: error: expected a name that is free in C and C++ for the exported function, got ''
 // NO_FORM: ts-translate: error: expected --to=llvm, asm, obj, archive, so, header or ptx with --target, got --to=mlir
 // NO_SPEC: <spec 0>:1:1: error: expected a spec, such as ?x3xf32, 5, none or [f32]
 // NONE: ts-translate: error: expected a --spec for each argument (x, y)

@@ -182,6 +182,10 @@ def test_elements_are_moved_several_at_once_where_they_are_aligned(first: int) -
     check("several", [x, x])
 
 
+def test_elements_of_rows_that_come_from_data_are_moved_alone() -> None:
+    check("smallest", [ill_conditioned((3, 2, 9))])
+
+
 def check(name: str, arguments: Sequence[Array]) -> None:
     """Hold the results of kernels against those of native code."""
     function = getattr(PROGRAMS, name)

@@ -15,6 +15,7 @@ from tsir.dialects.prim.values import Array
 from tsir.frontend.compiler import compile_source
 from tsir.runtime.comparison import Tolerance, difference
 from tsir.runtime.function import Module
+from tsir.tools.time_limit import time_limit
 
 PROGRAMS = {
     "appended to and read": """
@@ -283,6 +284,25 @@ def test_a_list_that_was_given_stays_as_it_is() -> None:
     given: list[object] = [np.ones(2)]
     assert len(cast("list[object]", function(given, 3))) == 4
     assert len(given) == 1
+
+
+@pytest.mark.parametrize("count", [2**40, 2**63 - 1])
+@pytest.mark.parametrize("items", ["[x]", "[1.5, 2.0]"])
+def test_a_list_repeated_too_often_is_out_of_memory_at_once(items: str, count: int) -> None:
+    function = function_of(f"    l = {items} * n\n    return l, x\n")
+    with (
+        time_limit(20),
+        pytest.raises(ExecutionError, match=r"^<source>:2:9: error: out of memory: exp"),
+    ):
+        function.call((np.ones(2), count), {}, fallback=False)
+    with pytest.raises(ExecutionError, match="MemoryError"):
+        function.interpret(np.ones(2), count)
+
+
+def test_nothing_repeated_often_is_nothing() -> None:
+    function = function_of("    l = [x]\n    l = l[1:]\n    return l * n, x\n")
+    with time_limit(20):
+        assert cast("tuple[object, ...]", function.call((np.ones(2), 2**62), {}, fallback=False))[0] == []
 
 
 MEMORY = """

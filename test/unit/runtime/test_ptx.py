@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from pathlib import Path
 from typing import Literal
 
 import numpy as np
 import pytest
+from gpu_host import simulate
+from xdsl.dialects.builtin import ModuleOp
 
 import tsir
 from tsir.dialects.lists import AppendOp, GetOp
 from tsir.lowering import map_scf_to_gpu
+from tsir.lowering.gpu import lower
 from tsir.lowering.llvm.target import PROCESSORS
+from tsir.runtime.ahead import flat_plan
+from tsir.runtime.binding import bind
+from tsir.runtime.compiled import example_for
+from tsir.runtime.structure import arrays_in
+from tsir.transforms.subgraphs import function_of_group
 
 PROGRAM = tsir.CompilationUnit(
     """
@@ -30,6 +39,36 @@ def printed(x: Tensor, y: Tensor):
 
 def product(x: Tensor, y: Tensor):
     return torch.mm(x, y)
+
+def layers(x: Tensor, first: Tuple[Tensor, float], more: List[Tuple[Tensor, Tensor]], sizes: List[int]):
+    x = torch.relu(x) * first[0] + first[1]
+    for w, b in more:
+        x = x * w + b
+    return x.view(sizes), (x, [x * 2])
+
+def chosen(x: Tensor, kind: str, bias: Optional[Tensor], others: List[Optional[Tensor]]):
+    y = torch.tanh(x) if kind == "tanh" else torch.relu(x)
+    if bias is not None:
+        y = y + bias
+    for other in others:
+        if other is not None:
+            y = y * other
+    return y
+
+def by_name(x: Tensor, values: Dict[str, Tensor]):
+    return x + values["a"]
+
+def written(x: Tensor, values: List[Tensor]):
+    values[0].add_(x)
+    return x
+
+def placed(x: Tensor):
+    if x.is_cuda:
+        x = x * 7.0
+    return x
+
+def moved(x: Tensor):
+    return (x * 2).cpu()
 """,
     "program.py",
 )
@@ -112,6 +151,65 @@ def test_all_that_has_no_form_on_a_gpu_is_told(monkeypatch: pytest.MonkeyPatch) 
 
 def test_products_are_kernels() -> None:
     assert ".shared" in tsir.compile(PROGRAM.product, *SPECS, target="nvptx64").ptx
+
+
+ROW = tsir.TensorSpec((None,), "f32")
+
+
+def flat(function: tsir.Function, *examples: object) -> ModuleOp:
+    """The kernels of a function whose arguments are the tensors and numbers in those of another."""
+    values = bind(function.op, [example_for(example) for example in examples], {})
+    arguments = dict(zip(function.parameters, values, strict=True))
+    plan, _ = flat_plan(function.executor.source, arguments, repeat(None))
+    (group,) = plan.groups()
+    assert list(group.operands) == list(plan.function.body.block.args)
+    return lower([function_of_group(group, "group")])
+
+
+def test_tuples_and_lists_are_passed_by_their_leaves() -> None:
+    x, w, b = (np.arange(n, n + 6, dtype=np.float32) for n in (-3, 0, 5))
+    given = [x, (w, 0.5), [(b, x), (w, b)], [2, 3]]
+    specs = [ROW, (ROW, 0.5), [(ROW, ROW), (ROW, ROW)], [2, 3]]
+    compiled = tsir.compile(PROGRAM.layers, *specs, target="nvptx64", fallback=False)
+    assert "layers_0_kernel_0" in compiled.ptx
+    found = simulate(flat(PROGRAM.layers, *specs), [x, w, 0.5, b, x, w, b, 2, 3])
+    viewed, *wanted = arrays_in(PROGRAM.layers(*given))
+    for one, other in zip(found, (wanted[0], viewed, wanted[1]), strict=True):
+        np.testing.assert_array_equal(np.asarray(one), other)
+
+
+@pytest.mark.parametrize("bias", [None, ROW])
+def test_strings_and_none_are_compiled_in(bias: object) -> None:
+    specs = [ROW, "tanh", bias, [None, ROW]]
+    made = tsir.compile(PROGRAM.chosen, *specs, target="nvptx64").ptx
+    assert made != tsir.compile(PROGRAM.chosen, ROW, "relu", bias, [None, ROW], target="nvptx64").ptx
+    x, y = np.linspace(-2, 2, 5, dtype=np.float32), np.full(5, 3, np.float32)
+    given = [x, *([] if bias is None else [y]), y]
+    (found,) = simulate(flat(PROGRAM.chosen, *specs), given)
+    wanted = PROGRAM.chosen(x, "tanh", None if bias is None else y, [None, y])
+    np.testing.assert_allclose(np.asarray(found), wanted, rtol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "message"),
+    [
+        ("by_name", {"a": ROW}, "expected tensors, numbers, tuples and lists as arguments, got a dictionary"),
+        ("written", [ROW], "expected a function that leaves its arguments as they are, got one that writes"),
+    ],
+)
+def test_arguments_that_kernels_cannot_have(name: str, given: object, message: str) -> None:
+    for target in ("nvptx64", "cpu"):
+        with pytest.raises(tsir.UnsupportedError, match=message) as caught:
+            _ = tsir.compile(getattr(PROGRAM, name), ROW, given, target=target).ptx
+        assert str(caught.value).startswith("program.py:")
+
+
+def test_all_tensors_are_on_the_gpu() -> None:
+    seven = "0f40E00000"
+    assert seven in tsir.compile(PROGRAM.placed, ROW, target="nvptx64").ptx
+    assert seven in tsir.compile(PROGRAM.placed, ROW).ptx
+    with pytest.raises(tsir.UnsupportedError, match="stay on cuda:0, got the device 'cpu'"):
+        tsir.compile(PROGRAM.moved, ROW, target="nvptx64")
 
 
 def test_what_is_interpreted_has_no_kernels() -> None:

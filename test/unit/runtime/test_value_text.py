@@ -10,6 +10,7 @@ from tsir.dialects.diagnostics import ParseError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Device
 from tsir.runtime.comparison import difference
+from tsir.runtime.tensor_spec import TensorSpec
 from tsir.runtime.value_text import MAX_PRINTED, kind_text, read_spec, read_value, value_text
 
 F32, I64 = np.float32, np.int64
@@ -115,7 +116,27 @@ def test_files(tmp_path: Path) -> None:
 
 
 def test_specs() -> None:
-    assert read_spec("?x3xf32") == (DType.f32, (None, 3))
-    assert read_spec("i64") == (DType.i64, ())
-    assert read_spec("5") is None
-    assert read_spec("2xf32=1") is None
+    assert read_spec("?x3xf32") == TensorSpec((None, 3), "f32")
+    assert read_spec(" i64 ") == TensorSpec((), "i64")
+    assert read_spec("5") == 5
+    assert difference(read_spec("2xf32=1"), np.ones(2, np.float32), None) is None
+    assert read_spec("(?xf64, [2xbool, none], 1.5)") == (
+        TensorSpec((None,), "f64"),
+        [TensorSpec((2,), "bool"), None],
+        1.5,
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("-2xf32", "<spec>:1:1: error: expected a spec, such as ?x3xf32"),
+        ("?x", "<spec>:1:3: error: expected a dtype"),
+        ("?xf32=1", "<spec>:1:1: error: expected a number as size"),
+        ("nothing", "<spec>:1:1: error: expected a spec, such as ?x3xf32"),
+    ],
+)
+def test_what_is_no_spec(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        read_spec(text)
+    assert str(caught.value).startswith(message)

@@ -133,6 +133,7 @@ def test_success():
         (("-p", "no-such-pass"), MODULE, 2),
         (("--no-such-option",), MODULE, 2),
         (("--verify-each=2",), MODULE, 2),
+        (("--check-each", "--input=2xf23"), MODULE, 2),
         (("--elide-elementsattrs-if-larger=-1",), MODULE, 2),
         (("--help-pass", "no-such-pass"), MODULE, 2),
         (("-p", "crash"), MODULE, 70),

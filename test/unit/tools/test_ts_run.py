@@ -114,6 +114,84 @@ def test_a_program_without_functions_has_none_to_ask_for(option: tuple[str, ...]
         assert ": error: expected a program with a function, got none\n" in result.err
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--to=ptx", "--target=unknown"), "expected the target 'cpu', 'cuda', 'nvptx64', one of x86_64"),
+        (("--to=ptx", "--target=nvptx64-sm_1"), "expected one of sm_75, "),
+        (("--to=so", "--target=pdp11"), "expected the target 'cpu', "),
+        (("--to=obj", "--name=double"), "expected a name that is free in C"),
+        (("--to=obj", "--name="), "expected a name that is free in C"),
+        (("--to=obj", "-o", "net.so"), "expected -o with the suffix .o"),
+        (("--to=header", "--spec=?xf23"), "<spec 0>:1:3: error: expected a dtype "),
+        (("--to=header", "--spec=f32", "--spec=5"), "net.graph:1:1: error: main: expected at most 1 "),
+        (("--to=ptx", "--spec=5"), "net.graph:1:1: error: main: argument 'x': expected an array"),
+        (("--spec=99999999999xf64",), "error: expected a spec of an array that fits into memory"),
+        (("--entry=", "--to=header"), "expected --entry with the name of a function (main), got ''"),
+        (("-p", "no-such-pass"), "<pipeline>:1:1: error: unknown pass"),
+    ],
+)
+def test_wrong_options_of_ts_translate(options: tuple[str, ...], message: str) -> None:
+    result = run(ts_translate.main, "net.graph", *options)
+    assert result.status == 2
+    assert message in result.err
+    assert not Path("net.so").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--input=2xf32=1,2,3",), "<input 0>:1:1: error: expected 2 elements or one, got 3"),
+        (("--input=@no.npy",), "<input 0>:1:1: error: cannot read 'no.npy'"),
+        (("--input=2xf32", "--expect=2xf23"), "<expect 0>:1:3: error: expected a dtype "),
+        ((), "net.graph:1:1: error: main: missing argument 'x'"),
+        (("--input=5",), "net.graph:1:1: error: main: argument 'x': expected an array"),
+        (("--input=2xf32", "--entry="), "expected --entry with the name of a function (main), got ''"),
+        (("--input=2xf32", "--rtol=x"), "argument --rtol: invalid float value: 'x'"),
+    ],
+)
+def test_wrong_options_of_ts_run(options: tuple[str, ...], message: str) -> None:
+    result = run(ts_run.main, "net.graph", *options)
+    assert result.status == 2
+    assert message in result.err
+
+
+def test_options_for_more_results_than_there_are() -> None:
+    for option in ("output", "expect"):
+        given = [f"--{option}={'y.npy' if option == 'output' else '2xf32=1,0'}"] * 2
+        result = run(ts_run.main, "net.graph", "--input=2xf32=1,-2", *given)
+        assert result.status == 1
+        assert result.err == f"<{option} 1>:1:1: error: expected a result 1, got 1 results\n"
+
+
+def test_specs_take_the_place_of_types_in_a_graph() -> None:
+    """A graph that was traced on a GPU says so of every tensor, and the sizes of the call."""
+    types = {"Tensor": "Float(2, 3, strides=[3, 1], requires_grad=0, device=cuda:0)"}
+    Path("traced.graph").write_text(GRAPH.replace(*types.popitem()).replace("Tensor", "Float(device=cuda:0)"))
+    for spec in ("2x3xf32", "?x?xf32", "4xi64"):
+        result = run(ts_translate.main, "traced.graph", "--to=ptx", f"--spec={spec}")
+        assert (result.status, result.err) == (0, "")
+        assert ".entry main_0_kernel_0(" in result.out
+    assert run(ts_translate.main, "traced.graph", "--to=so", "--spec=2x3xf32", "-o", "t.so").status == 0
+    assert 'device "cuda:0"' in run(ts_translate.main, "traced.graph").out
+    specified = run(ts_translate.main, "traced.graph", "--spec=?x3xf32").out
+    assert "device" not in specified
+    assert "@main(%x: !prim.tensor<f32, [?, 3]>" in specified
+
+
+def test_specs_of_tuples_and_lists() -> None:
+    Path("layers.py").write_text(
+        "def f(x, layer: Tuple[Tensor, Tensor], more: List[Tensor]):\n"
+        "    return torch.relu(x * layer[0] + layer[1]) + more[1]\n"
+    )
+    specs = ("--spec=?xf32", "--spec=(?xf32, ?xf32)", "--spec=[?xf32, ?xf32]")
+    result = run(ts_translate.main, "layers.py", "--to=ptx", *specs)
+    assert (result.status, result.err) == (0, "")
+    assert ".entry f_0_kernel_0(" in result.out
+    header = run(ts_translate.main, "layers.py", "--to=header", *specs).out
+    assert "const tsir_tensor *layer_1,  /* f32 [?] */" in header
+
+
 def test_all_that_is_unsupported_is_listed_at_once() -> None:
     Path("bad.py").write_text(
         "def f(x):\n    with x:\n        y = torch.one(x)\n    return y + torch.two(x)\n"
