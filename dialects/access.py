@@ -15,7 +15,7 @@ from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp, ListUnpackOp
-from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, YieldOp
 from tsir.dialects.schema_parsing import parse_schema
 
 _T = TypeVar("_T")
@@ -115,6 +115,8 @@ def _reads(op: Operation, index: int) -> bool:
         # What it gives may be the list itself.
         lists = [r for r in op.results if isinstance(r.type, t.ListType | t.OptionalType)]
         return not (alias.is_write or alias.after or any(map(may_change, lists)))
+    if isinstance(op, YieldOp) and isinstance(branching := op.parent_op(), IfOp):
+        return not may_change(branching.results[index])
     return isinstance(op, ListUnpackOp | ReturnOp)
 
 

@@ -12,6 +12,7 @@ from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.aten.normalization import (
     CHANNELS,
     STANDARDISED,
+    WIDE,
     affine,
     channels,
     check_channels,
@@ -85,6 +86,7 @@ _SCRIPT_PARAMETERS = """input, weight: Optional[Tensor], bias: Optional[Tensor],
             eps: float"""
 _BATCH_STATISTICS = f"""
 {CHANNELS}
+{WIDE}
         if training:
             variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
         else:
@@ -98,7 +100,7 @@ _BATCH_RESULT = """
             result = result * weight.view(sizes)
         if bias is not None:
             result = result + bias.view(sizes)
-        result = result.type_as(input)
+        result = result.type_as(like)
 """
 # The mean is copied as it may be a view of an argument that is written.
 _SAVED = """

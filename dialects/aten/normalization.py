@@ -70,6 +70,12 @@ def standardised(input: Array, dims: tuple[int, ...], eps: float) -> tuple[Array
     return distance * scale, mean, scale
 
 
+WIDE = """
+        # Statistics of half precision are of f32, and so is what they are taken off; it is rounded once.
+        like, input = input, input.to(torch.float64 if input.dtype == torch.float64 else torch.float32)
+"""
+"""Script text that widens an input of half precision, for all norms."""
+
 SCALE = """
         # As in PyTorch, there is no deviation where the variance is infinite: the difference is 0 or NaN.
         scale = torch.rsqrt(variance + (variance - variance) + eps)
@@ -115,6 +121,7 @@ STANDARDISED = (
                           bias: Optional[Tensor], eps: float):
 {_LAYER_CHECK}
         dims = {_LAYER_DIMS}
+{WIDE}
         variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
 {SCALE}
         result = (input - mean) * scale
@@ -122,7 +129,7 @@ STANDARDISED = (
             result = result * weight.reshape(own)
         if bias is not None:
             result = result + bias.reshape(own)
-        return result.type_as(input), mean, scale
+        return result.type_as(like), mean, scale
     """),
     out="out",
 )
@@ -193,8 +200,9 @@ def layer_norm(
         dims = {_LAYER_DIMS}
         smallest = 2.220446049250313e-16 if input.dtype == torch.float64 else 1.1920928955078125e-07
         least = smallest if eps is None else eps
+{WIDE}
         result = input * torch.rsqrt(torch.mean(input * input, dims, True) + least)
-        return result if weight is None else result * weight
+        return (result if weight is None else result * weight).type_as(like)
     """),
 )
 def rms_norm(input: Array, normalized_shape: list[int], weight: Array | None, eps: float | None) -> Array:
@@ -250,6 +258,7 @@ def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
         assert num_groups > 0 and input.size(1) % num_groups == 0, "expected groups of as many channels each"
         places = [i for i in input.size()[2:]]
         ones = [1 for i in places]
+{WIDE}
         groups = input.reshape([input.size(0), num_groups, input.size(1) // num_groups] + places)
         dims = [i for i in range(2, groups.dim())]
         variance, mean = torch.var_mean(groups, dims, correction=0, keepdim=True)
@@ -260,7 +269,7 @@ def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
         if bias is not None:
             result = result + bias.view([num_groups, -1] + ones)
         result = result.view(input.size())
-        return result.type_as(input)
+        return result.type_as(like)
     """),
 )
 def group_norm(

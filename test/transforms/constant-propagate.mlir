@@ -138,3 +138,46 @@ func.func @many(%x : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
 // CHECK-LABEL: func.func @many
 // CHECK:         %a = prim.Constant #prim.tensor<f32, [8, 8],
 // CHECK:         %b = aten.zeros(
+
+// -----
+
+// A list that a branch passes on is known, if nobody changes what the branches give.
+
+// CHECK-LABEL: func.func @list_through_a_branch
+// CHECK-NEXT: %[[N:.*]] = prim.Constant 1
+// CHECK-NEXT: func.return %[[N]]
+func.func @list_through_a_branch() -> !prim.int {
+  %none = prim.Constant [] : !prim.list<!prim.int>
+  %one = prim.Constant [3] : !prim.list<!prim.int>
+  %zero = prim.Constant 0
+  %n = aten.len.t(%none) : (!prim.list<!prim.int>) -> !prim.int
+  %some = aten.gt.int(%n, %zero) : (!prim.int, !prim.int) -> !prim.bool
+  %l = prim.If %some -> (!prim.list<!prim.int>) {
+    prim.Yield %none : !prim.list<!prim.int>
+  } else {
+    prim.Yield %one : !prim.list<!prim.int>
+  }
+  %m = aten.len.t(%l) : (!prim.list<!prim.int>) -> !prim.int
+  func.return %m : !prim.int
+}
+
+// -----
+
+// CHECK-LABEL: func.func @changed_behind_a_branch
+// CHECK: aten.len.t
+// CHECK: aten.append.t
+// CHECK: aten.len.t
+func.func @changed_behind_a_branch(%b: !prim.bool) -> (!prim.int, !prim.int) {
+  %none = prim.Constant [] : !prim.list<!prim.int>
+  %one = prim.Constant [3] : !prim.list<!prim.int>
+  %zero = prim.Constant 0
+  %l = prim.If %b -> (!prim.list<!prim.int>) {
+    prim.Yield %none : !prim.list<!prim.int>
+  } else {
+    prim.Yield %one : !prim.list<!prim.int>
+  }
+  %n = aten.len.t(%none) : (!prim.list<!prim.int>) -> !prim.int
+  %same = aten.append.t(%l, %zero) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %m = aten.len.t(%none) : (!prim.list<!prim.int>) -> !prim.int
+  func.return %n, %m : !prim.int, !prim.int
+}

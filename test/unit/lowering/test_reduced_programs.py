@@ -7,6 +7,7 @@ import pytest
 from native_outcomes import without_fallback
 
 import tsir
+from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
 from tsir.runtime.comparison import Tolerance, difference
 
@@ -34,6 +35,10 @@ def normalised(x):
 
 def scaled_rows(x):
     return (torch.mm(x, x.t())[:, :1] * x).logsumexp(1).sum()
+
+def norms(x):
+    return (torch.layer_norm(x, [x.size(1)]), torch.group_norm(x, 2), torch.rms_norm(x, [x.size(1)]),
+            torch.batch_norm(x, None, None, None, None, True, 0.1, 1e-5, False))
 
 def lengths(x):
     return torch.std(x, 1), torch.std(x), torch.norm(x), torch.norm(x, 3.0, [1])
@@ -123,3 +128,13 @@ def test_the_variance_of_many_elements_near_each_other() -> None:
     np.testing.assert_allclose(columns, exact.var(0), rtol=1e-6)
     np.testing.assert_allclose(deviation, exact.std(ddof=1), rtol=1e-6)
     np.testing.assert_allclose(rows, exact.var(1, ddof=1), rtol=1e-6)
+
+
+@pytest.mark.parametrize(("mean", "deviation"), [(0, 400), (100, 0.1), (0, 1e-3)])
+@pytest.mark.parametrize("dtype", [DType.f16, DType.bf16])
+def test_norms_of_half_precision_have_statistics_of_f32(dtype: DType, mean: float, deviation: float) -> None:
+    """Neither do squares leave the range of f16, nor is a mean rounded before it is taken off."""
+    random = np.random.default_rng(0)
+    x: Array = (mean + deviation * random.standard_normal((7, 10))).astype(dtype.numpy)
+    function = UNIT.norms
+    assert difference(function.interpret(x), without_fallback(function)(x), Tolerance()) is None
