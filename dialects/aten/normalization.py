@@ -157,17 +157,20 @@ def native_layer_norm(
     def layer_norm(input, normalized_shape: List[int], weight: Optional[Tensor], bias: Optional[Tensor],
                    eps: float, cudnn_enable: bool):
         dims = {_LAYER_DIMS}
+{WIDE}
         variance, mean = torch.var_mean(input, dims, correction=0, keepdim=True)
 {SCALE}
         def backward(grad):
             normal = (input - mean) * scale
             inner = grad * weight if weight is not None else grad
             along = normal * torch.mean(inner * normal, dims, True)
-            grad_input = (inner - torch.mean(inner, dims, True) - along) * scale
-            grad_weight = (grad * normal).sum_to_size(normalized_shape) if weight is not None else None
+            grad_input = ((inner - torch.mean(inner, dims, True) - along) * scale).type_as(like)
+            grad_weight: Optional[Tensor] = None
+            if weight is not None:
+                grad_weight = (grad * normal).sum_to_size(normalized_shape).type_as(weight)
             grad_bias = grad.sum_to_size(normalized_shape) if bias is not None else None
             return grad_input, None, grad_weight, grad_bias, None, None
-        return torch.layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable), backward
+        return torch.layer_norm(like, normalized_shape, weight, bias, eps, cudnn_enable), backward
     """,
     tangent=terms(
         input=f"""

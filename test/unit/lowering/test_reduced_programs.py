@@ -40,6 +40,10 @@ def norms(x):
     return (torch.layer_norm(x, [x.size(1)]), torch.group_norm(x, 2), torch.rms_norm(x, [x.size(1)]),
             torch.batch_norm(x, None, None, None, None, True, 0.1, 1e-5, False))
 
+def cubes(x, w):
+    y = torch.layer_norm(x, [x.size(1)], w)
+    return (y * y * y).sum()
+
 def lengths(x):
     return torch.std(x, 1), torch.std(x), torch.norm(x), torch.norm(x, 3.0, [1])
 
@@ -138,3 +142,14 @@ def test_norms_of_half_precision_have_statistics_of_f32(dtype: DType, mean: floa
     x: Array = (mean + deviation * random.standard_normal((7, 10))).astype(dtype.numpy)
     function = UNIT.norms
     assert difference(function.interpret(x), without_fallback(function)(x), Tolerance()) is None
+
+
+def test_gradients_of_a_layer_norm_of_half_precision_have_statistics_of_f32() -> None:
+    """Those of f32, rounded once, where the variance is beyond what f16 holds."""
+    x: Array = (400 * np.random.default_rng(0).standard_normal((3, 8))).astype(np.float16)
+    gradients = tsir.grad(UNIT.cubes, (0, 1))
+    exact = gradients(x.astype(np.float32), np.ones(8, np.float32))
+    for found in (gradients(x, np.ones(8, np.float16)), gradients.interpret(x, np.ones(8, np.float16))):
+        for one, other in zip(found, exact, strict=True):
+            assert one.dtype == np.float16
+            np.testing.assert_allclose(one.astype(np.float32), other, rtol=1e-2, atol=1e-2)
