@@ -22,7 +22,7 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def kept() -> Iterator[None]:
+def freeze_what_is_left() -> Iterator[None]:
     """What a file of tests has left, in caches and programs of others, is not looked at again."""
     yield
     gc.collect()
