@@ -39,6 +39,15 @@ from tsir.lowering.memrefs import memref_of
 from tsir.lowering.shared_tiles import Chunks, Corner, Elements
 from tsir.lowering.tile_products import Product, Stored, Sums
 
+BAND = 16
+"""
+Rows of tiles whose columns are computed one after the other.
+
+Blocks that run side by side, one or two for each of some 130 processors, have so many rows and about as many
+columns of tiles then: they read fewer different parts of the factors than those of longer columns would, and
+what they share stays in a cache.
+"""
+
 Finish = Callable[[Builder, SSAValue, Mapping[int, SSAValue]], None]
 """Builds what becomes of a sum, given the index of each loop of the result."""
 
@@ -87,12 +96,17 @@ class ThroughRegisters:
 
 @dataclass(frozen=True)
 class Copied:
-    """Tiles that are copied, those of some stages at a time."""
+    """Tiles that are copied, those of some rounds ahead."""
 
     product: Product
     left: Chunks
     right: Chunks
-    stages: int
+    ahead: int
+
+    @property
+    def stages(self) -> int:
+        """Tiles of each factor in memory: those on their way, of this round, and of products not yet over."""
+        return self.ahead + 1 + self.product.lag
 
     @property
     def memory(self) -> list[MemRefType[Attribute]]:
@@ -115,26 +129,26 @@ class Copied:
 
         def step(inner: Builder, number: SSAValue, carried: Sums) -> Sums:
             index = IndexBuilder(inner)
-            # The tiles of this round have come, of all threads; and all are done with those of the last one,
-            # whose place is that of the next to be copied.
-            inner.insert(CpAsyncWaitGroupOp(self.stages - 2))
-            if product.by_proxy:
+            # The tiles of this round have come, of all threads; and all are done with those of the last round
+            # whose product is over, whose place is that of the next to be copied.
+            inner.insert(CpAsyncWaitGroupOp(self.ahead - 1))
+            if product.lag:
                 inner.insert(FenceProxyOp())
             inner.insert(gpu.BarrierOp())
-            begin(inner, index.add(number, self.stages - 1))
+            begin(inner, index.add(number, self.ahead))
             stage = index.remainder(number, self.stages)
             layouts = (self.left.tile.layout, self.right.tile.layout)
             return product.multiply(inner, thread, Stored(memory[0], memory[1], layouts, stage), carried)
 
         # The last of the sums of another tile have left the memory.
         builder.insert(gpu.BarrierOp())
-        for number in range(self.stages - 1):
+        for number in range(self.ahead):
             begin(builder, number)
         rounds = IndexBuilder(builder).ceil_divide(depth, product.depth)
         found = for_loop(builder, (0, rounds, 1), sums, step).results
         # What is left on the way is zeros, but the memory is wanted for other things.
         builder.insert(CpAsyncWaitGroupOp(0))
-        return found
+        return product.finished(builder, found)
 
 
 Pipeline = ThroughRegisters | Copied
@@ -176,7 +190,7 @@ class ProductKernel:
         kinds = self.pipeline.memory
         sizes = [bytes_of(kind) for kind in kinds]
         size = max(sum(sizes), bytes_of(staging))
-        alignment = PATTERN if product.by_proxy else None
+        alignment = PATTERN if product.lag else None
         memory = insert(builder, memref.AllocaOp.get(i8, alignment, [size], memory_space=SHARED))
         views = [
             insert(builder, memref.ViewOp(memory, index.value(start), [], kind))
@@ -200,17 +214,10 @@ class ProductKernel:
         return self.tiles[1] + 2 * CHUNK // self.pipeline.product.element.size
 
     def corner(self, builder: Builder, counts: Sequence[Index], number: SSAValue) -> list[SSAValue]:
-        """Builds the batch, row and column at which a tile begins; those of a column follow each other."""
-        index = IndexBuilder(builder)
-        *batch, rows, columns = range(len(counts))
-        at: dict[int, SSAValue] = {}
-        for axis in (rows, columns, *batch[::-1]):
-            count = index.value(counts[axis])
-            at[axis] = insert(builder, arith.RemUIOp(number, count))
-            number = insert(builder, arith.DivUIOp(number, count))
-        pairs = zip((rows, columns), self.tiles, strict=True)
-        corner = [index.value(index.multiply(at[axis], tile)) for axis, tile in pairs]
-        return [*(at[axis] for axis in batch), *corner]
+        """Builds the batch, row and column at which a tile begins."""
+        *batch, row, column = place_of(builder, counts, number)
+        index, pairs = IndexBuilder(builder), zip((row, column), self.tiles, strict=True)
+        return [index.value(at) for at in (*batch, *(index.multiply(place, tile) for place, tile in pairs))]
 
     def tile(
         self, builder: Builder, thread: SSAValue, first: Sequence[SSAValue], views: Sequence[SSAValue]
@@ -258,6 +265,30 @@ class ProductKernel:
             branch(inner, inside, keep)
 
         for_each(builder, (thread, product.staged * product.columns, product.threads), element)
+
+
+def place_of(builder: Builder, counts: Sequence[Index], number: SSAValue) -> list[Index]:
+    """
+    Builds where a tile is, of so many batches, rows and columns of tiles.
+
+    Tiles follow each other along the columns of a band of the result, those of a column first.
+    """
+    index = IndexBuilder(builder)
+    *batch, rows, columns = counts
+
+    def split(number: SSAValue, count: Index) -> tuple[SSAValue, SSAValue]:
+        size = index.value(count)
+        return insert(builder, arith.DivUIOp(number, size)), insert(builder, arith.RemUIOp(number, size))
+
+    number, inside = split(number, index.multiply(rows, columns))
+    band, inside = split(inside, index.multiply(columns, BAND))
+    first = index.multiply(band, BAND)
+    column, row = split(inside, index.minimum(index.subtract(rows, first), BAND))
+    found: list[Index] = [index.add(first, row), column]
+    for count in batch[::-1]:
+        number, place = split(number, count)
+        found.insert(0, place)
+    return found
 
 
 def bytes_of(kind: MemRefType[Attribute]) -> int:
