@@ -106,7 +106,7 @@ TEXT = f"""{TYPES}
 
 {declarations("cuCtxPushCurrent", "cuCtxPopCurrent", "cuMemAllocFromPoolAsync", "cuMemFreeAsync")}
 {declarations("cuFuncSetAttribute", "cuLaunchKernel", "cuStreamSynchronize")}
-{declarations("cuMemcpyDtoHAsync")}
+{declarations("cuMemcpyDtoHAsync", "cuStreamIsCapturing")}
 declare noalias ptr @tsir_alloc(i64)
 declare void @tsir_free(ptr)
 declare i64 @llvm.umax.i64(i64, i64)
@@ -149,6 +149,22 @@ define internal i64 @own(ptr %invocation) {{
   ret i64 %own
 }}
 
+; Whether memory of the pool may be had in a stream, as a result of the driver: not where somebody captures
+; the stream, whose graph would own the memory.
+define internal i32 @outside(ptr %stream) {{
+  %state = alloca i32
+  %asked = call i32 @cuStreamIsCapturing(ptr %stream, ptr %state)
+  %told = icmp eq i32 %asked, 0
+  br i1 %told, label %look, label %refuse
+look:
+  %found = load i32, ptr %state
+  %free = icmp eq i32 %found, 0
+  %result = select i1 %free, i32 0, i32 {UNCAPTURED}
+  ret i32 %result
+refuse:
+  ret i32 %asked
+}}
+
 ; Writes the address of so many bytes; the driver's result.
 define internal i32 @obtain(ptr %invocation, i64 %bytes, ptr %to) {{
   %own = call i64 @own(ptr %invocation)
@@ -165,8 +181,14 @@ pool:
   %of = load ptr, ptr %pool.at
   %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
   %stream = load ptr, ptr %stream.at
+  %outside = call i32 @outside(ptr %stream)
+  %may = icmp eq i32 %outside, 0
+  br i1 %may, label %allocate, label %refuse
+allocate:
   %result = call i32 @cuMemAllocFromPoolAsync(ptr %to, i64 %bytes, ptr %of, ptr %stream)
   ret i32 %result
+refuse:
+  ret i32 %outside
 }}
 
 ; An object for so many bytes; null, and the driver's result noted, if there is no memory.

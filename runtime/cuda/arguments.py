@@ -19,7 +19,7 @@ from tsir.runtime.brain_floats import from_capsule
 from tsir.runtime.cuda.arrays import DeviceArray
 from tsir.runtime.cuda.devices import Device, runtime
 from tsir.runtime.cuda.interface import Interface
-from tsir.runtime.cuda.streams import LEGACY, chosen, current_of
+from tsir.runtime.cuda.streams import LEGACY, chosen, current_of, stream
 from tsir.runtime.dlpack import Device as Kind
 from tsir.runtime.dlpack import Offer, capsule_of, description_in
 from tsir.runtime.function import Function
@@ -91,11 +91,32 @@ class Arguments:
         """
         if (given := chosen()) is not None:
             return given
-        for value in self.arrays[:1]:
-            for found in (_stream_of(value), current_of(value, self.ordinal)):
-                if found is not None:
-                    return found
-        return LEGACY
+        found = self._stream_at(self.arrays[0]) if self.arrays else None
+        return LEGACY if found is None else found
+
+    def _stream_at(self, value: object) -> int | None:
+        found = _stream_of(value)
+        return current_of(value, self.ordinal) if found is None else found
+
+    @contextmanager
+    def working(self, device: Device) -> Generator[int]:
+        """
+        Have the calls inside the block work in the stream of the call, which it gives.
+
+        Arrays of other streams may be freed behind the block, in the order of these: they wait for that work.
+        """
+        work = self.stream
+        others = {self._stream_at(value) for value in self.arrays} - {None, work}
+        try:
+            with stream(work):
+                yield work
+        except BaseException:
+            if others:
+                device.settle()
+            raise
+        for other in others:
+            if other is not None:
+                device.follow(other, work)
 
     def described(self, device: Device) -> tuple[list[object], dict[str, object]]:
         """

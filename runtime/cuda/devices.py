@@ -8,6 +8,7 @@ call the driver. What lies in its memory comes from a pool of our own, which kee
 from __future__ import annotations
 
 import ctypes
+import re
 import threading
 import weakref
 from collections.abc import Generator, Mapping
@@ -41,8 +42,11 @@ KEEPS = 4
 PTX = 1
 """The kind of what the driver is to link."""
 
-LOG, LOG_SIZE = 5, 6
-"""Options of linking: where errors are written to, and how much of them."""
+LOG, LOG_SIZE, FOR = 5, 6, 9
+"""Options of linking: where errors are written to, how much of them, and the processor that it is for."""
+
+EXACT = 0x10000
+"""What the numbers of processors have that end in `a`, in the last of these options."""
 
 NO_TIMING = 2
 """The flag of events that only order streams."""
@@ -219,7 +223,7 @@ class Kernels:
 def cubin(device: Device, ptx: str) -> bytes:
     """The machine code of PTX for a device, from the disk where it has been made before."""
     kept = object_cache()
-    key = digest("cubin", device.target.cpu, device.runtime.version, ptx)
+    key = digest("cubin", device.capability, device.runtime.version, ptx)
     found = None if kept is None else kept.get(key)
     if found is None:
         found = assemble(device, ptx)
@@ -232,10 +236,11 @@ def assemble(device: Device, ptx: str) -> bytes:
     """The machine code of PTX, by the driver; CompileError with what it says if it refuses that."""
     driver, text = device.driver, ptx.encode()
     log = ctypes.create_string_buffer(1 << 14)
-    options = (ctypes.c_int32 * 2)(LOG, LOG_SIZE)
-    values = (ctypes.c_void_p * 2)(ctypes.addressof(log), len(log))
+    given = {LOG: ctypes.addressof(log), LOG_SIZE: len(log), **exact_processor(ptx)}
+    options = (ctypes.c_int32 * len(given))(*given)
+    values = (ctypes.c_void_p * len(given))(*given.values())
     state, image, size = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_size_t()
-    driver("cuLinkCreate", 2, options, values, ctypes.addressof(state))
+    driver("cuLinkCreate", len(given), options, values, ctypes.addressof(state))
     try:
         driver("cuLinkAddData", state, PTX, text, len(text) + 1, b"kernels.ptx", 0, None, None)
         driver("cuLinkComplete", state, ctypes.addressof(image), ctypes.addressof(size))
@@ -246,6 +251,16 @@ def assemble(device: Device, ptx: str) -> bytes:
         raise CompileError(f"{device} cannot run the kernels: {said.message}: {more}") from error
     finally:
         driver("cuLinkDestroy", state)
+
+
+def exact_processor(ptx: str) -> dict[int, int]:
+    """
+    The option that names the processor of PTX, where that runs on no later one, as sm_90a.
+
+    Else the linker takes that of the device, which is without what such processors alone have.
+    """
+    found = re.search(r"^\.target sm_(\d+)a$", ptx, re.MULTILINE)
+    return {} if found is None else {FOR: EXACT + int(found[1])}
 
 
 def target_for(major: int, minor: int) -> Target:

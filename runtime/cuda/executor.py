@@ -48,6 +48,9 @@ RECORDS = Records(Program, *KINDS)
 READS = "this cannot be captured: the host waits for a number of the GPU"
 """Why a call may have no graph."""
 
+CAPTURED = "expected a stream that nobody captures, got one that is; `capture` makes a graph of the call"
+"""Why a call may not be part of somebody's graph."""
+
 
 class DeviceNative(NativeFunction):
     """The host's code of a group, and its kernels, loaded for a device."""
@@ -87,6 +90,8 @@ class DeviceNative(NativeFunction):
         site = self.code.emitted.sites[status - 1]
         if record.result == UNCAPTURED and record.memory:
             raise UnsupportedError(Diagnostic.error(site.location, READS))
+        if record.result == UNCAPTURED:
+            raise ExecutionError(Diagnostic.error(site.location, CAPTURED))
         raise ExecutionError(Diagnostic.error(site.location, f"{site.message}: {said}"))
 
 

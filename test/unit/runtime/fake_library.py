@@ -98,6 +98,7 @@ class FakeLibrary:
         write(out, "u8", handle)
 
     def _destroy(self, handle: int) -> None:
+        self.driver.finish()
         del self.streams[handle]
         self.workspaces.pop(handle, None)
 
@@ -124,6 +125,8 @@ class FakeLibrary:
         self.calls.append(call)
 
         def run() -> None:
+            if handle not in self.streams:
+                self.driver.problems.append(AssertionError("a product of a handle that is gone"))
             for number in range(call["batch"]):
                 left = self._factor(call, "left", (m, k), number)
                 right = self._factor(call, "right", (k, n), number)
