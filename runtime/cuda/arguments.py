@@ -30,8 +30,8 @@ from tsir.runtime.tensor_spec import TensorSpec
 ORDINAL = 9
 """The attribute of an address that tells the device of it."""
 
-NO_CONTEXT = 201
-"""The driver's result where a context has to be current."""
+NO_MEMORY, NO_CONTEXT = 1, 201
+"""The driver's results for an address that it has not given, and where a context has to be current."""
 
 _HERE = (Kind.CPU, 0)
 
@@ -200,7 +200,7 @@ def _dlpack_device(value: DLPackArray) -> tuple[int, int]:
 
 
 def _ordinal_at(address: int) -> int:
-    """The device in whose memory an address is; TypeError if it is on none."""
+    """The device in whose memory an address is; TypeError if it is on none, ExecutionError if none tells."""
     if not address:
         return 0  # an empty array, which is nowhere
     found = ctypes.c_int32()
@@ -209,8 +209,10 @@ def _ordinal_at(address: int) -> int:
     if result == NO_CONTEXT:  # of which any will do
         with runtime().device(0).current():
             result = runtime().driver.attempt(*question)
-    if result:
+    if result == NO_MEMORY:
         raise TypeError(f"expected an address in the memory of a GPU, got {address:#x}")
+    if result:
+        raise ExecutionError(f"cuPointerGetAttribute failed: {runtime().driver.describe(result)}")
     return found.value
 
 

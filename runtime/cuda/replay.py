@@ -24,6 +24,7 @@ import numpy as np
 from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
+from tsir.lowering.cuda.invocation import Invocation
 from tsir.lowering.device_checks import NONE
 from tsir.lowering.fast_call import arrange
 from tsir.lowering.native_memory import address_of, array_at, bounds
@@ -89,21 +90,17 @@ class Replay:
         memory = Memory(self.device, work)
         self._values = [map_arrays(lambda array: copied(self.device, array, memory, work), v) for v in values]
         with memory.serving() as number:
-            self._record = record = self.device.invocation(work)
-            record.memory = number
-            native.run(direct.given(self._values), record)
+            # What the graph launches may use what is the handle's, which is made ready by the first call.
+            self._library = self.device.products.apart(memory) if native.calls_library else None
+            with self.device.current():
+                self._record = self._invocation(work, number)
+            native.run(direct.given(self._values), self._record)
             self.check()
             memory.again()
 
-            # What the graph launches may use what is the handle's.
-            self._library = self.device.products.apart(memory) if native.calls_library else None
-
             def again(own: int) -> tuple[object, ...]:
-                record = self.device.invocation(own)
-                if self._library is not None:
-                    handle, workspace = self._library
-                    record.library = handle.use(own, workspace)
-                record.memory, record.waits, record.word = number, 0, self._record.word
+                record = self._invocation(own, number)
+                record.waits, record.word = 0, self._record.word
                 return native.run(direct.given(self._values), record)
 
             self._graph, results = graph_of(self.device, again)
@@ -112,6 +109,15 @@ class Replay:
         weakref.finalize(self, self.device.settle, "cuGraphExecDestroy", self._graph).atexit = False
         self._results = [arrange(tree, kept) for tree in direct.results]
         self.arguments = tuple(self._on_device(self._values, work))
+
+    def _invocation(self, work: int, memory: int) -> Invocation:
+        """The record of a call in a stream, with memory of its number and a handle of cuBLAS of its own."""
+        record = self.device.invocation(work)
+        record.memory = memory
+        if self._library is not None:
+            handle, workspace = self._library
+            record.library = handle.use(work, workspace)
+        return record
 
     def __call__(self, /, *args: object, **keywords: object) -> Any:
         """

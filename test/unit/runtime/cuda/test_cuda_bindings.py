@@ -65,6 +65,7 @@ def test_numbers() -> None:
         devices.NO_TIMING: driver.CUevent_flags.CU_EVENT_DISABLE_TIMING,
         invocation.OUT_OF_MEMORY: driver.CUresult.CUDA_ERROR_OUT_OF_MEMORY,
         invocation.UNCAPTURED: driver.CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
+        arguments.NO_MEMORY: driver.CUresult.CUDA_ERROR_INVALID_VALUE,
         arguments.NO_CONTEXT: driver.CUresult.CUDA_ERROR_INVALID_CONTEXT,
         arguments.ORDINAL: driver.CUpointer_attribute.CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL,
     }

@@ -331,6 +331,15 @@ def test_devices_that_the_driver_refuses(name: str, driver: FakeDriver) -> None:
     assert message_of(PROGRAM.printed, MATRIX, MATRIX)
 
 
+def test_an_address_of_a_dead_device(driver: FakeDriver) -> None:
+    """It is no wrong argument."""
+    compiled = tsir.compile(PROGRAM.scores, MATRIX, MATRIX, target="cuda")
+    driver.fails["cuPointerGetAttribute"] = (0, ILLEGAL_ADDRESS)
+    x = to_device(X)
+    with pytest.raises(tsir.ExecutionError, match="scores: cuPointerGetAttribute failed: CUDA_ERROR_ILLEGAL"):
+        compiled(ByInterface(x), x)
+
+
 @pytest.mark.parametrize(
     ("result", "advice"),
     [
