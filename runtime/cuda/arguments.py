@@ -18,6 +18,7 @@ from tsir.lowering.native_memory import address_of
 from tsir.runtime.brain_floats import from_capsule
 from tsir.runtime.cuda.arrays import DeviceArray
 from tsir.runtime.cuda.devices import Device, runtime
+from tsir.runtime.cuda.exchange import shared
 from tsir.runtime.cuda.interface import Interface
 from tsir.runtime.cuda.streams import LEGACY, chosen, current_of, stream
 from tsir.runtime.dlpack import Device as Kind
@@ -232,6 +233,8 @@ def describe(value: object, device: Device, stream: int) -> Array:
     """
     if isinstance(value, DeviceArray):
         array, other = value.memory, value.stream
+    elif (memory := shared(value, device)) is not None:
+        array, other = memory, current_of(value, device.ordinal)
     elif (interface := None if offers_storage(value) else Interface.of(value)) is not None:
         array, other = interface.array(value), interface.stream
     else:
