@@ -139,8 +139,10 @@ class WgmmaOp(IRDLOperation):
     The product of 64 x `depth` and `depth` x n elements in shared memory, added to sums, by a warpgroup.
 
     Of each 8 columns, thread `l` of warp `w` has sums of row `16 w + l / 4` in columns `2 (l % 4)` and the
-    next, then those of 8 rows further. It is over when it returns. What threads have written to the factors
-    it reads where `nvvm.fence.proxy.async.shared` and then a barrier follow that.
+    next, then those of 8 rows further. They are on their way until `nvvm.wgmma.wait.group` gives them; until
+    then another product of as many columns may add to them, and nothing else touch them or write to the
+    factors. What threads have written there it reads where `nvvm.fence.proxy.async.shared` and then a barrier
+    follow that.
 
     A factor has a line of `depth` elements for each row (the second one: column). If it is transposed, it has
     a line of 64 rows for each step of the depth, and that for each 64 rows. Chunk `c` of line `l` is in the
@@ -209,6 +211,42 @@ class WgmmaOp(IRDLOperation):
             raise VerifyException(f"expected as many sums as results, 4, 8 or so on up to 128, got {found}")
         if (depth := self.depth.value.data) not in (BAND // 2, BAND):
             raise VerifyException(f"expected a depth of {BAND // 2} or {BAND}, got {depth}")
+
+
+@irdl_op_definition
+class WgmmaWaitGroupOp(IRDLOperation):
+    """
+    Waits until all but the last `n` products of the warpgroup are over, and gives the sums if all are.
+
+    ```mlir
+    nvvm.wgmma.wait.group C[] {n = 1 : i32}
+    %d:4 = nvvm.wgmma.wait.group C[%c0, %c1, %c2, %c3] {n = 0 : i32} : f32, f32, f32, f32
+    ```
+    """
+
+    name = "nvvm.wgmma.wait.group"
+
+    c = var_operand_def(Float32Type())
+    n = prop_def(IntegerAttr)
+    sums = var_result_def(Float32Type())
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    irdl_options = (ParsePropInAttrDict(),)
+
+    assembly_format = "`C` `[` $c `]` attr-dict (`:` type($sums)^)?"
+
+    def __init__(self, n: int, c: Sequence[SSAValue] = ()) -> None:
+        super().__init__(operands=[c], properties={"n": IntegerAttr(n, i32)}, result_types=[[f32] * len(c)])
+
+    def verify_(self) -> None:
+        """Verifies the number of products, and that sums are given where none is on its way."""
+        if (n := self.n.value.data) < 0:
+            raise VerifyException(f"expected a number of products from 0 on, got {n}")
+        if len(self.c) != len(self.sums):
+            raise VerifyException(f"expected as many sums as results, got {len(self.c)} and {len(self.sums)}")
+        if n and self.c:
+            raise VerifyException(f"expected no sums where {n} products are on their way, got {len(self.c)}")
 
 
 @irdl_op_definition
@@ -393,7 +431,7 @@ class FenceProxyOp(IRDLOperation):
 Nvvm = Dialect(
     "nvvm",
     [
-        *(MmaSyncOp, WgmmaOp, ConvertFloatToTF32Op, LdmatrixOp),
+        *(MmaSyncOp, WgmmaOp, WgmmaWaitGroupOp, ConvertFloatToTF32Op, LdmatrixOp),
         *(CpAsyncOp, CpAsyncCommitGroupOp, CpAsyncWaitGroupOp, FenceProxyOp),
     ],
 )

@@ -17,6 +17,7 @@ PASSES: dict[str, str] = {
     "outline-gpu": "tsir.lowering.outline_gpu:OutlineGpuPass",
     "outline-groups": "tsir.lowering.outline_groups:OutlineGroupsPass",
     "plan": "tsir.lowering.plan:PlanPass",
+    "reorder-sums": "tsir.lowering.reorder_sums:ReorderSumsPass",
     "schedule": "tsir.lowering.schedule:SchedulePass",
     "stream-results": "tsir.lowering.stream_results:StreamResultsPass",
     "vectorise-scf": "tsir.lowering.vectorise_scf:VectoriseScfPass",

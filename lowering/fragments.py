@@ -17,7 +17,7 @@ from tsir.dialects.subgroup import WARP
 from tsir.lowering.element import insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.shared_tiles import Layout, Swizzled
-from tsir.lowering.tile_products import Stored, Sums
+from tsir.lowering.tile_products import Stored, Sums, Synchronous
 
 SQUARE = 16
 """The rows and columns of a fragment."""
@@ -27,7 +27,7 @@ NARROW = 8
 
 
 @dataclass(frozen=True)
-class Fragments:
+class Fragments(Synchronous):
     """
     A warp has the sums of a part of the tile, as fragments of 16 x 8; `warps` lie along rows and columns.
 
@@ -61,11 +61,6 @@ class Fragments:
     def threads(self) -> int:
         """The threads of a block."""
         return self.warps[0] * self.warps[1] * WARP
-
-    @property
-    def by_proxy(self) -> bool:
-        """Whether tiles are read by the asynchronous proxy."""
-        return False
 
     @property
     def passes(self) -> int:

@@ -29,6 +29,7 @@ def pipeline(target: Target) -> Sequence[str | ModulePass]:
             wgmma=target.has_wgmma,
             measured=freedom.measured,
         ),
+        *(() if freedom.deterministic else ("reorder-sums",)),
         SchedulePass(tiles=1),
         AtenLinalgToScfPass(cut=False),
         "map-scf-to-gpu",

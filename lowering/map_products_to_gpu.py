@@ -74,8 +74,8 @@ The factors for which there are kernels that copy, by whether they lie along the
 they are, the second transposed as weights are, the first as for their gradients. Others are read by elements.
 """
 
-STAGES = 3
-"""Tiles of each factor that are in shared memory at once: two are on their way while one is multiplied."""
+AHEAD = 2
+"""Rounds whose tiles are on their way to shared memory while those of another are multiplied."""
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,7 @@ class Kernels:
     def copied(self, product: Product, *, dense: tuple[bool, bool]) -> Pipeline:
         """Returns the way of tiles that lie so."""
         left, right = (Chunks(self.tile(product, number, dense=along)) for number, along in enumerate(dense))
-        return Copied(product, left, right, STAGES)
+        return Copied(product, left, right, AHEAD)
 
 
 def map_chain(

@@ -87,12 +87,17 @@ class ThroughRegisters:
 
 @dataclass(frozen=True)
 class Copied:
-    """Tiles that are copied, those of some stages at a time."""
+    """Tiles that are copied, those of some rounds ahead."""
 
     product: Product
     left: Chunks
     right: Chunks
-    stages: int
+    ahead: int
+
+    @property
+    def stages(self) -> int:
+        """Tiles of each factor in memory: those on their way, of this round, and of products not yet over."""
+        return self.ahead + 1 + self.product.lag
 
     @property
     def memory(self) -> list[MemRefType[Attribute]]:
@@ -115,26 +120,26 @@ class Copied:
 
         def step(inner: Builder, number: SSAValue, carried: Sums) -> Sums:
             index = IndexBuilder(inner)
-            # The tiles of this round have come, of all threads; and all are done with those of the last one,
-            # whose place is that of the next to be copied.
-            inner.insert(CpAsyncWaitGroupOp(self.stages - 2))
-            if product.by_proxy:
+            # The tiles of this round have come, of all threads; and all are done with those of the last round
+            # whose product is over, whose place is that of the next to be copied.
+            inner.insert(CpAsyncWaitGroupOp(self.ahead - 1))
+            if product.lag:
                 inner.insert(FenceProxyOp())
             inner.insert(gpu.BarrierOp())
-            begin(inner, index.add(number, self.stages - 1))
+            begin(inner, index.add(number, self.ahead))
             stage = index.remainder(number, self.stages)
             layouts = (self.left.tile.layout, self.right.tile.layout)
             return product.multiply(inner, thread, Stored(memory[0], memory[1], layouts, stage), carried)
 
         # The last of the sums of another tile have left the memory.
         builder.insert(gpu.BarrierOp())
-        for number in range(self.stages - 1):
+        for number in range(self.ahead):
             begin(builder, number)
         rounds = IndexBuilder(builder).ceil_divide(depth, product.depth)
         found = for_loop(builder, (0, rounds, 1), sums, step).results
         # What is left on the way is zeros, but the memory is wanted for other things.
         builder.insert(CpAsyncWaitGroupOp(0))
-        return found
+        return product.finished(builder, found)
 
 
 Pipeline = ThroughRegisters | Copied
@@ -176,7 +181,7 @@ class ProductKernel:
         kinds = self.pipeline.memory
         sizes = [bytes_of(kind) for kind in kinds]
         size = max(sum(sizes), bytes_of(staging))
-        alignment = PATTERN if product.by_proxy else None
+        alignment = PATTERN if product.lag else None
         memory = insert(builder, memref.AllocaOp.get(i8, alignment, [size], memory_space=SHARED))
         views = [
             insert(builder, memref.ViewOp(memory, index.value(start), [], kind))

@@ -26,6 +26,7 @@ from typing import TypeAlias, cast
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref, scf
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, UnitAttr
+from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
@@ -98,6 +99,13 @@ class Combiner:
     def is_order_free(self) -> bool:
         """Whether elements may be combined in any order, with the same result."""
         return type(self.op) in ORDER_FREE
+
+    @property
+    def may_reorder(self) -> bool:
+        """Whether any order will do: that of the same result, or of one that the program takes as well."""
+        flags = self.op.properties.get("fastmath")
+        taken = isinstance(flags, arith.FastMathFlagsAttr) and FastMathFlag.REASSOC in flags.data
+        return taken or self.is_order_free
 
     def identity(self, builder: Builder) -> SSAValue:
         """Builds the value that changes nothing when combined."""

@@ -4,8 +4,8 @@ Reductions by all threads of a block: the blocks of the tree side by side, each 
 What is combined is computed first, by all threads, some blocks of the tree at a time, and written to memory
 that they share; what is only made wider to be combined is written as it is. There each cluster combines the
 lanes of a block of its own, as it does alone (see `subgroups`); what these come to is combined from the left,
-in the order of the tree, so that every bit is that of one thread. Where any order gives the same bits, each
-thread combines every n-th element instead.
+in the order of the tree, so that every bit is that of one thread. Where any order will do, since it gives the
+same bits or the program says so (see `reorder_sums`), each thread combines every n-th element instead.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ class Tree:
 
     @property
     def in_any_order(self) -> bool:
-        """Whether any order of the elements gives the same bits."""
-        return all(combiner.is_order_free for combiner in self.combiners)
+        """Whether any order of the elements will do."""
+        return all(combiner.may_reorder for combiner in self.combiners)
 
     @property
     def is_staged(self) -> bool:

@@ -68,8 +68,12 @@ class Product(Protocol):
         ...
 
     @property
-    def by_proxy(self) -> bool:
-        """Whether tiles are read by the asynchronous proxy, which a fence tells what threads have written."""
+    def lag(self) -> int:
+        """
+        The products that are on their way while the next one begins, 0 where each is over by then.
+
+        Those that go on by themselves read tiles by the asynchronous proxy.
+        """
         ...
 
     @property
@@ -101,7 +105,11 @@ class Product(Protocol):
         ...
 
     def multiply(self, builder: Builder, thread: SSAValue, tiles: Stored, sums: Sums) -> Sums:
-        """Builds the product of two tiles, added to the sums."""
+        """Builds the product of two tiles, added to the sums, or its start."""
+        ...
+
+    def finished(self, builder: Builder, sums: Sums) -> Sums:
+        """Builds the wait for the products that are on their way; returns the sums."""
         ...
 
     def part(
@@ -115,8 +123,21 @@ class Product(Protocol):
         ...
 
 
+class Synchronous:
+    """Products that are over when the next begins."""
+
+    @property
+    def lag(self) -> int:
+        """The products that are on their way while the next one begins."""
+        return 0
+
+    def finished(self, builder: Builder, sums: Sums) -> Sums:
+        """Returns the sums, as no product is on its way."""
+        return sums
+
+
 @dataclass(frozen=True)
-class Registers:
+class Registers(Synchronous):
     """
     A thread has sums of a few rows and columns: in each of some groups, 16 bytes side by side.
 
@@ -144,11 +165,6 @@ class Registers:
     def threads(self) -> int:
         """The threads of a block."""
         return SQUARE * SQUARE
-
-    @property
-    def by_proxy(self) -> bool:
-        """Whether tiles are read by the asynchronous proxy."""
-        return False
 
     @property
     def passes(self) -> int:

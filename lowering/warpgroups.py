@@ -10,7 +10,7 @@ from xdsl.builder import Builder
 from xdsl.dialects.builtin import AnyFloat, f32
 from xdsl.ir import Attribute, SSAValue
 
-from tsir.dialects.nvvm import BAND, CHUNK, GROUP, WgmmaOp
+from tsir.dialects.nvvm import BAND, CHUNK, GROUP, WgmmaOp, WgmmaWaitGroupOp
 from tsir.dialects.subgroup import WARP
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.shared_tiles import Layout, Swizzled
@@ -69,9 +69,9 @@ class Warpgroups:
         return self.groups * GROUP
 
     @property
-    def by_proxy(self) -> bool:
-        """Whether tiles are read by the asynchronous proxy."""
-        return True
+    def lag(self) -> int:
+        """The products that are on their way while the next one begins."""
+        return 1
 
     @property
     def passes(self) -> int:
@@ -98,7 +98,7 @@ class Warpgroups:
         return factor
 
     def multiply(self, builder: Builder, thread: SSAValue, tiles: Stored, sums: Sums) -> Sums:
-        """Builds the product of two tiles, added to the sums."""
+        """Builds the start of the product of two tiles, added to the sums; all but that one are over then."""
         index = IndexBuilder(builder)
         left, right = (index.multiply(tiles.stage, prod(layout.shape)) for layout in tiles.layouts)
         band = index.multiply(index.divide(thread, GROUP), BAND * self.depth)
@@ -109,7 +109,13 @@ class Warpgroups:
             self.depth,
             (tiles.layouts[0].dense, tiles.layouts[1].dense),
         )
-        return builder.insert(made).sums
+        sums = builder.insert(made).sums
+        builder.insert(WgmmaWaitGroupOp(self.lag))
+        return sums
+
+    def finished(self, builder: Builder, sums: Sums) -> Sums:
+        """Builds the wait for all products."""
+        return builder.insert(WgmmaWaitGroupOp(0, sums)).sums
 
     def part(
         self, index: IndexBuilder, thread: SSAValue, sums: Sums, number: int

@@ -99,7 +99,10 @@ def compile(
 
     On GPUs, `allow_tf32=True` lets products of f32 round their factors to TF32, which has 10 bits of a
     fraction, for units that are faster, as PyTorch's `torch.backends.cuda.matmul.allow_tf32` does. With
-    `deterministic=False` what is added at places of data is so in any order, by atomic operations.
+    `deterministic=False` sums are in any order: what is added at places of data is so by atomic operations,
+    so that last bits may differ from call to call, and rows are summed by more threads, with other last bits
+    than on a CPU.
+
     With `products="wgmma"` large products of 16-bit floats are by that instruction on GPUs of sm_90, as code
     for sm_90a, which no other GPU runs. Two more are for the target "cuda" alone, and ValueError for others:
     with `products="cublas"` cuBLAS computes products of matrices where it takes them, UnsupportedError where

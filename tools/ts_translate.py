@@ -57,7 +57,7 @@ _FREEDOMS = {
     },
     "--no-deterministic": {
         "action": "store_true",
-        "help": f"{_KERNELS}: what is added at places of data may be so in any order, by atomic operations",
+        "help": f"{_KERNELS}: sums may be in any order: by atomic operations at places of data, and of rows",
     },
     "--products": {
         "choices": (OWN, WGMMA),

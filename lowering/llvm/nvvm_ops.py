@@ -22,6 +22,7 @@ from tsir.dialects.nvvm import (
     LdmatrixOp,
     MmaSyncOp,
     WgmmaOp,
+    WgmmaWaitGroupOp,
 )
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.function import (
@@ -148,9 +149,6 @@ def assemble(
 
 VOID = Type("void")
 
-SEQUENCE = ("fence.sync.aligned", "commit_group.sync.aligned", "wait_group.sync.aligned 0")
-"""What stands before and after products of a warpgroup."""
-
 STEP = 16
 """The depth of one product of a warpgroup."""
 
@@ -186,9 +184,10 @@ def descriptors(
 
 def emit_wgmma(e: FunctionEmitter, op: WgmmaOp) -> None:
     """
-    Emits a product of tiles as one piece of assembly, from the fence of registers to the wait.
+    Emits the start of a product of tiles as one piece of assembly: a fence of registers, a group of products.
 
-    So nothing can touch the sums meanwhile, whatever registers LLVM gives them.
+    Its sums are in the registers of what it adds to. LLVM passes them on without touching them, as nothing
+    but products and the wait reads them; NVIDIA's assembler tells where that does not hold.
     """
     b = e.builder
     b.module.require([_WGMMA])
@@ -201,15 +200,35 @@ def emit_wgmma(e: FunctionEmitter, op: WgmmaOp) -> None:
         f"{name} {{{sums}}}, ${count + 2 * n}, ${count + 2 * n + 1}, 1, 1, 1, {turns};"
         for n in range(len(factors[0]))
     ]
-    fence, commit, wait = (f"wgmma.{step};" for step in SEQUENCE)
     given = [value for pair in zip(*factors, strict=True) for value in pair]
-    constraints = [*["=f"] * count, *["l"] * len(given), *map(str, range(count)), "~{memory}"]
+    lines = ["wgmma.fence.sync.aligned;", *products, "wgmma.commit_group.sync.aligned;"]
+    assemble_sums(e, lines, given, op.c, op.sums)
+
+
+def assemble_sums(
+    e: FunctionEmitter,
+    lines: Sequence[str],
+    given: Sequence[Value],
+    before: Sequence[SSAValue],
+    after: Sequence[SSAValue],
+) -> None:
+    """Emits assembly whose first operands are registers of sums, which it leaves there, then others."""
+    b, count = e.builder, len(after)
+    constraints = ",".join([*["=f"] * count, *["l"] * len(given), *map(str, range(count)), "~{memory}"])
     result = Type(f"{{ {', '.join([str(F32)] * count)} }}")
-    lines = [fence, *products, commit, wait]
-    text = assemble(b, result, lines, ",".join(constraints), [*given, *e.values(op.c)])
-    found = b.value(result, text)
-    for number, value in enumerate(op.sums):
+    found = b.value(result, assemble(b, result, lines, constraints, [*given, *e.values(before)]))
+    for number, value in enumerate(after):
         e.bind(value, b.value(F32, f"extractvalue {found}, {number}"))
+
+
+def emit_wgmma_wait(e: FunctionEmitter, op: WgmmaWaitGroupOp) -> None:
+    """Emits the wait for products."""
+    e.builder.module.require([_WGMMA])
+    lines = [f"wgmma.wait_group.sync.aligned {op.n.value.data};"]
+    if op.c:
+        assemble_sums(e, lines, [], op.c, op.sums)
+    else:
+        e.builder.line(assemble(e.builder, VOID, lines, "~{memory}", []))
 
 
 def emit_fence(e: FunctionEmitter, op: FenceProxyOp) -> None:
@@ -259,6 +278,7 @@ HANDLERS: Handlers = {
     gpu.BarrierOp: emit_barrier,
     MmaSyncOp: emit_mma,
     WgmmaOp: emit_wgmma,
+    WgmmaWaitGroupOp: emit_wgmma_wait,
     FenceProxyOp: emit_fence,
     ConvertFloatToTF32Op: emit_rounding,
     LdmatrixOp: emit_ldmatrix,

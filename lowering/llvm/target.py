@@ -66,7 +66,7 @@ class Freedom:
     allow_tf32: bool = False
     """Whether products may round their factors of f32 to TF32, as PyTorch's option of this name allows."""
     deterministic: bool = True
-    """Whether no bits of a result may depend on which thread comes first."""
+    """Whether sums are in one order, so that no bits depend on the target or on which thread comes first."""
     products: str = OWN
     """Who multiplies matrices, one of `PRODUCTS`; where somebody else cannot, our kernels do."""
     measured: tuple[str, ...] = ()

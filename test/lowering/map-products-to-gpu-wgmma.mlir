@@ -7,14 +7,19 @@
 // CHECK: memref.extract_aligned_pointer_as_index
 // CHECK: scf.if
 // CHECK: "gpu.launch"
-// CHECK: memref.alloca() {alignment = 1024 : i64} : memref<147456xi8, 3 : i64>
+// CHECK: memref.alloca() {alignment = 1024 : i64} : memref<196608xi8, 3 : i64>
 // CHECK: nvvm.cp.async.shared.global
 // CHECK: scf.for
 // CHECK: nvvm.cp.async.wait.group {n = 1 : i32}
 // CHECK-NEXT: nvvm.fence.proxy.async.shared
 // CHECK-NEXT: "gpu.barrier"
 // CHECK: nvvm.cp.async.commit.group
-// CHECK: nvvm.wgmma A %{{.*}}[%{{.*}}] B %{{.*}}[%{{.*}}] {{.*}} {depth = 64 : i32} : memref<24576xbf16, 3 : i64>, memref<49152xbf16, 3 : i64>
+// CHECK: nvvm.wgmma A %{{.*}}[%{{.*}}] B %{{.*}}[%{{.*}}] {{.*}} {depth = 64 : i32} : memref<32768xbf16, 3 : i64>, memref<65536xbf16, 3 : i64>
+// CHECK-SAME: -> f32
+// CHECK-NEXT: nvvm.wgmma.wait.group C[] {n = 1 : i32}
+// CHECK-NEXT: scf.yield
+// CHECK: nvvm.cp.async.wait.group {n = 0 : i32}
+// CHECK-NEXT: nvvm.wgmma.wait.group C[%{{.*}}] {n = 0 : i32}
 // CHECK: nvvm.minctasm = 1 : i32
 // CHECK: } else {
 // CHECK-NOT: nvvm.wgmma

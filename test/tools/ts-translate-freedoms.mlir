@@ -24,7 +24,7 @@
 // NO_SO: ts-translate: error: expected --to=ptx with --allow-tf32, got --to=so
 // NO_MLIR: ts-translate: error: expected --to=ptx with --no-deterministic, got --to=mlir
 // HELP: --allow-tf32 {{ *}}ptx: products of f32 may round
-// HELP: --no-deterministic {{ *}}ptx: what is added at places of data
+// HELP: --no-deterministic {{ *}}ptx: sums may be in any order
 
 func.func @product(%x: !prim.tensor, %y: !prim.tensor) -> !prim.tensor {
   %a = aten.mm(%x, %y) : (!prim.tensor, !prim.tensor) -> !prim.tensor

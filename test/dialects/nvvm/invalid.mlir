@@ -133,3 +133,27 @@ func.func @f(%s: memref<64xf16, 3 : i64>, %b: memref<64xf16, 3 : i64>, %i: index
   %d, %d1, %d2, %d3 = nvvm.wgmma A %s[%i] B %b[%i] C[%c, %c, %c, %c] {depth = 16 : i32} : memref<64xf16, 3 : i64>, memref<64xf16, 3 : i64> -> f32, f32, f32, f32
   func.return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{expected a number of products from 0 on, got -1}}
+  nvvm.wgmma.wait.group C[] {n = -1 : i32}
+  func.return
+}
+
+// -----
+
+func.func @f(%c: f32) {
+  // expected-error@+1 {{expected as many sums as results, got 2 and 1}}
+  %d = nvvm.wgmma.wait.group C[%c, %c] {n = 0 : i32} : f32
+  func.return
+}
+
+// -----
+
+func.func @f(%c: f32) {
+  // expected-error@+1 {{expected no sums where 1 products are on their way, got 1}}
+  %d = nvvm.wgmma.wait.group C[%c] {n = 1 : i32} : f32
+  func.return
+}

@@ -25,5 +25,9 @@ func.func @f(%s: memref<16x16xf16, 3 : i64>, %x: memref<?xf16>, %i: index, %c: f
   // CHECK-NEXT: %h, %{{.*}}, %{{.*}}, %{{.*}} = nvvm.wgmma A %s[%i, %i] B %s[%i, %i] C[%c, %c, %c, %c] {depth = 32 : i32, transposed_b} : memref<16x16xf16, 3 : i64>, memref<16x16xf16, 3 : i64> -> f32, f32, f32, f32
   nvvm.fence.proxy.async.shared
   %h, %h1, %h2, %h3 = nvvm.wgmma A %s[%i, %i] B %s[%i, %i] C[%c, %c, %c, %c] {depth = 32 : i32, transposed_b} : memref<16x16xf16, 3 : i64>, memref<16x16xf16, 3 : i64> -> f32, f32, f32, f32
+  // CHECK-NEXT: nvvm.wgmma.wait.group C[] {n = 1 : i32}
+  // CHECK-NEXT: %k, %{{.*}}, %{{.*}}, %{{.*}} = nvvm.wgmma.wait.group C[%h, %{{.*}}, %{{.*}}, %{{.*}}] {n = 0 : i32} : f32, f32, f32, f32
+  nvvm.wgmma.wait.group C[] {n = 1 : i32}
+  %k, %k1, %k2, %k3 = nvvm.wgmma.wait.group C[%h, %h1, %h2, %h3] {n = 0 : i32} : f32, f32, f32, f32
   func.return
 }

@@ -21,6 +21,7 @@ from tsir.dialects.nvvm import (
     LdmatrixOp,
     MmaSyncOp,
     WgmmaOp,
+    WgmmaWaitGroupOp,
 )
 from tsir.lowering.llvm.types import element_of
 
@@ -97,6 +98,7 @@ def _tile(
             raise SimulationError("a tile that does not begin at a multiple of 8 lines")
         places = first + (2 * element).astype(np.uint64)
         values = space.read_by_proxy(places, reference.dtype, int(t.barriers[0]))
+        t.products[-1].append(places)
         found.append(values.reshape(rows, depth))
     return np.array(found)
 
@@ -109,14 +111,23 @@ def _wgmma(t: Threads, op: WgmmaOp, mask: Array) -> None:
     if not mask.all():
         raise SimulationError("products by some of the warpgroups of a block: not modelled")
     depth = op.depth.value.data
+    t.products.append([])
     a = _tile(t, op.a, op.a_indices, 64, depth, op.transposed[0])
     b = _tile(t, op.b, op.b_indices, op.columns, depth, op.transposed[1])
     sums = [t.get(value) for value in op.c]
     for first in range(0, depth, STEP):
         part = slice(first, first + STEP)
         sums = multiply_tiles(a[:, :, part], b[:, :, part].swapaxes(1, 2), sums)
-    t.shared.release(t.number, int(t.barriers[0]))
     t.values.update(zip(op.sums, sums, strict=True))
+
+
+def _wgmma_wait(t: Threads, op: WgmmaWaitGroupOp, mask: Array) -> None:
+    t.together(mask, GROUP)
+    if mask.any():
+        newest = op.n.value.data
+        t.products = t.products[max(len(t.products) - newest, 0) :]
+        t.shared.release(t.number, int(t.barriers[0]), (places for each in t.products for places in each))
+    t.values.update((result, t.get(value)) for value, result in zip(op.c, op.sums, strict=True))
 
 
 HANDLERS: dict[type[Operation], Callable[[Threads, Any, Array], None]] = {
@@ -129,4 +140,5 @@ HANDLERS: dict[type[Operation], Callable[[Threads, Any, Array], None]] = {
     CpAsyncWaitGroupOp: _wait,
     FenceProxyOp: _fence,
     WgmmaOp: _wgmma,
+    WgmmaWaitGroupOp: _wgmma_wait,
 }

@@ -63,6 +63,8 @@ class Threads(Values):
         self.barriers = np.zeros(self.count, np.int64)
         self.syncs = np.zeros(self.count, np.int64)
         self.copies = Pending(self.shared, memory, self.order, self.count)
+        self.products: list[list[Array]] = []
+        """Where in shared memory each product of a warpgroup reads that is on its way."""
 
     def get(self, value: SSAValue) -> Array:
         """A number of each thread."""

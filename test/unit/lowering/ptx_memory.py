@@ -8,6 +8,7 @@ orders them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -159,10 +160,17 @@ class Space:
             out[which] = self.bytes[number][places]
         return out.view(kind)[:, 0]
 
-    def release(self, block: int, barriers: int) -> None:
-        """Ends all reading by the asynchronous proxy; who writes there has to have passed a barrier since."""
+    def release(self, block: int, barriers: int, held: Iterable[Array]) -> None:
+        """
+        Ends all reading by the asynchronous proxy but of what is held; this is at addresses of 2 bytes.
+
+        Who writes to the rest has to have passed a barrier since.
+        """
         for reader in self.reader:
             reader[reader == ATOMIC] = (((block + 1) * BLOCK - 1) << SHIFT) + (barriers << SHIFT // 2)
+        for addresses in held:
+            for number, _, places in self.find(addresses, 2):
+                self.reader[number][places] = ATOMIC
 
     def combine(self, function: np.ufunc, addresses: Array, values: Array) -> None:
         """

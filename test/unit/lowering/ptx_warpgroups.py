@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from matrix_units import HALVES, multiply_tiles, of_groups
-from ptx_memory import ATOMIC, Array, SimulationError
+from ptx_memory import Array, SimulationError
 from ptx_text import Instruction
 
 if TYPE_CHECKING:
@@ -153,11 +153,8 @@ class Warpgroups:
     def wait(self, r: Running, newest: int) -> None:
         """Waits for all groups but the newest ones; what has no group yet is not waited for."""
         self.groups = self.groups[max(len(self.groups) - 1 - newest, 0) :]
-        r.shared.release(r.number, int(r.barriers[0]))
-        for group in self.groups:
-            for places in group.places:
-                for number, _, bytes_of in r.shared.find(places, 2):
-                    r.shared.reader[number][bytes_of] = ATOMIC
+        held = (places for group in self.groups for places in group.places)
+        r.shared.release(r.number, int(r.barriers[0]), held)
 
 
 def wgmma(r: Running, op: Instruction, active: Array) -> None:

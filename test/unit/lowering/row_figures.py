@@ -26,7 +26,9 @@ from xdsl.dialects.builtin import ModuleOp
 import tsir
 from tsir.lowering import shared_rows
 from tsir.lowering.gpu import lower
-from tsir.lowering.llvm.nvptx import ptx
+from tsir.lowering.llvm.nvptx import GPU, ptx
+from tsir.lowering.llvm.target import Freedom, Target
+from tsir.lowering.shared_rows import LONG
 from tsir.transforms.subgraphs import function_of_group
 
 ROWS, COLUMNS, SIMULATED = 4096, 1024, 4
@@ -49,10 +51,17 @@ def arguments_of(name: str) -> list[Array]:
     return [random.standard_normal(shape).astype(np.float32) for shape in ARGUMENTS[name]]
 
 
-def kernels(name: str) -> ModuleOp:
+FREE = GPU.allowing(Freedom(deterministic=False))
+"""Where sums may be in any order."""
+
+KINDS = {"16": (COLUMNS + 1, GPU), "256": (LONG, GPU), "256, sums in any order": (LONG, FREE)}
+"""From which length on rows are those of a block, and the target."""
+
+
+def kernels(name: str, target: Target) -> ModuleOp:
     """The kernels of a program."""
     (group,) = getattr(PROGRAMS, name).executor.plan(arguments_of(name)).groups()
-    return lower([function_of_group(group, name)])
+    return lower([function_of_group(group, name)], target)
 
 
 def moved(module: ModuleOp, name: str) -> tuple[Counter[str], str]:
@@ -93,12 +102,11 @@ def main() -> None:
     print("| rows | threads of a row | registers of a thread | shared, of a block | read | written |")
     print("|---|---|---|---|---|---|")
     for name in ARGUMENTS:
-        for least in (COLUMNS + 1, shared_rows.LONG):
+        for threads, (least, target) in KINDS.items():
             with patch.object(shared_rows, "LONG", least):
-                module = kernels(name)
+                module = kernels(name, target)
             bytes_of, kernel = moved(module, name)
             registers, shared = assembled(module, kernel)
-            threads = 16 if least > COLUMNS else 256
             read, written = (bytes_of[kind] * ROWS / SIMULATED / 2**20 for kind in ("ld", "st"))
             print(
                 f"| {name} of {ROWS} x {COLUMNS} | {threads} | {registers} | {shared} B"

@@ -221,7 +221,7 @@ def made() -> Made:
         r"fence\.proxy\.async\.shared::cta;",
         r"wgmma\.fence\.sync\.aligned;",
         r"wgmma\.commit_group\.sync\.aligned;",
-        r"wgmma\.wait_group\.sync\.aligned 0;",
+        r"wgmma\.wait_group\.sync\.aligned [01];",
         r"cp\.async\.wait_group\s+1;",
     ],
 )
@@ -232,7 +232,8 @@ def test_each_is_needed(pattern: str) -> None:
 
 
 WRONG: dict[str, tuple[str, str, str]] = {
-    "waits for all groups but one": (r"(wgmma\.wait_group\.sync\.aligned) 0", r"\1 1", "no barrier orders"),
+    "waits for one product too few": (r"(wgmma\.wait_group\.sync\.aligned) 1", r"\1 2", "no barrier orders"),
+    "waits for all but one": (r"(wgmma\.wait_group\.sync\.aligned) 0", r"\1 1", "nobody has waited for"),
     "the first factor transposed": (r"1, 1, 1, 0, 1;", "1, 1, 1, 1, 1;", ""),
     "the second factor not transposed": (r"1, 1, 1, 0, 1;", "1, 1, 1, 0, 0;", ""),
     "a sum that is not added to": (r"1, 1, 1, 0, 1;", "0, 1, 1, 0, 1;", "not modelled"),
@@ -383,6 +384,7 @@ def test_the_instructions_of_a_round() -> None:
         "wgmma.commit_group.sync.aligned;",
         "wgmma.wait_group.sync.aligned",
     ]
+    assert re.findall(r"wgmma.wait_group.sync.aligned (\d);", text) == ["1", "0"]
     assert text.count(USED) == 4
     assert ".maxntid 256" in text
     assert ".extern .shared .align 1024 .b8" in text

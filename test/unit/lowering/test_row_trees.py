@@ -17,8 +17,12 @@ from xdsl.rewriter import Rewriter
 
 import tsir
 from tsir.lowering import launches, shared_rows
+from tsir.lowering.gpu import lower
 from tsir.lowering.llvm.kernels import kernels_of
+from tsir.lowering.llvm.nvptx import GPU, ptx
+from tsir.lowering.llvm.target import Freedom
 from tsir.lowering.reduction_tree import BLOCK
+from tsir.transforms.subgraphs import function_of_group
 
 PROGRAMS = tsir.CompilationUnit("""
 def softmax(x: Tensor):
@@ -37,6 +41,10 @@ def spread(x: Tensor):
 def placed(x: Tensor):
     y = x - x.sum(1, keepdim=True)
     return y, y.argmax(1), y.prod(1)
+
+def reordered(x: Tensor):
+    y = x - x.mean(1, keepdim=True)
+    return y, y.argmax(1), x.var(1)
 
 def pairs(x: Tensor):
     y = x.view(x.size(0), 2, x.size(1) // 2)
@@ -87,6 +95,30 @@ def test_numbers_that_are_none(name: str) -> None:
     for row, number in enumerate(SPECIAL):
         x[row, [3, 1500, 2099]] = number
     held(name, x)
+
+
+FREE = GPU.allowing(Freedom(deterministic=False))
+"""Where sums may be in any order."""
+
+
+@pytest.mark.parametrize("columns", [5, BLOCK, 70 * BLOCK + 3])
+def test_sums_in_any_order(columns: int) -> None:
+    x = ill_conditioned((2, columns)).astype(np.float64)
+    y = x - x.mean(1, keepdims=True)
+    wanted, atol = (y, y.argmax(1), x.var(1, ddof=1)), 1e-15 * np.abs(x).sum()
+    (group,) = PROGRAMS.reordered.executor.plan([x]).groups()
+    module = lower([function_of_group(group)], FREE)
+    module.verify()
+    for found in (simulate(module, [x], target=FREE), interpret(module, [x])):
+        for one, other in zip(found, wanted, strict=True):
+            np.testing.assert_allclose(np.asarray(one), other, rtol=1e-12, atol=atol)
+
+
+def test_all_threads_add_where_any_order_will_do() -> None:
+    (group,) = PROGRAMS.normed.executor.plan([ill_conditioned((2, BLOCK))]).groups()
+    texts = [ptx(lower([function_of_group(group)], target), target) for target in (GPU, FREE)]
+    shared = [sum(map(int, re.findall(r"\.shared .*\[(\d+)\];", text))) for text in texts]
+    assert shared[0] > shared[1]
 
 
 def test_several_numbers_of_a_row() -> None:
