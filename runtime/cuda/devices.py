@@ -101,6 +101,8 @@ class Device:
             raise UnsupportedError(f"expected a device with memory pools, {self} has none")
         self.context = self.driver.number("cuDevicePrimaryCtxRetain", device)
         self.waits = CUDA_WAITS.is_on
+        self.captures = threading.RLock()
+        """Held while a stream is captured: to wait for all work of the device would break that."""
         with self.current():
             self.pool = self._pool()
 
@@ -140,12 +142,13 @@ class Device:
     def settle(self, *last: Any) -> None:
         """Wait for all work, then call a function of the driver if one is given; what fails is not told."""
         attempt = self.driver.attempt
-        if not attempt("cuCtxPushCurrent", self.context):
-            attempt("cuCtxSynchronize")
-            if last:
-                attempt(*last)
-            before = ctypes.c_void_p()
-            attempt("cuCtxPopCurrent", ctypes.addressof(before))
+        with self.captures:
+            if not attempt("cuCtxPushCurrent", self.context):
+                attempt("cuCtxSynchronize")
+                if last:
+                    attempt(*last)
+                before = ctypes.c_void_p()
+                attempt("cuCtxPopCurrent", ctypes.addressof(before))
 
     def load(self, program: Program) -> Kernels:
         """The kernels of a program, ready to be launched; CompileError if the driver refuses them."""
@@ -154,10 +157,11 @@ class Device:
 
     def synchronize(self, stream: int | None = None) -> None:
         """Wait for all work of a stream, or of the device; ExecutionError if some of it failed."""
-        with self.current():
-            if stream is None:
+        if stream is None:
+            with self.captures, self.current():
                 self.driver("cuCtxSynchronize")
-            else:
+        else:
+            with self.current():
                 self.driver("cuStreamSynchronize", stream)
 
     def follow(self, stream: int, other: int) -> None:

@@ -282,7 +282,7 @@ def graph_of(device: Device, run: Callable[[int], T]) -> tuple[int, T]:
     """The graph of what a function launches in a stream that is given to it, and its result."""
     driver = device.driver
     graph = ctypes.c_void_p()
-    with device.current(), without_collection():
+    with device.captures, device.current(), without_collection():
         own = driver.number("cuStreamCreate", NON_BLOCKING)
         try:
             driver("cuStreamBeginCapture", own, THREAD_LOCAL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -206,6 +207,22 @@ def test_what_breaks_a_capture_is_told(driver: FakeDriver) -> None:
         graph_of(device, spoils)
     assert gc.isenabled()
     assert not driver.contexts
+
+
+def test_other_threads_wait_for_a_capture(driver: FakeDriver) -> None:
+    """What is freed there waits for all work of the device, which would break it."""
+    device = devices.runtime().device(0)
+    others = [threading.Thread(target=call) for call in (device.settle, device.synchronize)]
+
+    def runs(own: int) -> None:
+        for other in others:
+            other.start()
+            other.join(0.05)
+
+    graph, _ = graph_of(device, runs)
+    for other in others:
+        other.join()
+    device.settle("cuGraphExecDestroy", graph)
 
 
 def test_errors_inside_a_capture_end_it(driver: FakeDriver) -> None:
