@@ -34,7 +34,7 @@ from typing import IO, Any
 import tsir
 from benchmarks import gpu_options
 from benchmarks.gpu_cases import CASES
-from benchmarks.gpu_sides import BLAS, COMPILED, EAGER, GROUPED, NUMPY, OURS, REPLAY, TORCH
+from benchmarks.gpu_sides import BLAS, COMPILED, EAGER, GROUPED, NUMPY, OURS, REORDERED, REPLAY, TORCH
 from benchmarks.measuring import ratio, table
 from tsir.runtime.cuda.devices import runtime
 
@@ -46,7 +46,10 @@ EMPTY = "-"
 LIMIT = 150.0
 """Seconds that a case may take."""
 
-CONTENDERS = (OURS, EAGER, COMPILED, BLAS, REPLAY, GROUPED)
+WAYS = (REPLAY, GROUPED, REORDERED)
+"""Ours by other ways."""
+
+CONTENDERS = (OURS, EAGER, COMPILED, BLAS, *WAYS)
 
 WORKER = (sys.executable, "-m", "benchmarks.gpu_rows")
 
@@ -276,7 +279,7 @@ def cells(name: str, found: Found, ceiling: float | None) -> list[str]:
     case = CASES[name]
     medians = {name: statistics.median(times) for name, times in found.samples.items() if times}
     times = [f"{medians[name] * 1e6:.1f}" if name in medians else EMPTY for name in CONTENDERS]
-    others = [name for name in medians if name not in (OURS, GROUPED, REPLAY)]
+    others = [name for name in medians if name not in (OURS, *WAYS)]
     best = min(others, key=medians.__getitem__, default=None)
     own = medians.get(OURS)
     against = f"{ratio(found.samples[OURS], found.samples[best]):.2f}" if own and best else EMPTY

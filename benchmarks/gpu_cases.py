@@ -62,6 +62,11 @@ class Case:
         return self.row.workload.name.startswith("product")
 
     @property
+    def has_long_rows(self) -> bool:
+        """Whether it sums rows, and uses them after that."""
+        return self.row.workload.name in ("softmax", "layer norm")
+
+    @property
     def traffic(self) -> int:
         """The bytes of all arguments and results, each read or written once."""
         return self.row.traffic(self.sizes) * BYTES[self.dtype] // BYTES["f32"]

@@ -21,13 +21,12 @@ import tsir
 from benchmarks.gpu_cases import CASES, Case
 from benchmarks.gpu_events import copy_bandwidth, seconds
 from benchmarks.gpu_sides import (
-    GROUPED,
     OURS,
     REPLAY,
     Call,
     Make,
     Side,
-    by_warpgroups,
+    freer,
     leaves,
     ours,
     replayed,
@@ -88,8 +87,8 @@ def check(held: Side, case: Case, rounds: int) -> None:
 def measure(held: Side, case: Case, rounds: int, more: bool = False) -> None:
     """Tell the times of what takes no long to compile, and of `more`."""
     slow = held.slow if more else {}
-    grouped: Mapping[str, Make] = {GROUPED: by_warpgroups} if case.is_product else {}
-    compare(held, case, {OURS: ours, **grouped, **held.contenders(case), REPLAY: replayed, **slow}, rounds)
+    makes = {OURS: ours, **freer(case), **held.contenders(case), REPLAY: replayed, **slow}
+    compare(held, case, makes, rounds)
 
 
 def compare(held: Side, case: Case, makes: Mapping[str, Make], rounds: int) -> None:

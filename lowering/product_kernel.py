@@ -39,6 +39,15 @@ from tsir.lowering.memrefs import memref_of
 from tsir.lowering.shared_tiles import Chunks, Corner, Elements
 from tsir.lowering.tile_products import Product, Stored, Sums
 
+BAND = 16
+"""
+Rows of tiles whose columns are computed one after the other.
+
+Blocks that run side by side, one or two for each of some 130 processors, have so many rows and about as many
+columns of tiles then: they read fewer different parts of the factors than those of longer columns would, and
+what they share stays in a cache.
+"""
+
 Finish = Callable[[Builder, SSAValue, Mapping[int, SSAValue]], None]
 """Builds what becomes of a sum, given the index of each loop of the result."""
 
@@ -205,17 +214,10 @@ class ProductKernel:
         return self.tiles[1] + 2 * CHUNK // self.pipeline.product.element.size
 
     def corner(self, builder: Builder, counts: Sequence[Index], number: SSAValue) -> list[SSAValue]:
-        """Builds the batch, row and column at which a tile begins; those of a column follow each other."""
-        index = IndexBuilder(builder)
-        *batch, rows, columns = range(len(counts))
-        at: dict[int, SSAValue] = {}
-        for axis in (rows, columns, *batch[::-1]):
-            count = index.value(counts[axis])
-            at[axis] = insert(builder, arith.RemUIOp(number, count))
-            number = insert(builder, arith.DivUIOp(number, count))
-        pairs = zip((rows, columns), self.tiles, strict=True)
-        corner = [index.value(index.multiply(at[axis], tile)) for axis, tile in pairs]
-        return [*(at[axis] for axis in batch), *corner]
+        """Builds the batch, row and column at which a tile begins."""
+        *batch, row, column = place_of(builder, counts, number)
+        index, pairs = IndexBuilder(builder), zip((row, column), self.tiles, strict=True)
+        return [index.value(at) for at in (*batch, *(index.multiply(place, tile) for place, tile in pairs))]
 
     def tile(
         self, builder: Builder, thread: SSAValue, first: Sequence[SSAValue], views: Sequence[SSAValue]
@@ -263,6 +265,30 @@ class ProductKernel:
             branch(inner, inside, keep)
 
         for_each(builder, (thread, product.staged * product.columns, product.threads), element)
+
+
+def place_of(builder: Builder, counts: Sequence[Index], number: SSAValue) -> list[Index]:
+    """
+    Builds where a tile is, of so many batches, rows and columns of tiles.
+
+    Tiles follow each other along the columns of a band of the result, those of a column first.
+    """
+    index = IndexBuilder(builder)
+    *batch, rows, columns = counts
+
+    def split(number: SSAValue, count: Index) -> tuple[SSAValue, SSAValue]:
+        size = index.value(count)
+        return insert(builder, arith.DivUIOp(number, size)), insert(builder, arith.RemUIOp(number, size))
+
+    number, inside = split(number, index.multiply(rows, columns))
+    band, inside = split(inside, index.multiply(columns, BAND))
+    first = index.multiply(band, BAND)
+    column, row = split(inside, index.minimum(index.subtract(rows, first), BAND))
+    found: list[Index] = [index.add(first, row), column]
+    for count in batch[::-1]:
+        number, place = split(number, count)
+        found.insert(0, place)
+    return found
 
 
 def bytes_of(kind: MemRefType[Attribute]) -> int:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
 import pytest
+from gpu_arithmetic import compute
 from product_kernels import (
     BF16,
     F16,
@@ -27,13 +29,15 @@ from product_kernels import (
     whole,
 )
 from xdsl.builder import Builder
-from xdsl.ir import Block
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.lowering import map_products_to_gpu
 from tsir.lowering.fragments import RoundedFragments
-from tsir.lowering.index_arithmetic import IndexBuilder
+from tsir.lowering.index_arithmetic import IndexBuilder, known
 from tsir.lowering.llvm.target import Target
+from tsir.lowering.product_kernel import place_of
 
 
 def shown(parameter: object) -> str:
@@ -167,6 +171,34 @@ def test_nothing_known_but_the_rank(dtype: np.dtype[Any]) -> None:
         arrays = [whole((m, k), dtype), whole((n, k), dtype, 1).T]
         (found,) = run(module, arrays)
         np.testing.assert_array_equal(found, exact(np.matmul, *arrays))
+
+
+def order(counts: Sequence[int]) -> Array:
+    """The batch, row and column of each tile, as they follow each other."""
+    block = Block(arg_types=[IndexType()])
+    builder = Builder(InsertPoint.at_end(block))
+    found = [IndexBuilder(builder).value(at) for at in place_of(builder, counts, block.args[0])]
+    values: dict[SSAValue, Array] = {block.args[0]: np.arange(prod(counts))}
+    for op in block.ops:
+        number = known(op.results[0])
+        given = [values[operand] for operand in op.operands]
+        values[op.results[0]] = (
+            np.full(prod(counts), number) if isinstance(number, int) else compute(op, given)
+        )
+    return np.stack([values[value] for value in found], 1)
+
+
+@pytest.mark.parametrize("counts", [(1, 1), (5, 3), (2, 3, 40, 7), (64, 32), (16, 2), (3, 17, 1)], ids=str)
+def test_each_tile_is_computed_once(counts: tuple[int, ...]) -> None:
+    found = order(counts)
+    assert len(np.unique(found, axis=0)) == prod(counts)
+    np.testing.assert_array_equal(found.max(0) + 1, counts)
+    assert (np.diff(found[:, 0]) >= 0).all() or len(counts) == 2
+
+
+def test_tiles_that_are_computed_together_share_factors() -> None:
+    read = [sum(len(np.unique(part)) for part in order((64, 64))[n : n + 128].T) for n in range(0, 4096, 128)]
+    assert {*read} == {16 + 8}
 
 
 def test_one_kernel_for_all_blocks_of_a_small_grid(monkeypatch: pytest.MonkeyPatch) -> None:

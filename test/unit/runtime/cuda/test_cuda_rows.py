@@ -11,7 +11,7 @@ from fake_library import FakeLibrary
 
 from benchmarks import gpu_cases, gpu_rows
 from benchmarks.gpu_events import copy_bandwidth, seconds
-from benchmarks.gpu_sides import BLAS, GROUPED, NUMPY, OURS, REPLAY, Side, numpy_side
+from benchmarks.gpu_sides import BLAS, GROUPED, NUMPY, OURS, REORDERED, REPLAY, Side, numpy_side
 from tsir.dialects.diagnostics import ExecutionError
 from tsir.runtime.cuda import to_device
 from tsir.runtime.cuda.devices import runtime
@@ -56,6 +56,15 @@ def test_products_are_held_against_the_library(fake: FakeLibrary, capsys: pytest
     found = told(capsys)[-1]
     assert (found["failed"], [*found["samples"]]) == ({}, [OURS, GROUPED, BLAS, REPLAY])
     assert fake.calls
+
+
+def test_sums_of_rows_in_any_order(
+    driver: FakeDriver, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(gpu_cases.LARGER, "layer norm", (2, 1100))
+    assert gpu_rows.main(NUMPY, "time", "1", "layer norm") == 0
+    found = told(capsys)[-1]
+    assert (found["failed"], [*found["samples"]]) == ({}, [OURS, REORDERED, REPLAY])
 
 
 def test_a_contender_that_fails_has_no_times(
