@@ -57,7 +57,7 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
 The LLVM types of their parameters; each returns an `i32`, 0 where it has succeeded.
 
 The names are those that `cuGetProcAddress` knows, not the macros of `cuda.h`: for `cuGraphInstantiate` the
-driver gives the function of before CUDA 12, which has five.
+driver gives that of before CUDA 12, which has two more.
 """
 
 

@@ -297,7 +297,7 @@ def test_python_is_entered_once(driver: FakeDriver) -> None:
     known = ("cuMemAllocFromPoolAsync", "cuLaunchKernel", "cuMemFreeAsync")
     allocated, launched, freed = (driver.calls.count(name) for name in known)
     assert (launched, freed) == (1, allocated - 1)
-    assert {*driver.calls} == {*known, "cuCtxPushCurrent", "cuCtxPopCurrent"}
+    assert {*driver.calls} == {*known, "cuStreamIsCapturing", "cuCtxPushCurrent", "cuCtxPopCurrent"}
     assert result.shape == x.shape
 
 
