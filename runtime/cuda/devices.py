@@ -18,8 +18,9 @@ from typing import Any
 
 from tsir.dialects.diagnostics import CompileError, ExecutionError, UnsupportedError
 from tsir.lowering.cuda.host import global_symbol, kernel_symbol
-from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, EXPORTS, TEXT, Invocation
+from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, EXPORTS, TEXT
 from tsir.lowering.cuda.program import Program
+from tsir.lowering.cuda.records import Invocation
 from tsir.lowering.disk_cache import digest, object_cache
 from tsir.lowering.environment import CUDA_WAITS
 from tsir.lowering.llvm.cache import compile_cached

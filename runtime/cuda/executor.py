@@ -18,9 +18,10 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.prim.values import Device as Place
-from tsir.lowering.cuda.invocation import PRODUCT, REFUSED, UNCAPTURED, Invocation
+from tsir.lowering.cuda.invocation import PRODUCT, REFUSED, UNCAPTURED
 from tsir.lowering.cuda.parts import split
 from tsir.lowering.cuda.program import Program, compile_program
+from tsir.lowering.cuda.records import Invocation
 from tsir.lowering.fast_call import own_call
 from tsir.lowering.llvm.target import Freedom, Target
 from tsir.lowering.native import NativeFunction

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
-from tsir.lowering.cuda.invocation import Library
 from tsir.lowering.cuda.library_functions import BATCHED, DESCRIBE, FUNCTIONS, NAME, SINGLE
+from tsir.lowering.cuda.records import Library
 from tsir.lowering.native_memory import Reference
 from tsir.runtime.cuda.driver import Driver
 

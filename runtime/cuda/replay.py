@@ -24,7 +24,7 @@ import numpy as np
 from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
-from tsir.lowering.cuda.invocation import Invocation
+from tsir.lowering.cuda.records import Invocation
 from tsir.lowering.device_checks import NONE
 from tsir.lowering.fast_call import arrange
 from tsir.lowering.native_memory import address_of, array_at, bounds
