@@ -6,6 +6,9 @@ VENV_BENCH := .venv-bench
 BIN := $(VENV)/bin
 PIP := -m pip install --quiet --disable-pip-version-check
 
+# What is imported is compiled once, not by each process of the tests again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help demo test test-torch check bench docs clean
 
 help:  ## List the targets

@@ -1,9 +1,13 @@
 """Where lit finds the tests and how it runs them."""
 
+import gc
 import os
 import sys
 
 from tsir.tools.lit_format import InProcess
+
+# Programs are made of many objects, most of which stay as long as the test.
+gc.set_threshold(20_000, 10, 10)
 
 root = os.path.dirname(os.path.abspath(__file__))
 

@@ -30,9 +30,10 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
     "cuStreamDestroy": ("ptr",),
     "cuStreamSynchronize": ("ptr",),
     "cuStreamWaitEvent": ("ptr", "ptr", "i32"),
+    "cuStreamIsCapturing": ("ptr", "ptr"),
     "cuStreamBeginCapture": ("ptr", "i32"),
     "cuStreamEndCapture": ("ptr", "ptr"),
-    "cuGraphInstantiate": ("ptr", "ptr", "i64"),
+    "cuGraphInstantiateWithFlags": ("ptr", "ptr", "i64"),
     "cuGraphLaunch": ("ptr", "ptr"),
     "cuGraphDestroy": ("ptr",),
     "cuGraphExecDestroy": ("ptr",),
@@ -52,7 +53,12 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
     "cuFuncSetAttribute": ("ptr", "i32", "i32"),
     "cuLaunchKernel": ("ptr", *("i32",) * 7, "ptr", "ptr", "ptr"),
 }
-"""The LLVM types of their parameters; each returns an `i32`, 0 where it has succeeded."""
+"""
+The LLVM types of their parameters; each returns an `i32`, 0 where it has succeeded.
+
+The names are those that `cuGetProcAddress` knows, not the macros of `cuda.h`: for `cuGraphInstantiate` the
+driver gives that of before CUDA 12, which has two more.
+"""
 
 
 def declarations(*names: str) -> str:

@@ -1,9 +1,10 @@
 """
 What native code on the host needs to run kernels: memory of the GPU as objects, launches, the device guard.
 
-An invocation is a record of the caller's: where it runs, and what the driver said if it failed. Memory of
-the GPU is a foreign object of `frame`, so that frames, scopes and results hold it as they hold all other; the
-last reference gives it back to the pool in the order of the stream that it came from, in whatever thread.
+An invocation is a record of the caller's (see `records`): where it runs, and what the driver said if it
+failed. Memory of the GPU is a foreign object of `frame`, so that frames, scopes and results hold it as they
+hold all other; the last reference gives it back to the pool in the order of the stream that it came from, in
+whatever thread.
 
 A call that is to be captured has memory of its own in place of the pool: `TAKE` gives some of it, `LEAVE` is
 told what is done with. Its host must not wait: it reads nothing, and leaves it to the caller to look whether
@@ -12,66 +13,12 @@ a check has failed.
 
 from __future__ import annotations
 
-import ctypes
-
 from xdsl.dialects.builtin import f64
 
 from tsir.lowering.cuda.driver_functions import declarations
 from tsir.lowering.cuda.library_functions import ALGORITHM, DATA_TYPES
 from tsir.lowering.device_checks import NONE
 from tsir.lowering.llvm.frame import FOREIGN, TYPES
-
-
-class Library(ctypes.Structure):
-    """A record of cuBLAS: the handle of a stream, and the addresses of its products."""
-
-    _fields_ = (
-        ("handle", ctypes.c_void_p),
-        ("single", ctypes.c_void_p),
-        ("batched", ctypes.c_void_p),
-    )
-    handle: int
-    single: int
-    batched: int
-
-
-class Invocation(ctypes.Structure):
-    """
-    A record of one call: the context, the pool and the stream that it is in.
-
-    If it `waits`, launches are waited for. `memory` is the number of memory of its own, 0 if it has none;
-    `library` is the address of a `Library`, 0 if the program calls none. Of a call with memory of its own it
-    has the address of the `word` with the number of the check that has failed (see `device_checks`) and the
-    status that number 0 means; a call that is given the word goes on with what it holds. Of a failure it has
-    the status, the driver's result if the driver has refused something (below 0 what cuBLAS has said,
-    negated), and the bytes that were asked for where that was an allocation.
-    """
-
-    _fields_ = (
-        ("context", ctypes.c_void_p),
-        ("pool", ctypes.c_void_p),
-        ("stream", ctypes.c_void_p),
-        ("bytes", ctypes.c_uint64),
-        ("result", ctypes.c_int32),
-        ("waits", ctypes.c_int32),
-        ("status", ctypes.c_int32),
-        ("memory", ctypes.c_uint64),
-        ("library", ctypes.c_void_p),
-        ("word", ctypes.c_uint64),
-        ("first", ctypes.c_int32),
-    )
-    context: int
-    pool: int
-    stream: int
-    bytes: int
-    result: int
-    waits: int
-    status: int
-    memory: int
-    library: int
-    word: int
-    first: int
-
 
 CALL, ALLOCATE, LAUNCH = "tsir_cuda_call", "tsir_cuda_allocate", "tsir_cuda_launch"
 
@@ -106,7 +53,7 @@ TEXT = f"""{TYPES}
 
 {declarations("cuCtxPushCurrent", "cuCtxPopCurrent", "cuMemAllocFromPoolAsync", "cuMemFreeAsync")}
 {declarations("cuFuncSetAttribute", "cuLaunchKernel", "cuStreamSynchronize")}
-{declarations("cuMemcpyDtoHAsync")}
+{declarations("cuMemcpyDtoHAsync", "cuStreamIsCapturing")}
 declare noalias ptr @tsir_alloc(i64)
 declare void @tsir_free(ptr)
 declare i64 @llvm.umax.i64(i64, i64)
@@ -149,6 +96,22 @@ define internal i64 @own(ptr %invocation) {{
   ret i64 %own
 }}
 
+; Whether memory of the pool may be had in a stream, as a result of the driver: not where somebody captures
+; the stream, whose graph would own the memory.
+define internal i32 @outside(ptr %stream) {{
+  %state = alloca i32
+  %asked = call i32 @cuStreamIsCapturing(ptr %stream, ptr %state)
+  %told = icmp eq i32 %asked, 0
+  br i1 %told, label %look, label %refuse
+look:
+  %found = load i32, ptr %state
+  %free = icmp eq i32 %found, 0
+  %result = select i1 %free, i32 0, i32 {UNCAPTURED}
+  ret i32 %result
+refuse:
+  ret i32 %asked
+}}
+
 ; Writes the address of so many bytes; the driver's result.
 define internal i32 @obtain(ptr %invocation, i64 %bytes, ptr %to) {{
   %own = call i64 @own(ptr %invocation)
@@ -165,8 +128,14 @@ pool:
   %of = load ptr, ptr %pool.at
   %stream.at = getelementptr %tsir.invocation, ptr %invocation, i64 0, i32 2
   %stream = load ptr, ptr %stream.at
+  %outside = call i32 @outside(ptr %stream)
+  %may = icmp eq i32 %outside, 0
+  br i1 %may, label %allocate, label %refuse
+allocate:
   %result = call i32 @cuMemAllocFromPoolAsync(ptr %to, i64 %bytes, ptr %of, ptr %stream)
   ret i32 %result
+refuse:
+  ret i32 %outside
 }}
 
 ; An object for so many bytes; null, and the driver's result noted, if there is no memory.

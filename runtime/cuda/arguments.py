@@ -18,8 +18,9 @@ from tsir.lowering.native_memory import address_of
 from tsir.runtime.brain_floats import from_capsule
 from tsir.runtime.cuda.arrays import DeviceArray
 from tsir.runtime.cuda.devices import Device, runtime
+from tsir.runtime.cuda.exchange import shared
 from tsir.runtime.cuda.interface import Interface
-from tsir.runtime.cuda.streams import LEGACY, chosen, current_of
+from tsir.runtime.cuda.streams import LEGACY, chosen, current_of, stream
 from tsir.runtime.dlpack import Device as Kind
 from tsir.runtime.dlpack import Offer, capsule_of, description_in
 from tsir.runtime.function import Function
@@ -30,8 +31,8 @@ from tsir.runtime.tensor_spec import TensorSpec
 ORDINAL = 9
 """The attribute of an address that tells the device of it."""
 
-NO_CONTEXT = 201
-"""The driver's result where a context has to be current."""
+NO_MEMORY, NO_CONTEXT = 1, 201
+"""The driver's results for an address that it has not given, and where a context has to be current."""
 
 _HERE = (Kind.CPU, 0)
 
@@ -91,11 +92,32 @@ class Arguments:
         """
         if (given := chosen()) is not None:
             return given
-        for value in self.arrays[:1]:
-            for found in (_stream_of(value), current_of(value, self.ordinal)):
-                if found is not None:
-                    return found
-        return LEGACY
+        found = self._stream_at(self.arrays[0]) if self.arrays else None
+        return LEGACY if found is None else found
+
+    def _stream_at(self, value: object) -> int | None:
+        found = _stream_of(value)
+        return current_of(value, self.ordinal) if found is None else found
+
+    @contextmanager
+    def working(self, device: Device) -> Generator[int]:
+        """
+        Have the calls inside the block work in the stream of the call, which it gives.
+
+        Arrays of other streams may be freed behind the block, in the order of these: they wait for that work.
+        """
+        work = self.stream
+        others = {self._stream_at(value) for value in self.arrays} - {None, work}
+        try:
+            with stream(work):
+                yield work
+        except BaseException:
+            if others:
+                device.settle()
+            raise
+        for other in others:
+            if other is not None:
+                device.follow(other, work)
 
     def described(self, device: Device) -> tuple[list[object], dict[str, object]]:
         """
@@ -179,7 +201,7 @@ def _dlpack_device(value: DLPackArray) -> tuple[int, int]:
 
 
 def _ordinal_at(address: int) -> int:
-    """The device in whose memory an address is; TypeError if it is on none."""
+    """The device in whose memory an address is; TypeError if it is on none, ExecutionError if none tells."""
     if not address:
         return 0  # an empty array, which is nowhere
     found = ctypes.c_int32()
@@ -188,8 +210,10 @@ def _ordinal_at(address: int) -> int:
     if result == NO_CONTEXT:  # of which any will do
         with runtime().device(0).current():
             result = runtime().driver.attempt(*question)
-    if result:
+    if result == NO_MEMORY:
         raise TypeError(f"expected an address in the memory of a GPU, got {address:#x}")
+    if result:
+        raise ExecutionError(f"cuPointerGetAttribute failed: {runtime().driver.describe(result)}")
     return found.value
 
 
@@ -209,6 +233,8 @@ def describe(value: object, device: Device, stream: int) -> Array:
     """
     if isinstance(value, DeviceArray):
         array, other = value.memory, value.stream
+    elif (memory := shared(value, device)) is not None:
+        array, other = memory, current_of(value, device.ordinal)
     elif (interface := None if offers_storage(value) else Interface.of(value)) is not None:
         array, other = interface.array(value), interface.stream
     else:

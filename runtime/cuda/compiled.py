@@ -119,8 +119,7 @@ class DeviceFunction(CompiledFunction):
         try:
             arguments = Arguments.of(function.op, function.parameters, args, keywords, self._only)
             device = runtime().device(arguments.ordinal)
-            work = arguments.stream
-            with stream(work):
+            with arguments.working(device) as work:
                 positional, named = arguments.described(device)
                 values = bind(function.op, positional, named, function.formals)
                 executor = self._executor(device)
@@ -151,8 +150,7 @@ class DeviceFunction(CompiledFunction):
         try:
             arguments = Arguments.of(function.op, function.parameters, args, keywords, self._only)
             device = runtime().device(arguments.ordinal)
-            work = arguments.stream
-            with stream(work):
+            with arguments.working(device) as work:
                 positional, named = arguments.described(device)
                 values = bind(function.op, positional, named, function.formals)
                 return Replay(function, self._executor(device), values, work)

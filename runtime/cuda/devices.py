@@ -8,6 +8,7 @@ call the driver. What lies in its memory comes from a pool of our own, which kee
 from __future__ import annotations
 
 import ctypes
+import re
 import threading
 import weakref
 from collections.abc import Generator, Mapping
@@ -17,8 +18,9 @@ from typing import Any
 
 from tsir.dialects.diagnostics import CompileError, ExecutionError, UnsupportedError
 from tsir.lowering.cuda.host import global_symbol, kernel_symbol
-from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, EXPORTS, TEXT, Invocation
+from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, EXPORTS, TEXT
 from tsir.lowering.cuda.program import Program
+from tsir.lowering.cuda.records import Invocation
 from tsir.lowering.disk_cache import digest, object_cache
 from tsir.lowering.environment import CUDA_WAITS
 from tsir.lowering.llvm.cache import compile_cached
@@ -41,8 +43,11 @@ KEEPS = 4
 PTX = 1
 """The kind of what the driver is to link."""
 
-LOG, LOG_SIZE = 5, 6
-"""Options of linking: where errors are written to, and how much of them."""
+LOG, LOG_SIZE, FOR = 5, 6, 9
+"""Options of linking: where errors are written to, how much of them, and the processor that it is for."""
+
+EXACT = 0x10000
+"""What the numbers of processors have that end in `a`, in the last of these options."""
 
 NO_TIMING = 2
 """The flag of events that only order streams."""
@@ -97,6 +102,8 @@ class Device:
             raise UnsupportedError(f"expected a device with memory pools, {self} has none")
         self.context = self.driver.number("cuDevicePrimaryCtxRetain", device)
         self.waits = CUDA_WAITS.is_on
+        self.captures = threading.RLock()
+        """Held while a stream is captured: to wait for all work of the device would break that."""
         with self.current():
             self.pool = self._pool()
 
@@ -136,12 +143,13 @@ class Device:
     def settle(self, *last: Any) -> None:
         """Wait for all work, then call a function of the driver if one is given; what fails is not told."""
         attempt = self.driver.attempt
-        if not attempt("cuCtxPushCurrent", self.context):
-            attempt("cuCtxSynchronize")
-            if last:
-                attempt(*last)
-            before = ctypes.c_void_p()
-            attempt("cuCtxPopCurrent", ctypes.addressof(before))
+        with self.captures:
+            if not attempt("cuCtxPushCurrent", self.context):
+                attempt("cuCtxSynchronize")
+                if last:
+                    attempt(*last)
+                before = ctypes.c_void_p()
+                attempt("cuCtxPopCurrent", ctypes.addressof(before))
 
     def load(self, program: Program) -> Kernels:
         """The kernels of a program, ready to be launched; CompileError if the driver refuses them."""
@@ -150,10 +158,11 @@ class Device:
 
     def synchronize(self, stream: int | None = None) -> None:
         """Wait for all work of a stream, or of the device; ExecutionError if some of it failed."""
-        with self.current():
-            if stream is None:
+        if stream is None:
+            with self.captures, self.current():
                 self.driver("cuCtxSynchronize")
-            else:
+        else:
+            with self.current():
                 self.driver("cuStreamSynchronize", stream)
 
     def follow(self, stream: int, other: int) -> None:
@@ -219,7 +228,7 @@ class Kernels:
 def cubin(device: Device, ptx: str) -> bytes:
     """The machine code of PTX for a device, from the disk where it has been made before."""
     kept = object_cache()
-    key = digest("cubin", device.target.cpu, device.runtime.version, ptx)
+    key = digest("cubin", device.capability, device.runtime.version, ptx)
     found = None if kept is None else kept.get(key)
     if found is None:
         found = assemble(device, ptx)
@@ -232,10 +241,11 @@ def assemble(device: Device, ptx: str) -> bytes:
     """The machine code of PTX, by the driver; CompileError with what it says if it refuses that."""
     driver, text = device.driver, ptx.encode()
     log = ctypes.create_string_buffer(1 << 14)
-    options = (ctypes.c_int32 * 2)(LOG, LOG_SIZE)
-    values = (ctypes.c_void_p * 2)(ctypes.addressof(log), len(log))
+    given = {LOG: ctypes.addressof(log), LOG_SIZE: len(log), **exact_processor(ptx)}
+    options = (ctypes.c_int32 * len(given))(*given)
+    values = (ctypes.c_void_p * len(given))(*given.values())
     state, image, size = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_size_t()
-    driver("cuLinkCreate", 2, options, values, ctypes.addressof(state))
+    driver("cuLinkCreate", len(given), options, values, ctypes.addressof(state))
     try:
         driver("cuLinkAddData", state, PTX, text, len(text) + 1, b"kernels.ptx", 0, None, None)
         driver("cuLinkComplete", state, ctypes.addressof(image), ctypes.addressof(size))
@@ -246,6 +256,16 @@ def assemble(device: Device, ptx: str) -> bytes:
         raise CompileError(f"{device} cannot run the kernels: {said.message}: {more}") from error
     finally:
         driver("cuLinkDestroy", state)
+
+
+def exact_processor(ptx: str) -> dict[int, int]:
+    """
+    The option that names the processor of PTX, where that runs on no later one, as sm_90a.
+
+    Else the linker takes that of the device, which is without what such processors alone have.
+    """
+    found = re.search(r"^\.target sm_(\d+)a$", ptx, re.MULTILINE)
+    return {} if found is None else {FOR: EXACT + int(found[1])}
 
 
 def target_for(major: int, minor: int) -> Target:

@@ -10,6 +10,19 @@ from typing import Any
 from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
 from tsir.lowering.cuda.driver_functions import FUNCTIONS, VERSION
 
+ADVICE: Mapping[int, str] = {
+    3: "a process that was forked cannot go on with the GPU of its parent; start it by 'spawn'",
+    221: "the part of the driver that compiles PTX, libnvidia-ptxjitcompiler, is not installed",
+    222: "this takes a later driver",
+    906: "somebody captures a stream that the default one waits for",
+    **dict.fromkeys(
+        (700, 702, 710, 714, 715, 716, 717, 718, 719),
+        "of a kernel that was launched here or before, as TSIR_CUDA_WAITS=1 tells; "
+        "CUDA refuses all further work of this process on the device",
+    ),
+}
+"""What to add to the driver's words about a result."""
+
 _TYPES = {"i32": ctypes.c_uint32, "i64": ctypes.c_uint64, "ptr": ctypes.c_void_p}
 
 
@@ -39,13 +52,14 @@ class Driver:
         return found.value
 
     def describe(self, result: int) -> str:
-        """The name and the meaning of a result."""
+        """The name and the meaning of a result, and what is to be known of it."""
         texts: list[str] = []
         for name in ("cuGetErrorName", "cuGetErrorString"):
             text = ctypes.c_char_p()
             self._functions[name](result, ctypes.addressof(text))
             texts.append((text.value or b"").decode(errors="replace"))
-        return f"{texts[0]}: {texts[1]}" if all(texts) else f"result {result}"
+        said = f"{texts[0]}: {texts[1]}" if all(texts) else f"result {result}"
+        return f"{said} ({ADVICE[result]})" if result in ADVICE else said
 
 
 def addresses() -> Mapping[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import NumberKind
 from tsir.lowering.native_memory import address_of
 from tsir.runtime.cuda.arrays import DeviceArray
@@ -15,6 +16,15 @@ from tsir.runtime.structure import map_leaves
 
 NUMBERS: Mapping[type, NumberKind] = {kind: NumberKind(kind) for kind in (int, float, bool)}
 """The numbers that native code takes as they are."""
+
+
+def shared(value: object, device: Device) -> Array | None:
+    """What describes a library's array on a device, by its function in C; None if that gives none."""
+    share, _ = exchanges_of(type(value), Kind.CUDA | device.ordinal << 32)
+    if share is None or is_more_than_storage(value):
+        return None
+    memory = share(value)
+    return None if memory is NotImplemented or address_of(memory) % memory.itemsize else memory
 
 
 def ours(args: Sequence[object], device: Device) -> Sequence[object] | None:
@@ -29,11 +39,7 @@ def ours(args: Sequence[object], device: Device) -> Sequence[object] | None:
         kind = type(value)
         if kind is DeviceArray or kind in NUMBERS:
             continue
-        share, _ = exchanges_of(kind, Kind.CUDA | device.ordinal << 32)
-        if share is None or is_more_than_storage(value):
-            return None
-        memory = share(value)
-        if memory is NotImplemented or address_of(memory) % memory.itemsize:
+        if (memory := shared(value, device)) is None:
             return None
         stream = current_of(value, device.ordinal) or LEGACY if stream is None else stream
         found = list(args) if found is None else found

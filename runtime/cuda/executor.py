@@ -18,9 +18,10 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.prim.values import Array
 from tsir.dialects.prim.values import Device as Place
-from tsir.lowering.cuda.invocation import PRODUCT, REFUSED, UNCAPTURED, Invocation
+from tsir.lowering.cuda.invocation import PRODUCT, REFUSED, UNCAPTURED
 from tsir.lowering.cuda.parts import split
 from tsir.lowering.cuda.program import Program, compile_program
+from tsir.lowering.cuda.records import Invocation
 from tsir.lowering.fast_call import own_call
 from tsir.lowering.llvm.target import Freedom, Target
 from tsir.lowering.native import NativeFunction
@@ -47,6 +48,9 @@ RECORDS = Records(Program, *KINDS)
 
 READS = "this cannot be captured: the host waits for a number of the GPU"
 """Why a call may have no graph."""
+
+CAPTURED = "expected a stream that nobody captures, got one that is; `capture` makes a graph of the call"
+"""Why a call may not be part of somebody's graph."""
 
 
 class DeviceNative(NativeFunction):
@@ -87,6 +91,8 @@ class DeviceNative(NativeFunction):
         site = self.code.emitted.sites[status - 1]
         if record.result == UNCAPTURED and record.memory:
             raise UnsupportedError(Diagnostic.error(site.location, READS))
+        if record.result == UNCAPTURED:
+            raise ExecutionError(Diagnostic.error(site.location, CAPTURED))
         raise ExecutionError(Diagnostic.error(site.location, f"{site.message}: {said}"))
 
 

@@ -8,14 +8,15 @@ import sys
 import threading
 import weakref
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
-from tsir.lowering.cuda.invocation import Library
 from tsir.lowering.cuda.library_functions import BATCHED, DESCRIBE, FUNCTIONS, NAME, SINGLE
+from tsir.lowering.cuda.records import Library
 from tsir.lowering.native_memory import Reference
 from tsir.runtime.cuda.driver import Driver
 
@@ -67,7 +68,7 @@ class Handle:
             functions("cublasCreate_v2", ctypes.addressof(handle))
         self.record = Library(handle.value or 0, functions.single, functions.batched)
         weakref.finalize(
-            self, _destroy, device.driver, device.context, functions, handle.value or 0
+            self, _destroy, device.driver, device.context, device.captures, functions, handle.value or 0
         ).atexit = False
 
     def use(self, stream: int, workspace: int) -> int:
@@ -78,12 +79,15 @@ class Handle:
         return ctypes.addressof(self.record)
 
 
-def _destroy(driver: Driver, context: int, functions: Functions, handle: int) -> None:
-    """Give a handle back; what fails is not told. That a device lives on for it is not wanted."""
-    if not driver.attempt("cuCtxPushCurrent", context):
-        functions.attempt("cublasDestroy_v2", handle)
-        before = ctypes.c_void_p()
-        driver.attempt("cuCtxPopCurrent", ctypes.addressof(before))
+def _destroy(
+    driver: Driver, context: int, captures: AbstractContextManager[object], functions: Functions, handle: int
+) -> None:
+    """Give a handle back, which waits for all work; what fails is not told. No device lives on for it."""
+    with captures:
+        if not driver.attempt("cuCtxPushCurrent", context):
+            functions.attempt("cublasDestroy_v2", handle)
+            before = ctypes.c_void_p()
+            driver.attempt("cuCtxPopCurrent", ctypes.addressof(before))
 
 
 class Products:

@@ -24,6 +24,7 @@ import numpy as np
 from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
+from tsir.lowering.cuda.records import Invocation
 from tsir.lowering.device_checks import NONE
 from tsir.lowering.fast_call import arrange
 from tsir.lowering.native_memory import address_of, array_at, bounds
@@ -34,7 +35,7 @@ from tsir.runtime.cuda.devices import Device
 from tsir.runtime.cuda.exchange import exported
 from tsir.runtime.cuda.executor import DeviceExecutor, DeviceNative, DevicePlan
 from tsir.runtime.cuda.memory import Memory
-from tsir.runtime.cuda.streams import chosen, stream
+from tsir.runtime.cuda.streams import chosen
 from tsir.runtime.direct import DRAWN, Direct
 from tsir.runtime.function import Function
 from tsir.runtime.plan import Plan
@@ -89,20 +90,17 @@ class Replay:
         memory = Memory(self.device, work)
         self._values = [map_arrays(lambda array: copied(self.device, array, memory, work), v) for v in values]
         with memory.serving() as number:
-            self._record = record = self.device.invocation(work)
-            record.memory = number
-            native.run(direct.given(self._values), record)
+            # What the graph launches may use what is the handle's, which is made ready by the first call.
+            self._library = self.device.products.apart(memory) if native.calls_library else None
+            with self.device.current():
+                self._record = self._invocation(work, number)
+            native.run(direct.given(self._values), self._record)
             self.check()
             memory.again()
 
-            library = self.device.products.apart(memory) if native.calls_library else None
-
             def again(own: int) -> tuple[object, ...]:
-                record = self.device.invocation(own)
-                if library is not None:
-                    handle, workspace = library
-                    record.library = handle.use(own, workspace)
-                record.memory, record.waits, record.word = number, 0, self._record.word
+                record = self._invocation(own, number)
+                record.waits, record.word = 0, self._record.word
                 return native.run(direct.given(self._values), record)
 
             self._graph, results = graph_of(self.device, again)
@@ -111,6 +109,15 @@ class Replay:
         weakref.finalize(self, self.device.settle, "cuGraphExecDestroy", self._graph).atexit = False
         self._results = [arrange(tree, kept) for tree in direct.results]
         self.arguments = tuple(self._on_device(self._values, work))
+
+    def _invocation(self, work: int, memory: int) -> Invocation:
+        """The record of a call in a stream, with memory of its number and a handle of cuBLAS of its own."""
+        record = self.device.invocation(work)
+        record.memory = memory
+        if self._library is not None:
+            handle, workspace = self._library
+            record.library = handle.use(work, workspace)
+        return record
 
     def __call__(self, /, *args: object, **keywords: object) -> Any:
         """
@@ -121,8 +128,8 @@ class Replay:
         """
         computes_anew = not (args or keywords)
         try:
-            feed = self._held() if computes_anew else self._given(args, keywords)
-            self._launch(feed)
+            with self._fed(args, keywords) as feed:
+                self._launch(feed)
         except TsirError as error:
             raise located(error, self._function) from error
         results = self._on_device(self._results, feed.stream)
@@ -154,20 +161,19 @@ class Replay:
                 device.driver("cuStreamSynchronize", self._last)
         self._native.fail(record.first + number, [ctypes.addressof(record)])
 
-    def _held(self) -> Feed:
-        """What a call is given that has no arguments."""
-        work = chosen()
-        return Feed((), self._last if work is None else work, ())
-
-    def _given(self, args: Sequence[object], keywords: Mapping[str, object]) -> Feed:
-        """What a call is given; errors as of a call."""
+    @contextmanager
+    def _fed(self, args: Sequence[object], keywords: Mapping[str, object]) -> Generator[Feed]:
+        """What a call is given, for a block that launches it; errors as of a call."""
+        if not (args or keywords):
+            work = chosen()
+            yield Feed((), self._last if work is None else work, ())
+            return
         function = self._function
         arguments = Arguments.of(function.op, function.parameters, args, keywords, self.device.ordinal)
-        work = arguments.stream
-        with stream(work):
+        with arguments.working(self.device) as work:
             positional, named = arguments.described(self.device)
             values = bind(function.op, positional, named, function.formals)
-        return Feed(self._pairs(values), work, arguments.arrays)
+            yield Feed(self._pairs(values), work, arguments.arrays)
 
     def _launch(self, feed: Feed) -> None:
         """Have the stream of a call copy what it is given, then compute."""
@@ -276,7 +282,7 @@ def graph_of(device: Device, run: Callable[[int], T]) -> tuple[int, T]:
     """The graph of what a function launches in a stream that is given to it, and its result."""
     driver = device.driver
     graph = ctypes.c_void_p()
-    with device.current(), without_collection():
+    with device.captures, device.current(), without_collection():
         own = driver.number("cuStreamCreate", NON_BLOCKING)
         try:
             driver("cuStreamBeginCapture", own, THREAD_LOCAL)
@@ -286,7 +292,7 @@ def graph_of(device: Device, run: Callable[[int], T]) -> tuple[int, T]:
                 driver.attempt("cuStreamEndCapture", own, ctypes.addressof(graph))
                 raise
             driver("cuStreamEndCapture", own, ctypes.addressof(graph))
-            return driver.number("cuGraphInstantiate", graph, 0), result
+            return driver.number("cuGraphInstantiateWithFlags", graph, 0), result
         finally:
             if graph.value:
                 driver.attempt("cuGraphDestroy", graph)

@@ -11,6 +11,14 @@ from typing import Any
 LEGACY = 1
 """The stream that waits for the work of most others, and they for its: the default of most libraries."""
 
+DEFAULTS = (0, LEGACY, 2)
+"""
+The handles of default streams.
+
+The last is another stream in each thread, so that neither memory nor results can be of it. Its work and that
+of `LEGACY` wait for each other.
+"""
+
 _chosen: ContextVar[int | None] = ContextVar("tsir_cuda_stream", default=None)
 
 _LIBRARIES: Mapping[str, Callable[[Any, int], int]] = {
@@ -35,11 +43,11 @@ def stream(given: object) -> Generator[None]:
 
 
 def handle_of(given: object) -> int:
-    """The handle of a stream; null is the default stream, which is `LEGACY`."""
+    """The handle of a stream, `LEGACY` for each of the default streams; TypeError for what is no stream."""
     offer = getattr(given, "__cuda_stream__", None)
     match (0, given) if offer is None else offer():
         case (_, int(handle)) if not isinstance(handle, bool) and handle >= 0:
-            return handle or LEGACY
+            return LEGACY if handle in DEFAULTS else handle
         case (_, int(handle)) if not isinstance(handle, bool):
             raise TypeError(f"expected a stream, got the handle {handle}")
         case _:

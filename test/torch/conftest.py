@@ -10,11 +10,21 @@ from typing import Any
 import pytest
 import torch
 from opinfo import Recorded, record
+from torch.testing._internal import common_utils
+from torch.testing._internal.opinfo import core
 from torch_calls import quiet
 
 # For each device that is not there PyTorch would note a seed with the stack of the caller, which takes longer
 # than most calls that are compared.
 torch.random._manual_seed_impl = torch.default_generator.manual_seed
+
+
+def no_test_of_unittest() -> None:
+    """Which test of unittest asks for samples: none, as PyTorch would find on the stack for each of them."""
+
+
+for module in (common_utils, core):
+    module.extract_test_fn = no_test_of_unittest
 
 LEFT_OUT = pytest.StashKey[Mapping[str, int]]()
 """How many calls are left out, by the reason."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -109,21 +110,27 @@ def test_all_sizes_and_layouts(code: tuple[Loaded, DType], m: int, k: int, n: in
     """Layouts, tiles and numbers of threads give the same bits."""
     loaded, dtype = code
     x, y = numbers(m, k, dtype=dtype), numbers(k, n, dtype=dtype)
-    exact = x.astype(np.longdouble) @ y.astype(np.longdouble)
-    bound = 4 * np.finfo(dtype.numpy).eps * max(k, 1) * (np.abs(x) @ np.abs(y) + 1e-30)
+    lefts, rights = layouts(x), layouts(y)
     expected = EXPECTED.get((dtype, m, k, n))
     for number in NUMBERS:
         tsir.set_threads(number)
-        for left in layouts(x):
-            for right in layouts(y):
-                around = np.full((m, n + 7), np.nan, dtype.numpy)
-                out = around[:, 3:-4]
-                call(loaded[f"{blas.SYMBOLS[dtype]}.ours"], dtype, left, right, out)
-                assert np.isnan(np.delete(around, np.s_[3:-4], axis=1)).all(), "wrote beside the result"
-                if expected is None:
-                    assert (np.abs(out - exact) <= bound).all()
-                    expected = EXPECTED[dtype, m, k, n] = out.copy()
-                np.testing.assert_array_equal(out, expected)
+        for left, right in itertools.product(lefts, rights):
+            around = np.full((m, n + 7), np.nan, dtype.numpy)
+            out = around[:, 3:-4]
+            call(loaded[f"{blas.SYMBOLS[dtype]}.ours"], dtype, left, right, out)
+            assert np.isnan(around[:, :3]).all(), "wrote before the result"
+            assert np.isnan(around[:, -4:]).all(), "wrote behind the result"
+            if expected is None:
+                assert_accurate(out, x, y)
+                expected = EXPECTED[dtype, m, k, n] = out.copy()
+            np.testing.assert_array_equal(out, expected)
+
+
+def assert_accurate(out: Array, x: Array, y: Array) -> None:
+    """Hold each element of a product against the one that is computed with more bits."""
+    exact = x.astype(np.longdouble) @ y.astype(np.longdouble)
+    bound = 4 * np.finfo(x.dtype).eps * max(x.shape[1], 1) * (np.abs(x) @ np.abs(y) + 1e-30)
+    assert (np.abs(out - exact) <= bound).all()
 
 
 def test_what_is_not_finite_stays_in_its_rows_and_columns(code: tuple[Loaded, DType]) -> None:

@@ -9,6 +9,7 @@ may be told to fail. What the real driver leaves undefined is an error here, whi
 from __future__ import annotations
 
 import ctypes
+import re
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from fake_streams import (
     INVALID_PTX,
     INVALID_VALUE,
     INVALIDATED,
+    NO_BINARY,
     NO_DEVICE,
     NOT_FOUND,
     OUT_OF_MEMORY,
@@ -288,10 +290,12 @@ class FakeDriver(FakeStreams):
         self._cuStreamSynchronize(stream)
 
     def _cuLinkCreate(self, count: int, options: int, values: int, out: int) -> None:
-        assert list((ctypes.c_int32 * count).from_address(options)) == [5, 6]
+        kinds = list((ctypes.c_int32 * count).from_address(options))
+        given = dict(zip(kinds, (ctypes.c_void_p * count).from_address(values), strict=True))
+        assert {5, 6} <= given.keys() <= {5, 6, 9}
         handle = self.handle()
         self.links[handle] = b""
-        self._log = (ctypes.c_void_p * 2).from_address(values)
+        self._log, self._processor = given[5], given.get(9, 10 * self.capability[0] + self.capability[1])
         write(out, "u8", handle)
 
     def _cuLinkAddData(
@@ -299,13 +303,17 @@ class FakeDriver(FakeStreams):
     ) -> None:
         text = ctypes.string_at(data, size)
         assert (kind, text[-1], ctypes.string_at(name)) == (1, 0, b"kernels.ptx")
-        if b".entry" not in text:
-            ctypes.memmove(self._log[0], b"no entry\0", 9)
+        found = re.search(rb"^\.target sm_(\d+)(a?)$", text, re.M)
+        processor = 0 if found is None else int(found[1]) + 0x10000 * bool(found[2])
+        is_alike = processor >> 16 == (self._processor or 0) >> 16
+        said = b"no entry" if b".entry" not in text else b"" if is_alike else b"another processor"
+        if said:
+            ctypes.memmove(self._log or 0, said + b"\0", len(said) + 1)
             raise Refused(INVALID_PTX)
         self.links[state] = text
 
     def _cuLinkComplete(self, state: int, image: int, size: int) -> None:
-        made = CUBIN + self.links[state]
+        made = b"%s%d%d:" % (CUBIN, *self.capability) + self.links[state]
         self.images[state] = np.frombuffer(made, np.uint8)
         write(image, "u8", self.images[state].ctypes.data)
         write(size, "u8", len(made))
@@ -318,8 +326,11 @@ class FakeDriver(FakeStreams):
     def _cuModuleLoadDataEx(self, out: int, image: int, count: int, options: int, values: int) -> None:
         data = ctypes.string_at(image)
         assert data.startswith(CUBIN)
+        processor, _, text = data.removeprefix(CUBIN).decode().partition(":")
+        if processor != "{}{}".format(*self.capability):
+            raise Refused(NO_BINARY)
         handle = self.handle()
-        self.modules[handle] = parse(self.edit(data.removeprefix(CUBIN).decode()))
+        self.modules[handle] = parse(self.edit(text))
         write(out, "u8", handle)
 
     def _cuModuleGetFunction(self, out: int, module: int, name: int) -> None:

@@ -49,6 +49,8 @@ class FakeLibrary:
     streams: dict[int, int] = field(default_factory=dict[int, int])
     """Of each handle."""
     workspaces: dict[int, int] = field(default_factory=dict[int, int])
+    ready: set[int] = field(default_factory=set[int])
+    """The handles that have multiplied."""
     calls: list[dict[str, int]] = field(default_factory=list[dict[str, int]])
     """The products, with their parameters."""
 
@@ -98,6 +100,7 @@ class FakeLibrary:
         write(out, "u8", handle)
 
     def _destroy(self, handle: int) -> None:
+        self.driver.finish()
         del self.streams[handle]
         self.workspaces.pop(handle, None)
 
@@ -112,6 +115,9 @@ class FakeLibrary:
     def _multiply(self, names: Sequence[str], handle: int, *rest: int) -> None:
         given = dict(zip(names, rest, strict=True))
         assert self.workspaces[handle] in self.driver.live
+        is_captured = self.driver.found(self.streams[handle]).capture is not None
+        assert handle in self.ready or not is_captured, "what a handle prepares may break a capture"
+        self.ready.add(handle)
         call = {"batch": 1, "left_apart": 0, "right_apart": 0, "apart": 0, **given}
         m, n, k = (call[name] for name in ("rows", "columns", "depth"))
         kinds = call["left_kind"], call["kind"], call["compute"]
@@ -124,6 +130,8 @@ class FakeLibrary:
         self.calls.append(call)
 
         def run() -> None:
+            if handle not in self.streams:
+                self.driver.problems.append(AssertionError("a product of a handle that is gone"))
             for number in range(call["batch"]):
                 left = self._factor(call, "left", (m, k), number)
                 right = self._factor(call, "right", (k, n), number)

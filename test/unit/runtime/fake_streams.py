@@ -12,6 +12,7 @@ import numpy as np
 INVALID_VALUE, OUT_OF_MEMORY, NO_DEVICE, INVALID_PTX, NO_BINARY = 1, 2, 100, 218, 209
 INVALID_CONTEXT, INVALID_HANDLE, NOT_FOUND, ILLEGAL_ADDRESS = 201, 400, 500, 700
 NOT_READY = 600
+PER_THREAD = 2
 ILLEGAL_STATE, UNCAPTURED, INVALIDATED, ISOLATION, IMPLICIT, WRONG_THREAD = 401, 900, 901, 905, 906, 908
 
 
@@ -66,7 +67,7 @@ class FakeStreams:
 
     faults: list[str] = field(default_factory=list[str])
     """What kernels did that they may not do."""
-    streams: dict[int, Stream] = field(default_factory=lambda: {1: Stream(), 2: Stream()})
+    streams: dict[int, Stream] = field(default_factory=lambda: {1: Stream()})
     events: dict[int, tuple[Stream, int] | None] = field(
         default_factory=dict[int, "tuple[Stream, int] | None"]
     )
@@ -88,16 +89,30 @@ class FakeStreams:
         self.last += 8
         return self.last
 
+    def found(self, handle: int) -> Stream:
+        """A stream by its handle; that of `PER_THREAD` is another in each thread."""
+        if handle == PER_THREAD:
+            return self.streams.setdefault(-threading.get_ident(), Stream())
+        if handle not in self.streams:
+            raise Refused(INVALID_HANDLE)
+        return self.streams[handle]
+
     def _stream(self, handle: int) -> Stream:
         """A stream that may be used now: the default one not if a capture would have to wait for it."""
-        found = self.streams.get(handle)
-        if found is None:
-            raise Refused(INVALID_HANDLE)
+        found = self.found(handle)
         if handle == 1:
             self._spoil(IMPLICIT, [stream for stream in self.streams.values() if stream.blocking])
         if found.capture is not None and found.capture.is_invalid:
             raise Refused(INVALIDATED)
         return found
+
+    def _before(self, stream: Stream) -> list[tuple[Stream, int]]:
+        """What goes ahead unasked: of the default stream all that is blocking, of that the default stream."""
+        default = self.streams[1]
+        others = self.streams.values() if stream is default else [default]
+        return [
+            (each, each.end) for each in others if each is not stream and each.blocking and stream.blocking
+        ]
 
     def _spoil(self, result: int, streams: Iterable[Stream]) -> None:
         """Refuses what would break a capture of one of some streams, which it breaks all the same."""
@@ -109,23 +124,37 @@ class FakeStreams:
 
     def later(self, stream: int, work: Callable[[], None]) -> None:
         """Gives a stream work, which is not done if a kernel has failed until then."""
+        found = self._stream(stream)
+        before = self._before(found)
 
         def run() -> None:
+            for other, end in before:
+                other.run(end)
             if not self.faults:
                 work()
 
-        found = self._stream(stream)
         (found.work if found.capture is None else found.capture.nodes).append(run)
 
-    def _cuCtxSynchronize(self) -> None:
+    def _cuStreamIsCapturing(self, stream: int, out: int) -> None:
+        if stream == 1 and any(each.blocking and each.capture for each in self.streams.values()):
+            raise Refused(IMPLICIT)
+        capture = self.found(stream).capture
+        write(out, "i4", 0 if capture is None else 1 + capture.is_invalid)
+
+    def finish(self) -> None:
+        """Does all work, which a capture of anybody does not outlive."""
         self._spoil(UNCAPTURED, self.streams.values())
-        for stream in self.streams.values():
+        for stream in [*self.streams.values()]:
             stream.run(stream.end)
+
+    def _cuCtxSynchronize(self) -> None:
+        self.finish()
 
     def _cuStreamSynchronize(self, stream: int) -> None:
         found = self._stream(stream)
         self._spoil(UNCAPTURED, [found])
-        found.run(found.end)
+        for each, end in (*self._before(found), (found, found.end)):
+            each.run(end)
 
     def _cuStreamCreate(self, out: int, flags: int) -> None:
         assert flags in (0, 1)
@@ -163,7 +192,7 @@ class FakeStreams:
         self.graphs[handle] = list(nodes)
         write(out, "u8", handle)
 
-    def _cuGraphInstantiate(self, out: int, graph: int, flags: int) -> None:
+    def _cuGraphInstantiateWithFlags(self, out: int, graph: int, flags: int) -> None:
         assert not flags
         self._graph(out, self.graphs[graph])
 
@@ -195,6 +224,7 @@ class FakeStreams:
     def _cuEventRecord(self, event: int, stream: int) -> None:
         found = self._stream(stream)
         assert found.capture is None, "forks of captures are not modelled"
+        self.later(stream, lambda: None)
         self.events[event] = (found, found.end)
 
     def _cuEventSynchronize(self, event: int) -> None:

@@ -24,6 +24,7 @@ def driver(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFac
     _kept.append(fake)
     monkeypatch.setattr(devices, "addresses", lambda: fake.addresses)
     devices.runtime.cache_clear()
+    gc.freeze()  # none of what is there already is the test's
     yield fake
     devices.runtime.cache_clear()
     gc.collect()

@@ -279,7 +279,8 @@ def test_arrays_of_a_library_in_c(driver: FakeDriver, monkeypatch: pytest.Monkey
     for number in range(3):
         asked.clear()
         result: Any = function(given)
-        assert asked == (["in Python", "in C"] if number == 0 else ["in C"])
+        # PyTorch refuses in Python what is on another device than its current one.
+        assert asked == ["in C"] * (2 if number == 0 else 1)
         address = result.tensor.data
         assert (result.tensor.device, result.tensor.device_id) == (2, 0)
         assert driver.live[address] == (X.nbytes, 0)
@@ -289,7 +290,7 @@ def test_arrays_of_a_library_in_c(driver: FakeDriver, monkeypatch: pytest.Monkey
     asked.clear()
     _ = function(given)
     assert asked[0] == "in Python"
-    assert len(library.deleted) == len(library.made) == 3
+    assert (len(library.deleted), len(library.made)) == (4, 4)
     library.made.clear()
 
 

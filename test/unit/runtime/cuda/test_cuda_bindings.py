@@ -27,6 +27,9 @@ _TYPES = {
     **dict.fromkeys(("CUmemoryPool", "CUlinkState", "CUgraph", "CUgraphExec"), "ptr"),
 }
 
+_MACROS = {"cuGraphInstantiateWithFlags": "cuGraphInstantiate"}
+"""What `cuda.h` calls a function by."""
+
 
 def kind_of(parameter: str) -> str:
     """The LLVM type of a parameter of C."""
@@ -42,7 +45,7 @@ def test_functions(name: str) -> None:
     assert found is not None
     assert found.origin is not None
     text = (Path(found.origin).parent / "cydriver.pxd").read_text()
-    declared = re.search(rf"^cdef CUresult {name}\(([^)]*)\)", text, re.M)
+    declared = re.search(rf"^cdef CUresult {_MACROS.get(name, name)}\(([^)]*)\)", text, re.M)
     assert declared is not None
     parameters = [parameter for parameter in declared[1].split(", ") if parameter]
     assert tuple(map(kind_of, parameters)) == FUNCTIONS[name]
@@ -62,6 +65,7 @@ def test_numbers() -> None:
         devices.NO_TIMING: driver.CUevent_flags.CU_EVENT_DISABLE_TIMING,
         invocation.OUT_OF_MEMORY: driver.CUresult.CUDA_ERROR_OUT_OF_MEMORY,
         invocation.UNCAPTURED: driver.CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
+        arguments.NO_MEMORY: driver.CUresult.CUDA_ERROR_INVALID_VALUE,
         arguments.NO_CONTEXT: driver.CUresult.CUDA_ERROR_INVALID_CONTEXT,
         arguments.ORDINAL: driver.CUpointer_attribute.CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL,
     }

@@ -303,7 +303,7 @@ def test_a_kernel_that_reads_elsewhere_is_named(driver: FakeDriver, monkeypatch:
     x = to_device(X)
     ((place, message),) = refused(compiled, x, x)
     assert place == "program.py:7:12"
-    said = "failed on cuda:0: CUDA_ERROR_ILLEGAL_ADDRESS: an illegal memory access was encountered"
+    said = "failed on cuda:0: CUDA_ERROR_ILLEGAL_ADDRESS: an illegal memory access was encountered (.*)"
     assert re.fullmatch(rf"kernel 'wrong_sizes_0_kernel_\d': {said}", message)
 
 
@@ -329,6 +329,27 @@ def test_devices_that_the_driver_refuses(name: str, driver: FakeDriver) -> None:
         PROGRAM.scores, MATRIX, MATRIX
     )
     assert message_of(PROGRAM.printed, MATRIX, MATRIX)
+
+
+def test_an_address_of_a_dead_device(driver: FakeDriver) -> None:
+    """It is no wrong argument."""
+    compiled = tsir.compile(PROGRAM.scores, MATRIX, MATRIX, target="cuda")
+    driver.fails["cuPointerGetAttribute"] = (0, ILLEGAL_ADDRESS)
+    x = to_device(X)
+    with pytest.raises(tsir.ExecutionError, match="scores: cuPointerGetAttribute failed: CUDA_ERROR_ILLEGAL"):
+        compiled(ByInterface(x), x)
+
+
+@pytest.mark.parametrize(
+    ("result", "advice"),
+    [
+        (3, "expected a GPU, got none: cuInit failed: result 3 (a process that was forked "),
+        (222, "expected a GPU, got none: cuInit failed: result 222 (this takes a later driver)"),
+    ],
+)
+def test_what_there_is_to_know_of_a_result(result: int, advice: str, driver: FakeDriver) -> None:
+    driver.fails["cuInit"] = (0, result)
+    assert message_of(PROGRAM.scores, MATRIX, MATRIX).startswith(f"program.py:2:1: error: scores: {advice}")
 
 
 @pytest.mark.parametrize("name", ["cuMemcpyHtoDAsync", "cuMemcpyDtoHAsync", "cuStreamSynchronize"])

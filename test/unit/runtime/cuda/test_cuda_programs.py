@@ -15,7 +15,7 @@ import tsir
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array
 from tsir.lowering import map_products_to_gpu
-from tsir.runtime.cuda import DeviceArray, to_device
+from tsir.runtime.cuda import DeviceArray, devices, to_device
 from tsir.runtime.structure import map_arrays
 
 PROGRAM = tsir.CompilationUnit(
@@ -297,7 +297,7 @@ def test_python_is_entered_once(driver: FakeDriver) -> None:
     known = ("cuMemAllocFromPoolAsync", "cuLaunchKernel", "cuMemFreeAsync")
     allocated, launched, freed = (driver.calls.count(name) for name in known)
     assert (launched, freed) == (1, allocated - 1)
-    assert {*driver.calls} == {*known, "cuCtxPushCurrent", "cuCtxPopCurrent"}
+    assert {*driver.calls} == {*known, "cuStreamIsCapturing", "cuCtxPushCurrent", "cuCtxPopCurrent"}
     assert result.shape == x.shape
 
 
@@ -327,6 +327,19 @@ def test_kernels_are_assembled_once(
     tsir.compile(PROGRAM.halves, MATRIX, target="cuda")
     assert "cuModuleLoadDataEx" in driver.calls
     assert "cuLinkComplete" not in driver.calls
+
+
+def test_kernels_are_assembled_for_each_processor(
+    driver: FakeDriver, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Also where their PTX is the same: machine code is for one."""
+    monkeypatch.setenv("TSIR_CACHE", "1")
+    monkeypatch.setenv("TSIR_CACHE_DIR", str(tmp_path_factory.mktemp("cache", numbered=True)))
+    for capability in ((8, 6), (8, 7), (8, 6)):
+        driver.capability = capability
+        devices.runtime.cache_clear()
+        halves = tsir.compile(PROGRAM.halves, MATRIX, target="cuda")
+        np.testing.assert_array_equal(halves(to_device(X)).numpy(), X + X)
 
 
 def test_kernels_go_with_their_function(driver: FakeDriver) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -123,7 +124,7 @@ def test_what_has_no_checks_waits_for_replays(driver: FakeDriver) -> None:
     assert len(driver.launches) == 1
 
 
-CALLS = ("cuStreamCreate", "cuStreamBeginCapture", "cuGraphInstantiate")
+CALLS = ("cuStreamCreate", "cuStreamBeginCapture", "cuGraphInstantiateWithFlags")
 
 
 @pytest.mark.parametrize("name", [*CALLS, "cuMemcpyDtoDAsync", "cuLaunchKernel", "cuStreamSynchronize"])
@@ -140,7 +141,7 @@ def test_a_call_of_the_driver_that_fails(name: str, driver: FakeDriver) -> None:
             told.append(str(error))
         gc.collect()
         assert not driver.graphs
-        assert len(driver.streams) == 2
+        assert len(driver.streams) == 1
         assert len(driver.live) == 1
         driver.fails.clear()
         compare(function(x), PROGRAM.double(X))
@@ -208,6 +209,22 @@ def test_what_breaks_a_capture_is_told(driver: FakeDriver) -> None:
     assert not driver.contexts
 
 
+def test_other_threads_wait_for_a_capture(driver: FakeDriver) -> None:
+    """What is freed there waits for all work of the device, which would break it."""
+    device = devices.runtime().device(0)
+    others = [threading.Thread(target=call) for call in (device.settle, device.synchronize)]
+
+    def runs(own: int) -> None:
+        for other in others:
+            other.start()
+            other.join(0.05)
+
+    graph, _ = graph_of(device, runs)
+    for other in others:
+        other.join()
+    device.settle("cuGraphExecDestroy", graph)
+
+
 def test_errors_inside_a_capture_end_it(driver: FakeDriver) -> None:
     device = devices.runtime().device(0)
 
@@ -216,4 +233,4 @@ def test_errors_inside_a_capture_end_it(driver: FakeDriver) -> None:
 
     with pytest.raises(ValueError, match="planted"):
         graph_of(device, fails)
-    assert len(driver.streams) == 2
+    assert len(driver.streams) == 1
