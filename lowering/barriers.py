@@ -36,7 +36,7 @@ from xdsl.dialects import gpu, memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Block, Operation, SSAValue
 
-from tsir.dialects.nvvm import SHARED
+from tsir.dialects.nvvm.memory import SHARED
 from tsir.dialects.subgroup import BarrierOp
 from tsir.lowering.clusters import touched
 from tsir.lowering.index_arithmetic import known

@@ -12,7 +12,8 @@ from xdsl.dialects import memref
 from xdsl.dialects.builtin import AnyFloat, f32
 from xdsl.ir import Attribute, SSAValue
 
-from tsir.dialects.nvvm import CHUNK, ConvertFloatToTF32Op, LdmatrixOp, MmaSyncOp
+from tsir.dialects.nvvm.fragments import ConvertFloatToTF32Op, LdmatrixOp, MmaSyncOp
+from tsir.dialects.nvvm.memory import CHUNK
 from tsir.dialects.subgroup import WARP
 from tsir.lowering.element import insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder

@@ -38,7 +38,7 @@ from xdsl.ir import Block, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from tsir.dialects.nvvm import CHUNK
+from tsir.dialects.nvvm.memory import CHUNK
 from tsir.lowering import iteration_space as spaces
 from tsir.lowering.clusters import Buffers
 from tsir.lowering.contractions import (

@@ -22,7 +22,9 @@ from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import Pure
 
-from tsir.dialects.nvvm import BAND, CpAsyncOp, LdmatrixOp, WgmmaOp
+from tsir.dialects.nvvm.copies import CpAsyncOp
+from tsir.dialects.nvvm.fragments import LdmatrixOp
+from tsir.dialects.nvvm.warpgroups import BAND, WgmmaOp
 from tsir.lowering.element import insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, known, same
 from tsir.lowering.index_bounds import Bounds

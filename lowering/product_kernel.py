@@ -22,14 +22,9 @@ from xdsl.dialects import arith, gpu, memref
 from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr, MemRefType, i8, i32
 from xdsl.ir import Attribute, SSAValue
 
-from tsir.dialects.nvvm import (
-    CHUNK,
-    PATTERN,
-    SHARED,
-    CpAsyncCommitGroupOp,
-    CpAsyncWaitGroupOp,
-    FenceProxyOp,
-)
+from tsir.dialects.nvvm.copies import CpAsyncCommitGroupOp, CpAsyncWaitGroupOp
+from tsir.dialects.nvvm.memory import CHUNK, SHARED
+from tsir.dialects.nvvm.warpgroups import PATTERN, FenceProxyOp
 from tsir.lowering.element import insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.launches import Place, blocks_for, launch_blocks

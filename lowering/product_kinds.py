@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import AnyFloat, Float16Type, f32, f64
 from xdsl.ir import Attribute
 
-from tsir.dialects.nvvm import HALVES
+from tsir.dialects.nvvm.memory import HALVES
 from tsir.lowering.fragments import Fragments, RoundedFragments
 from tsir.lowering.llvm.target import WGMMA
 from tsir.lowering.tile_products import Product, Registers

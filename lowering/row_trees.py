@@ -20,7 +20,7 @@ from xdsl.dialects import arith, gpu, memref, scf
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
-from tsir.dialects.nvvm import SHARED
+from tsir.dialects.nvvm.memory import SHARED
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, known
 from tsir.lowering.iteration_space import memref_type
 from tsir.lowering.llvm.types import memory_type, type_of

@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, i8
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import Rewriter
 
-from tsir.dialects.nvvm import SHARED
+from tsir.dialects.nvvm.memory import SHARED
 from tsir.lowering.barriers import spare_barriers
 from tsir.lowering.index_arithmetic import Flag, Index, IndexBuilder, known, same
 from tsir.lowering.iteration_space import memref_type

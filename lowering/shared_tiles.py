@@ -21,7 +21,8 @@ from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, MemRefType
 from xdsl.ir import Attribute, SSAValue
 
-from tsir.dialects.nvvm import CHUNK, SHARED, CpAsyncOp
+from tsir.dialects.nvvm.copies import CpAsyncOp
+from tsir.dialects.nvvm.memory import CHUNK, SHARED
 from tsir.lowering.element import insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.iteration_space import View, memref_type

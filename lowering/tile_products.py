@@ -17,7 +17,7 @@ from xdsl.dialects import math, memref
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr, i64
 from xdsl.ir import Attribute, SSAValue
 
-from tsir.dialects.nvvm import CHUNK
+from tsir.dialects.nvvm.memory import CHUNK
 from tsir.lowering.element import insert
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.loops import for_loop

@@ -10,7 +10,8 @@ from xdsl.builder import Builder
 from xdsl.dialects.builtin import AnyFloat, f32
 from xdsl.ir import Attribute, SSAValue
 
-from tsir.dialects.nvvm import BAND, CHUNK, GROUP, WgmmaOp, WgmmaWaitGroupOp
+from tsir.dialects.nvvm.memory import CHUNK
+from tsir.dialects.nvvm.warpgroups import BAND, GROUP, WgmmaOp, WgmmaWaitGroupOp
 from tsir.dialects.subgroup import WARP
 from tsir.lowering.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.shared_tiles import Layout, Swizzled

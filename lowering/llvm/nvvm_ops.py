@@ -9,21 +9,10 @@ from xdsl.dialects import gpu, memref
 from xdsl.dialects.builtin import BFloat16Type
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from tsir.dialects.nvvm import (
-    BAND,
-    CHUNK,
-    SHARED,
-    TF32,
-    ConvertFloatToTF32Op,
-    CpAsyncCommitGroupOp,
-    CpAsyncOp,
-    CpAsyncWaitGroupOp,
-    FenceProxyOp,
-    LdmatrixOp,
-    MmaSyncOp,
-    WgmmaOp,
-    WgmmaWaitGroupOp,
-)
+from tsir.dialects.nvvm.copies import CpAsyncCommitGroupOp, CpAsyncOp, CpAsyncWaitGroupOp
+from tsir.dialects.nvvm.fragments import TF32, ConvertFloatToTF32Op, LdmatrixOp, MmaSyncOp
+from tsir.dialects.nvvm.memory import CHUNK, SHARED
+from tsir.dialects.nvvm.warpgroups import BAND, FenceProxyOp, WgmmaOp, WgmmaWaitGroupOp
 from tsir.lowering.llvm.builder import Builder
 from tsir.lowering.llvm.function import (
     FunctionEmitter,

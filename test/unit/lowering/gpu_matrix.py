@@ -12,17 +12,9 @@ from xdsl.dialects import gpu
 from xdsl.dialects.builtin import i32
 from xdsl.ir import Operation, SSAValue
 
-from tsir.dialects.nvvm import (
-    ConvertFloatToTF32Op,
-    CpAsyncCommitGroupOp,
-    CpAsyncOp,
-    CpAsyncWaitGroupOp,
-    FenceProxyOp,
-    LdmatrixOp,
-    MmaSyncOp,
-    WgmmaOp,
-    WgmmaWaitGroupOp,
-)
+from tsir.dialects.nvvm.copies import CpAsyncCommitGroupOp, CpAsyncOp, CpAsyncWaitGroupOp
+from tsir.dialects.nvvm.fragments import ConvertFloatToTF32Op, LdmatrixOp, MmaSyncOp
+from tsir.dialects.nvvm.warpgroups import FenceProxyOp, WgmmaOp, WgmmaWaitGroupOp
 from tsir.lowering.llvm.types import element_of
 
 if TYPE_CHECKING:

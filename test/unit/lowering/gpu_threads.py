@@ -32,7 +32,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from tsir.dialects.nvvm import SHARED
+from tsir.dialects.nvvm.memory import SHARED
 from tsir.dialects.subgroup import BarrierOp, ShuffleOp
 from tsir.lowering.llvm.kernels import MAX_THREADS, kernels_of
 from tsir.lowering.memrefs import MINU
