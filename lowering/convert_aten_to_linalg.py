@@ -29,14 +29,13 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     StridedLayoutAttr,
     StringAttr,
-    UnitAttr,
     UnknownLoc,
     f64,
     i1,
     i64,
 )
-from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 
 from tsir.dialects import loops
@@ -48,13 +47,13 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.values import Array
-from tsir.dialects.traversal import operations_of
 from tsir.lowering import lists
 from tsir.lowering.accumulating import add_part, parts_added
 from tsir.lowering.call import Call, Failing, List, Lowered, Pieces, Unsupported
 from tsir.lowering.carried import ListOf, kind_for, kind_of
 from tsir.lowering.constants import define
 from tsir.lowering.control_flow import lower_branch, lower_loop
+from tsir.lowering.declarations import declare_callees
 from tsir.lowering.element import Scalar, constant, element_type
 from tsir.lowering.forms import lower_call
 from tsir.lowering.index_arithmetic import Index, ShapeError
@@ -375,16 +374,3 @@ class Lowering:
                 return constant(self.function.builder, lowered, DType.f64).value
             case _:
                 raise Unsupported("expected results that are tensors or numbers")
-
-
-def declare_callees(module: ModuleOp) -> None:
-    """Declare the functions that the lowered code calls and nobody defines."""
-    known = {op.sym_name.data for op in module.ops if isinstance(op, FuncOp)}
-    for op in operations_of(module, CallOp):
-        if (name := op.callee.string_value()) not in known:
-            known.add(name)
-            types = FunctionType.from_lists(op.operand_types, op.result_types)
-            declaration = FuncOp(name, types, Region(), "private")
-            if not name.startswith("tsir."):
-                declaration.attributes["tsir.c_abi"] = UnitAttr()
-            module.body.block.add_op(declaration)

@@ -31,7 +31,7 @@ from tsir.dialects.lanes import SelectOp
 from tsir.dialects.traversal import operations_of
 from tsir.lowering import reduction_tree
 from tsir.lowering.borders import Part, is_bound
-from tsir.lowering.convert_aten_to_linalg import declare_callees
+from tsir.lowering.declarations import declare_callees
 from tsir.lowering.index_arithmetic import Index, IndexBuilder, is_multiple, known, same
 from tsir.lowering.invariant import fixed_in
 from tsir.lowering.loops import branch, for_each, for_loop, parallel_nest, replace_by

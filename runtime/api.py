@@ -117,4 +117,8 @@ def compile(
         raise ValueError(f"expected the target '{CUDA}' for products {products!r}, got {target!r}")
     freedom = Freedom(allow_tf32, deterministic, products)
     made = function if isinstance(function, Function) else script(function)
+    if target == CUDA:
+        from tsir.runtime.cuda.compiled import compile_for_devices
+
+        return compile_for_devices(made, examples, fallback=fallback, freedom=freedom)
     return compile_for(made, examples, fallback=fallback, target=target, freedom=freedom)

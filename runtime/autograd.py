@@ -7,19 +7,22 @@ Gradients of recorded tensors: `tsir.autograd`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TypeVar, cast
 
 from tsir.dialects.diagnostics import GradientError
 from tsir.runtime.engine import Edge, run
+from tsir.runtime.recorded import Recorded
 from tsir.runtime.recording_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from tsir.runtime.structure import described
-from tsir.runtime.tensor import Tensor
+
+T = TypeVar("T", bound=Recorded)
+"""`tsir.Tensor`, or a class of the user's below it."""
 
 __all__ = ["backward", "enable_grad", "grad", "is_grad_enabled", "no_grad", "set_grad_enabled"]
 
 
 def backward(
-    tensors: Tensor | Sequence[Tensor],
+    tensors: Recorded | Sequence[Recorded],
     gradients: object = None,
     *,
     retain_graph: bool | None = None,
@@ -36,21 +39,21 @@ def backward(
 
 
 def grad(
-    outputs: Tensor | Sequence[Tensor],
-    inputs: Tensor | Sequence[Tensor],
+    outputs: Recorded | Sequence[Recorded],
+    inputs: T | Sequence[T],
     grad_outputs: object = None,
     *,
     retain_graph: bool | None = None,
     create_graph: bool = False,
     allow_unused: bool = False,
-) -> tuple[Tensor | None, ...]:
+) -> tuple[T | None, ...]:
     """
     The gradients of tensors with regard to others that they were computed from; no leaf accumulates them.
 
     Returns a tuple with one for each input. One that no output was computed from has None with
     `allow_unused`, else it is a GradientError.
     """
-    wanted = _tensors([inputs] if isinstance(inputs, Tensor) else inputs, "inputs")
+    wanted = _tensors([inputs] if isinstance(inputs, Recorded) else inputs, "inputs")
     edges: list[Edge] = []
     for index, tensor in enumerate(wanted):
         if tensor.edge is None:
@@ -64,16 +67,16 @@ def grad(
         if edge not in found and not allow_unused:
             message = f"input {index} has not been used to compute the outputs; allow_unused=True gives None"
             raise GradientError(message)
-    return tuple(found.get(edge) for edge in edges)
+    return tuple(cast("T | None", found.get(edge)) for edge in edges)
 
 
 def _listed(
-    tensors: Tensor | Sequence[Tensor], gradients: object
-) -> tuple[Sequence[Tensor], Sequence[object]]:
+    tensors: Recorded | Sequence[Recorded], gradients: object
+) -> tuple[Sequence[Recorded], Sequence[object]]:
     """Tensors and their gradients, of which one may stand for a list of one."""
-    tensors = tensors if isinstance(tensors, Tensor) else _tensors(tensors, "outputs")
+    tensors = tensors if isinstance(tensors, Recorded) else _tensors(tensors, "outputs")
     several = cast("Sequence[object]", gradients) if isinstance(gradients, list | tuple) else None
-    if isinstance(tensors, Tensor):
+    if isinstance(tensors, Recorded):
         one: list[object] = [gradients]
         return [tensors], several if several is not None and len(several) == 1 else one
     if gradients is None:
@@ -85,19 +88,19 @@ def _listed(
     return tensors, several
 
 
-def _tensors(given: object, name: str) -> Sequence[Tensor]:
+def _tensors(given: object, name: str) -> Sequence[Recorded]:
     """A list or tuple of tensors; GradientError if it is something else."""
     items = cast("Sequence[object]", given) if isinstance(given, list | tuple) else [given]
-    if items is not given or not all(isinstance(item, Tensor) for item in items):
-        found = ", ".join(type(item).__name__ for item in items if not isinstance(item, Tensor))
+    if items is not given or not all(isinstance(item, Recorded) for item in items):
+        found = ", ".join(type(item).__name__ for item in items if not isinstance(item, Recorded))
         raise GradientError(f"expected a tsir.Tensor or a list of such as {name}, got {found}")
-    return cast("Sequence[Tensor]", items)
+    return cast("Sequence[Recorded]", items)
 
 
-def _roots(tensors: Sequence[Tensor], given: Sequence[object]) -> list[tuple[Edge, Tensor]]:
+def _roots(tensors: Sequence[Recorded], given: Sequence[object]) -> list[tuple[Edge, Recorded]]:
     if len(given) != len(tensors):
         raise GradientError(f"expected {len(tensors)} gradients, one for each tensor, got {len(given)}")
-    roots: list[tuple[Edge, Tensor]] = []
+    roots: list[tuple[Edge, Recorded]] = []
     for tensor, gradient in zip(tensors, given, strict=True):
         seed = tensor.seed(gradient)
         assert tensor.edge is not None  # or seed() has refused it

@@ -13,8 +13,8 @@ from tsir.runtime.binding import Parameter, in_order
 from tsir.runtime.execution_mode import is_optimized
 from tsir.runtime.executor import Executor
 from tsir.runtime.interop import DLPackArray, exporter, from_dlpack
+from tsir.runtime.recorded import Recorded
 from tsir.runtime.structure import map_arrays
-from tsir.runtime.tensor import Tensor
 
 MAX_TYPES = 256
 """Types of arguments of which it is known whether they are arrays of other libraries."""
@@ -103,4 +103,4 @@ def _plain(values: Sequence[object]) -> Sequence[object]:
 @lru_cache(MAX_TYPES)
 def _is_foreign(kind: type) -> bool:
     """Whether values of a type are arrays of other libraries."""
-    return hasattr(kind, "__dlpack__") and not issubclass(kind, np.ndarray | np.generic | Tensor)
+    return hasattr(kind, "__dlpack__") and not issubclass(kind, np.ndarray | np.generic | Recorded)

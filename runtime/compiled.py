@@ -308,13 +308,9 @@ def compile_for(
 
     Without `fallback`, or where `TSIR_FALLBACK` is 0, UnsupportedError with every operation that has no
     native form; UnsupportedError for a target that is not known, for specs of devices that it is not for, or
-    of sizes that no call can have, with all reasons, and for `CUDA` with all that cannot run on a GPU, or if
-    there is none.
+    of sizes that no call can have, with all reasons. What runs on the GPUs of this machine is compiled by
+    `tsir.runtime.cuda.compiled`.
     """
-    if target == CUDA:
-        from tsir.runtime.cuda.compiled import compile_for_devices
-
-        return compile_for_devices(function, examples, fallback=fallback, freedom=freedom)
     machine = target_for(function, target).allowing(freedom)
     if not is_gpu(machine):
         _check_places(function, examples)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 import numpy as np
@@ -79,3 +79,15 @@ def flatten(types: Sequence[Attribute], values: Sequence[object], name: str) -> 
             raise GradientError(f"{name}: expected a tuple of {count}, got {described(value)}")
         flat += flatten(type.elements, cast("Sequence[object]", items), name)
     return flat
+
+
+def unflatten(types: Sequence[Attribute], flat: Sequence[object]) -> list[object]:
+    """Values of these types from the elements of the tuples in them, in order."""
+    rest = iter(flat)
+    return [_built(type, rest) for type in types]
+
+
+def _built(type: Attribute, rest: Iterator[object]) -> object:
+    if isinstance(type, t.TupleType):
+        return tuple(_built(element, rest) for element in type.elements)
+    return next(rest)

@@ -25,9 +25,8 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.random import default_generator
 from tsir.runtime.binding import Parameter, parameters
 from tsir.runtime.cache import Cache
-from tsir.runtime.cotangents import flatten
+from tsir.runtime.cotangents import flatten, unflatten
 from tsir.runtime.executor import MAX_PLANS, Executor
-from tsir.runtime.function import unflatten
 from tsir.runtime.sources import Key, ModuleSource, Source, key_of, only, specialise, type_for
 from tsir.runtime.written import Written
 from tsir.transforms.differentiate import Gradient, append_backward, differentiate, reverse_function

@@ -13,8 +13,8 @@ from tsir.dialects.families import OVERLOADS, overloads
 from tsir.dialects.spelling import hint
 from tsir.runtime.api import CompilationUnit
 from tsir.runtime.function import Function
+from tsir.runtime.recorded import Recorded
 from tsir.runtime.recording_mode import is_grad_enabled
-from tsir.runtime.tensor import Tensor
 
 MAX_FUNCTIONS = 1024
 """Functions of single operators kept; the one used longest ago goes first."""
@@ -41,7 +41,7 @@ _SCALARS: Mapping[type, str] = {bool: "bool", int: "int", float: "float", str: "
 
 def _type_of(value: object) -> str | None:
     """The type of a parameter for a value; None for what stands in the expression itself."""
-    if isinstance(value, Tensor | np.ndarray):
+    if isinstance(value, Recorded | np.ndarray):
         return "Tensor"
     if isinstance(value, list | tuple):
         types = {_type_of(item) for item in cast("Sequence[object]", value)}
@@ -49,7 +49,7 @@ def _type_of(value: object) -> str | None:
     return _SCALARS.get(type(value))
 
 
-def subscript(tensor: Tensor, index: object) -> Tensor:
+def subscript(tensor: Recorded, index: object) -> Any:
     """The elements of a tensor at an index, as of numpy's."""
     texts: list[str] = []
     values: list[object] = []
@@ -66,7 +66,7 @@ def subscript(tensor: Tensor, index: object) -> Tensor:
     return evaluate("getitem", f"{{}}[{', '.join(texts)}]", tensor, *values)
 
 
-def method(tensor: Tensor, name: str) -> Callable[..., Any]:
+def method(tensor: Recorded, name: str) -> Callable[..., Any]:
     """The method of a tensor; AttributeError if there is none of the name."""
     if name.startswith("__") or not overloads(f"aten::{name}"):
         known = {*dir(type(tensor)), *(other.rpartition("::")[2] for other in OVERLOADS)}

@@ -8,98 +8,22 @@ runs on the caller's thread; a hook may call it again.
 from __future__ import annotations
 
 import heapq
-import itertools
-import sys
-import threading
-import weakref
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from tsir.dialects.prim.values import Array
 from tsir.runtime.cotangents import like
+from tsir.runtime.recorded import Edge, Node, Recorded
 from tsir.runtime.recording_mode import set_grad_enabled
-from tsir.runtime.tensor import Tensor
-
-Hook = Callable[[Tensor], Tensor | None]
-"""What is called with a gradient, and may return another in its place."""
-
-Keeper = Callable[[Tensor], None]
-"""What is called with a gradient after the hooks."""
-
-_numbers = itertools.count()
-
-
-@dataclass(eq=False)
-class Node:
-    """
-    A step that has been recorded.
-
-    `edges` says, for each gradient that `backward` returns, where it goes. `hooks` are called with the
-    gradients of its results, by their indices; `keepers` with what these leave of them. `sequence` grows in
-    the order of recording.
-    """
-
-    edges: Sequence[Edge | None] = ()
-    hooks: dict[int, list[Hook]] = field(default_factory=dict[int, list[Hook]])
-    keepers: dict[int, Keeper] = field(default_factory=dict[int, Keeper])
-    sequence: int = field(default_factory=lambda: next(_numbers))
-
-    @property
-    def results(self) -> int:
-        """How many results have gradients."""
-        raise NotImplementedError
-
-    def backward(self, gradients: Sequence[Tensor | None]) -> Sequence[Tensor | None]:
-        """From the gradients of the results, None where undefined, to those that go along the edges."""
-        raise NotImplementedError
-
-    def release(self) -> None:
-        """Give up what `backward` reads."""
-
-
-@dataclass(frozen=True)
-class Edge:
-    """The result of a node by its index: where a gradient goes."""
-
-    node: Node
-    index: int
-
-
-class AccumulateGrad(Node):
-    """Adds gradients to a leaf; it runs before all that is recorded, and holds nothing."""
-
-    def __init__(self, leaf: weakref.ref[Tensor]):
-        super().__init__(sequence=sys.maxsize)
-        self.leaf = leaf
-        self._lock = threading.Lock()
-
-    @property
-    def results(self) -> int:
-        return 1
-
-    def backward(self, gradients: Sequence[Tensor | None]) -> Sequence[Tensor | None]:
-        leaf, gradient = self.leaf(), gradients[0]
-        if leaf is None or gradient is None:
-            return ()
-        with self._lock:
-            if leaf.grad is not None:
-                leaf.grad = leaf.grad + gradient
-            else:  # what is recorded stays as it is; of other storage, which grad may not share, it is a copy
-                leaf.grad = gradient if gradient.requires_grad else Tensor(gradient)
-        return ()
-
-    def __repr__(self) -> str:
-        return "<AccumulateGrad>"
 
 
 def run(
-    roots: Sequence[tuple[Edge, Tensor]],
+    roots: Sequence[tuple[Edge, Recorded]],
     *,
     retain_graph: bool,
     create_graph: bool,
     wanted: Sequence[Edge] | None = None,
-) -> Mapping[Edge, Tensor]:
+) -> Mapping[Edge, Recorded]:
     """
     Run backward from gradients of results.
 
@@ -109,12 +33,12 @@ def run(
     """
     waiting = _dependencies(edge.node for edge, _ in roots)
     needed = None if wanted is None else _leading_to({edge.node for edge in wanted}, waiting)
-    gradients: dict[Node, list[Tensor | None]] = {node: [None] * node.results for node in waiting}
+    gradients: dict[Node, list[Recorded | None]] = {node: [None] * node.results for node in waiting}
     for edge, gradient in roots:
         _add(gradients, edge, gradient)
     ready = [(-node.sequence, id(node), node) for node, count in waiting.items() if not count]
     heapq.heapify(ready)
-    found: dict[Edge, Tensor] = {}
+    found: dict[Edge, Recorded] = {}
     targets = frozenset(wanted or ())
     ends = {edge.node for edge in targets}
     with set_grad_enabled(create_graph):
@@ -128,7 +52,7 @@ def run(
                 for index, gradient in enumerate(before if runs else given)
                 if gradient is not None and Edge(node, index) in targets
             }
-            passed: Sequence[Tensor | None] = [None] * len(node.edges)
+            passed: Sequence[Recorded | None] = [None] * len(node.edges)
             if runs and any(gradient is not None for gradient in given):
                 passed = node.backward(given)
                 if not retain_graph:
@@ -170,12 +94,12 @@ def _leading_to(wanted: set[Node], nodes: Iterable[Node]) -> set[Node]:
     return leading
 
 
-def _add(gradients: dict[Node, list[Tensor | None]], edge: Edge, gradient: Tensor) -> None:
+def _add(gradients: dict[Node, list[Recorded | None]], edge: Edge, gradient: Recorded) -> None:
     before = gradients[edge.node][edge.index]
     gradients[edge.node][edge.index] = gradient if before is None else before + gradient
 
 
-def _hooked(node: Node, gradients: list[Tensor | None]) -> list[Tensor | None]:
+def _hooked(node: Node, gradients: list[Recorded | None]) -> list[Recorded | None]:
     """The gradients of a node's results after its hooks."""
     for index, hooks in node.hooks.items():
         for hook in list(hooks):
@@ -191,8 +115,8 @@ def _hooked(node: Node, gradients: list[Tensor | None]) -> list[Tensor | None]:
     return gradients
 
 
-def _replacement(gradient: Tensor, replaced: object) -> Tensor:
-    if isinstance(replaced, Tensor):
+def _replacement(gradient: Recorded, replaced: object) -> Recorded:
+    if isinstance(replaced, Recorded):
         like(gradient.array, replaced.array, "what a hook returns")
         return replaced
-    return Tensor.of(cast(Array, like(gradient.array, replaced, "what a hook returns")))
+    return Recorded.of(cast(Array, like(gradient.array, replaced, "what a hook returns")))

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError
 from tsir.dialects.parsing import parse_module
-from tsir.dialects.prim import types as t
 from tsir.dialects.printing import module_text
 from tsir.dialects.spelling import hint
 from tsir.dialects.verification import check_structured
 from tsir.runtime.binding import bind, parameters
 from tsir.runtime.callee import Callee
-from tsir.runtime.cotangents import flatten
+from tsir.runtime.cotangents import flatten, unflatten
 from tsir.runtime.executor import Executor
 from tsir.runtime.interop import Export, exporter
 from tsir.runtime.outputs import OUT, Outputs
+from tsir.runtime.recorded import Recorded, tensors_in, to_arrays
 from tsir.runtime.reference import interpret
 from tsir.runtime.sources import ModuleSource
 from tsir.runtime.structure import described, map_arrays, map_leaves
-from tsir.runtime.tensor import Tensor, tensors_in, to_arrays
 
 if TYPE_CHECKING:
     from tsir.runtime.differentiable import Differentiable
@@ -146,7 +144,7 @@ class Function(Callee):
 
     def _recorded(
         self,
-        tensors: Mapping[int, Tensor],
+        tensors: Mapping[int, Recorded],
         args: Sequence[object],
         keywords: Mapping[str, object],
         fallback: bool,
@@ -159,7 +157,7 @@ class Function(Callee):
         return self.pack(results, args, keywords)
 
     def _with_tensors(
-        self, tensors: Mapping[int, Tensor], args: Sequence[object], keywords: Mapping[str, object]
+        self, tensors: Mapping[int, Recorded], args: Sequence[object], keywords: Mapping[str, object]
     ) -> list[object]:
         """The values of the parameters, with these tensors in place of their arrays."""
         arrays = {name: to_arrays(value) for name, value in keywords.items()}
@@ -234,7 +232,7 @@ class Function(Callee):
         return _function_from_text, (str(self.module), self.__name__)
 
 
-def _tensors_by_array(args: Sequence[object], keywords: Mapping[str, object]) -> dict[int, Tensor]:
+def _tensors_by_array(args: Sequence[object], keywords: Mapping[str, object]) -> dict[int, Recorded]:
     """The tensors in the arguments of a call, by the identities of their arrays."""
     return {id(tensor.array): tensor for tensor in tensors_in((args, keywords))}
 
@@ -245,15 +243,3 @@ def pack(results: Sequence[object], export: Export) -> object:
         return None
     exported = [map_arrays(export, result) for result in results]
     return exported[0] if len(exported) == 1 else tuple(exported)
-
-
-def unflatten(types: Sequence[Attribute], flat: Sequence[object]) -> list[object]:
-    """Values of these types from the elements of the tuples in them, in order."""
-    rest = iter(flat)
-    return [_built(type, rest) for type in types]
-
-
-def _built(type: Attribute, rest: Iterator[object]) -> object:
-    if isinstance(type, t.TupleType):
-        return tuple(_built(element, rest) for element in type.elements)
-    return next(rest)

@@ -12,8 +12,8 @@ import numpy as np
 from tsir.dialects.memory import overlaps_itself
 from tsir.dialects.prim.values import Array
 from tsir.runtime.interop import is_array, to_numpy
+from tsir.runtime.recorded import Recorded
 from tsir.runtime.structure import CONTAINERS, arrays_in, leaves_in, pairs_in, with_leaves
-from tsir.runtime.tensor import Tensor
 
 OUT = "out"
 """The keyword of a call that gives memory for its results, unless a parameter has this name."""
@@ -78,7 +78,7 @@ class Outputs:
 
 def _array(value: object) -> Array:
     kind = type(value).__name__
-    if isinstance(value, Tensor | np.generic) or not is_array(value):
+    if isinstance(value, Recorded | np.generic) or not is_array(value):
         raise TypeError(f"expected arrays, got a value of type {kind}")
     array = to_numpy(value)
     if not array.flags.writeable or overlaps_itself(array):

@@ -14,10 +14,9 @@ from tsir.dialects.diagnostics import Diagnostic, GradientError
 from tsir.dialects.prim.values import Array
 from tsir.runtime.cotangents import is_floating
 from tsir.runtime.differentiable import Differentiable, Differentiated, carrying
-from tsir.runtime.engine import Edge, Node
+from tsir.runtime.recorded import Edge, Node, Recorded, Version, tensors_in, to_arrays
 from tsir.runtime.recording_mode import is_grad_enabled
 from tsir.runtime.structure import is_float, map_arrays, map_leaves, pairs_in
-from tsir.runtime.tensor import Tensor, Version, tensors_in, to_arrays
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ class FunctionNode(Node):
         self.outputs[index] = self._results, map_arrays(_zeros_without_storage, value)
         return map_arrays(partial(self._result, storages), value)
 
-    def _result(self, storages: Storages, array: Array) -> Tensor:
+    def _result(self, storages: Storages, array: Array) -> Recorded:
         """An array as the next tensor among the results, if it is of floats."""
         if not is_float(array):
             return storages.tensor(array)
@@ -76,7 +75,7 @@ class FunctionNode(Node):
 
     def save(self, value: object, overwritten: Container[Version]) -> object:
         """What the backward keeps of a value: it notices writes, and copies what will be overwritten."""
-        if not isinstance(value, Tensor):
+        if not isinstance(value, Recorded):
             return value
         version, edge = value.version, value.edge
         if version.foreign or version in overwritten:
@@ -85,7 +84,7 @@ class FunctionNode(Node):
         index = edge.index if own and edge is not None else None
         return Saved(value.array, version, version.count, None if own else edge, index)
 
-    def backward(self, gradients: Sequence[Tensor | None]) -> Sequence[Tensor | None]:
+    def backward(self, gradients: Sequence[Recorded | None]) -> Sequence[Recorded | None]:
         if self.captured is None:
             raise self._error("has been released by an earlier backward; give that one retain_graph=True")
         incoming = {index: self._incoming(gradients, *place) for index, place in self.outputs.items()}
@@ -98,19 +97,19 @@ class FunctionNode(Node):
         else:
             captured = self._unpacked(self.captured)
             found = record_call(self.differentiated.backward, [*incoming.values(), *captured])
-        flat: list[Tensor | None] = []
+        flat: list[Recorded | None] = []
         for zeros, gradient in zip(self.arguments, found, strict=True):
             pairs = pairs_in(zeros, gradient, partial=True)
-            flat += [cast("Tensor | None", own) for zero, own in pairs if is_floating(zero)]
+            flat += [cast("Recorded | None", own) for zero, own in pairs if is_floating(zero)]
         return flat
 
-    def _incoming(self, gradients: Sequence[Tensor | None], first: int, zeros: object) -> object:
+    def _incoming(self, gradients: Sequence[Recorded | None], first: int, zeros: object) -> object:
         """The gradient of an output, None if it is undefined; zeros for what is so in a container."""
         if isinstance(zeros, np.ndarray):
             return gradients[first]
         rest = iter(gradients[first:])
 
-        def given(zero: object) -> Tensor | None:
+        def given(zero: object) -> Recorded | None:
             return _or_zeros(next(rest), zero) if is_floating(zero) else None
 
         return map_leaves(given, zeros)
@@ -125,7 +124,7 @@ class FunctionNode(Node):
             sizes = list(value.array.shape)
             raise self._error(f"has been written since, a tensor of sizes {sizes}; write a copy instead")
         edge = value.edge if value.index is None else Edge(self, value.index)
-        return Tensor.of(value.array, value.version, edge)
+        return Recorded.of(value.array, value.version, edge)
 
     def _error(self, message: str) -> GradientError:
         return _error(self.function, f"what its backward reads {message}")
@@ -144,12 +143,12 @@ class Storages:
         self._known = [(tensor.array, tensor.version) for tensor in tensors_in(values)]
         self._given = {id(tensor.array): tensor for tensor in tensors_in(values)}
 
-    def tensor(self, array: Array, edge: Edge | None = None) -> Tensor:
+    def tensor(self, array: Array, edge: Edge | None = None) -> Recorded:
         """The tensor of an array, behind an edge; without one, the argument if it is that."""
         if edge is None and id(array) in self._given:
             return self._given[id(array)]
         shared = (version for other, version in self._known if np.may_share_memory(array, other))
-        made = Tensor.of(array, next(shared, None), edge)
+        made = Recorded.of(array, next(shared, None), edge)
         self._known.append((array, made.version))
         return made
 
@@ -260,10 +259,10 @@ def _zeros_without_storage(array: Array) -> Array:
     return np.broadcast_to(np.zeros((), array.dtype), array.shape)
 
 
-def _or_zeros(gradient: Tensor | None, zero: object) -> Tensor:
-    return Tensor.of(cast(Array, zero)) if gradient is None else gradient
+def _or_zeros(gradient: Recorded | None, zero: object) -> Recorded:
+    return Recorded.of(cast(Array, zero)) if gradient is None else gradient
 
 
-def _foreign(array: Array) -> Tensor:
+def _foreign(array: Array) -> Recorded:
     """An array of the caller's as a tensor."""
-    return Tensor.of(array, Version(foreign=True))
+    return Recorded.of(array, Version(foreign=True))

@@ -2,55 +2,24 @@
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import numpy as np
 
 from tsir.dialects.diagnostics import GradientError
 from tsir.dialects.prim.values import Array
-from tsir.runtime.cotangents import like
+from tsir.runtime.autograd import backward
+from tsir.runtime.eager import evaluate, method, subscript
 from tsir.runtime.interop import is_array, to_numpy
+from tsir.runtime.recorded import Recorded, Version
 from tsir.runtime.recording_mode import is_grad_enabled
-from tsir.runtime.structure import is_float, leaves_in, map_leaves
-
-if TYPE_CHECKING:
-    from tsir.runtime.engine import Edge, Hook, Node
-
-
-@dataclass(eq=False)
-class Version:
-    """
-    How often a storage has been written; tensors that share it share this.
-
-    Nobody counts the writes to a `foreign` one: it is the caller's array.
-    """
-
-    count: int = 0
-    foreign: bool = False
-
-
-@dataclass(frozen=True)
-class RemovableHandle:
-    """A hook that has been registered; `remove` takes it back."""
-
-    hooks: list[Hook]
-    hook: Hook
-
-    def remove(self) -> None:
-        """Take the hook back, once or again."""
-        if self.hook in self.hooks:
-            self.hooks.remove(self.hook)
 
 
 def _operator(name: str, expression: str) -> Callable[..., Tensor]:
     """A method of tensors that is an expression of TorchScript of its operands, named as its function."""
 
     def apply(*operands: object) -> Tensor:
-        from tsir.runtime.eager import evaluate
-
         return evaluate(name, expression, *operands)
 
     return apply
@@ -62,7 +31,7 @@ def _update(name: str, expression: str) -> Callable[[Tensor, object], Tensor]:
     return lambda tensor, other: tensor.copy_(compute(tensor, other))
 
 
-class Tensor:
+class Tensor(Recorded):
     """
     An array whose gradient can be asked for.
 
@@ -80,34 +49,13 @@ class Tensor:
         self._array: Array = np.array(_plain(data), dtype)
         to_numpy(self._array)  # refuses dtypes that tensors cannot have
         self._version = Version()
-        self._edge: Edge | None = None
+        self._edge = None
         self._leaf = True
-        self._grad: Tensor | None = None
+        self._grad = None
         if requires_grad:
             self.requires_grad = True
 
-    @staticmethod
-    def of(array: Array, version: Version | None = None, edge: Edge | None = None) -> Tensor:
-        """The tensor of an array, which it shares, as the result that an edge leads back from."""
-        made = Tensor.__new__(Tensor)
-        made._array = array.view()
-        made._version = version or Version()
-        made._edge = edge
-        made._leaf = edge is None
-        made._grad = None
-        return made
-
     # What it is
-
-    @property
-    def array(self) -> Array:
-        """The array itself, shared: who writes it has to count up `version`."""
-        return self._array
-
-    @property
-    def version(self) -> Version:
-        """How often its storage has been written."""
-        return self._version
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -134,57 +82,10 @@ class Tensor:
         """The same storage without what computed it, as `detach` gives it."""
         return self.detach()
 
-    @property
-    def is_leaf(self) -> bool:
-        """Whether the caller made it, or it requires no gradient."""
-        return self._leaf
-
-    @property
-    def grad_fn(self) -> Node | None:
-        """What computed it, if that has been recorded."""
-        return None if self._leaf or self._edge is None else self._edge.node
-
-    @property
-    def edge(self) -> Edge | None:
-        """Where its gradient goes; None if it requires none."""
-        return self._edge
-
-    @property
-    def requires_grad(self) -> bool:
-        """Whether what is computed from it is recorded; may be set for a leaf of floats."""
-        return self._edge is not None
-
-    @requires_grad.setter
-    def requires_grad(self, flag: bool) -> None:
-        from tsir.runtime.engine import AccumulateGrad, Edge
-
-        if not self._leaf:
-            raise GradientError("expected a leaf, got the result of a function; detach it first")
-        if flag and not is_float(self._array):
-            raise GradientError(f"expected a tensor of floats to require a gradient, got {self.dtype}")
-        if flag != self.requires_grad:
-            self._edge = Edge(AccumulateGrad(weakref.ref(self)), 0) if flag else None
-
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
         """Set `requires_grad`; the tensor itself."""
         self.requires_grad = requires_grad
         return self
-
-    @property
-    def grad(self) -> Tensor | None:
-        """
-        The gradients that `backward` has added up, of a leaf, or of what `retain_grad` was called for.
-
-        May be set to None, or to a tensor of the same sizes and dtype.
-        """
-        return self._grad
-
-    @grad.setter
-    def grad(self, gradient: Tensor | None) -> None:
-        if gradient is not None:
-            plain = gradient.array if isinstance(cast(object, gradient), Tensor) else repr(gradient)
-            like(self._array, plain, "the gradient")
-        self._grad = gradient
 
     # Values
 
@@ -250,48 +151,7 @@ class Tensor:
         but for `retain_graph`, by default `create_graph`; with `create_graph` the gradients are recorded
         themselves. GradientError if there is none to compute.
         """
-        from tsir.runtime.autograd import backward
-
         backward([self], [gradient], retain_graph=retain_graph, create_graph=create_graph)
-
-    def register_hook(self, hook: Hook) -> RemovableHandle:
-        """
-        Call `hook` with the gradient of this tensor when it is known; what it returns, if not None, goes on.
-
-        GradientError if the tensor requires none.
-        """
-        if self._edge is None:
-            raise GradientError("expected a tensor that requires a gradient for a hook")
-        if not callable(cast(object, hook)):
-            raise GradientError(f"expected a function as hook, got {hook!r}")
-        hooks = self._edge.node.hooks.setdefault(self._edge.index, [])
-        hooks.append(hook)
-        return RemovableHandle(hooks, hook)
-
-    def retain_grad(self) -> None:
-        """Keep the gradient of this tensor, after all hooks, in `grad` although it is no leaf."""
-        if not self._leaf and self._edge is not None:
-            kept = weakref.ref(self)
-
-            def keep(gradient: Tensor) -> None:
-                if (tensor := kept()) is not None:
-                    tensor.grad = gradient if tensor.grad is None else tensor.grad + gradient
-
-            self._edge.node.keepers[self._edge.index] = keep
-
-    def seed(self, gradient: object) -> Tensor:
-        """The gradient of this tensor that a backward starts with; GradientError if it does not fit."""
-        if self._edge is None:
-            raise GradientError("expected a tensor that requires a gradient, got one that does not")
-        if isinstance(gradient, Tensor):
-            like(self._array, gradient.array, "the gradient")
-            return gradient
-        if gradient is None:
-            if self._array.size != 1:
-                message = f"expected a gradient, as the tensor is no scalar but of sizes {list(self.shape)}"
-                raise GradientError(message)
-            return Tensor.of(np.ones_like(self._array))
-        return Tensor.of(cast(Array, like(self._array, gradient, "the gradient")))
 
     # Writes
 
@@ -348,8 +208,6 @@ class Tensor:
     __imul__, __itruediv__ = _update("mul", "{0} * {1}"), _update("div", "{0} / {1}")
 
     def __getitem__(self, index: object) -> Tensor:
-        from tsir.runtime.eager import subscript
-
         return subscript(self, index)
 
     def __iter__(self) -> Iterator[Tensor]:
@@ -358,8 +216,6 @@ class Tensor:
         return (self[index] for index in range(len(self)))
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        from tsir.runtime.eager import method
-
         return method(self, name)
 
     def __getstate__(self) -> tuple[Array, bool]:
@@ -387,13 +243,3 @@ def _plain(data: object) -> Array:
     """What is given for the elements of a tensor as numpy's array, which may share it."""
     plain = data.array if isinstance(data, Tensor) else data
     return to_numpy(plain) if is_array(plain) else np.asarray(plain)
-
-
-def tensors_in(value: object) -> Iterator[Tensor]:
-    """The tensors in a value, in order."""
-    return (leaf for leaf in leaves_in(value) if isinstance(leaf, Tensor))
-
-
-def to_arrays(value: object) -> object:
-    """A value with their arrays in place of the tensors in it."""
-    return map_leaves(lambda leaf: leaf.array if isinstance(leaf, Tensor) else leaf, value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
@@ -156,6 +157,10 @@ class DeviceFunction(CompiledFunction):
                 return Replay(function, self._executor(device), values, work)
         except TsirError as error:
             raise located(error, function) from error
+
+    def __reduce__(self) -> tuple[object, ...]:
+        again = partial(compile_for_devices, fallback=self._fallback, freedom=self.target.freedom)
+        return again, (self.function, self.examples)
 
     def _remember(self, args: Sequence[object], plan: Plan, work: int) -> None:
         """Note the route of calls with arguments of ours like these, if there is one."""

@@ -11,10 +11,8 @@ import ctypes
 import re
 import threading
 import weakref
-from collections.abc import Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cache, cached_property
-from typing import Any
 
 from tsir.dialects.diagnostics import CompileError, ExecutionError, UnsupportedError
 from tsir.lowering.cuda.host import global_symbol, kernel_symbol
@@ -27,6 +25,7 @@ from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.llvm.target import GPU, PROCESSORS, Target, named
 from tsir.lowering.native_memory import Reference, memory_functions
+from tsir.runtime.cuda.context import Context
 from tsir.runtime.cuda.driver import Driver, addresses
 from tsir.runtime.cuda.library import Products
 from tsir.runtime.cuda.memory import callbacks
@@ -89,7 +88,7 @@ def code_for(addresses: tuple[tuple[str, int], ...]) -> Loaded:
     return load(compile_cached(TEXT), EXPORTS, {**memory_functions(), **callbacks(), **dict(addresses)})
 
 
-class Device:
+class Device(Context):
     """A GPU: its context, its pool, and the target that kernels for it are compiled for."""
 
     def __init__(self, runtime: Runtime, ordinal: int):
@@ -100,15 +99,17 @@ class Device:
         self.model = self._model(device)
         if not self._attribute(POOLS, device):
             raise UnsupportedError(f"expected a device with memory pools, {self} has none")
-        self.context = self.driver.number("cuDevicePrimaryCtxRetain", device)
+        super().__init__(self.driver, self.driver.number("cuDevicePrimaryCtxRetain", device))
         self.waits = CUDA_WAITS.is_on
-        self.captures = threading.RLock()
-        """Held while a stream is captured: to wait for all work of the device would break that."""
         with self.current():
             self.pool = self._pool()
 
     def __str__(self) -> str:
         return f"cuda:{self.ordinal}"
+
+    @property
+    def version(self) -> int:
+        return self.runtime.version
 
     def _attribute(self, kind: int, device: int) -> int:
         return self.driver.number("cuDeviceGetAttribute", kind, device)
@@ -126,30 +127,9 @@ class Device:
         self.driver("cuMemPoolSetAttribute", pool, KEEPS, ctypes.addressof(keeps))
         return pool
 
-    @contextmanager
-    def current(self) -> Generator[None]:
-        """Have the context of the device be that of this thread inside the block."""
-        before = ctypes.c_void_p()
-        self.driver("cuCtxPushCurrent", self.context)
-        try:
-            yield
-        finally:
-            self.driver("cuCtxPopCurrent", ctypes.addressof(before))
-
     def invocation(self, stream: int) -> Invocation:
         """The record of a call in a stream."""
         return Invocation(context=self.context, pool=self.pool, stream=stream, waits=self.waits)
-
-    def settle(self, *last: Any) -> None:
-        """Wait for all work, then call a function of the driver if one is given; what fails is not told."""
-        attempt = self.driver.attempt
-        with self.captures:
-            if not attempt("cuCtxPushCurrent", self.context):
-                attempt("cuCtxSynchronize")
-                if last:
-                    attempt(*last)
-                before = ctypes.c_void_p()
-                attempt("cuCtxPopCurrent", ctypes.addressof(before))
 
     def load(self, program: Program) -> Kernels:
         """The kernels of a program, ready to be launched; CompileError if the driver refuses them."""

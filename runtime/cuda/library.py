@@ -12,17 +12,14 @@ from contextlib import AbstractContextManager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
 from tsir.lowering.cuda.library_functions import BATCHED, DESCRIBE, FUNCTIONS, NAME, SINGLE
 from tsir.lowering.cuda.records import Library
 from tsir.lowering.native_memory import Reference
+from tsir.runtime.cuda.context import Context
 from tsir.runtime.cuda.driver import Driver
-
-if TYPE_CHECKING:
-    from tsir.runtime.cuda.devices import Device
-    from tsir.runtime.cuda.memory import Memory
+from tsir.runtime.cuda.memory import Memory
 
 WORKSPACE = 32 << 20
 """Bytes that the library may use in a stream: what NVIDIA advises for the largest devices."""
@@ -61,7 +58,7 @@ class Functions:
 class Handle:
     """A handle of the library on a device, as long as this object lives, and the workspace of a stream."""
 
-    def __init__(self, device: Device, functions: Functions):
+    def __init__(self, device: Context, functions: Functions):
         self._functions = functions
         handle = ctypes.c_void_p()
         with device.current():
@@ -98,9 +95,9 @@ class Products:
     the work of several streams.
     """
 
-    def __init__(self, device: Device):
+    def __init__(self, device: Context):
         self._device = weakref.ref(device)
-        self.functions = functions_for(device.runtime.version)
+        self.functions = functions_for(device.version)
         self._handles: dict[int, tuple[Handle, Reference, int]] = {}
         self._lock = threading.Lock()
 
@@ -119,7 +116,7 @@ class Products:
         """A handle for a stream to come, and the address of a workspace in memory that stays."""
         return Handle(self._of(), self.functions), memory.allocate(WORKSPACE)
 
-    def _of(self) -> Device:
+    def _of(self) -> Context:
         device = self._device()
         assert device is not None
         return device

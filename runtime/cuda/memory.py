@@ -13,14 +13,11 @@ import weakref
 from collections import defaultdict
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from tsir.dialects.diagnostics import ExecutionError
 from tsir.lowering.cuda.invocation import LEAVE, TAKE
 from tsir.lowering.native_memory import Reference
-
-if TYPE_CHECKING:
-    from tsir.runtime.cuda.devices import Device
+from tsir.runtime.cuda.context import Context
 
 
 class Memory:
@@ -30,7 +27,7 @@ class Memory:
     It is given back once no work of the device may use it, as this may be in any stream.
     """
 
-    def __init__(self, device: Device, stream: int):
+    def __init__(self, device: Context, stream: int):
         self._device, self._stream = device, stream
         self._owners: list[Reference] = []
         self._taken: list[tuple[int, int]] = []
@@ -79,7 +76,7 @@ class Memory:
             self._left[self._sizes[address]].append(address)
 
 
-def _give_back(device: Device, owners: list[Reference]) -> None:
+def _give_back(device: Context, owners: list[Reference]) -> None:
     device.settle()
     owners.clear()
 
