@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from test_blocked_product import NUMBERS, Array, call, layouts, numbers
+from cblas_calls import NUMBERS, Array, call, layouts, numbers
 
 import tsir
 from tsir.dialects.dtype import DType

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import itertools
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
-from guard_pages import guarded
+from cblas_calls import FLOATS, NUMBERS, Array, call, layouts, numbers
 
 import tsir
 from tsir.dialects.dtype import DType
@@ -33,9 +31,6 @@ from tsir.lowering.llvm.target import Target, named
 from tsir.lowering.native_memory import memory_functions
 from tsir.lowering.product_tile import Tile, best_tile
 
-Array: TypeAlias = np.ndarray[Any, Any]
-
-FLOATS: dict[DType, Any] = {DType.f32: ctypes.c_float, DType.f64: ctypes.c_double}
 SIZES = [
     *((1, 1, 1), (3, 5, 7), (0, 3, 4), (3, 0, 4), (3, 4, 0), (FEW, DEPTH, 32), (8, DEPTH + 1, 33)),
     *((9, DEPTH - 1, 31), (1, 300, 50), (50, 300, 1), (145, 70, 100), (5, 30, 3100), (300, 150, 600)),
@@ -54,40 +49,6 @@ SIZES = [
 """Rows, depth and columns, about the sizes from which something is done in another way."""
 
 TILES = [Tile(16, 8, 3), Tile(8, 6, 2), Tile(4, 8, 3), Tile(2, 4, 2), Tile(4, 1, 1)]
-NUMBERS = (1, 3)
-
-
-def call(address: int, dtype: DType, a: Array, b: Array, out: Array) -> None:
-    """Writes the product of two matrices, each in rows or in columns, by the interface of CBLAS."""
-    size, number = ctypes.c_int64, FLOATS[dtype]
-    order = (ctypes.c_int32,) * 3
-    factor = (ctypes.c_void_p, size)
-    function = ctypes.CFUNCTYPE(None, *order, size, size, size, number, *factor, *factor, number, *factor)
-    turned = [each.strides[1] != each.itemsize for each in (a, b)]
-    lines = (x.T if flag else x for x, flag in zip((a, b, out), (*turned, False), strict=True))
-    leading = [max(each.strides[0] // each.itemsize, each.shape[1], 1) for each in lines]
-    orders = [blas.TRANSPOSED if each else blas.AS_IS for each in turned]
-    pairs = [(x.ctypes.data, n) for x, n in zip((a, b, out), leading, strict=True)]
-    sizes = (*out.shape, a.shape[1])
-    function(address)(blas.ROW_MAJOR, *orders, *sizes, 1.0, *pairs[0], *pairs[1], 0.0, *pairs[2])
-
-
-def numbers(*sizes: int, dtype: DType) -> Array:
-    return np.random.default_rng(sum(sizes)).normal(size=sizes).astype(dtype.numpy)
-
-
-def layouts(matrix: Array) -> Sequence[Array]:
-    """A matrix in rows and in columns, up to either end of what may be read, and in rows that are apart."""
-    apart = np.full((matrix.shape[0], matrix.shape[1] + 5), np.nan, matrix.dtype)
-    apart[:, 2:-3] = matrix
-    turned = np.ascontiguousarray(matrix.T)
-    return [
-        guarded(matrix, "start"),
-        guarded(matrix, "end"),
-        guarded(turned, "start").T,
-        guarded(turned, "end").T,
-        apart[:, 2:-3],
-    ]
 
 
 @pytest.fixture(scope="module", params=[(t, d) for t in TILES for d in FLOATS], ids=str)

@@ -11,8 +11,8 @@ import pytest
 from gpu_host import simulate
 from gpu_programs import POINTWISE, PROGRAMS, REDUCING, ROUNDED, called, ill_conditioned, listed
 from gpu_threads import interpret
+from operator_agreement import ENTRIES, EVERYTHING, OTHERS, assert_same, samples_of
 from operator_calls import Array, function_of
-from test_native_operators import ENTRIES, EVERYTHING, OTHERS, assert_same, samples_of
 
 import tsir
 from tsir.dialects import loops

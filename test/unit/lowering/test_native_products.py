@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from test_blocked_product import Array, call, numbers
+from cblas_calls import Array, call, numbers
 
 from tsir.dialects.dtype import DType
 from tsir.lowering import blas, native_products
