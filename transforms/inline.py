@@ -61,7 +61,7 @@ class InlinePass(ModulePass):
 
 
 class _Inliner:
-    """Inlines calls in the functions of a module, callees first, so that a body is final when it is copied."""
+    """Inlines the calls of a module, those in a callee first, so that a body is final when it is copied."""
 
     def __init__(self, module: ModuleOp, max_operations: int):
         self.functions = {

@@ -71,9 +71,10 @@ def f(x, values: List[int]):
     _, second = clear(x * 2.0, values, 3)
     return view, x.sum(), first, second
 """)
-    for run in (unit.f, lambda *args: interpreted(unit.f, *args)):
-        x, values = X.copy(), [7]
-        view, total, first, second = run(x, values)
+    for is_optimized in (True, False):
+        x = X.copy()
+        with tsir.optimized_execution(is_optimized):
+            view, total, first, second = unit.f(x, [7])
         assert np.shares_memory(view, x)
         np.testing.assert_array_equal(x, [[0.5] * 3, X[1] + 1.0])
         assert float(total) == pytest.approx(x.sum())
