@@ -320,6 +320,8 @@ def compile_for(
     executor = function.executor
     plan = executor.plan(values)
     falls_back = fallback and may_fall_back()
+    if plan.outline.callees and not falls_back:
+        plan = executor.whole.plan(values)
     if not falls_back and not is_gpu(machine) and (missing := plan.interpreted()):
         raise UnsupportedError(missing)
     specs = {position: x for position, x in enumerate(examples) if isinstance(x, TensorSpec)}

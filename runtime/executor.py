@@ -10,10 +10,11 @@ values of numbers are not part of the key, but for numbers that operators need a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from xdsl.dialects.func import FuncOp
 
+from tsir.dialects import garbage
 from tsir.dialects.prim.values import Array
 from tsir.lowering.environment import FALLBACK
 from tsir.lowering.fast_call import FastCall
@@ -46,14 +47,39 @@ class Executor:
     The plans of one function, safe to call from any thread.
 
     `fast_calls` are to be tried in order by callers with plain arguments, before they bind these and `run`.
+    One that `keeps_calls` plans the functions that a large function calls as functions of their own; these
+    are the `callees`, which all of them share.
     """
 
-    def __init__(self, source: Source):
+    def __init__(
+        self, source: Source, *, keeps_calls: bool = False, callees: dict[str, Executor] | None = None
+    ):
         self.source = source
+        self._keeps_calls = keeps_calls
+        self._callees: dict[str, Executor] = {} if callees is None else callees
         self.fast_calls: tuple[FastCall, ...] = ()
         self._plans = Cache[Key, Plan](MAX_PLANS)
         self._values: dict[Key, set[Given]] = {}
         self._derived = Cache[Source, Executor](MAX_DERIVED)
+
+    @cached_property
+    def _planned_source(self) -> Source:
+        """The source of plans."""
+        return self.source.with_calls() if self._keeps_calls else self.source
+
+    @cached_property
+    def whole(self) -> Executor:
+        """The executor of the same function with all calls inlined, as code for others needs it."""
+        return Executor(self.source) if self._keeps_calls else self
+
+    def _callee(self, name: str) -> Executor | None:
+        """The executor of a function that a planned function calls; None if the interpreter runs it."""
+        if self._planned_source is self.source:
+            return None
+        if name not in self._callees:
+            made = Executor(self.source.callee(name), keeps_calls=True, callees=self._callees)
+            return self._callees.setdefault(name, made)
+        return self._callees[name]
 
     def derived(self, source: Source) -> Executor:
         """The executor of a source that is made from this one's: what it compiles is kept with it."""
@@ -69,10 +95,13 @@ class Executor:
         `fallback`, or where the environment says `TSIR_FALLBACK=0`, what the interpreter would run is an
         error.
         """
+        fallback = fallback and may_fall_back()
         plan = self.plan(arguments)
+        if plan.outline.callees and not fallback:
+            return self.whole.run(arguments, fallback=False, into=into)
         if not into:
             plan.note_refusal()
-        results = plan.run(arguments, fallback=fallback and may_fall_back(), into=into)
+        results = plan.run(arguments, fallback=fallback, into=into)
         self._offer(plan.fast_calls())
         return results
 
@@ -119,6 +148,10 @@ class Executor:
 
     def _make(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
         """A plan, of a function rebuilt without writes where that is possible, else with them."""
+        with garbage.paused():
+            return self._made(key, arguments, given, rebuild=rebuild)
+
+    def _made(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
         kept = self._kept((*key, rebuild))
         outline = None if kept is None else kept.outline()
         if outline is not None:
@@ -132,7 +165,7 @@ class Executor:
 
     def _kept(self, key: Key) -> KeptPlan | None:
         """Where the plan for a key is kept on disk; None if none are."""
-        return KeptPlan.of(self.source, key)
+        return KeptPlan.of(self._planned_source, key)
 
     def _outline(self, function: FuncOp) -> Outline:
         """The outline of a planned function."""
@@ -140,16 +173,16 @@ class Executor:
 
     def _of(self, outline: Outline, build: Build, given: Given, kept: KeptPlan | None) -> Plan:
         """The plan with an outline."""
-        return Plan(outline, build, given=given, kept=kept)
+        return Plan(outline, build, given=given, kept=kept, callee=self._callee)
 
     def _interpreted(self, arguments: Sequence[object]) -> Plan:
         """A plan of the function as its source gives it, without native groups."""
-        planned = self.source(arguments)
+        planned = self._planned_source(arguments)
         return Plan(Outline.interpreted_whole(planned[1]), lambda: planned)
 
     def _planned(self, arguments: Sequence[object], given: Given, rebuild: bool) -> Planned:
         """The function for arguments of a kind, planned."""
-        module, function = self.source(arguments)
+        module, function = self._planned_source(arguments)
         fix(function, given)
         if rebuild:
             module, function = without_writes(module, function)

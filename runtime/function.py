@@ -93,7 +93,7 @@ class Function(Callee):
     """
 
     def __init__(self, module: Module, op: FuncOp):
-        super().__init__(Executor(ModuleSource(module.op, op)), parameters(op))
+        super().__init__(Executor(ModuleSource(module.op, op), keeps_calls=True), parameters(op))
         self.module = module
         self.op = op
         self.__name__ = op.sym_name.data

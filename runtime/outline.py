@@ -18,6 +18,7 @@ from tsir.lowering.support import unsupported
 from tsir.lowering.written_copies import written_copies
 from tsir.runtime.deciding import deciding
 from tsir.runtime.direct import Direct, has_loops
+from tsir.runtime.sources import MAX_INLINED
 from tsir.runtime.written import Written
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.effects import SEED, STREAM
@@ -40,7 +41,8 @@ class Outline:
 
     `written` says what the caller gets back, `writes` which arguments a run writes, `deciding` those whose
     values another plan should know, `interpreted` what the interpreter runs and why. `direct` is there if the
-    function is one group, `wiring` if runs do no more than call native code.
+    function is one group, `wiring` if runs do no more than call native code. `callees` are the functions that
+    it calls.
     """
 
     written: Written
@@ -50,6 +52,7 @@ class Outline:
     groups: tuple[Group, ...]
     direct: Direct | None
     wiring: Wiring | None
+    callees: tuple[str, ...] = ()
 
     @staticmethod
     def of(function: FuncOp, reason: Reason = unsupported) -> Outline:
@@ -64,7 +67,8 @@ class Outline:
         direct = Direct.of(function)
         more = written or writes or decides
         wiring = None if more or direct is None else direct.wiring(function)
-        return Outline(written, writes, decides, interpreted, groups, direct, wiring)
+        called = {op.callee: None for op in outside if isinstance(op, c.CallFunctionOp)}
+        return Outline(written, writes, decides, interpreted, groups, direct, wiring, tuple(called))
 
     @staticmethod
     def interpreted_whole(function: FuncOp) -> Outline:
@@ -105,6 +109,9 @@ def _ambiguous(op: Operation) -> Diagnostic:
 
 
 def _interpreted(op: Operation, reason: Reason) -> Diagnostic:
+    if isinstance(op, c.CallFunctionOp):
+        limit = f"with all calls inlined there would be more than {MAX_INLINED} operations"
+        return Diagnostic.error(op, f"'{op.callee}' is called as a function of its own: {limit}")
     nothing = "it takes or gives no tensors or numbers"
     why = CONTROL_FLOW if op.regions else reason(op) or nothing
     return Diagnostic.error(op, f"'{op.name}' is interpreted: {why}")

@@ -12,11 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
+from tsir.dialects import garbage
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, TsirError, UnsupportedError
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.values import Array
@@ -46,6 +48,14 @@ Build = Callable[[], Planned]
 """Makes the function of a plan, which is not needed to run one that is a native call."""
 
 
+class Callee(Protocol):
+    """What runs a function that a plan calls."""
+
+    def run(self, arguments: Sequence[object]) -> tuple[object, ...]:
+        """The results for these arguments."""
+        ...
+
+
 class Plan:
     """A specialised function: its outline, the native code of its groups, and its IR once that is needed."""
 
@@ -59,6 +69,7 @@ class Plan:
         *,
         given: Given = (),
         kept: KeptPlan | None = None,
+        callee: Callable[[str], Callee | None] = lambda name: None,
     ):
         self.outline = outline
         self.given = given
@@ -73,6 +84,7 @@ class Plan:
         self._build = build
         self._built: Planned | None = None
         self._kept = kept
+        self.callee = callee
         self._lock = threading.Lock()
         self.copied_views = [0] * len(self.natives)
         """How often each group was interpreted because it returns a view of what had to be copied."""
@@ -136,7 +148,8 @@ class Plan:
         if group in self.without_form:
             raise self.without_form[group]
         try:
-            return compile_function(function_of_group(self.groups()[group]), layouts)
+            with garbage.paused():
+                return compile_function(function_of_group(self.groups()[group]), layouts)
         except UnsupportedError as error:
             if not any(layouts):
                 self.without_form[group] = error
@@ -259,6 +272,10 @@ class PlanInterpreter(Interpreter):
         super().__init__(plan.module)
         self.plan = plan
         self.fallback = fallback
+
+    def call(self, name: str, arguments: Sequence[object]) -> tuple[object, ...]:
+        callee = self.plan.callee(name)
+        return super().call(name, arguments) if callee is None else callee.run(arguments)
 
     def run_group(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
         try:

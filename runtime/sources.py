@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import reduce
 from io import StringIO
 from typing import cast
@@ -31,6 +31,8 @@ from tsir.dialects.prim.values import Array
 from tsir.lowering.pipelines import run_passes
 from tsir.runtime.structure import map_arrays
 from tsir.transforms.alias_analysis import AliasAnalysis
+from tsir.transforms.effects import draws
+from tsir.transforms.inline import MAX_OPERATIONS, InlinePass
 
 Key = tuple[object, ...]
 
@@ -90,12 +92,20 @@ class Source(ABC):
     """
     Gives a function for arguments of a kind, in a new module.
 
-    Its arguments have the types of these values, and no calls are left in it. A source is a dataclass, all of
-    whose fields, and nothing else, decide its functions.
+    Its arguments have the types of these values, and no calls are left in it but as `with_calls` says. A
+    source is a dataclass, all of whose fields, and nothing else, decide its functions.
     """
 
     @abstractmethod
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]: ...
+
+    def with_calls(self) -> Source:
+        """The source with calls left in functions that are large without them, if it can leave any."""
+        return self
+
+    def callee(self, name: str) -> Source:
+        """The source of a function that this one's calls, where `with_calls` leaves calls."""
+        raise NotImplementedError
 
     def identity(self) -> str:
         """What decides the functions beside the kinds of the arguments, as text."""
@@ -118,20 +128,33 @@ def _identity(value: object) -> str:
             return repr(value)
 
 
+MAX_INLINED = 4096
+"""Operations that a function with all of its calls inlined may have; a larger one keeps calls."""
+
+
 @dataclass(frozen=True)
 class ModuleSource(Source):
-    """A function of a module, specialised to the kinds of arguments."""
+    """A function of a module, specialised to the kinds of arguments, with its calls inlined."""
 
     module: ModuleOp
     function: FuncOp
+    max_operations: int = MAX_OPERATIONS
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module = ModuleOp([each.clone() for each in reached(self.function)])
-        run_passes(module, ("inline",))
+        run_passes(module, (InlinePass(self.max_operations),))
         function = only(module, self.function.sym_name.data)
         specialise(function, arguments)
         run_passes(module, ("expand-grad",))
         return module, function
+
+    def with_calls(self) -> ModuleSource:
+        # The seed of a call is drawn once: the numbers of a callee follow those that its caller has drawn.
+        random = any(draws(op) for each in reached(self.function) for op in each.walk())
+        return self if random else replace(self, max_operations=MAX_INLINED)
+
+    def callee(self, name: str) -> ModuleSource:
+        return replace(self, function=functions_of(self.module)[name])
 
 
 def functions_of(module: ModuleOp) -> dict[str, FuncOp]:
