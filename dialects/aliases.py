@@ -70,6 +70,9 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "aten::swapaxes": ("aten::transpose",),
     "aten::swapdims": ("aten::transpose",),
     "aten::true_divide": ("aten::div",),
+    "aten::unsafe_chunk": ("aten::chunk",),
+    "aten::unsafe_split": ("aten::split",),
+    "aten::unsafe_split_with_sizes": ("aten::split_with_sizes",),
     # Groups of operations by the compiler that made them.
     "prim::CudaFusionGroup": ("prim::FusionGroup",),
     "prim::TensorExprGroup": ("prim::FusionGroup",),

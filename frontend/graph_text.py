@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import (
@@ -41,7 +42,7 @@ from tsir.dialects.prim.containers import (
     TupleIndexOp,
     UninitializedOp,
 )
-from tsir.dialects.prim.lattice import is_subtype, unify
+from tsir.dialects.prim.lattice import unify, unshaped
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.verification import verify_module
 from tsir.frontend.graph_calls import call_of
@@ -236,7 +237,7 @@ class _Scope:
             return self._loop(node, types)
         operands = [self.value(use) for use in node.inputs]
         if node.kind == "prim::TupleIndex" and len(operands) == 2:
-            return self._tuple_index(node, operands)
+            return self._tuple_index(node, operands, types)
         if (structural := _STRUCTURAL.get(node.kind)) is not None:
             return structural.create(operands=operands, result_types=types, properties=self._properties(node))
         return self._operator(node, operands, types)
@@ -267,7 +268,9 @@ class _Scope:
             self.importer.error(node.place, str(error))
             return None
 
-    def _tuple_index(self, node: Node, operands: Sequence[SSAValue]) -> Operation | None:
+    def _tuple_index(
+        self, node: Node, operands: Sequence[SSAValue], types: Sequence[Attribute]
+    ) -> Operation | None:
         """Today the index is an operand, a constant, which may count from the end."""
         index, type = operands[1].owner, operands[0].type
         value = index.python_value() if isinstance(index, ConstantOp) else None
@@ -276,18 +279,20 @@ class _Scope:
         if not -len(type.elements) <= value < len(type.elements):
             self.importer.error(node.place, f"expected an index below {len(type.elements)}, got {value}")
             return None
-        return TupleIndexOp.of(operands[0], value % len(type.elements))
+        position = IntegerAttr(value % len(type.elements), i64)
+        return TupleIndexOp.make(operands[:1], types, {"index": position})
 
     def _group(self, kind: type[GroupOp], node: Node, types: list[Attribute]) -> Operation | None:
         operands = [self.value(use) for use in node.inputs]
         body = self.importer.subgraph(node)
         if body is None:
             return None
-        block = Block(arg_types=[self.importer.type(i) for i in body.inputs])
+        taken = [self.importer.type(i) for i in body.inputs]
+        block = Block(arg_types=_agreed(taken, [v.type for v in operands]))
         inner = _Scope(self.importer, block, {})
         inner.define(body.inputs, block.args)
         inner.finish(body)
-        return kind.make(operands, types, regions=[Region(block)])
+        return kind.make(operands, _given(types, block), regions=[Region(block)])
 
     def finish(self, body: Body) -> None:
         """Insert the operations of a block and its terminator; its values are then out of scope."""
@@ -307,6 +312,7 @@ class _Scope:
         for body in node.blocks:
             block = Block()
             _Scope(self.importer, block, self.values).finish(body)
+            types = _given(types, block)
             regions.append(Region(block))
         return IfOp(condition, types, *regions)
 
@@ -320,12 +326,8 @@ class _Scope:
             message = f"expected as many inputs of the block and results as the {len(initial)} carried values"
             self.importer.error(node.place, message)
             return None
-        carried: list[Attribute] = []
-        for value, argument, type in zip(initial, body.inputs[1:], types, strict=True):
-            # The three may know different facts of one tensor.
-            joined = unify(self.importer.type(argument), type)
-            widest = None if joined is None else unify(joined, value.type)
-            carried.append(type if widest is None or not is_subtype(type, widest) else widest)
+        arguments = [self.importer.type(argument) for argument in body.inputs[1:]]
+        carried = _agreed(_agreed(types, arguments), [value.type for value in initial])
         block = Block(arg_types=[t.INT, *carried])
         inner = _Scope(self.importer, block, self.values)
         inner.define(body.inputs, block.args)
@@ -343,6 +345,21 @@ class _Scope:
             choices = "".join(f"\n  {reason}" for reason in dict.fromkeys(reasons))
             self.importer.error(node.place, f"no overload of '{node.kind}' takes these operands:{choices}")
         return OperatorOp.make(operands, types, {"operator": StringAttr(node.kind)})
+
+
+def _agreed(types: Sequence[Attribute], others: Sequence[Attribute]) -> list[Attribute]:
+    """Types of values in two places, which may know different facts of one tensor: with those of both."""
+    agreed: list[Attribute] = []
+    for type, other in zip_longest(types, others[: len(types)]):
+        joined = None if other is None else unify(type, other)
+        agreed.append(type if joined is None or unshaped(joined) != unshaped(type) else joined)
+    return agreed
+
+
+def _given(types: Sequence[Attribute], block: Block) -> list[Attribute]:
+    """The types of the results of a block, with the facts that the block's values have too."""
+    last = block.last_op
+    return _agreed(types, last.operand_types if isinstance(last, YieldOp) else [])
 
 
 def _hint(name: str) -> str | None:

@@ -82,24 +82,18 @@ class LoopCompiler(ExpressionCompiler):
             both = self.operator(node.range, "aten::__and__", [going, initial])
             going = both
         carried = self._carried(node.range, body)
-        block = Block(arg_types=[t.INT, *(value.type for value in carried.values())])
-        scope = Scope(self.scope)
-        for name, argument in zip(carried, block.args[1:], strict=True):
-            argument.name_hint = value_name(name)
-            scope.values[name] = Value(argument)
-        with self.inside(block, scope):
+        types = {name: value.type for name, value in carried.items()}
+
+        def compile_round() -> dict[str, Attribute]:
             if bind is not None:
-                bind(block.args[0])
+                bind(self.block.args[0])
             self.statements(body)
-            ends = self._round_ends(node.range, carried)
-            again = self.constant(node.range, True)
-            if condition is not None:
-                again = self.truth(self.condition(condition), node.range)
-            if (clear := self._flagged(node.range, flags)) is not None:
-                again = self.operator(node.range, "aten::__and__", [again, clear])
-            self.insert(node.range, YieldOp(again, *ends.values()))
-        kept = list(carried.values())
-        op = LoopOp(limit, going, kept, [v.type for v in kept], Region(block))
+            if not (wider := self._declared_wider(types)):
+                self._end_round(node.range, types, flags, condition)
+            return wider
+
+        block, scope = self._rounds(types, compile_round)
+        op = LoopOp(limit, going, list(carried.values()), list(types.values()), Region(block))
         self.insert(node.range, op)
         for name, result in zip(carried, op.outputs, strict=True):
             result.name_hint = value_name(name)
@@ -109,6 +103,24 @@ class LoopCompiler(ExpressionCompiler):
             if name not in carried and not isinstance(self.scope.find(name), Failed):
                 reason = f"'{name}' has a value only if the loop before runs at least once"
                 self.scope.assign(name, Absent(reason))
+
+    def _rounds(
+        self, types: dict[str, Attribute], compile_round: Callable[[], Mapping[str, Attribute]]
+    ) -> tuple[Block, Scope]:
+        """The body of a loop that carries names of these types, which widen to what the rounds need."""
+        reported = len(self.failures)
+        while True:
+            block, scope = Block(arg_types=[t.INT, *types.values()]), Scope(self.scope)
+            for name, argument in zip(types, block.args[1:], strict=True):
+                argument.name_hint = value_name(name)
+                scope.values[name] = Value(argument)
+            with self.inside(block, scope):
+                wider = compile_round()
+            if not wider:
+                return block, scope
+            types |= wider
+            del self.failures[reported:]
+            _discard(block)
 
     def _flagged(self, place: Range, flags: Sequence[str]) -> SSAValue | None:
         """Whether none of the flags is set; None if there are none."""
@@ -133,23 +145,47 @@ class LoopCompiler(ExpressionCompiler):
             carried[name] = self.convert(place, value, type, f"'{name}'")
         return carried
 
-    def _round_ends(self, place: Range, carried: Mapping[str, SSAValue]) -> dict[str, SSAValue]:
+    def _declared_wider(self, types: Mapping[str, Attribute]) -> dict[str, Attribute]:
+        """The declared types of carried names whose values at the end of a round take no narrower one."""
+        wider: dict[str, Attribute] = {}
+        for name, before in types.items():
+            found, declared = self.scope.find(name), self.scope.declared.get(name)
+            if declared is None or not isinstance(found, Value) or is_subtype(found.value.type, before):
+                continue
+            if is_subtype(before, declared) and is_subtype(found.value.type, declared):
+                wider[name] = declared
+        return wider
+
+    def _end_round(
+        self,
+        place: Range,
+        types: Mapping[str, Attribute],
+        flags: Sequence[str],
+        condition: tree.Expression | None,
+    ) -> None:
+        ends = self._round_ends(place, types)
+        again = self.constant(place, True)
+        if condition is not None:
+            again = self.truth(self.condition(condition), place)
+        if (clear := self._flagged(place, flags)) is not None:
+            again = self.operator(place, "aten::__and__", [again, clear])
+        self.insert(place, YieldOp(again, *ends))
+
+    def _round_ends(self, place: Range, types: Mapping[str, Attribute]) -> list[SSAValue]:
         """The values of the carried names at the end of a round."""
-        ends: dict[str, SSAValue] = {}
-        for name, before in carried.items():
+        ends: list[SSAValue] = []
+        for name, before in types.items():
             found = self.scope.find(name)
             if isinstance(found, Failed) or found is None:
-                ends[name] = self.insert(place, c.UninitializedOp.make([], [before.type])).results[0]
+                ends.append(self.insert(place, c.UninitializedOp.make([], [before])).results[0])
                 continue
             value = found.as_value(self, place)
-            if not is_subtype(value.type, before.type):
-                message = (
-                    f"'{name}' is {compact(before.type)} before the loop and {compact(value.type)} in it"
-                )
+            if not is_subtype(value.type, before):
+                message = f"'{name}' is {compact(before)} before the loop and {compact(value.type)} in it"
                 self.failures.append(place.error(message))
                 self.scope.assign(name, Failed())
-                value = self.insert(place, c.UninitializedOp.make([], [before.type])).results[0]
-            ends[name] = value
+                value = self.insert(place, c.UninitializedOp.make([], [before])).results[0]
+            ends.append(value)
         return ends
 
     def _prepare_result(self, body: Sequence[Statement], bind: Callable[[SSAValue], None] | None) -> None:
@@ -171,9 +207,7 @@ class LoopCompiler(ExpressionCompiler):
                 found = self.scope.find(RETURNED)
                 type = found.value.type if isinstance(found, Value) else None
             del self.failures[reported:]
-            for op in reversed(list(trial.ops)):
-                op.detach()
-                op.erase(safe_erase=False)
+            _discard(trial)
         if type is None:
             raise Failure(
                 place, "expected an annotation of the result, as its type is not clear before the loop"
@@ -181,6 +215,13 @@ class LoopCompiler(ExpressionCompiler):
         self.returns = self.returns or type
         value = self.insert(place, c.UninitializedOp.make([], [type])).results[0]
         self.scope.assign(RETURNED, Value(value))
+
+
+def _discard(block: Block) -> None:
+    """Erase what was compiled only to see what comes of it."""
+    for op in reversed(list(block.ops)):
+        op.detach()
+        op.erase(safe_erase=False)
 
 
 def value_name(name: str) -> str | None:

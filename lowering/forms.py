@@ -55,7 +55,7 @@ def _lower(call: Call) -> list[Lowered]:
         raise Unsupported("it has an effect")
     if (lower := NUMBERS.get(entry.name)) is not None:
         return lower(call)
-    if call.in_script and entry.name in ("aten.chunk", "aten.unsafe_chunk"):
+    if call.in_script and entry.name == "aten.chunk":
         return script_chunk(call)
     if all(map(is_constant, call.operands)) and not _gives_tensor(call):
         return _evaluated(call)

@@ -12,7 +12,7 @@ from xdsl.rewriter import Rewriter
 from tsir.dialects.autodiff.ops import AddOp, ZeroOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import both, is_subtype, unify
+from tsir.dialects.prim.lattice import both, is_compatible, is_subtype, unify
 
 
 def refine(value: SSAValue, type: Attribute) -> None:
@@ -20,6 +20,14 @@ def refine(value: SSAValue, type: Attribute) -> None:
     if isinstance(type, t.TensorType) and isinstance(value.type, t.TensorType):
         type = both(value.type, type) or value.type
     if value.type != type and is_subtype(type, value.type):
+        Rewriter.replace_value_with_new_type(value, type)
+
+
+def follow(value: SSAValue, type: Attribute) -> None:
+    """Give what is read of a tuple the type of its element; what else is said of it stays if that agrees."""
+    if is_compatible(type, value.type):
+        refine(value, type)
+    else:
         Rewriter.replace_value_with_new_type(value, type)
 
 
@@ -42,18 +50,18 @@ def _elements(op: Operation) -> Sequence[Attribute]:
 
 def _unpack(op: Operation) -> None:
     for result, type in zip(op.results, _elements(op), strict=False):
-        Rewriter.replace_value_with_new_type(result, type)
+        follow(result, type)
 
 
 def _index(op: Operation) -> None:
     if isinstance(op, c.TupleIndexOp) and (elements := _elements(op)):
-        Rewriter.replace_value_with_new_type(op.results[0], elements[op.index])
+        follow(op.results[0], elements[op.index])
 
 
 def _slice(op: Operation) -> None:
     if isinstance(op, c.TupleSliceOp) and (elements := _elements(op)):
         begin, end = op.bounds
-        Rewriter.replace_value_with_new_type(op.results[0], t.TupleType(tuple(elements[begin:end])))
+        follow(op.results[0], t.TupleType(tuple(elements[begin:end])))
 
 
 def _chunk(op: Operation) -> None:

@@ -27,6 +27,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.lattice import is_subtype
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.transforms.rewriting import matches, rewrite
 from tsir.transforms.settle_types import settle_module
@@ -57,9 +58,18 @@ class ReadConstructedTuple(RewritePattern):
             return
         elements = list(made.operands)
         if isinstance(op, c.TupleSliceOp):
-            rewriter.replace(op, c.TupleConstructOp.of(elements[slice(*op.bounds)]))
+            rewriter.replace(op, c.TupleConstructOp.make(elements[slice(*op.bounds)], op.result_types))
         else:
-            rewriter.replace(op, [], [elements[op.index]] if isinstance(op, c.TupleIndexOp) else elements)
+            read = [elements[op.index]] if isinstance(op, c.TupleIndexOp) else elements
+            casts = [_cast(value, r.type) for value, r in zip(read, op.results, strict=True)]
+            made = [cast for cast in casts if cast is not None]
+            values = [v if cast is None else cast.results[0] for v, cast in zip(read, casts, strict=True)]
+            rewriter.replace(op, made, values)
+
+
+def _cast(value: SSAValue, type: Attribute) -> c.UncheckedCastOp | None:
+    """What keeps that a tuple says more of a tensor than is known of the element that it was made of."""
+    return None if is_subtype(value.type, type) else c.UncheckedCastOp.make([value], [type])
 
 
 class ReadUninitializedTuple(RewritePattern):

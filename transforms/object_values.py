@@ -19,6 +19,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from tsir.dialects.access import constant_of
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
@@ -155,19 +156,18 @@ class ObjectValues:
         self._first[cell] = self.state.current[cell] = new
 
     def same(self, old: SSAValue, as_value: SSAValue) -> None:
-        """A value of the program is another one."""
-        if is_mutable(old.type):
+        """A value of the program is another one, of which less or more may be known: that it is None."""
+        if is_mutable(old.type) and is_mutable(as_value.type):
             self._places[old] = self._places[as_value]
         else:
-            self._plain[old] = self._plain[as_value]
+            self.define(old, self.read(as_value))
 
     def construct(self, op: Operation) -> None:
         """A tuple, list or dictionary of operands that is never written itself: made from them when read."""
         result = op.results[0]
         cell = self.new_cell(result)
-        for operand in op.operands:
-            if is_mutable(operand.type):
-                cell.hold(self.place(operand).cell)
+        for item in self.cells(*op.operands):
+            cell.hold(item)
         self._places[result] = Place(cell)
         self._constructs[cell] = op
         self._construct_value(op)
@@ -189,6 +189,10 @@ class ObjectValues:
     def place(self, old: SSAValue) -> Place:
         """Where the value of an object is found."""
         return self._places[old]
+
+    def cells(self, *values: SSAValue) -> list[Cell]:
+        """The cells of those values that are objects: what may be None elsewhere can be known to be it."""
+        return [self._places[value].cell for value in values if is_mutable(value.type)]
 
     def is_known(self, old: SSAValue) -> bool:
         """Whether an object has been defined yet."""
@@ -243,7 +247,8 @@ class ObjectValues:
             self.logs[-1].writes.append((place.cell, self.at))
 
     def _refuses_write(self, cell: Cell, steps: Sequence[Step]) -> bool:
-        if isinstance(cell.origin.owner, ConstantOp) and not is_container(cell.type):
+        is_constant = isinstance(cell.origin.owner, ConstantOp) and not is_container(cell.type)
+        if is_constant and constant_of(cell.origin) is not None:  # no execution writes to None
             self.refuse("writes to a constant")
             return True
         for step in steps:

@@ -5,6 +5,7 @@ A function built anew without writes, from one that may write; `functionalise` s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, i64
@@ -211,7 +212,7 @@ class Rebuilding:
         for i, new in zip(kept, made.results, strict=False):
             old = op.outputs[i]
             yields = [yielded(branch)[i] for branch in op.branches]
-            values.define(old, new, [values.place(v).cell for v in yields if is_mutable(old.type)])
+            values.define(old, new, values.cells(*yields))
         for old in op.outputs:
             if values.roots.same(old) is not old:
                 values.same(old, values.roots.same(old))
@@ -256,8 +257,7 @@ class Rebuilding:
         values, body = self.values, op.body.block
         values.define(body.args[0], block.args[0])
         for i, new in zip(kept, block.args[1:], strict=False):
-            old, initial = body.args[i + 1], op.initial[i]
-            values.define(old, new, [values.place(initial).cell] if is_mutable(old.type) else [])
+            values.define(body.args[i + 1], new, values.cells(op.initial[i]))
         for old in body.args[1:]:
             if values.roots.same(old) is not old:
                 values.same(old, values.roots.same(old))
@@ -269,9 +269,10 @@ class Rebuilding:
         """What the end of a round means for the next: carried values, and writes before reads."""
         values, body = self.values, op.body.block
         for i in kept:
-            if is_mutable(body.args[i + 1].type):
-                source = values.place(yielded(body)[i + 1]).cell
-                values.place(body.args[i + 1]).cell.come_from(source)
+            for carried, source in product(
+                values.cells(body.args[i + 1]), values.cells(yielded(body)[i + 1])
+            ):
+                carried.come_from(source)
         for cell, write in log.writes:
             if cell.serial < inner or cell.sources:
                 doubt(cell, write, values.state.doubts, past=cell.serial >= inner)
@@ -290,7 +291,7 @@ class Rebuilding:
         for i, new in zip(kept, made.results, strict=False):
             old = op.outputs[i]
             ends = (op.initial[i], yielded(op.body.block)[i + 1])
-            values.define(old, new, [values.place(v).cell for v in ends if is_mutable(old.type)])
+            values.define(old, new, values.cells(*ends))
         for old in op.outputs:
             if values.roots.same(old) is not old:
                 values.same(old, values.roots.same(old))

@@ -2,7 +2,7 @@
 Types that have to follow when a value is replaced by one of which more is known.
 
 A rewrite may put a value in the place of another whose type is a supertype. Most operations take
-that; elements of a tuple and results of a function have exactly the types of what they come from.
+that; elements of a tuple and results of a function follow the types of what they come from.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation
-from xdsl.rewriter import Rewriter
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.traversal import all_operations
+from tsir.transforms.container_types import follow
 
 
 def settle_module(module: ModuleOp) -> None:
@@ -59,5 +59,4 @@ def _settle_elements(op: Operation) -> None:
         case _:
             return
     for result, element in zip(op.results, types, strict=True):
-        if result.type != element:
-            Rewriter.replace_value_with_new_type(result, element)
+        follow(result, element)

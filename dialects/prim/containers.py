@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr, SymbolRefAttr, i64
@@ -14,7 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from tsir.dialects.operation import CallLikeOp, verify_call
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import is_subtype
+from tsir.dialects.prim.lattice import is_compatible, is_subtype
 from tsir.dialects.prim.ops import YieldOp
 from tsir.dialects.schema_parsing import SchemaError, parse_schema
 
@@ -34,10 +34,20 @@ def _int(op: Operation, name: str) -> int:
     return value.value.data
 
 
-def _each_subtype(values: Sequence[SSAValue], expected: Sequence[Attribute], what: str) -> None:
-    _expect(len(values) == len(expected), f"expected {len(expected)} {what}s, got {len(values)}")
-    for index, (value, want) in enumerate(zip(values, expected, strict=True)):
-        _expect(is_subtype(value.type, want), f"expected {what} {index} to be {want}, got {value.type}")
+def _each(
+    have: Sequence[Attribute],
+    expected: Sequence[Attribute],
+    what: str,
+    fits: Callable[[Attribute, Attribute], bool] = is_subtype,
+) -> None:
+    _expect(len(have) == len(expected), f"expected {len(expected)} {what}s, got {len(have)}")
+    for index, (type, want) in enumerate(zip(have, expected, strict=True)):
+        _expect(fits(type, want), f"expected {what} {index} to be {want}, got {type}")
+
+
+def _hands_on(result: Attribute, given: Attribute) -> bool:
+    """Whether a result may be what an operation is given as a value of another type."""
+    return is_compatible(given, result)
 
 
 class _CalleeFits(SymbolUserOpInterface):
@@ -48,11 +58,9 @@ class _CalleeFits(SymbolUserOpInterface):
         function = SymbolTable.lookup_symbol(op, op.callee)
         if not isinstance(function, FuncOp):
             raise VerifyException(f"expected the name of a function, got '{op.callee}'")
-        _each_subtype(op.operands, function.function_type.inputs.data, "operand")
-        expected, have = function.function_type.outputs.data, op.result_types
-        _expect(len(have) == len(expected), f"expected {len(expected)} results, got {len(have)}")
-        for index, (type, want) in enumerate(zip(have, expected, strict=True)):
-            _expect(is_subtype(want, type), f"expected result {index} to be {want}, got {type}")
+        _each(op.operand_types, function.function_type.inputs.data, "operand")
+        results = function.function_type.outputs.data
+        _each(op.result_types, results, "result", lambda have, given: is_subtype(given, have))
 
 
 class ListConstructOp(CallLikeOp):
@@ -70,7 +78,7 @@ class ListConstructOp(CallLikeOp):
         type = self.results[0].type
         if not isinstance(type, t.ListType):
             raise VerifyException(f"expected a list as result, got {type}")
-        _each_subtype(self.operands, [type.element] * len(self.operands), "element")
+        _each(self.operand_types, [type.element] * len(self.operands), "element", is_compatible)
 
 
 class ListUnpackOp(CallLikeOp):
@@ -83,13 +91,7 @@ class ListUnpackOp(CallLikeOp):
         type = self.operands[0].type
         if not isinstance(type, t.ListType):
             raise VerifyException(f"expected a list, got {type}")
-        for result in self.results:
-            if isinstance(type.element, t.TensorType) and isinstance(result.type, t.TensorType):
-                continue
-            _expect(
-                is_subtype(result.type, type.element),
-                f"expected results of {type.element}, got {result.type}",
-            )
+        _each(self.result_types, [type.element] * len(self.results), "result", _hands_on)
 
 
 class TupleConstructOp(CallLikeOp):
@@ -108,7 +110,7 @@ class TupleConstructOp(CallLikeOp):
         type = self.results[0].type
         if not isinstance(type, t.TupleType):
             raise VerifyException(f"expected a tuple as result, got {type}")
-        _each_subtype(self.operands, type.elements, "element")
+        _each(self.operand_types, type.elements, "element", is_compatible)
 
 
 def _tuple_operand(op: Operation) -> t.TupleType:
@@ -132,9 +134,7 @@ class TupleUnpackOp(CallLikeOp):
         return TupleUnpackOp.make([value], type.elements if isinstance(type, t.TupleType) else ())
 
     def verify_(self) -> None:
-        elements = _tuple_operand(self).elements
-        have = tuple(self.result_types)
-        _expect(have == elements, f"expected {len(elements)} results of the tuple's types, got {len(have)}")
+        _each(self.result_types, _tuple_operand(self).elements, "result", _hands_on)
 
 
 class TupleIndexOp(CallLikeOp):
@@ -158,8 +158,7 @@ class TupleIndexOp(CallLikeOp):
     def verify_(self) -> None:
         elements, index = _tuple_operand(self).elements, self.index
         _expect(0 <= index < len(elements), f"expected an index below {len(elements)}, got {index}")
-        have = tuple(self.result_types)
-        _expect(have == (elements[index],), f"expected a result of type {elements[index]}")
+        _each(self.result_types, [elements[index]], "result", _hands_on)
 
 
 class TupleSliceOp(CallLikeOp):
@@ -177,8 +176,7 @@ class TupleSliceOp(CallLikeOp):
         elements, (begin, end) = _tuple_operand(self).elements, self.bounds
         in_range = 0 <= begin <= end <= len(elements)
         _expect(in_range, f"expected 0 <= beg <= end <= {len(elements)}, got {begin} and {end}")
-        expected = t.TupleType(elements[begin:end])
-        _expect(tuple(self.result_types) == (expected,), f"expected a result of type {expected}")
+        _each(self.result_types, [t.TupleType(elements[begin:end])], "result", _hands_on)
 
 
 class DictConstructOp(CallLikeOp):
@@ -192,7 +190,7 @@ class DictConstructOp(CallLikeOp):
             raise VerifyException("expected one result, a dictionary")
         count = len(self.operands)
         _expect(count % 2 == 0, f"expected a value for each key, got {count} operands")
-        _each_subtype(self.operands, [type.key, type.value] * (count // 2), "operand")
+        _each(self.operand_types, [type.key, type.value] * (count // 2), "operand", is_compatible)
 
 
 class PrintOp(CallLikeOp):
@@ -328,7 +326,7 @@ class ConstantChunkOp(CallLikeOp):
         chunks = self.chunks
         _int(self, "dim")
         _expect(chunks > 0, f"expected chunks of at least 1, got {chunks}")
-        _each_subtype(self.operands, [t.TENSOR], "operand")
+        _each(self.operand_types, [t.TENSOR], "operand")
         _expect(len(self.results) == chunks, f"expected {chunks} results, got {len(self.results)}")
 
 
@@ -342,12 +340,11 @@ class GroupOp(CallLikeOp):
         blocks = self.regions[0].blocks
         _expect(len(blocks) == 1, f"expected one block in the group, got {len(blocks)}")
         block = blocks[0]
-        have = [argument.type for argument in block.args]
-        _each_subtype(self.operands, have, "operand")
+        _each(self.operand_types, [argument.type for argument in block.args], "operand")
         last = block.last_op
         if not isinstance(last, YieldOp):
             raise VerifyException("expected prim.Yield at the end of the group")
-        _each_subtype(last.arguments, self.result_types, "result")
+        _each(last.operand_types, self.result_types, "result")
 
 
 class FusionGroupOp(GroupOp):

@@ -28,6 +28,8 @@ from tsir.dialects.prim.types import (
 
 Bindings = dict[str, Attribute]
 _Fact = TypeVar("_Fact")
+_Stands = Callable[[TensorType, TensorType], bool]
+"""Whether a tensor of one type may stand for one of another."""
 
 
 def is_subtype(actual: Attribute, formal: Attribute) -> bool:
@@ -39,20 +41,33 @@ def is_subtype(actual: Attribute, formal: Attribute) -> bool:
     `None` are subtypes of `T?`, int and float of Scalar; a tensor type is a subtype of
     every tensor type that knows less.
     """
+    return _is_subtype(actual, formal, _refines)
+
+
+def is_compatible(actual: Attribute, formal: Attribute) -> bool:
+    """
+    Whether a value of type `actual` may be one of `formal`: a subtype, or one that knows less of tensors.
+
+    Results say more than their operands where a trace has seen a tensor; what both say must agree.
+    """
+    return _is_subtype(actual, formal, lambda a, b: both(a, b) is not None)
+
+
+def _is_subtype(actual: Attribute, formal: Attribute, stands: _Stands) -> bool:
     if actual == formal or formal == ANY:
         return True
     match actual, formal:
         case TensorType(), TensorType():
-            return _refines(actual, formal)
+            return stands(actual, formal)
         case UndefinedType(), TensorType():
             return True
         case OptionalType(), OptionalType():
-            return is_subtype(actual.element, formal.element)
+            return _is_subtype(actual.element, formal.element, stands)
         case _, OptionalType():
-            return actual == NONE or is_subtype(actual, formal.element)
+            return actual == NONE or _is_subtype(actual, formal.element, stands)
         case TupleType(), TupleType():
             return len(actual.elements) == len(formal.elements) and all(
-                map(is_subtype, actual.elements, formal.elements)
+                _is_subtype(a, f, stands) for a, f in zip(actual.elements, formal.elements, strict=True)
             )
         case (ListType(), ListType()) | (FutureType(), FutureType()):
             have, want = unshaped(actual.element), unshaped(formal.element)

@@ -61,6 +61,18 @@ def annotated(x: Tensor):
     return torch.stack(xs), ys, o
 
 
+@program(X, 0)
+@program(X, 3)
+def optional_in_loops(x: Tensor, n: int):
+    p: Tensor | None = x
+    t: tuple[Tensor, Tensor | None] = (x, x)
+    for i in range(n):
+        for _ in range(i):
+            p = None
+        t = (x, p)
+    return p, t
+
+
 @program(X)
 def asserts(x: Tensor):
     assert x.dim() == 3, f"expected 3-D, got {x.dim()}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 import re
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,13 @@ import numpy as np
 import pytest
 import torch
 
-pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of TorchScript itself
+import tsir
+from tsir.dialects.diagnostics import ExecutionError, ParseError
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),  # of TorchScript itself
+    pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning"),  # checks of sizes, in modules of PyTorch
+]
 PAGE = Path(__file__).parents[2] / "docs" / "modules.md"
 
 
@@ -28,14 +35,135 @@ class Block(torch.nn.Module):
         return self.layers(x).relu() * self.scale
 
 
-@pytest.mark.parametrize("traced", [False, True])
-def test_the_page_runs(traced: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def blocks() -> list[str]:
+    """The page's Python: taking an archive apart, calling the graph, and writing out recurrent layers."""
+    return re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def run(block: str, found: dict[str, Any]) -> None:
+    """Run a block in a file of its own, as `torch.jit.script` reads the source of a class."""
+    path = Path("block.py").absolute()
+    path.write_text(block, encoding="utf-8")
+    linecache.checkcache(str(path))
+    exec(compile(block, str(path), "exec"), found)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page's files are in a folder of their own."""
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("traced", [False, True])
+def test_the_page_runs(traced: bool) -> None:
     module = Block().eval()
     x = torch.ones(5, 3)
     made = torch.jit.trace(module, x) if traced else torch.jit.script(module)
     torch.jit.save(made, "model.pt")
     found: dict[str, Any] = {}
-    for block in re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL):
-        exec(block, found)
+    for block in blocks()[:2]:
+        run(block, found)
     np.testing.assert_allclose(found["y"], module(x).detach().numpy(), rtol=1e-6)
+
+
+def call(*arguments: object) -> list[Any]:
+    """Both results, the interpreter's and the native, of the module in `model.pt`, as the page calls it."""
+    found: dict[str, Any] = {}
+    run(blocks()[0], found)
+    with np.load("weights.npz") as file:
+        weights = list(file.values())
+    model = tsir.import_torchscript(Path("model.graph").read_text(), "model.graph")
+    with tsir.optimized_execution(False):
+        interpreted = model(*arguments, *weights)
+    return [interpreted, model(*arguments, *weights)]
+
+
+@pytest.mark.parametrize("kind", ["LSTM", "GRU"])
+def test_recurrent_layers_are_written_out(kind: str) -> None:
+    layer = getattr(torch.nn, kind)(3, 4, num_layers=2)
+    scripted = torch.jit.script(layer)
+    assert not hasattr(scripted, "inlined_graph")  # as the page says
+    torch.jit.save(scripted, "lstm.pt")
+    block = blocks()[2]
+    if kind == "GRU":
+        for lstm, gru in (("LSTMCell", "GRUCell"), ("h, c = cell(x[i], (h, c))", "h = cell(x[i], h)")):
+            assert lstm in block
+            block = block.replace(lstm, gru)
+    run(block, {})
+    x = torch.randn(6, 2, 3)
+    for result in call(to_numpy(x)):
+        np.testing.assert_allclose(result, layer(x)[0].detach().numpy(), rtol=1e-5, atol=1e-6)
+
+
+@pytest.mark.parametrize("inside", [False, True])
+def test_recurrent_layers_are_no_graph_for_the_recipe(inside: bool) -> None:
+    """What the page says of them: if this fails, they can be taken apart like any other module."""
+    layer = torch.nn.GRU(3, 4)
+    torch.jit.save(torch.jit.script(torch.nn.Sequential(layer) if inside else layer), "model.pt")
+    with pytest.raises(ParseError if inside else AttributeError):
+        call(np.ones((2, 1, 3), np.float32))
+    torch.jit.save(torch.jit.trace(layer, torch.ones(2, 1, 3)), "model.pt")
+    with pytest.raises(ExecutionError, match="unknown operator 'aten::gru'"):
+        call(np.ones((2, 1, 3), np.float32))
+
+
+X, H = torch.linspace(-1, 1, 30).reshape(5, 1, 6), torch.ones(5, 2)
+MODULES: dict[str, tuple[Any, list[Any], list[object]]] = {
+    "MultiheadAttention": (
+        lambda: torch.nn.MultiheadAttention(6, 2), [X, X, X], [None, True, None, True, False],
+    ),
+    "TransformerEncoderLayer": (lambda: torch.nn.TransformerEncoderLayer(6, 2, 8), [X], [None, None, False]),
+    "TransformerDecoderLayer": (
+        lambda: torch.nn.TransformerDecoderLayer(6, 2, 8), [X, X], [None, None, None, None, False, False],
+    ),
+    "LSTMCell": (lambda: torch.nn.LSTMCell(1, 2), [X[:, :, 0], (H, H)], []),
+    "GRUCell": (lambda: torch.nn.GRUCell(1, 2), [X[:, :, 0], H], []),
+}  # fmt: skip
+"""Modules of PyTorch, what they are given, and what their graph takes where `forward` has defaults."""
+
+
+@pytest.mark.parametrize("traced", [False, True])
+@pytest.mark.parametrize("name", MODULES)
+def test_modules_of_pytorch(name: str, traced: bool) -> None:
+    make, given, defaults = MODULES[name]
+    module = make().eval()
+    made = torch.jit.trace(module, tuple(given)) if traced else torch.jit.script(module)
+    torch.jit.save(made, "model.pt")
+    expected = flat(module(*given))
+    for results in call(*map(to_numpy, given), *([] if traced else defaults)):
+        for result, wanted in zip(flat(results), expected, strict=True):
+            np.testing.assert_allclose(result, wanted.detach().numpy(), rtol=1e-4, atol=1e-6)
+
+
+def test_a_batched_encoder_layer_is_traced() -> None:
+    module = torch.nn.TransformerEncoderLayer(6, 2, 8, batch_first=True).eval()
+    torch.jit.save(torch.jit.script(module), "model.pt")
+    with pytest.raises(ExecutionError, match="_transformer_encoder_layer_fwd"):
+        call(X.numpy(), None, None, False)
+    torch.jit.save(torch.jit.trace(module, X, check_trace=False), "model.pt")  # as the page says
+    for result in call(X.numpy()):
+        np.testing.assert_allclose(result, module(X).detach().numpy(), rtol=1e-4, atol=1e-6)
+
+
+def test_a_trace_tells_the_sizes_of_tensors_in_tuples() -> None:
+    """The graph itself, not that of an archive, which drops them."""
+    cell, given = torch.nn.LSTMCell(1, 2), (X[:, :, 0], (H, H))
+    traced = torch.jit.trace(cell, given)
+    frozen = torch.jit._recursive.wrap_cpp_module(torch._C._freeze_module(traced.eval()._c, [], True, True))
+    graph, weights = torch._C._jit_pass_lower_graph(frozen.inlined_graph, frozen._c)
+    assert re.search(r"\(Float\(5, 2, .*prim::TupleConstruct", str(graph))
+    results = tsir.import_torchscript(str(graph))(
+        *map(to_numpy, given), *(weight.detach().numpy() for weight in weights)
+    )
+    for result, wanted in zip(results, cell(*given), strict=True):
+        np.testing.assert_allclose(result, wanted.detach().numpy(), rtol=1e-5)
+
+
+def to_numpy(value: Any) -> Any:
+    """A tensor, or a tuple of them, as arrays."""
+    return tuple(map(to_numpy, value)) if isinstance(value, tuple) else value.numpy()
+
+
+def flat(value: Any) -> list[Any]:
+    """The tensors of a result."""
+    return list(value) if isinstance(value, tuple) else [value]

@@ -11,6 +11,27 @@ func.func @cancels(%a : !prim.int, %b : !prim.tensor) -> !prim.tensor {
 
 // -----
 
+// What a tuple says of a tensor, as a trace does, stays known where the tensor is read.
+func.func @traced(%c : !prim.bool, %a : !prim.tensor, %b : !prim.int) -> (!prim.tensor<f32, [2]>, !prim.optional<!prim.int>) {
+  %t = prim.TupleConstruct(%a, %b) : (!prim.tensor, !prim.int) -> !prim.tuple<!prim.tensor<f32, [2]>, !prim.int>
+  %s = prim.TupleSlice(%t) <{beg = 0 : i64, end = 2 : i64}> : (!prim.tuple<!prim.tensor<f32, [2]>, !prim.int>) -> !prim.tuple<!prim.tensor<f32, [2]>, !prim.optional<!prim.int>>
+  %x, %i = prim.TupleUnpack(%s) : (!prim.tuple<!prim.tensor<f32, [2]>, !prim.optional<!prim.int>>) -> (!prim.tensor<f32, [2]>, !prim.optional<!prim.int>)
+  %r = prim.If %c -> (!prim.tensor<f32, [2]>) {
+    prim.Yield %x : !prim.tensor<f32, [2]>
+  } else {
+    %n = aten.neg(%x) : (!prim.tensor<f32, [2]>) -> !prim.tensor<f32, [2]>
+    prim.Yield %n : !prim.tensor<f32, [2]>
+  }
+  func.return %r, %i : !prim.tensor<f32, [2]>, !prim.optional<!prim.int>
+}
+// CHECK-LABEL: func.func @traced
+// CHECK-NEXT:    %[[X:.*]] = prim.unchecked_cast(%a) : (!prim.tensor) -> !prim.tensor<f32, [2]>
+// CHECK-NEXT:    prim.If
+// CHECK-NEXT:      prim.Yield %[[X]]
+// CHECK:         func.return %{{.*}}, %b
+
+// -----
+
 // A tuple of tuples that is carried by a loop.
 func.func @carried(%n : !prim.int, %x : !prim.tensor) -> !prim.tensor {
   %t = prim.Constant true

@@ -2,6 +2,8 @@
 
 // CHECK-LABEL: func.func @construct
 func.func @construct(%a: !prim.int, %x: !prim.tensor<f32>, %none: !prim.none) {
+  // CHECK: prim.ListConstruct(%x) : (!prim.tensor<f32>) -> !prim.list<!prim.tensor<f32, [2]>>{{$}}
+  %traced = prim.ListConstruct(%x) : (!prim.tensor<f32>) -> !prim.list<!prim.tensor<f32, [2]>>
   // CHECK: prim.ListConstruct(%a, %a) : (!prim.int, !prim.int) -> !prim.list<!prim.int>{{$}}
   %0 = prim.ListConstruct(%a, %a) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
   // CHECK: prim.ListConstruct() : () -> !prim.list<!prim.str>{{$}}
@@ -21,5 +23,7 @@ func.func @unpack(%l: !prim.list<!prim.int>, %x: !prim.list<!prim.tensor>) {
   %0, %1 = prim.ListUnpack(%l) : (!prim.list<!prim.int>) -> (!prim.int, !prim.int)
   // CHECK: prim.ListUnpack(%x) : (!prim.list<!prim.tensor>) -> !prim.tensor<f32, [2]>{{$}}
   %2 = prim.ListUnpack(%x) : (!prim.list<!prim.tensor>) -> !prim.tensor<f32, [2]>
+  // CHECK: prim.ListUnpack(%x) : (!prim.list<!prim.tensor>) -> !prim.optional<!prim.tensor>{{$}}
+  %3 = prim.ListUnpack(%x) : (!prim.list<!prim.tensor>) -> !prim.optional<!prim.tensor>
   func.return
 }

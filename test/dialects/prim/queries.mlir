@@ -89,6 +89,10 @@ func.func @operators(%t: !prim.tensor, %i: !prim.int, %s: !prim.str, %dev: !prim
   %40 = aten._unwrap_optional(%opt_i) : (!prim.optional<!prim.int>) -> !prim.int
   // CHECK: prim.RaiseException(%s, %opt_s) : (!prim.str, !prim.optional<!prim.str>) -> (){{$}}
   prim.RaiseException(%s, %opt_s) : (!prim.str, !prim.optional<!prim.str>) -> ()
+  // CHECK: aten.is_autocast_enabled() : () -> !prim.bool{{$}}
+  %41 = aten.is_autocast_enabled() : () -> !prim.bool
+  // CHECK: aten.is_autocast_cpu_enabled() : () -> !prim.bool{{$}}
+  %42 = aten.is_autocast_cpu_enabled() : () -> !prim.bool
   // CHECK: aten.warn(%s, %i) : (!prim.str, !prim.int) -> (){{$}}
   aten.warn(%s, %i) : (!prim.str, !prim.int) -> ()
   func.return

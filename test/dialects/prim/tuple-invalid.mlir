@@ -25,7 +25,7 @@ func.func @construct_a_list(%a: !prim.int) {
 // -----
 
 func.func @unpack_too_few(%t: !prim.tuple<!prim.int, !prim.str>) {
-  // expected-error@+1 {{expected 2 results of the tuple's types, got 1}}
+  // expected-error@+1 {{expected 2 results, got 1}}
   %0 = prim.TupleUnpack(%t) : (!prim.tuple<!prim.int, !prim.str>) -> !prim.int
   func.return
 }
@@ -57,7 +57,7 @@ func.func @index_missing(%t: !prim.tuple<!prim.int>) {
 // -----
 
 func.func @element_of_another_result(%t: !prim.tuple<!prim.int>) {
-  // expected-error@+1 {{expected a result of type !prim.int}}
+  // expected-error@+1 {{expected result 0 to be !prim.int, got !prim.str}}
   %0 = prim.TupleIndex(%t) <{index = 0 : i64}> : (!prim.tuple<!prim.int>) -> !prim.str
   func.return
 }
@@ -73,7 +73,40 @@ func.func @slice_out_of_range(%t: !prim.tuple<!prim.int>) {
 // -----
 
 func.func @slice_of_another_type(%t: !prim.tuple<!prim.int, !prim.str>) {
-  // expected-error@+1 {{expected a result of type !prim.tuple<!prim.int>}}
+  // expected-error@+1 {{expected result 0 to be !prim.tuple<!prim.int>, got !prim.tuple<!prim.str>}}
   %0 = prim.TupleSlice(%t) <{beg = 0 : i64, end = 1 : i64}> : (!prim.tuple<!prim.int, !prim.str>) -> !prim.tuple<!prim.str>
+  func.return
+}
+
+// -----
+
+// What is said of one tensor in two places must agree.
+func.func @construct_of_other_sizes(%a: !prim.tensor<f32, [2, 3]>) {
+  // expected-error@+1 {{expected element 0 to be !prim.tensor<f32, [2, 4]>, got !prim.tensor<f32, [2, 3]>}}
+  %0 = prim.TupleConstruct(%a) : (!prim.tensor<f32, [2, 3]>) -> !prim.tuple<!prim.tensor<f32, [2, 4]>>
+  func.return
+}
+
+// -----
+
+func.func @unpack_of_another_rank(%t: !prim.tuple<!prim.tensor<f32, [2, 3]>>) {
+  // expected-error@+1 {{expected result 0 to be !prim.tensor<f32, [2, 3]>, got !prim.tensor<f32, [2]>}}
+  %0 = prim.TupleUnpack(%t) : (!prim.tuple<!prim.tensor<f32, [2, 3]>>) -> !prim.tensor<f32, [2]>
+  func.return
+}
+
+// -----
+
+func.func @unpack_what_may_be_none(%t: !prim.tuple<!prim.optional<!prim.tensor>>) {
+  // expected-error@+1 {{expected result 0 to be !prim.optional<!prim.tensor>, got !prim.tensor}}
+  %0 = prim.TupleUnpack(%t) : (!prim.tuple<!prim.optional<!prim.tensor>>) -> !prim.tensor
+  func.return
+}
+
+// -----
+
+func.func @index_of_another_dtype(%t: !prim.tuple<!prim.tensor<f32>>) {
+  // expected-error@+1 {{expected result 0 to be !prim.tensor<f32>, got !prim.tensor<f64>}}
+  %0 = prim.TupleIndex(%t) <{index = 0 : i64}> : (!prim.tuple<!prim.tensor<f32>>) -> !prim.tensor<f64>
   func.return
 }

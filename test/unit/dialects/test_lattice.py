@@ -7,7 +7,16 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.dtype import DType
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import Bindings, bind, both, is_subtype, substitute, unify, unshaped
+from tsir.dialects.prim.lattice import (
+    Bindings,
+    bind,
+    both,
+    is_compatible,
+    is_subtype,
+    substitute,
+    unify,
+    unshaped,
+)
 
 F32 = t.TensorType.of(DType.f32)
 MATRIX = t.TensorType.of(DType.f32, (2, None))
@@ -52,6 +61,27 @@ def pair(a: Attribute, b: Attribute) -> t.TupleType:
 )
 def test_subtyping(actual: Attribute, formal: Attribute, holds: bool) -> None:
     assert is_subtype(actual, formal) is holds
+
+
+@pytest.mark.parametrize(
+    ("actual", "formal", "holds"),
+    [
+        (t.TENSOR, EXACT, True),
+        (MATRIX, t.TensorType.of(None, (None, 3)), True),
+        (EXACT, t.TensorType.of(DType.f64), False),
+        (EXACT, t.TensorType.of(None, (3, 2)), False),
+        (t.TENSOR, t.OptionalType(EXACT), True),
+        (t.OptionalType(t.TENSOR), EXACT, False),
+        (pair(t.INT, t.TENSOR), pair(t.NUMBER, EXACT), True),
+        (pair(t.NUMBER, t.TENSOR), pair(t.INT, EXACT), False),
+        (t.ListType(t.TENSOR), t.ListType(EXACT), True),
+        (t.INT, t.FLOAT, False),
+    ],
+)
+def test_compatible_is_a_subtype_but_for_what_is_known_of_tensors(
+    actual: Attribute, formal: Attribute, holds: bool
+) -> None:
+    assert is_compatible(actual, formal) is holds
 
 
 @pytest.mark.parametrize(

@@ -326,3 +326,8 @@ def test_functions_of_modules() -> None:
     np.testing.assert_allclose(softplus, np.log1p(np.exp([-2, 2])) / 2, rtol=1e-6)
     np.testing.assert_array_equal(neg, [1, -1])
     assert pi == np.pi
+
+
+def test_dtypes_are_never_chosen_by_operator() -> None:
+    source = "def f():\n    return torch.is_autocast_enabled(), torch.is_autocast_cpu_enabled()\n"
+    assert run(source) == (False, False)

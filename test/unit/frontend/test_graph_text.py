@@ -56,6 +56,10 @@ def constant(type: str, value: str) -> Any:
     return op.python_value()
 
 
+def interpret(module: ModuleOp, *arguments: object) -> Any:
+    return Interpreter(module).call("main", list(arguments))
+
+
 @pytest.mark.parametrize("path", GRAPHS, ids=lambda path: str(path.relative_to(EXAMPLES)))
 def test_examples_import_and_round_trip(path: Path):
     module = import_graph(path.read_text(), str(path))
@@ -276,6 +280,86 @@ def test_a_tuple_is_indexed_by_an_operand():
     )
     (result,) = Interpreter(module).call("main", [np.ones(2)])
     assert isinstance(result, np.ndarray)
+
+
+TRACED_CELL = """graph(%input : Tensor,
+      %hx : (Float(1, 2, strides=[2, 1], requires_grad=0, device=cpu), Float(1, 2, device=cpu)),
+      %w : Float(8, 2, strides=[2, 1], requires_grad=1, device=cpu)):
+  %3 : int = prim::Constant[value=4]()
+  %4 : int = prim::Constant[value=1]()
+  %5 : NoneType = prim::Constant()
+  %9 : Tensor, %value : Tensor = prim::TupleUnpack(%hx)
+  %11 : Tensor = aten::linear(%9, %w, %5)
+  %13 : Tensor = aten::add_(%11, %input, %4)
+  %14 : Tensor[] = aten::unsafe_chunk(%13, %3, %4)
+  %15 : Tensor, %16 : Tensor, %17 : Tensor, %18 : Tensor = prim::ListUnpack(%14)
+  %19 : Tensor = aten::sigmoid_(%15)
+  %20 : Tensor = aten::mul(%16, %value)
+  %21 : Tensor = aten::mul(%17, %18)
+  %28 : (Float(1, 2, requires_grad=1, device=cpu), Float(1, 2)) = prim::TupleConstruct(%20, %21)
+  return (%28)
+"""
+
+
+def test_a_traced_tuple_may_know_more_or_less_of_its_tensors():
+    """Of the graph of a traced LSTM cell, the text has the sizes in the types of tuples alone."""
+    module = import_graph(TRACED_CELL)
+    assert parse_module(str(module)).is_structurally_equivalent(module)
+    h = np.ones((1, 2), np.float32)
+    ((a, b),) = interpret(module, np.zeros((1, 8), np.float32), (h, 3 * h), np.ones((8, 2), np.float32))
+    assert (a.tolist(), b.tolist()) == ([[6, 6]], [[4, 4]])
+    other = errors(TRACED_CELL.replace("%9 : Tensor", "%9 : Float(2, 2)"))
+    assert "expected result 0 to be" in other[0].message
+
+
+def test_a_tuple_is_unpacked_as_what_may_be_none():
+    lines = (
+        "%n : NoneType = prim::Constant()",
+        "%i : int = prim::Constant[value=1]()",
+        "%t : (Tensor, int) = prim::TupleConstruct(%x, %i)",
+        "%a : Tensor?, %b : int? = prim::TupleUnpack(%t)",
+        "%c : Float(2)? = prim::TupleIndex(%t, %i)",
+        "%u : (Tensor?, int?) = prim::TupleConstruct(%a, %n)",
+    )
+    assert "'prim.TupleIndex' op expected result 0" in errors(graph(*lines))[0].message
+    module = import_graph(graph(*lines[:4], lines[5], results="%u, %b"))
+    x = np.ones(2)
+    tuple_, number = interpret(module, x)
+    assert tuple_[0] is x
+    assert (tuple_[1], number) == (None, 1)
+
+
+def test_what_is_known_of_tensors_need_not_agree():
+    """In branches, rounds and groups; but one that may be None is no int."""
+    text = """graph(%x : Tensor, %c : bool):
+  %1 : int = prim::Constant[value=1]()
+  %n : NoneType = prim::Constant()
+  %r : Float(2, 3) = prim::If(%c)
+    block0():
+      -> (%x)
+    block1():
+      %y : Float(2, 4) = aten::add(%x, %1, %1)
+      -> (%y)
+  %l : Float(2, 3) = prim::Loop(%1, %c, %x)
+    block0(%i : int, %v : Float(1, 3)):
+      -> (%c, %v)
+  %g : Float(2, 3) = prim::FusionGroup_0(%l)
+  %m : Float(2, 3)? = prim::If(%c)
+    block0():
+      -> (%r)
+    block1():
+      -> (%n)
+  return (%m, %g)
+with prim::FusionGroup_0 = graph(%a : Float(2, 3)):
+  %b : Tensor = aten::relu(%a)
+  return (%b)
+"""
+    x = np.ones((1, 1))
+    m, g = interpret(import_graph(text), x, True)
+    assert m is x
+    assert (g == x).all()
+    found = errors(text.replace("%m : Float(2, 3)?", "%m : int"))
+    assert "of the branch for true to be !prim.int" in found[0].message
 
 
 def test_all_errors_are_reported_at_their_places():

@@ -80,6 +80,10 @@ def test_exceptions(statement: str, message: str) -> None:
         ("break", "'break' outside of a loop"),
         ("del a\n    return a", "'a' has been deleted"),
         ("c = a\n    while a > 1:\n        c = 1.5", "'c' is int before the loop and float in it"),
+        (
+            "c: Optional[int] = a\n    while a > 1:\n        c = 1.5",
+            "'c' is int before the loop and float in it",
+        ),
         ("if a > 1:\n        b = 1\n    return b", "'b' has a value in one branch of an 'if' only"),
         ("for i in range(a):\n        b = i\n    return b", "only if the loop before runs at least once"),
     ],
@@ -88,3 +92,23 @@ def test_mistakes(body: str, message: str) -> None:
     with pytest.raises(TsirError) as caught:
         compile_source(f"def f(a: int):\n    {body}\n", "program.py")
     assert message in caught.value.diagnostics[0].message
+
+
+CARRIED = {
+    "in each round": "for i in range(n):\n        p = None",
+    "in an inner loop": "for i in range(n):\n        for j in range(2):\n            p = None",
+    "in a tuple": (
+        "t: Tuple[int, Optional[int]] = (1, 2)\n    for i in range(n):\n        t = (i, None)\n    p = t[1]"
+    ),
+    "until it is none": "while n > 0 and p is not None:\n        n -= 1\n        p = None",
+    "now and then": (
+        "for i in range(n):\n        if p is None:\n            p = 2\n            continue\n        p = None"
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CARRIED)
+def test_a_loop_carries_a_name_under_its_declared_type(case: str) -> None:
+    """Although the value before the loop is no None, which is all that the first statement knows."""
+    body = f"def f(n: int):\n    p: Optional[int] = 2\n    {CARRIED[case]}\n    return p\n"
+    assert [run(body, n) for n in (0, 1)] == [2, None]

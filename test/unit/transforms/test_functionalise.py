@@ -10,6 +10,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 from mutation_programs import Program, RandomProgram, programs
+from optional_programs import OptionalProgram
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, i64
 from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
@@ -435,6 +436,100 @@ def test_random_programs_are_exact_or_refused():
             continue
         for condition, rounds in ((True, 0), (False, 1), (True, 3)):
             check(source, square, 2.0 - square, condition, rounds)
+    assert 0 < refused < 40
+
+
+NONE_IS_KNOWN: dict[str, tuple[str, Sequence[Value]]] = {
+    "in one branch": (
+        """
+def f(x: Tensor, m: Optional[Tensor]) -> Tensor:
+    n: Optional[Tensor] = None
+    if bool((x > 0).all()):
+        n = m
+    y = x.clone()
+    y[0] = 1.0
+    return y if n is None else y + n
+""",
+        [],
+    ),
+    "before a loop": (
+        """
+def f(x: Tensor, m: Optional[Tensor]) -> Tensor:
+    n = m
+    y = x.clone()
+    for i in range(3):
+        y[0] = 1.0 if n is None else 2.0
+        n = x
+    return y
+""",
+        [],
+    ),
+    "after a round": (
+        """
+def f(x: Tensor, m: Optional[Tensor], n: Optional[Tensor]) -> Tensor:
+    y = x.clone()
+    for i in range(3):
+        y[i] = 1.0 if n is None else 2.0
+        n = m
+    return y
+""",
+        [tensor(3)],
+    ),
+    "written where it is none": (
+        """
+def f(x: Tensor, m: Optional[Tensor]) -> Tensor:
+    n: Optional[Tensor] = None
+    if n is not None:
+        n.add_(1.0)
+    if m is not None:
+        m[0] = 1.0
+    return x if n is None else n
+""",
+        [],
+    ),
+    "in a tuple": (
+        """
+def f(x: Tensor, m: Optional[Tensor]) -> Tuple[Tensor, Optional[Tensor]]:
+    t: Tuple[Tensor, Optional[Tensor]] = (x, m)
+    y = x.clone()
+    for i in range(3):
+        a, b = t
+        y[i] = 1.0 if b is None else 2.0
+        t = (y * 2.0, a if i > 1 else b)
+    return t
+""",
+        [],
+    ),
+}
+
+
+def functionalise_none(module: ModuleOp) -> None:
+    """Infer types first, for a second argument that is None."""
+    (function,) = module.ops
+    assert isinstance(function, FuncOp)
+    Rewriter.replace_value_with_new_type(function.body.block.args[1], t.NONE)
+    infer_function(function)
+    functionalise(module)
+
+
+@pytest.mark.parametrize("name", NONE_IS_KNOWN)
+def test_what_may_be_a_tensor_elsewhere_is_known_to_be_none(name: str):
+    source, arguments = NONE_IS_KNOWN[name]
+    check(source, tensor(3), None, *arguments, rebuild=functionalise_none)
+
+
+def test_random_programs_of_tensors_that_may_be_none():
+    x, m = np.array([1.5, 2.5]), np.array([0.5, -0.5])
+    refused = 0
+    for seed in range(80):
+        source = OptionalProgram(seed).python
+        try:
+            functionalise(compile_source(source))
+        except UnsupportedError:
+            refused += 1
+            continue
+        check(source, x, None, True, 2, rebuild=functionalise_none)
+        check(source, -x, m, False, 1)
     assert 0 < refused < 40
 
 
