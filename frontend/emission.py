@@ -21,17 +21,15 @@ from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.schema import Schema
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
-from tsir.frontend.annotations import type_of_annotation
 from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.iteration import TupleOf
-from tsir.frontend.scope import Scope
+from tsir.frontend.scope import Names, Scope
 from tsir.frontend.source import Range
 from tsir.frontend.sugared import (
     Callee,
     Constant,
     EmptyList,
     Keywords,
-    NamedTuple,
     Sugared,
     Value,
     compact,
@@ -45,11 +43,11 @@ class Inserter:
     """
     Inserts operations at a place of a function, with what names stand for there.
 
-    `resolve` finds what a name that the function does not define stands for.
+    `around` has the names that the function does not define.
     """
 
-    def __init__(self, resolve: Callable[[str], Sugared | None]):
-        self.resolve = resolve
+    def __init__(self, around: Names):
+        self.around = around
         self.block = Block()
         self.emitter = Emitter(Builder(InsertPoint.at_end(self.block)))
         self.scope = Scope()
@@ -195,25 +193,4 @@ class Inserter:
 
     def annotated_type(self, node: tree.Expression) -> Attribute:
         """The type that an annotation names; Failure if it names none."""
-        return type_of_annotation(node, self.named_type)
-
-    def named_type(self, name: str) -> Attribute | None:
-        """The type that a name of the program stands for, if it stands for one."""
-        found = self.resolve(name)
-        return found.type if isinstance(found, NamedTuple) else None
-
-    def lookup(self, name: str, place: Range) -> Sugared:
-        """What a name stands for; Failure if it is not defined."""
-        found = self.scope.find(name) or self.resolve(name) or self.builtin(name)
-        if found is None:
-            hint = "; write 'import torch.nn.functional as F' above the functions" if name == "F" else ""
-            raise Failure(place, f"undefined name '{name}'{hint}")
-        return found
-
-    def builtin(self, name: str) -> Sugared | None:
-        """What a name stands for in every program."""
-        raise NotImplementedError
-
-    def special_function(self, path: str) -> Sugared | None:
-        """A function of a module that is part of the language."""
         raise NotImplementedError
