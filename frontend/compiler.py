@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from types import FunctionType
 from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
@@ -255,12 +256,12 @@ def _imported(entry: tree.Import) -> tuple[str, Sugared]:
 
 def _compile_python(program: Program, function: Callable[..., object], place: Range | None) -> Callee:
     """Compile a Python function, with names as Python would find them."""
-    definition, unsupported = read_function(function)
+    plain = inspect.unwrap(function, stop=lambda given: isinstance(given, FunctionType))
+    definition, unsupported = read_function(plain)
     program.failures += unsupported
-    plain = inspect.unwrap(function)
     defaults = {
         name: python_constant(parameter.default)
-        for name, parameter in inspect.signature(plain).parameters.items()
+        for name, parameter in inspect.signature(plain, follow_wrapped=False).parameters.items()
         if parameter.default is not inspect.Parameter.empty
     }
     around = PythonNames(plain, lambda inner, place: _compile_python(program, inner, place))

@@ -58,7 +58,7 @@ class ExpressionCompiler(ConditionCompiler):
     def global_name(self, node: tree.Expression) -> Sugared | None:
         """What a name, or a name in a module, stands for around the function; None if it is not defined."""
         match node:
-            case tree.Name(name=name):
+            case tree.Name(name=name) if self.scope.find(name) is None:
                 return self.around.find(name) or modules.builtin(name)
             case tree.Attribute(value=value, name=name):
                 outer = self.global_name(value)

@@ -157,7 +157,8 @@ def _described(value: object) -> str:
     if isinstance(value, type):
         return f"the class '{value.__qualname__}' of {_package(value)}"
     if hasattr(value, "__name__") and callable(value):
-        return f"a function of {_package(getattr(value, '__self__', None) or value)}"
+        owner = getattr(value, "__self__", None)
+        return f"a function of {_package(value if isinstance(owner, ModuleType | None) else owner)}"
     return f"a value of type {type(value).__module__}.{type(value).__qualname__}".replace(" builtins.", " ")
 
 

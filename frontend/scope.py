@@ -91,14 +91,10 @@ class Scope:
             yield from (name for name in scope.values if name.isidentifier())
             scope = scope.parent
 
-    def name_of(self, value: SSAValue) -> str | None:
-        """The name of a value, None if it has none."""
-        named = (
-            name
-            for name in self.known()
-            if isinstance(found := self.find(name), Value) and found.value is value
-        )
-        return next(named, None)
+    def names_of(self, value: SSAValue) -> list[str]:
+        """The names of a value."""
+        values = [(name, self.find(name)) for name in self.known()]
+        return [name for name, found in values if isinstance(found, Value) and found.value is value]
 
     def assign(self, name: str, value: Sugared) -> None:
         """Give a name a value."""

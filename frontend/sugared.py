@@ -83,6 +83,8 @@ class Value(Sugared):
 
     def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         type = self.value.type
+        if isinstance(type, t.OptionalType):
+            raise compiler.refusal(place, f"{self.kind} has no attribute '{name}'", self.value)
         if isinstance(type, t.TensorType) and name in names.ATTRIBUTES:
             return Value(compiler.operator(place, names.ATTRIBUTES[name], [self.value]))
         if isinstance(type, t.TensorType) and name in names.CONVERSIONS:
@@ -110,7 +112,7 @@ class Value(Sugared):
         if isinstance(type, t.TensorType) and count is not None:
             rows = compiler.operator(place, "aten::unbind", [self.value])
             return Value(rows).items(compiler, place, count)
-        return super().items(compiler, place, count)
+        raise compiler.refusal(place, f"expected a tuple or a list to unpack, got {self.kind}", self.value)
 
     def is_none(self) -> IsNone:
         if self.value.type == t.NONE:
