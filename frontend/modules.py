@@ -52,9 +52,26 @@ class MathFunction(Builtin):
         return super().call(compiler, place, [_number(compiler, place, a) for a in args], keywords)
 
 
+class PythonFunction(Builtin):
+    """A function of Python's own."""
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        if self.name not in names.OF_TENSORS or not any(map(_is_tensor, args)):
+            return super().call(compiler, place, args, keywords)
+        if (operator := names.OF_TENSORS[self.name]) is not None:
+            return Builtin(operator).call(compiler, place, args, keywords)
+        name = self.name.rpartition("::")[2]
+        message = f"expected a list in '{name}', got Tensor, of which Python takes the rows"
+        raise Failure(place, f"{message}{elsewhere(name)}")
+
+
+def _is_tensor(given: Sugared) -> bool:
+    return isinstance(given, Value) and isinstance(given.value.type, t.TensorType)
+
+
 def _number(compiler: Inserter, place: Range, given: Sugared) -> Sugared:
-    if isinstance(given, Value) and isinstance(given.value.type, t.TensorType):
-        return Value(compiler.operator(place, "aten::Float", [given.value]))
+    if _is_tensor(given):
+        return Value(compiler.operator(place, "aten::Float", [given.as_value(compiler, place)]))
     return given
 
 
@@ -106,7 +123,7 @@ def elsewhere(name: str) -> str:
 def builtin(name: str) -> Sugared | None:
     """Python's own functions, and the modules that need no import."""
     if name in names.BUILTINS:
-        return Builtin(names.BUILTINS[name])
+        return PythonFunction(names.BUILTINS[name])
     if name in _ITERATIONS:
         return IterationFunction(name)
     return _FREE.get(name) or SPECIAL.get(name)

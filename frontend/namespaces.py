@@ -89,6 +89,9 @@ BUILTINS: Mapping[str, str] = {
 }  # fmt: skip
 """Python's own functions."""
 
+OF_TENSORS: Mapping[str, str | None] = {"prim::abs": "aten::abs", "aten::sum": None}
+"""What differs of these for tensors: another operator, or None, where Python goes over the rows."""
+
 CASTS: Mapping[str, str] = {
     "int": "aten::Int",
     "float": "aten::Float",

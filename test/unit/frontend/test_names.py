@@ -145,6 +145,7 @@ IMPORTS = {
     "from mymod import relu\ndef f(x): return torch.relu(x)": np.maximum(X, 0),
     "SCALE = 3.0\ndef f(x, k: float = SCALE): return x * k": X * 3,
     "def relu(x): return x * 100\ndef f(x): return relu(x)": X * 100,
+    "def f(x): return abs(x)": np.abs(X),
     "def f(x, torch: float = 2.0): return x * torch": X * 2,
 }
 
@@ -164,6 +165,7 @@ TEXT_MISTAKES = [
     (f"import {FUNCTIONAL} as F", "F.pixel_shufle(x)", f"did you mean '{FUNCTIONAL}.pixel_shuffle'?"),
     ("import torch.nn as nn", "nn.relu(x)", "unknown name 'torch.nn.relu'; PyTorch's is 'torch.relu'"),
     ("", "math.relu(x)", "unknown name 'math.relu'; PyTorch's is 'torch.relu'"),
+    ("", "sum(x)", "expected a list in 'sum', got Tensor, of which Python takes the rows; PyTorch's is"),
     ("", "math.sqr(x)", "unknown name 'math.sqr'; did you mean 'math.sqrt'?"),
     ("", "torch.jit.sin(x)", "unknown name 'torch.jit.sin'; PyTorch's is 'torch.sin'"),
     ("", "torch.linalg.add(x, x)", "unknown name 'torch.linalg.add'; PyTorch's is 'torch.add'"),
