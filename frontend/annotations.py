@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from xdsl.ir import Attribute
 
 from tsir.dialects.prim import types as t
+from tsir.dialects.schema import Schema
 from tsir.frontend import tree
 from tsir.frontend.failure import Failure
 from tsir.frontend.script_source import parse_expression
@@ -32,17 +33,19 @@ _CONSTRUCTORS: Mapping[str, tuple[int, _Make]] = {
 """The number of parameters of a type, and how it is made of them."""
 
 
-Named = Callable[[str], Attribute | None]
+Named = Callable[[tree.Expression], Attribute | None]
 """The type that a name of the program stands for, as a NamedTuple's; None if it is none."""
 
 
-def type_of_annotation(node: tree.Expression, named: Named = lambda name: None) -> Attribute:
+def type_of_annotation(node: tree.Expression, named: Named = lambda node: None) -> Attribute:
     """The type that an annotation names; Failure at the part of it that names none."""
     match node:
         case tree.Constant(value=None):
             return t.NONE
         case tree.Constant(value=str() as text):
             return type_of_annotation(parse_expression(text, node.range.file, node.range.line), named)
+        case tree.Name() | tree.Attribute() if (found := named(node)) is not None:
+            return found
         case tree.Name(name=name) | tree.Attribute(name=name) if name in _PLAIN:
             return _PLAIN[name]
         case tree.BinaryOperation(operator="|"):
@@ -51,8 +54,6 @@ def type_of_annotation(node: tree.Expression, named: Named = lambda name: None) 
             index = node.index
             parts = index.items if isinstance(index, tree.TupleLiteral) else (index,)
             return _constructed(node, name, parts, named)
-        case tree.Name(name=name) if (found := named(name)) is not None:
-            return found
         case _:
             raise Failure(node.range, f"expected a type, got '{node.range.text}'")
 
@@ -95,3 +96,9 @@ def _union(node: tree.Expression, parts: Sequence[tree.Expression], named: Named
     if len(others) == 1 and len(types) == 2:
         return t.OptionalType(others[0])
     raise Failure(node.range, "expected a union of one type and None")
+
+
+def fields_type(schema: Schema) -> t.TupleType:
+    """The type of the named tuples of a class with this signature."""
+    fields = schema.arguments
+    return t.TupleType(t.Fields.of([f.name for f in fields], [f.type for f in fields]))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
@@ -17,23 +17,21 @@ from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.matching import thawed
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import UninitializedOp
-from tsir.dialects.prim.values import Device, to_attribute
+from tsir.dialects.prim.values import to_attribute
 from tsir.dialects.schema import Argument, Schema
-from tsir.frontend import namespaces as names
 from tsir.frontend import nesting, tree
 from tsir.frontend.exits import RETURNED, assigned_names, structure
 from tsir.frontend.expansion import ExpandingCompiler
 from tsir.frontend.failure import Failure, Unusable, noting
 from tsir.frontend.loops import value_name
+from tsir.frontend.modules import Namespace, find, unknown
+from tsir.frontend.python_names import PythonNames
 from tsir.frontend.python_source import read_function
-from tsir.frontend.scope import Failed
+from tsir.frontend.scope import Absent, Failed, Names, Scope
 from tsir.frontend.script_source import read_script
-from tsir.frontend.signature import class_signature, constant_value, python_constant, signature
+from tsir.frontend.signature import constant_value, python_constant, signature
 from tsir.frontend.source import Range
-from tsir.frontend.special_functions import function_of
-from tsir.frontend.sugared import Callee, Constant, NamedTuple, Namespace, ScriptFunction, Sugared, Value
-
-Resolve = Callable[[str], Sugared | None]
+from tsir.frontend.sugared import Callee, Constant, ScriptFunction, Sugared, Value
 
 
 def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
@@ -45,10 +43,9 @@ def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
     parsed, unsupported = read_script(text, filename)
     program = Program(parsed.range.source.listing)
     program.failures += unsupported
-    definitions = {d.name: d for d in parsed.definitions}
-    globals = _text_globals(program, parsed, definitions)
-    for name, definition in definitions.items():
-        program.compile(name, definition, globals, definition.range)
+    around = _TextNames(program, parsed)
+    for name, definition in around.definitions.items():
+        program.compile(name, definition, around, definition.range)
     return program.finish()
 
 
@@ -84,7 +81,7 @@ class Program:
         self,
         key: object,
         definition: tree.Definition,
-        resolve: Resolve,
+        around: Names,
         place: Range,
         *,
         captured: Mapping[str, SSAValue] | None = None,
@@ -97,7 +94,7 @@ class Program:
                 raise Failure(place, f"'{definition.name}' calls itself, which is not supported")
             return found
         self._callees[key] = None
-        callee = _FunctionCompiler(self, definition, resolve, captured or {}).compile(defaults)
+        callee = _FunctionCompiler(self, definition, around, captured or {}).compile(defaults)
         self._callees[key] = callee
         return callee
 
@@ -117,10 +114,10 @@ class _FunctionCompiler(ExpandingCompiler):
         self,
         program: Program,
         definition: tree.Definition,
-        resolve: Resolve,
+        around: Names,
         captured: Mapping[str, SSAValue],
     ):
-        super().__init__(resolve)
+        super().__init__(around)
         self.program = program
         self.definition = definition
         self.captured = captured
@@ -130,7 +127,7 @@ class _FunctionCompiler(ExpandingCompiler):
         """Compile the definition; failures go to the program, and the result is usable all the same."""
         node = self.definition
         self.program.sources.update(node.range.source.listing)
-        own = signature(node, self.failures, self.named_type, defaults)
+        own = signature(node, self.failures, self, defaults)
         captured = [Argument(name, value.type) for name, value in self.captured.items()]
         schema = replace(own, name=self.name_in_module, arguments=(*captured, *own.arguments))
         if node.returns is not None:
@@ -193,96 +190,79 @@ class _FunctionCompiler(ExpandingCompiler):
                 found = self.scope.find(inner.name)
                 if isinstance(found, Value):
                     captured[inner.name] = found.value
-        outer = self.scope
-
-        def resolve(name: str) -> Sugared | None:
-            found = outer.find(name)
-            return found if found is not None and not isinstance(found, Value) else self.resolve(name)
+        around = _NestedNames(self.scope, self.around)
 
         def compile(place: Range) -> Callee:
-            return self.program.compile(node, node, resolve, place, captured=captured)
+            return self.program.compile(node, node, around, place, captured=captured)
 
         self.scope.assign(node.name, ScriptFunction(node.name, compile, list(captured.values())))
+
+
+class _NestedNames(Names):
+    """The names around a function inside a function; values are its arguments instead."""
+
+    def __init__(self, outer: Scope, around: Names):
+        self.outer = outer
+        self.around = around
+
+    def find(self, name: str) -> Sugared | None:
+        found = self.outer.find(name)
+        return found if found is not None and not isinstance(found, Value) else self.around.find(name)
+
+    def known(self) -> Iterable[str]:
+        return [*self.outer.known(), *self.around.known()]
 
 
 def _assigned_inside(node: tree.Definition) -> set[str]:
     return assigned_names(structure(node.body, node.range))
 
 
-def _text_globals(
-    program: Program, parsed: tree.Module, definitions: Mapping[str, tree.Definition]
-) -> Resolve:
-    """How names at the top of source text resolve: functions, imports, constants."""
-    imports: dict[str, Sugared] = {}
-    for entry in parsed.imports:
-        name = entry.alias or entry.name or entry.module.partition(".")[0]
-        imports[name] = _imported(entry)
-    constants: dict[str, Sugared] = {}
-    for node in parsed.assignments:
-        for target in node.targets:
-            if isinstance(target, tree.Name):
-                constants[target.name] = Failed()
-                with noting(program.failures):
-                    constants[target.name] = Constant(constant_value(node.value))
+class _TextNames(Names):
+    """The names at the top of source text: functions, constants, imports."""
 
-    def resolve(name: str) -> Sugared | None:
-        if name in definitions:
-            node = definitions[name]
-            return ScriptFunction(name, lambda place: program.compile(name, node, resolve, place))
-        return constants.get(name) or imports.get(name)
+    def __init__(self, program: Program, parsed: tree.Module):
+        self.program = program
+        self.definitions = {d.name: d for d in parsed.definitions}
+        self.imports = {name: found for name, found in map(_imported, parsed.imports)}
+        self.constants: dict[str, Sugared] = {}
+        for node in parsed.assignments:
+            for target in node.targets:
+                if isinstance(target, tree.Name):
+                    self.constants[target.name] = self._constant(node.value)
 
-    return resolve
+    def _constant(self, node: tree.Expression) -> Sugared:
+        with noting(self.program.failures):
+            return Constant(constant_value(node, ExpandingCompiler(self).global_name))
+        return Failed()
+
+    def find(self, name: str) -> Sugared | None:
+        if (node := self.definitions.get(name)) is not None:
+            return ScriptFunction(name, lambda place: self.program.compile(name, node, self, place))
+        return self.constants.get(name) or self.imports.get(name)
+
+    def known(self) -> Iterable[str]:
+        return [*self.definitions, *self.constants, *self.imports]
 
 
-def _imported(entry: tree.Import) -> Sugared:
+def _imported(entry: tree.Import) -> tuple[str, Sugared]:
+    """The name that an import binds, and what it stands for, which may be an error to use."""
     if entry.name is None:
         # `import a.b` binds `a`; `import a.b as c` binds the inner module.
-        return Namespace(entry.module if entry.alias else entry.module.partition(".")[0])
-    path = f"{entry.module}.{entry.name}"
-    if path in names.CONSTANTS:
-        return Constant(names.CONSTANTS[path])
-    return Namespace(path) if path in names.MODULES else function_of(entry.module, entry.name)
+        root = entry.module.partition(".")[0]
+        return entry.alias or root, Namespace(entry.module if entry.alias else root)
+    found = find(entry.module, entry.name) or Absent(unknown(entry.module, entry.name))
+    return entry.alias or entry.name, found
 
 
 def _compile_python(program: Program, function: Callable[..., object], place: Range | None) -> Callee:
     """Compile a Python function, with names as Python would find them."""
-    definition, unsupported = read_function(function)
+    plain = inspect.unwrap(function, stop=lambda given: isinstance(given, FunctionType))
+    definition, unsupported = read_function(plain)
     program.failures += unsupported
-    plain = inspect.unwrap(function)
     defaults = {
         name: python_constant(parameter.default)
-        for name, parameter in inspect.signature(plain).parameters.items()
+        for name, parameter in inspect.signature(plain, follow_wrapped=False).parameters.items()
         if parameter.default is not inspect.Parameter.empty
     }
-    resolve = _python_globals(program, plain)
-    return program.compile(plain, definition, resolve, place or definition.range, defaults=defaults)
-
-
-def _python_globals(program: Program, function: Callable[..., object]) -> Resolve:
-    known: dict[str, object] = {}
-    if isinstance(function, FunctionType):
-        known = {**function.__globals__, **inspect.getclosurevars(function).nonlocals}
-
-    def resolve(name: str) -> Sugared | None:
-        return _python_value(program, name, known[name]) if name in known else None
-
-    return resolve
-
-
-def _python_value(program: Program, name: str, value: object) -> Sugared | None:
-    """What a Python object stands for in a program."""
-    if isinstance(value, ModuleType):
-        return Namespace(value.__name__)
-    constant = python_constant(value)
-    if isinstance(constant, bool | int | float | str | tuple | Device) or constant is None:
-        return Constant(cast(object, constant))
-    home = getattr(value, "__module__", None) or ""
-    own_name = getattr(value, "__name__", name)
-    if home.partition(".")[0] in ("torch", "math"):
-        return function_of(home, own_name)
-    if (fields := class_signature(value)) is not None:
-        return NamedTuple(fields)
-    inner = getattr(value, "__wrapped__", value)
-    if isinstance(inner, FunctionType):
-        return ScriptFunction(name, lambda place: _compile_python(program, inner, place))
-    return None
+    around = PythonNames(plain, lambda inner, place: _compile_python(program, inner, place))
+    return program.compile(plain, definition, around, place or definition.range, defaults=defaults)

@@ -14,6 +14,18 @@ def cpu(input):
 def cuda(input):
     return input.cuda()
 
+def feature_dropout(input, p: float, training: bool, inplace: bool = False):
+    if p < 0.0 or p > 1.0:
+        raise ValueError('expected a probability between 0 and 1')
+    if not training or p == 0.0:
+        return input
+    if input.dim() < 2:
+        raise RuntimeError('expected at least 2 dimensions')
+    noise = input.new_empty(input.size()[:2] + [1] * (input.dim() - 2)).bernoulli_(1.0 - p)
+    if p < 1.0:
+        noise = noise / (1.0 - p)
+    return input.mul_(noise) if inplace else input * noise
+
 def _assert(condition: Any, message: str) -> None:
     assert condition, message
 """

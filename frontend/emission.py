@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.diagnostics import Diagnostic
-from tsir.dialects.matching import Emitter, Make, MatchError, match_call
+from tsir.dialects.matching import Emitter, Make, MatchError, match_call, resolve
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
@@ -20,18 +20,16 @@ from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.schema import Schema
 from tsir.frontend import namespaces as names
-from tsir.frontend import tree
-from tsir.frontend.annotations import type_of_annotation
+from tsir.frontend import optionals, tree
 from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.iteration import TupleOf
-from tsir.frontend.scope import Scope
+from tsir.frontend.scope import Names, Scope
 from tsir.frontend.source import Range
 from tsir.frontend.sugared import (
     Callee,
     Constant,
     EmptyList,
     Keywords,
-    NamedTuple,
     Sugared,
     Value,
     compact,
@@ -45,11 +43,11 @@ class Inserter:
     """
     Inserts operations at a place of a function, with what names stand for there.
 
-    `resolve` finds what a name that the function does not define stands for.
+    `around` has the names that the function does not define.
     """
 
-    def __init__(self, resolve: Callable[[str], Sugared | None]):
-        self.resolve = resolve
+    def __init__(self, around: Names):
+        self.around = around
         self.block = Block()
         self.emitter = Emitter(Builder(InsertPoint.at_end(self.block)))
         self.scope = Scope()
@@ -90,10 +88,13 @@ class Inserter:
         self.locate(place)
         if (swapped := self._swapped(name, args)) is not None:
             return self.call_operator(place, *swapped, keywords)
+        keywords = self._renamed(name, keywords)
         try:
-            results = self.emitter.call(name, *args, keywords=self._renamed(name, keywords))
+            results = self.emitter.call(name, *args, keywords=keywords)
         except MatchError as error:
-            raise Failure(place, str(error)) from error
+            value = optionals.culprit(lambda a, k: resolve(name, a, k), args, keywords)
+            message = str(error) if value is None else optionals.expectation(value)
+            raise self.mismatch(place, message, value) from error
         if len(results) == 1:
             return Value(results[0])
         if not results:
@@ -149,7 +150,15 @@ class Inserter:
             return self.constant(place, None, type)
         if is_subtype(value.type, type):
             return value
-        raise Failure(place, f"expected {what} to be {compact(type)}, got {compact(value.type)}")
+        raise self.refusal(place, f"expected {what} to be {compact(type)}, got {compact(value.type)}", value)
+
+    def refusal(self, place: Range, message: str, value: SSAValue) -> Failure:
+        """The failure of a value; of one that may be None it says how to check it."""
+        return Failure(place, message + optionals.advice(self.scope, place, value))
+
+    def mismatch(self, place: Range, message: str, value: SSAValue | None) -> Failure:
+        """The failure of a call, because of an argument that may be None if there is one."""
+        return Failure(place, message) if value is None else self.refusal(place, message, value)
 
     def attempt(self, parts: Sequence[Callable[[], _T]]) -> list[_T]:
         """The results of all parts; if any fails, all failures are recorded first."""
@@ -185,7 +194,8 @@ class Inserter:
         try:
             return match_call(schema, given, named)
         except MatchError as error:
-            raise Failure(place, str(error)) from error
+            value = optionals.culprit(lambda a, k: match_call(schema, a, k), given, named)
+            raise self.mismatch(place, str(error), value) from error
 
     def expand(
         self, place: Range, definition: tree.Definition, args: Sequence[Sugared], keywords: Keywords
@@ -195,25 +205,4 @@ class Inserter:
 
     def annotated_type(self, node: tree.Expression) -> Attribute:
         """The type that an annotation names; Failure if it names none."""
-        return type_of_annotation(node, self.named_type)
-
-    def named_type(self, name: str) -> Attribute | None:
-        """The type that a name of the program stands for, if it stands for one."""
-        found = self.resolve(name)
-        return found.type if isinstance(found, NamedTuple) else None
-
-    def lookup(self, name: str, place: Range) -> Sugared:
-        """What a name stands for; Failure if it is not defined."""
-        found = self.scope.find(name) or self.resolve(name) or self.builtin(name)
-        if found is None:
-            hint = "; write 'import torch.nn.functional as F' above the functions" if name == "F" else ""
-            raise Failure(place, f"undefined name '{name}'{hint}")
-        return found
-
-    def builtin(self, name: str) -> Sugared | None:
-        """What a name stands for in every program."""
-        raise NotImplementedError
-
-    def special_function(self, path: str) -> Sugared | None:
-        """A function of a module that is part of the language."""
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from xdsl.ir import Attribute, SSAValue
 
@@ -12,6 +12,7 @@ from tsir.dialects.prim.lattice import is_subtype
 from tsir.frontend import library, tree
 from tsir.frontend.exits import RETURNED, structure
 from tsir.frontend.failure import Failure
+from tsir.frontend.scope import Names
 from tsir.frontend.signature import signature
 from tsir.frontend.source import Range
 from tsir.frontend.statements import StatementCompiler
@@ -36,7 +37,7 @@ class _Body(ExpandingCompiler):
     """
 
     def __init__(self, caller: ExpandingCompiler, place: Range, definition: tree.Definition):
-        super().__init__(_library_function)
+        super().__init__(_LibraryNames())
         self.block, self.emitter = caller.block, caller.emitter
         self.place = place
         self.definition = definition
@@ -52,7 +53,7 @@ class _Body(ExpandingCompiler):
 
     def result(self, caller: ExpandingCompiler, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         """The result of the call."""
-        schema = signature(self.definition, self.failures, self.named_type)
+        schema = signature(self.definition, self.failures, self)
         matched = caller.match(self.place, schema, args, keywords)
         for argument, (given, make) in zip(schema.arguments, matched, strict=True):
             stays = _is_constant(given, argument.type)
@@ -76,6 +77,12 @@ def _is_constant(given: object, type: Attribute) -> bool:
     return constant and actual is not None and (actual == t.NONE or is_subtype(actual, inner))
 
 
-def _library_function(name: str) -> Sugared | None:
-    path = f"torch.nn.functional.{name}"
-    return LibraryFunction(path) if library.has(path) else None
+class _LibraryNames(Names):
+    """The functions of `torch.nn.functional`, which call each other by name."""
+
+    def find(self, name: str) -> Sugared | None:
+        path = f"torch.nn.functional.{name}"
+        return LibraryFunction(path) if library.has(path) else None
+
+    def known(self) -> Iterable[str]:
+        return library.functions("torch.nn.functional")

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable, Mapping, Sequence
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any, cast
 
 from xdsl.ir import Attribute, SSAValue
 
-from tsir.dialects.matching import unknown_operator
-from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import unify
-from tsir.frontend import comprehension, special_functions, subscripts, tree
+from tsir.dialects.spelling import hint
+from tsir.frontend import comprehension, modules, subscripts, tree
 from tsir.frontend import namespaces as names
+from tsir.frontend.annotations import type_of_annotation
 from tsir.frontend.conditions import ConditionCompiler
-from tsir.frontend.failure import Failure, Unusable
+from tsir.frontend.failure import Failure, Unusable, noting
 from tsir.frontend.iteration import TupleOf
 from tsir.frontend.scope import Absent, Failed
 from tsir.frontend.source import Range
 from tsir.frontend.sugared import (
-    Builtin,
     Constant,
     EmptyList,
+    NamedTuple,
     Special,
     Sugared,
     Value,
@@ -39,11 +40,39 @@ class ExpressionCompiler(ConditionCompiler):
         """Give a target a value; statements say how."""
         raise NotImplementedError
 
-    def builtin(self, name: str) -> Sugared | None:
-        return special_functions.builtin(name)
+    def lookup(self, name: str, place: Range) -> Sugared:
+        """What a name stands for; Failure if it is not defined."""
+        found = self.scope.find(name) or self.around.find(name) or modules.builtin(name)
+        if found is None:
+            raise Failure(place, f"undefined name '{name}'{self._meant(name)}")
+        return found
 
-    def special_function(self, path: str) -> Sugared | None:
-        return special_functions.SPECIAL.get(path)
+    def annotated_type(self, node: tree.Expression) -> Attribute:
+        return type_of_annotation(node, self.named_type)
+
+    def named_type(self, node: tree.Expression) -> Attribute | None:
+        """The type that a name around the function stands for, None if it stands for none."""
+        found = self.global_name(node)
+        return found.type if isinstance(found, NamedTuple) else None
+
+    def global_name(self, node: tree.Expression) -> Sugared | None:
+        """What a name, or a name in a module, stands for around the function; None if it is not defined."""
+        match node:
+            case tree.Name(name=name) if self.scope.find(name) is None:
+                return self.around.find(name) or modules.builtin(name)
+            case tree.Attribute(value=value, name=name):
+                outer = self.global_name(value)
+                return None if outer is None else outer.member(name)
+            case _:
+                return None
+
+    def _meant(self, name: str) -> str:
+        """What to add to a message about a name that is not defined."""
+        if name == "F":
+            return "; write 'import torch.nn.functional as F' above the functions"
+        if hasattr(builtins, name):
+            return ": Python's function of this name is not supported"
+        return hint(name, [*self.scope.known(), *self.around.known(), *modules.FREE_NAMES])
 
     def expression(self, node: tree.Expression, hint: Attribute | None = None) -> Sugared:
         handler = _EXPRESSIONS.get(type(node))
@@ -81,10 +110,10 @@ class ExpressionCompiler(ConditionCompiler):
         return self.expression(node.value).attribute(self, node.range, node.name)
 
     def call(self, node: tree.Call, hint: Attribute | None) -> Sugared:
-        function = self.attempt([lambda: self._callee(node.function)])
+        function = self._callee(node.function)
         starred = [a.value if isinstance(a, tree.Starred) else a for a in node.arguments]
-        if isinstance(function[0], Special):
-            return function[0].expand(self, node)
+        if isinstance(function, Special):
+            return function.expand(self, node)
         given = [*starred, *(k.value for k in node.keywords)]
         values = self.attempt([lambda part=part: self._argument(part) for part in given])
         args: list[Sugared] = []
@@ -92,17 +121,16 @@ class ExpressionCompiler(ConditionCompiler):
             is_starred = isinstance(argument, tree.Starred)
             args += value.items(self, argument.range, None) if is_starred else [value]
         keywords = {k.name: v for k, v in zip(node.keywords, values[len(node.arguments) :], strict=True)}
-        return function[0].call(self, node.range, args, keywords)
+        return function.call(self, node.range, args, keywords)
 
     def _argument(self, node: tree.Expression) -> Sugared:
         is_empty = isinstance(node, tree.ListLiteral) and not node.items
         return EmptyList() if is_empty else self.expression(node)
 
     def _callee(self, node: tree.Expression) -> Sugared:
-        found = self.expression(node)
-        if isinstance(found, Builtin) and found.name not in OVERLOADS:
-            self.failures.append(node.range.error(unknown_operator(found.name)))
-            return Failed()
+        found: Sugared = Failed()
+        with noting(self.failures):
+            found = self.expression(node)
         return found
 
     def tuple_literal(self, node: tree.TupleLiteral, hint: Attribute | None) -> Sugared:

@@ -78,32 +78,20 @@ def gumbel_softmax(logits, tau: float = 1, hard: bool = False, eps: float = 1e-1
 def dropout(input, p: float = 0.5, training: bool = True, inplace: bool = False):
     return torch.dropout_(input, p, training) if inplace else torch.dropout(input, p, training)
 
-def feature_dropout(input, p: float, training: bool, inplace: bool = False):
-    if p < 0.0 or p > 1.0:
-        raise ValueError('expected a probability between 0 and 1')
-    if not training or p == 0.0:
-        return input
-    if input.dim() < 2:
-        raise RuntimeError('expected at least 2 dimensions')
-    noise = input.new_empty(input.size()[:2] + [1] * (input.dim() - 2)).bernoulli_(1.0 - p)
-    if p < 1.0:
-        noise = noise / (1.0 - p)
-    return input.mul_(noise) if inplace else input * noise
-
 def dropout1d(input, p: float = 0.5, training: bool = True, inplace: bool = False):
     if input.dim() == 3:
-        return feature_dropout(input, p, training, inplace)
+        return torch.feature_dropout(input, p, training, inplace)
     if input.dim() != 2:
         raise RuntimeError('dropout1d: expected 2 or 3 dimensions')
-    return feature_dropout(input.unsqueeze(0), p, training, inplace).squeeze(0)
+    return torch.feature_dropout(input.unsqueeze(0), p, training, inplace).squeeze(0)
 
 def dropout2d(input, p: float = 0.5, training: bool = True, inplace: bool = False):
-    return feature_dropout(input, p, training, inplace)
+    return torch.feature_dropout(input, p, training, inplace)
 
 def dropout3d(input, p: float = 0.5, training: bool = True, inplace: bool = False):
     if input.dim() != 4:
-        return feature_dropout(input, p, training, inplace)
-    return feature_dropout(input.unsqueeze(0), p, training, inplace).squeeze(0)
+        return torch.feature_dropout(input, p, training, inplace)
+    return torch.feature_dropout(input.unsqueeze(0), p, training, inplace).squeeze(0)
 
 def batch_norm(
     input, running_mean: Optional[Tensor], running_var: Optional[Tensor], weight: Optional[Tensor] = None,
@@ -171,7 +159,7 @@ def embedding(
         weight[index] = torch.where(norms > max_norm, rows * (max_norm / (norms + 1e-07)), rows)
     return torch.embedding(weight, input, row, scale_grad_by_freq, sparse)
 
-def padded(input, dim: int, before: int, after: int, mode: str):
+def _padded(input, dim: int, before: int, after: int, mode: str):
     size = input.size(dim)
     if before + size + after < (0 if mode == 'circular' else 1):
         raise RuntimeError('expected elements that are left after padding')
@@ -209,11 +197,11 @@ def pad(input, pad: List[int], mode: str = 'constant', value: Optional[float] = 
     others = input.dim() - count
     if len(pad) % 2 != 0 or count < 1 or count > 3 or others < 1 or others > 2:
         raise NotImplementedError('expected 2, 4 or 6 paddings that leave out one or two dimensions')
-    output = padded(input, -1, pad[0], pad[1], mode)
+    output = _padded(input, -1, pad[0], pad[1], mode)
     if count > 1:
-        output = padded(output, -2, pad[2], pad[3], mode)
+        output = _padded(output, -2, pad[2], pad[3], mode)
     if count > 2:
-        output = padded(output, -3, pad[4], pad[5], mode)
+        output = _padded(output, -3, pad[4], pad[5], mode)
     return output
 
 def interpolate(

@@ -141,7 +141,9 @@ def iterable(compiler: Inserter, place: Range, over: Sugared) -> Iterable | Sequ
         case t.DictType():
             return Elements(compiler.operator(place, "aten::keys", [value]))
         case _:
-            raise Failure(place, f"expected something to iterate over, got {Value(value).kind}")
+            raise compiler.refusal(
+                place, f"expected something to iterate over, got {Value(value).kind}", value
+            )
 
 
 class IterationFunction(Sugared):
@@ -172,7 +174,7 @@ def _range(compiler: Inserter, place: Range, args: Sequence[Sugared]) -> Sugared
     values = [argument.as_value(compiler, place) for argument in args]
     for value in values:
         if value.type != t.INT:
-            raise Failure(place, f"expected ints in 'range', got {Value(value).kind}")
+            raise compiler.refusal(place, f"expected ints in 'range', got {Value(value).kind}", value)
     match values:
         case [stop]:
             return Numbers(None, stop, None)

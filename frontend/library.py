@@ -31,19 +31,19 @@ _DEFINITION = re.compile(r"^def (\w+)[^\n]*\n(?:[ )][^\n]*\n|\n(?=[ \n]))*", re.
 def has(path: str) -> bool:
     """Whether the function at a path, as `torch.nn.functional.relu`, is one of the library."""
     module, _, name = path.rpartition(".")
-    return module in _TEXTS and name in _functions(module)
+    return name in functions(module)
 
 
 @cache
 def definition(path: str) -> tree.Definition:
     """The function at a path."""
     module, _, name = path.rpartition(".")
-    text, line = _functions(module)[name]
+    text, line = functions(module)[name]
     return parse_script(text, f"<{module}>", line).definitions[0]
 
 
 @cache
-def _functions(module: str) -> dict[str, tuple[str, int]]:
+def functions(module: str) -> Mapping[str, tuple[str, int]]:
     """The text of each function of a module, and the line that it begins at."""
-    text = _TEXTS[module]
+    text = _TEXTS.get(module, "")
     return {m[1]: (m[0], text.count("\n", 0, m.start()) + 1) for m in _DEFINITION.finditer(text)}

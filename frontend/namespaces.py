@@ -27,19 +27,59 @@ CONSTANTS: Mapping[str, object] = {
     "math.pi": math.pi,
     "math.e": math.e,
     "math.tau": math.tau,
+    "numpy.pi": math.pi,
+    "numpy.e": math.e,
+    "numpy.inf": math.inf,
+    "numpy.nan": math.nan,
+    "numpy.newaxis": None,
+    "typing.TYPE_CHECKING": False,
 }
 
 KEYWORDS: Mapping[str, str] = {"input": "self", "axis": "dim", "keepdims": "keepdim"}
 """Keywords that users write for an argument of another name."""
 
-MODULES = (
-    "torch", "torch.nn", "torch.nn.functional", "torch.jit", "torch.ops", "torch.ops.aten", "torch.linalg",
-    "torch.special", "torch.fft", "torch.autograd", "torch._C", "torch._C._nn", "math", "typing",
-)  # fmt: skip
-"""Modules whose members are known without being imported."""
+PREFIXES: Mapping[str, str] = {
+    "torch": "aten::", "torch._VF": "aten::", "torch._C._nn": "aten::", "torch.linalg": "aten::linalg_",
+    "torch.special": "aten::special_", "torch.fft": "aten::fft_",
+}  # fmt: skip
+"""How the names of the operators of a module begin, where each of these is a function of the module."""
 
-PREFIXES: Mapping[str, str] = {"torch.linalg": "linalg_", "torch.special": "special_", "torch.fft": "fft_"}
-"""How the names of the operators of a module begin."""
+_FUNCTIONAL = (
+    "adaptive_avg_pool2d", "avg_pool1d", "avg_pool2d", "celu_", "conv1d", "conv2d", "conv3d",
+    "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "elu_", "gelu", "glu", "hardshrink",
+    "hardtanh_", "layer_norm", "leaky_relu_", "linear", "one_hot", "prelu", "relu_", "rms_norm",
+    "scaled_dot_product_attention", "selu_", "sigmoid", "softplus", "softshrink", "tanh", "threshold_",
+)  # fmt: skip
+
+_MATH = (
+    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "ceil", "copysign", "cos", "cosh", "degrees",
+    "erf", "erfc", "exp", "expm1", "fabs", "factorial", "floor", "fmod", "frexp", "gamma", "gcd", "isfinite",
+    "isinf", "isnan", "ldexp", "lgamma", "log", "log10", "log1p", "modf", "pow", "radians", "sin", "sinh",
+    "sqrt", "tan", "tanh",
+)  # fmt: skip
+
+FUNCTIONS: Mapping[str, Mapping[str, str]] = {
+    "torch": {"Generator": "prim::Generator"},
+    "torch.nn.functional": {name: f"aten::{name}" for name in _FUNCTIONAL},
+    "torch.autograd": {"grad": "aten::grad"},
+    "tsir.autograd": {"grad": "aten::grad"},
+    "math": {**{name: f"aten::{name}" for name in _MATH}, "remainder": "aten::mathremainder"},
+}
+"""The operators that the functions of a module are, where the name does not tell."""
+
+SHARED = (
+    "cosine_similarity", "pairwise_distance", "max_pool1d_with_indices", "adaptive_avg_pool1d",
+    "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
+    "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss",
+)  # fmt: skip
+"""What `torch` has of the functions of `torch.nn.functional` that are no operators."""
+
+MODULES = (
+    "torch", "torch.nn.functional", "torch.linalg", "torch.special", "math", "torch.fft", "torch.nn",
+    "torch.jit", "torch.ops", "torch.autograd", "torch._C", "torch._C._nn", "torch._VF",
+    "tsir", "tsir.autograd",
+)  # fmt: skip
+"""The modules whose members the compiler knows, those first that users read first."""
 
 BUILTINS: Mapping[str, str] = {
     "len": "aten::len", "abs": "prim::abs", "min": "prim::min", "max": "prim::max", "round": "aten::round",
@@ -48,6 +88,9 @@ BUILTINS: Mapping[str, str] = {
     "divmod": "aten::divmod", "pow": "aten::pow", "hash": "aten::hash", "dict": "aten::dict",
 }  # fmt: skip
 """Python's own functions."""
+
+OF_TENSORS: Mapping[str, str | None] = {"prim::abs": "aten::abs", "aten::sum": None}
+"""What differs of these for tensors: another operator, or None, where Python goes over the rows."""
 
 CASTS: Mapping[str, str] = {
     "int": "aten::Int",

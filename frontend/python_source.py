@@ -11,7 +11,8 @@ import ast
 import inspect
 import warnings
 from collections.abc import Callable
-from typing import Any
+from types import CodeType
+from typing import Any, cast
 
 from tsir.dialects.diagnostics import Diagnostic, ParseError, UnsupportedError
 from tsir.dialects.recursion import IR_FRAMES, recursion_room
@@ -26,35 +27,60 @@ _MAX_PYTHON_DEPTH = 3 * nesting.MAX_DEPTH
 
 
 def parse_function(function: Callable[..., Any]) -> tree.Definition:
-    """Read a Python function as `read_function` does; UnsupportedError if anything in it is not supported."""
-    definition, unsupported = read_function(function)
+    """
+    Read a Python function as `read_function` does, without what decorators have wrapped around it.
+
+    UnsupportedError if anything in it is not supported.
+    """
+    definition, unsupported = read_function(inspect.unwrap(function))
     raise_errors(unsupported, definition.range.source, unsupported=True)
     return definition
 
 
 def read_function(function: Callable[..., Any]) -> tuple[tree.Definition, list[Diagnostic]]:
     """
-    Read a Python function, without its decorators, from the file or notebook cell that defines it.
+    Read a Python function from the file or notebook cell that defines it.
 
     What is not supported is left out of the tree and reported beside it.
     """
-    function = inspect.unwrap(function)
     name = str(getattr(function, "__qualname__", function))
+    code = getattr(function, "__code__", function)
+    is_lambda = isinstance(code, CodeType) and code.co_name == "<lambda>"
     try:
-        lines, first = inspect.getsourcelines(function)
-        filename = inspect.getsourcefile(function) or inspect.getfile(function)
+        lines, first = inspect.findsource(code) if is_lambda else inspect.getsourcelines(code)
+        filename = inspect.getsourcefile(code) or inspect.getfile(code)
     except (OSError, TypeError):
         raise UnsupportedError(f"expected a Python function whose source is known, got {name}") from None
-    source = Source(filename, "".join(lines), max(first, 1))
-    indented = lines[0][:1].isspace()
-    match _parse(source, indented=indented).body if _has_name(function) else ():
+    source = Source(filename, "".join(lines), 1 if is_lambda else max(first, 1))
+    indented = not is_lambda and lines[0][:1].isspace()
+    body = _parse(source, indented=indented).body
+    match _lambda(body, cast(CodeType, code)) if is_lambda else body:
         case [ast.FunctionDef() as node]:
             return _built_function(StatementBuilder(source, first_line=1 + indented), node)
         case _:
             place = Range(source, len(lines[0]) - len(lines[0].lstrip()), len(lines[0]))
-            raise UnsupportedError(
-                place.error(f"expected a function with a name, got {name}"), source.listing
-            )
+            raise UnsupportedError(place.error(f"expected a function, got {name}"), source.listing)
+
+
+def _lambda(body: list[ast.stmt], code: CodeType) -> list[ast.FunctionDef]:
+    """The lambda expression that became some code, as a function; none if the file no longer has it."""
+    positions = [(line, column) for line, _, column, end in code.co_positions() if end]
+    inside: list[ast.Lambda] = []
+    for node in (node for statement in body for node in ast.walk(statement) if isinstance(node, ast.Lambda)):
+        start, end = (
+            (node.body.lineno, node.body.col_offset),
+            (node.body.end_lineno, node.body.end_col_offset),
+        )
+        if positions and start == min(positions) and max(positions) < end:
+            inside.append(node)
+    made = [
+        ast.FunctionDef("lambda", node.args, [ast.copy_location(ast.Return(node.body), node.body)], [])
+        for node in inside
+    ]
+    return [
+        ast.fix_missing_locations(ast.copy_location(each, node))
+        for each, node in zip(made, inside, strict=True)
+    ]
 
 
 def parse_module(text: str, filename: str = "<string>", first_line: int = 1) -> tree.Module:
@@ -67,10 +93,6 @@ def parse_module(text: str, filename: str = "<string>", first_line: int = 1) -> 
     raise_errors(builder.errors, source, unsupported=True)
     raise_errors(nesting.depth_errors(module), source)
     return module
-
-
-def _has_name(function: Callable[..., Any]) -> bool:
-    return getattr(function, "__name__", "<lambda>") != "<lambda>"
 
 
 def _built_function(

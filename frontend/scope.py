@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.ir import Attribute, SSAValue
 
 from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import Keywords, Sugared
+from tsir.frontend.sugared import Keywords, Sugared, Value
 
 
 class Failed(Sugared):
@@ -30,13 +30,34 @@ class Failed(Sugared):
 
 
 class Absent(Sugared):
-    """A name that has a value on some paths only; to use it is an error that says why."""
+    """A name without a value, or with one on some paths only; to use it is an error that says why."""
 
     def __init__(self, reason: str):
         self.reason = reason
 
     def as_value(self, compiler: object, place: Range) -> SSAValue:
         raise Failure(place, self.reason)
+
+    def attribute(self, compiler: object, place: Range, name: str) -> Sugared:
+        raise Failure(place, self.reason)
+
+    def items(self, compiler: object, place: Range, count: int | None) -> Sequence[Sugared]:
+        raise Failure(place, self.reason)
+
+    def call(self, compiler: object, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        raise Failure(place, self.reason)
+
+
+class Names:
+    """The names around a function, which it does not define itself: of the text, or of Python's module."""
+
+    def find(self, name: str) -> Sugared | None:
+        """What a name stands for; None if it is not defined."""
+        raise NotImplementedError
+
+    def known(self) -> Iterable[str]:
+        """The names that are defined."""
+        raise NotImplementedError
 
 
 class Scope:
@@ -62,6 +83,18 @@ class Scope:
                 return found
             scope = scope.parent
         return None
+
+    def known(self) -> Iterator[str]:
+        """The names that are defined in the function, here or around the block."""
+        scope: Scope | None = self
+        while scope is not None:
+            yield from (name for name in scope.values if name.isidentifier())
+            scope = scope.parent
+
+    def names_of(self, value: SSAValue) -> list[str]:
+        """The names of a value."""
+        values = [(name, self.find(name)) for name in self.known()]
+        return [name for name, found in values if isinstance(found, Value) and found.value is value]
 
     def assign(self, name: str, value: Sugared) -> None:
         """Give a name a value."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Mapping
-from typing import ForwardRef, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ForwardRef, cast
 
+import numpy as np
 from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic
@@ -15,15 +16,24 @@ from tsir.dialects.prim.values import Device
 from tsir.dialects.schema import MISSING, Argument, Default, Schema
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
-from tsir.frontend.annotations import Named, broadcast_size, type_of_annotation
+from tsir.frontend.annotations import broadcast_size, fields_type, type_of_annotation
 from tsir.frontend.failure import Failure, Unusable, noting
 from tsir.frontend.script_source import parse_expression
+from tsir.frontend.special_functions import SPECIAL
+from tsir.frontend.sugared import Constant, Sugared
+
+if TYPE_CHECKING:
+    from tsir.frontend.expressions import ExpressionCompiler
+
+
+GlobalName = Callable[[tree.Expression], Sugared | None]
+"""What a name around a function, or a name in a module, stands for."""
 
 
 def signature(
     definition: tree.Definition,
     failures: list[Diagnostic],
-    named: Named,
+    compiler: ExpressionCompiler,
     defaults: Mapping[str, object] | None = None,
 ) -> Schema:
     """The signature of a definition; `defaults` are those that Python has evaluated."""
@@ -34,12 +44,12 @@ def signature(
         default: object = MISSING
         with noting(failures):
             if parameter.annotation is not None:
-                type = type_of_annotation(parameter.annotation, named)
+                type = compiler.annotated_type(parameter.annotation)
                 size = broadcast_size(parameter.annotation)
             if defaults is not None and parameter.name in defaults:
                 default = defaults[parameter.name]
             elif parameter.default is not None:
-                default = constant_value(parameter.default)
+                default = constant_value(parameter.default, compiler.global_name)
         if type == t.FLOAT and isinstance(default, int):
             default = float(default)
         if isinstance(default, list):
@@ -64,8 +74,8 @@ def class_signature(kind: object, within: tuple[object, ...] = ()) -> Schema | N
     inside = {hint.__name__: hint for hint in hints.values() if isinstance(hint, type)}
     known = {**vars(sys.modules[kind.__module__]), **inside}
 
-    def named(name: str) -> Attribute | None:
-        found = known.get(name)
+    def named(node: tree.Expression) -> Attribute | None:
+        found = known.get(node.name) if isinstance(node, tree.Name) else None
         is_outer = any(found is each for each in (kind, *within))
         schema = None if is_outer else class_signature(found, (kind, *within))
         return None if schema is None else fields_type(schema)
@@ -82,21 +92,17 @@ def class_signature(kind: object, within: tuple[object, ...] = ()) -> Schema | N
     return Schema(kind.__name__, "", tuple(arguments), ())
 
 
-def fields_type(schema: Schema) -> t.TupleType:
-    """The type of the named tuples of a class with this signature."""
-    fields = schema.arguments
-    return t.TupleType(t.Fields.of([f.name for f in fields], [f.type for f in fields]))
-
-
 def python_constant(value: object) -> object:
-    """A Python object, with what stands for a dtype or a device of PyTorch as programs have it."""
+    """A Python object, with numbers of NumPy, dtypes and devices of PyTorch as programs have them."""
+    if isinstance(value, np.float64 | np.integer | np.bool_ | np.str_):
+        return cast("np.generic", value).item()
     if type(value).__module__ != "torch":
         return value
     is_device = type(value).__name__ == "device"
     return Device.parse(str(value)) if is_device else names.CONSTANTS.get(str(value), value)
 
 
-def constant_value(node: tree.Expression) -> object:
+def constant_value(node: tree.Expression, global_name: GlobalName) -> object:
     """The value of a constant expression, as a default is; Failure if it is not constant."""
     match node:
         case tree.Constant(value=value) if value is not ...:
@@ -104,14 +110,13 @@ def constant_value(node: tree.Expression) -> object:
         case tree.UnaryOperation(operator="-", operand=tree.Constant(value=int() | float() as value)):
             return -value
         case tree.ListLiteral():
-            return list(map(constant_value, node.items))
+            return [constant_value(item, global_name) for item in node.items]
         case tree.TupleLiteral():
-            return tuple(map(constant_value, node.items))
-        case tree.Attribute(value=tree.Name(name=base), name=name) if f"{base}.{name}" in names.CONSTANTS:
-            return names.CONSTANTS[f"{base}.{name}"]
-        case tree.Call(
-            function=tree.Attribute(value=tree.Name(name="torch"), name="device"),
-            arguments=(tree.Constant(value=str() as text),),
+            return tuple([constant_value(item, global_name) for item in node.items])
+        case tree.Name() | tree.Attribute() if isinstance(found := global_name(node), Constant):
+            return found.value
+        case tree.Call(function=function, arguments=(tree.Constant(value=str() as text),)) if (
+            global_name(function) is SPECIAL["torch.device"]
         ):
             return Device.parse(text)
         case tree.Refused():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -11,43 +10,10 @@ from tsir.dialects.prim import types as t
 from tsir.frontend import comprehension, tree
 from tsir.frontend import namespaces as names
 from tsir.frontend.failure import Failure
-from tsir.frontend.iteration import IterationFunction
-from tsir.frontend.sugared import Builtin, Constant, Namespace, NoGrad, Special, Sugared, Value, member
+from tsir.frontend.sugared import Constant, NoGrad, Special, Sugared, Value
 
 if TYPE_CHECKING:
     from tsir.frontend.expressions import ExpressionCompiler
-
-
-def builtin(name: str) -> Sugared | None:
-    """Python's own functions, and the modules that need no import."""
-    if name in names.BUILTINS:
-        return Builtin(names.BUILTINS[name])
-    if name in ("range", "zip", "enumerate"):
-        return IterationFunction(name)
-    if name in ("torch", "math"):
-        return Namespace(name)
-    return _PRINTED.get(name) or SPECIAL.get(name)
-
-
-_PRINTED: Mapping[str, Sugared] = {
-    "ops": Namespace("torch.ops"),
-    "inf": Constant(math.inf),
-    "nan": Constant(math.nan),
-}
-"""Names that PyTorch uses where it prints programs."""
-
-
-def function_of(module: str, name: str) -> Sugared:
-    """The function `name` of a module, which the compiler may expand itself."""
-    return SPECIAL.get(f"{_HOMES.get(module, module)}.{name}") or member(module, name)
-
-
-_HOMES = {
-    "torch._jit_internal": "torch.jit",
-    "torch.jit._script": "torch.jit",
-    "torch.autograd.grad_mode": "torch",
-}
-"""Modules that PyTorch defines functions in, which programs know as of another."""
 
 
 def _expand_cast(name: str) -> Callable[[ExpressionCompiler, tree.Call], Sugared]:
@@ -138,7 +104,9 @@ SPECIAL: Mapping[str, Sugared] = {
     "torch.jit._unwrap_optional": Special("_unwrap_optional", _expand_unwrap),
     "torch.jit.is_scripting": Special("is_scripting", _expand_known(True)),
     "torch.jit.is_tracing": Special("is_tracing", _expand_known(False)),
-    "torch.no_grad": Special("no_grad", _expand_no_grad),
+    **dict.fromkeys(
+        ("torch.no_grad", "tsir.no_grad", "tsir.autograd.no_grad"), Special("no_grad", _expand_no_grad)
+    ),
     "torch.device": Special("device", _expand_device),
 }
 """By name, or by path in a module."""

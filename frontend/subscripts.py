@@ -37,7 +37,7 @@ def load(compiler: ExpressionCompiler, node: tree.Subscript) -> Sugared:
             index = compiler.value(node.index)
             return Value(compiler.operator(node.range, "aten::__getitem__", [value, index]))
         case _:
-            raise Failure(node.range, f"expected something to index, got {Value(value).kind}")
+            raise compiler.refusal(node.range, f"expected something to index, got {Value(value).kind}", value)
 
 
 def store(compiler: ExpressionCompiler, node: tree.Subscript, item: Sugared) -> None:
@@ -50,7 +50,9 @@ def store(compiler: ExpressionCompiler, node: tree.Subscript, item: Sugared) -> 
             args = [value, compiler.value(node.index), item.as_value(compiler, node.range)]
             compiler.call_operator(node.range, "aten::_set_item", args, {})
         case _:
-            raise Failure(node.range, f"expected something to assign to, got {Value(value).kind}")
+            raise compiler.refusal(
+                node.range, f"expected something to assign to, got {Value(value).kind}", value
+            )
 
 
 def update(compiler: ExpressionCompiler, node: tree.Subscript, operator: str, item: Sugared) -> None:
@@ -168,7 +170,7 @@ class _Indexing:
                     args: list[object] = [view, dim, *_bounds(self.compiler, index)]
                     view = self.compiler.operator(index.range, "aten::slice", args)
                     dim += 1
-                case tree.Constant(value=None):
+                case _ if self._is_new_axis(index):
                     # Before dimension -1 is, once it is there, dimension -2.
                     place = dim - 1 if from_end else dim
                     view = self.compiler.operator(index.range, "aten::unsqueeze", [view, place])
@@ -186,7 +188,14 @@ class _Indexing:
         return view, [tensors.get(d) for d in range(max(tensors) + 1)]
 
     def _dimensions(self, indices: Sequence[tree.Expression]) -> int:
-        return sum(1 for i in indices if not (isinstance(i, tree.Constant) and i.value is None))
+        return sum(1 for index in indices if not self._is_new_axis(index))
+
+    def _is_new_axis(self, index: tree.Expression) -> bool:
+        """Whether an index is None, which may be a name of a module, as `np.newaxis`."""
+        if isinstance(index, tree.Attribute):
+            found = self.compiler.global_name(index)
+            return isinstance(found, Constant) and found.value is None
+        return isinstance(index, tree.Constant) and index.value is None
 
     def _index(
         self, place: Range, view: SSAValue, dim: int, found: SSAValue, tensors: dict[int, SSAValue]
@@ -201,7 +210,8 @@ class _Indexing:
                 tensor = self.compiler.operator(place, "aten::tensor", [found])
             tensors[dim] = tensor
             return view, dim + 1
-        raise Failure(place, f"expected an int, a slice or a tensor as index, got {Value(found).kind}")
+        message = f"expected an int, a slice or a tensor as index, got {Value(found).kind}"
+        raise self.compiler.refusal(place, message, found)
 
     def _list(self, tensors: Sequence[SSAValue | None]) -> SSAValue:
         optional = t.OptionalType(t.TENSOR)

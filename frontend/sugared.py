@@ -23,8 +23,8 @@ from tsir.dialects.prim.values import type_of
 from tsir.dialects.schema import Schema
 from tsir.frontend import library
 from tsir.frontend import namespaces as names
+from tsir.frontend.annotations import fields_type
 from tsir.frontend.failure import Failure, Unusable
-from tsir.frontend.signature import fields_type
 from tsir.frontend.source import Range
 
 if TYPE_CHECKING:
@@ -62,6 +62,10 @@ class Sugared:
         """The result of a call."""
         raise Failure(place, f"{self.kind} cannot be called")
 
+    def member(self, name: str) -> Sugared | None:
+        """What a module or a class has under a name; None if this is none, or has no such name."""
+        return None
+
     def is_none(self) -> IsNone:
         """Whether it is None."""
         return IsNone.NEVER
@@ -79,6 +83,8 @@ class Value(Sugared):
 
     def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         type = self.value.type
+        if isinstance(type, t.OptionalType):
+            raise compiler.refusal(place, f"{self.kind} has no attribute '{name}'", self.value)
         if isinstance(type, t.TensorType) and name in names.ATTRIBUTES:
             return Value(compiler.operator(place, names.ATTRIBUTES[name], [self.value]))
         if isinstance(type, t.TensorType) and name in names.CONVERSIONS:
@@ -90,7 +96,7 @@ class Value(Sugared):
         if isinstance(type, t.TupleType) and name in type.names:
             part = c.TupleIndexOp.of(self.value, type.names.index(name))
             return Value(compiler.insert(place, part).results[0])
-        if (operator := _operator(f"aten::{name}", f"prim::{name}")) is not None:
+        if (operator := known_operator(f"aten::{name}", f"prim::{name}")) is not None:
             return Builtin(operator, self.value)
         hint = near(f"aten::{name}") if isinstance(type, t.TensorType) else None
         what = f"; did you mean '{hint.removeprefix('aten::')}'?" if hint is not None else ""
@@ -106,7 +112,7 @@ class Value(Sugared):
         if isinstance(type, t.TensorType) and count is not None:
             rows = compiler.operator(place, "aten::unbind", [self.value])
             return Value(rows).items(compiler, place, count)
-        return super().items(compiler, place, count)
+        raise compiler.refusal(place, f"expected a tuple or a list to unpack, got {self.kind}", self.value)
 
     def is_none(self) -> IsNone:
         if self.value.type == t.NONE:
@@ -212,46 +218,7 @@ class Conversion(Sugared):
         return compiler.call_operator(place, "aten::to", [self.value, self.to], {})
 
 
-class Namespace(Sugared):
-    """A module of which the members are known, as `torch.nn.functional`."""
-
-    def __init__(self, path: str):
-        self.path = path
-        self.kind = f"the module '{path}'"
-
-    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
-        path = f"{self.path}.{name}"
-        if path in names.CONSTANTS:
-            return Constant(names.CONSTANTS[path])
-        if path in names.MODULES:
-            return Namespace(path)
-        if self.path == "torch.ops" or self.path.startswith("torch.ops."):
-            namespace = self.path.removeprefix("torch.ops").lstrip(".")
-            operator = f"{namespace}::{name}"
-            return Builtin(_operator(operator) or operator) if namespace else Namespace(path)
-        if (special := compiler.special_function(path)) is not None:
-            return special
-        return member(self.path, name)
-
-
-def member(path: str, name: str) -> Sugared:
-    """
-    The function `name` of a module, whether or not an operator is known for it.
-
-    What `torch` has of the functions of `torch.nn.functional` are operators, or else those.
-    """
-    if library.has(f"{path}.{name}"):
-        return LibraryFunction(f"{path}.{name}")
-    operator = f"aten::{names.PREFIXES.get(path, '')}{name}"
-    if (found := _operator(operator, f"prim::{name}")) is not None:
-        return Builtin(found)
-    functional = f"torch.nn.functional.{name}"
-    if path == "torch" and library.has(functional):
-        return LibraryFunction(functional)
-    return Builtin(operator)
-
-
-def _operator(*candidates: str) -> str | None:
+def known_operator(*candidates: str) -> str | None:
     """The first of some names, or of their other spellings, that the table has."""
     return next((s for name in candidates for s in spellings(name) if s in OVERLOADS), None)
 

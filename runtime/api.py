@@ -30,7 +30,9 @@ def script(function: Callable[..., object]) -> Function:
     if isinstance(function, str):
         raise UnsupportedError("expected a function, got a str; tsir.CompilationUnit takes source text")
     name, module, sources = compile_function(function)
-    return Module(module, sources).function(name)
+    made = Module(module, sources).function(name)
+    made.__wrapped__ = function
+    return made
 
 
 class CompilationUnit(Module):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -91,6 +91,9 @@ class Function(Callee):
     What can be is compiled to native code when it is first called with arguments of a kind (dtypes,
     ranks, structure); the rest runs in the interpreter, with the same result.
     """
+
+    __wrapped__: Callable[..., object]
+    """The Python function that it was compiled from, if it was."""
 
     def __init__(self, module: Module, op: FuncOp):
         super().__init__(Executor(ModuleSource(module.op, op), keeps_calls=True), parameters(op))

@@ -512,7 +512,7 @@ FAILURES = {
         "    return a + 1\n",
         2,
         12,
-        "no overload of 'aten::add'",
+        "expected int, got Optional[int]; 'a' may be None: check it by 'assert a is not None'",
     ),
 }  # fmt: skip
 

@@ -8,7 +8,7 @@ import pytest
 
 from tsir.dialects.diagnostics import ParseError, UnsupportedError
 from tsir.frontend import tree
-from tsir.frontend.python_source import parse_function, parse_module
+from tsir.frontend.python_source import parse_function, parse_module, read_function
 from tsir.frontend.script_source import parse_expression
 
 
@@ -118,10 +118,12 @@ def test_what_has_no_source(value: object):
 
 
 def test_lambda_and_class():
-    functions: list[Callable[[int], int]] = [lambda x: x]
-    with pytest.raises(UnsupportedError, match="expected a function with a name, got"):
-        parse_function(functions[0])
-    with pytest.raises(UnsupportedError, match="expected a function with a name, got Model"):
+    functions: list[Callable[[int], int]] = [lambda x: -x, lambda x: x + (lambda y: y * 2)(x)]
+    for function, body in zip(functions, ["-x", "x + (lambda y: y * 2)(x)"], strict=True):
+        definition, _ = read_function(function)
+        assert [p.name for p in definition.parameters] == ["x"]
+        assert [s.range.text for s in definition.body] == [body]
+    with pytest.raises(UnsupportedError, match="expected a function, got Model"):
         parse_function(Model)
 
 
