@@ -9,11 +9,12 @@ values of numbers are not part of the key, but for numbers that operators need a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from xdsl.dialects.func import FuncOp
 
+from tsir.dialects.diagnostics import showing
 from tsir.dialects.prim.values import Array
 from tsir.lowering.environment import FALLBACK
 from tsir.lowering.fast_call import FastCall
@@ -46,10 +47,12 @@ class Executor:
     The plans of one function, safe to call from any thread.
 
     `fast_calls` are to be tried in order by callers with plain arguments, before they bind these and `run`.
+    `sources` are the texts that the function was compiled from, by file: errors show lines of them.
     """
 
-    def __init__(self, source: Source):
+    def __init__(self, source: Source, sources: Mapping[str, str] | None = None):
         self.source = source
+        self.sources: Mapping[str, str] = sources or {}
         self.fast_calls: tuple[FastCall, ...] = ()
         self._plans = Cache[Key, Plan](MAX_PLANS)
         self._values: dict[Key, set[Given]] = {}
@@ -57,7 +60,7 @@ class Executor:
 
     def derived(self, source: Source) -> Executor:
         """The executor of a source that is made from this one's: what it compiles is kept with it."""
-        return self._derived.get(source, lambda: Executor(source))
+        return self._derived.get(source, lambda: Executor(source, self.sources))
 
     def run(
         self, arguments: Sequence[object], *, fallback: bool = True, into: Sequence[Array | None] = ()
@@ -69,10 +72,11 @@ class Executor:
         `fallback`, or where the environment says `TSIR_FALLBACK=0`, what the interpreter would run is an
         error.
         """
-        plan = self.plan(arguments)
-        if not into:
-            plan.note_refusal()
-        results = plan.run(arguments, fallback=fallback and may_fall_back(), into=into)
+        with showing(self.sources):
+            plan = self.plan(arguments)
+            if not into:
+                plan.note_refusal()
+            results = plan.run(arguments, fallback=fallback and may_fall_back(), into=into)
         self._offer(plan.fast_calls())
         return results
 
@@ -109,7 +113,7 @@ class Executor:
             return plan
         seen.add(given)
         known = self._plan((*key, given), arguments, rebuild=True, given=given)
-        if len(known.interpreted()) < len(plan.interpreted()):
+        if known.left_out < plan.left_out:
             return known
         plan.deciding = ()
         return plan

@@ -67,5 +67,5 @@ def test_sizes_that_are_returned(unit: tsir.CompilationUnit) -> None:
 
 def test_sizes_that_do_not_fit_are_located(unit: tsir.CompilationUnit) -> None:
     for _ in range(2):
-        with pytest.raises(tsir.ExecutionError, match=r"program.py:3:12.*hold 12 elements, got \[5, 5\]"):
+        with pytest.raises(tsir.ExecutionError, match=r"program.py:3:12.*\[5, 5\] do not hold 12 elements"):
             unit.viewed(X, [5, 5])
