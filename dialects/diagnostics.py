@@ -70,6 +70,12 @@ class Diagnostic:
         return Diagnostic(Severity.ERROR, message, _location(where), notes)
 
     @staticmethod
+    def failure(op: Operation, message: str) -> Diagnostic:
+        """What failed in an operation: its place says which, or else its name in the message."""
+        located = Diagnostic.error(op, message)
+        return located if located.position is not None else Diagnostic.error(op, f"{op.name}: {message}")
+
+    @staticmethod
     def note(where: Operation | LocationAttr, message: str) -> Diagnostic:
         """A note at a location, or at the location of an operation."""
         return Diagnostic(Severity.NOTE, message, _location(where))
@@ -116,6 +122,21 @@ class TsirError(Exception):
 
     def __str__(self) -> str:
         return "\n".join(diagnostic.render(self.sources) for diagnostic in self.diagnostics)
+
+    def show(self, sources: Mapping[str, str]) -> None:
+        """Let the message show lines of these texts, by file, where no others are known of the file."""
+        self.sources = {**sources, **self.sources}
+        self.args = (self.diagnostics, self.sources)
+
+
+@contextmanager
+def showing(sources: Mapping[str, str]) -> Generator[None]:
+    """Let the errors that leave the block show lines of these texts."""
+    try:
+        yield
+    except TsirError as error:
+        error.show(sources)
+        raise
 
 
 class ParseError(TsirError):

@@ -205,9 +205,9 @@ def assign(target: Array, result: Array) -> None:
     """
     have, want = DType.of(result.dtype), DType.of(target.dtype)
     if have.category > want.category and promote(have, want) is not want:
-        raise TypeError(f"expected a result that can be written to {want.name}, got {have.name}")
+        raise TypeError(f"expected a result that can be written to {want.numpy}, got {have.numpy}")
     if target.shape != result.shape:
-        raise ValueError(f"expected a result of shape {target.shape} to write, got {result.shape}")
+        raise ValueError(f"sizes {list(result.shape)} cannot be expanded to {list(target.shape)}")
     if not target.flags.writeable:
         raise ValueError("expected a tensor that may be written, got a read-only one")
     if overlaps_itself(target):

@@ -90,7 +90,7 @@ class Created:
         device = arguments.tensor("self").device if "self" in arguments else "cpu"
         dtype = given_dtype(arguments, self.dtype(arguments))
         if self.floating and dtype is not None and not dtype.is_floating:
-            raise RuleError(f"expected a floating dtype, got {dtype.name}")
+            raise RuleError(f"expected a floating dtype, got {dtype.numpy}")
         return [t.TensorType.of(dtype, self.sizes(arguments), device=device_option(arguments, device))]
 
     def computes(self, arguments: Arguments) -> DType | None:

@@ -104,7 +104,7 @@ def result_dtype(kind: Result, common: DType | None) -> DType | None:
 def agreed(arguments: Arguments, names: Iterable[str]) -> DType | None:
     """The one dtype that tensors have, if it is known; RuleError if they have several."""
     dtypes = list(dict.fromkeys(x.dtype for x in present(arguments, names)))
-    known = [d.name for d in dtypes if d is not None]
+    known = [str(d.numpy) for d in dtypes if d is not None]
     if len(known) > 1:
         raise RuleError(f"expected {', '.join(names)} of one dtype, got {', '.join(known)}")
     return dtypes[0] if len(dtypes) == 1 else None

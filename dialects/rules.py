@@ -18,6 +18,7 @@ from tsir.dialects.dtype import Category, DType, largest
 from tsir.dialects.prim import types as t
 from tsir.dialects.promotion import Result, agreed, present, promoted, result_dtype, tensor_names
 from tsir.dialects.schema import Argument
+from tsir.dialects.wording import sizes_text
 
 
 def broadcast(a: Sequence[t.Size], b: Sequence[t.Size]) -> list[t.Size]:
@@ -25,16 +26,17 @@ def broadcast(a: Sequence[t.Size], b: Sequence[t.Size]) -> list[t.Size]:
     rank = max(len(a), len(b))
     left: list[t.Size] = [1] * (rank - len(a)) + list(a)
     right: list[t.Size] = [1] * (rank - len(b)) + list(b)
-    return [_broadcast_size(x, y, d, rank) for d, (x, y) in enumerate(zip(left, right, strict=True))]
+    pairs = list(zip(left, right, strict=True))
+    if any(isinstance(x, int) and isinstance(y, int) and x != y and 1 not in (x, y) for x, y in pairs):
+        raise RuleError(f"sizes {sizes_text(a)} and {sizes_text(b)} cannot be broadcast")
+    return [_broadcast_size(x, y) for x, y in pairs]
 
 
-def _broadcast_size(a: t.Size, b: t.Size, dim: int, rank: int) -> t.Size:
+def _broadcast_size(a: t.Size, b: t.Size) -> t.Size:
     if a == b or b == 1:
         return a
     if a == 1:
         return b
-    if isinstance(a, int) and isinstance(b, int):
-        raise RuleError(f"expected sizes that broadcast, got {a} and {b} at dimension {dim} of {rank}")
     # A size that is not 1 wins over an unknown one, which can only be equal to it or 1.
     return a if isinstance(a, int) else b if isinstance(b, int) else None
 
@@ -109,7 +111,7 @@ class Pointwise:
     def _check(self, arguments: Arguments, dtype: DType) -> None:
         if not self.least <= dtype.category <= self.most:
             kinds = [c.name.lower() for c in Category if self.least <= c <= self.most]
-            raise RuleError(f"expected a dtype of kind {' or '.join(kinds)}, got {dtype.name}")
+            raise RuleError(f"expected a dtype of kind {' or '.join(kinds)}, got {dtype.numpy}")
         for name in self.fits:
             check_fits(arguments.value(name), dtype)
         for name in () if dtype.is_floating else self.natural:
@@ -151,7 +153,7 @@ def check_fits(value: object, dtype: DType) -> None:
     lowest, highest = bounds(dtype, whole=isinstance(value, int))
     fits = dtype.is_floating if not math.isfinite(value) else lowest <= value <= highest
     if not fits:
-        raise RuleError(f"expected a number in the range of {dtype.name}, got {value}")
+        raise RuleError(f"expected a number in the range of {dtype.numpy}, got {value}")
 
 
 def bounds(dtype: DType, *, whole: bool) -> tuple[float, float]:
@@ -202,7 +204,7 @@ def given_dtype(arguments: Arguments, default: DType | None) -> DType | None:
 def checked_floating(dtype: DType | None) -> DType | None:
     """`dtype`; RuleError if it is known not to be floating."""
     if dtype is not None and not dtype.is_floating:
-        raise RuleError(f"expected a floating dtype, got {dtype.name}")
+        raise RuleError(f"expected a floating dtype, got {dtype.numpy}")
     return dtype
 
 

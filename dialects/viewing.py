@@ -145,7 +145,7 @@ class Viewed:
 
         def check(condition: Any, message: str) -> None:
             if condition is False:
-                raise RuleError(f"{message}, got sizes {list(sizes)}")
+                raise RuleError(message)
 
         facts = [s if isinstance(s, int) else Fact(s) for s in sizes]
         strided = Strided(tuple(facts), (Fact(),) * len(facts), Fact(), _select, check)

@@ -11,13 +11,14 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import IfOp, YieldOp
+from tsir.dialects.prim.type_names import compact
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
 from tsir.frontend.emission import Inserter
 from tsir.frontend.failure import Failure
 from tsir.frontend.scope import Scope
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import Constant, IsNone, Sugared, Value, compact
+from tsir.frontend.sugared import Constant, IsNone, Sugared, Value
 
 _T = TypeVar("_T")
 Refinements = Mapping[str, Attribute]

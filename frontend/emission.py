@@ -18,6 +18,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.type_names import compact
 from tsir.dialects.schema import Schema
 from tsir.frontend import namespaces as names
 from tsir.frontend import optionals, tree
@@ -32,7 +33,6 @@ from tsir.frontend.sugared import (
     Keywords,
     Sugared,
     Value,
-    compact,
     is_tensor,
 )
 

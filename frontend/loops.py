@@ -10,6 +10,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype
 from tsir.dialects.prim.ops import LoopOp, YieldOp
+from tsir.dialects.prim.type_names import compact
 from tsir.frontend import tree
 from tsir.frontend.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names
 from tsir.frontend.expressions import ExpressionCompiler
@@ -17,7 +18,7 @@ from tsir.frontend.failure import Failure
 from tsir.frontend.iteration import Iterable, iterable
 from tsir.frontend.scope import Absent, Failed, Scope
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import Value, compact
+from tsir.frontend.sugared import Value
 from tsir.frontend.tree import Statement
 
 MAX_INT = 2**63 - 1

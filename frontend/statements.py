@@ -11,6 +11,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import unify
 from tsir.dialects.prim.ops import IfOp, YieldOp
+from tsir.dialects.prim.type_names import compact
 from tsir.frontend import subscripts, tree
 from tsir.frontend.conditions import Condition
 from tsir.frontend.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names
@@ -18,7 +19,7 @@ from tsir.frontend.failure import Failure, Unusable, noting
 from tsir.frontend.iteration import TupleOf
 from tsir.frontend.loops import LoopCompiler, value_name
 from tsir.frontend.scope import Absent, Failed, Scope
-from tsir.frontend.sugared import Constant, NoGrad, Sugared, Value, compact
+from tsir.frontend.sugared import Constant, NoGrad, Sugared, Value
 from tsir.frontend.tree import Statement
 
 

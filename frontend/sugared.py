@@ -19,6 +19,7 @@ from tsir.dialects.matching import near
 from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.type_names import compact
 from tsir.dialects.prim.values import type_of
 from tsir.dialects.schema import Schema
 from tsir.frontend import library
@@ -130,23 +131,6 @@ def type_of_given(given: object) -> Attribute | None:
 def is_tensor(given: object) -> bool:
     """Whether an argument of an operator is a tensor."""
     return isinstance(type_of_given(given), t.TensorType)
-
-
-def compact(type: Attribute) -> str:
-    """A type as users write it, for messages."""
-    match type:
-        case t.TensorType():
-            return "Tensor"
-        case t.ListType():
-            return f"List[{compact(type.element)}]"
-        case t.OptionalType():
-            return f"Optional[{compact(type.element)}]"
-        case t.TupleType():
-            return f"Tuple[{', '.join(map(compact, type.elements))}]"
-        case t.DictType():
-            return f"Dict[{compact(type.key)}, {compact(type.value)}]"
-        case _:
-            return str(type).removeprefix("!prim.")
 
 
 class Constant(Sugared):

@@ -295,7 +295,7 @@ class Lowering:
             case LoopOp():
                 return lower_loop(self, op, operands)
             case _:
-                raise Unsupported("it is not an operator")
+                raise Unsupported("native code has no form of it")
 
     def _unknown(self, type: Attribute) -> Tensor | None:
         """A tensor of which a trial knows no more than its type, None of anything else."""
@@ -342,7 +342,7 @@ class Lowering:
         if not isinstance(value, list):
             raise Unsupported("expected a list or a tuple")
         if len(value) != len(op.results):
-            raise Failing(f"expected a list of {len(op.results)} elements, got {len(value)}")
+            raise Failing(f"expected {len(op.results)} values to unpack, got {len(value)}")
         return value
 
     def _constant(self, value: object) -> Lowered:

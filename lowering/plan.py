@@ -139,7 +139,7 @@ class _Planner:
         """
         is_list = isinstance(result.type, t.ListType)
         shared = is_list and (self._is_written(result) or self.aliases.set_of(result) in self.given)
-        return not shared and _crosses(result.type)
+        return not shared and crosses(result.type)
 
     def _is_free(self, op: Operation) -> bool:
         is_copy = op.name == "aten.list.t" and op.operands[0].owner in self.free
@@ -161,7 +161,7 @@ class _Planner:
         """
         return all(
             (
-                _crosses(value.type)
+                crosses(value.type)
                 and value not in self.undefined
                 and not (repeated and isinstance(value.type, t.ListType))
             )
@@ -215,12 +215,12 @@ def _raises(op: Operation) -> bool:
     return any(inner.name == RAISE for inner in op.walk())
 
 
-def _crosses(type: Attribute) -> bool:
+def crosses(type: Attribute) -> bool:
     """Whether a value of the type may be an argument or a result of native code."""
     if isinstance(type, t.TensorType):
         return type.dtype is not None and type.rank is not None
     if isinstance(type, t.ListType):
-        return _crosses(type.element)
+        return crosses(type.element)
     return type in (t.INT, t.FLOAT, t.BOOL)
 
 

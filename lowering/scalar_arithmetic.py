@@ -92,7 +92,7 @@ subtract = by_kind(arith.SubfOp, arith.SubiOp, arith.XOrIOp)
 multiply = by_kind(arith.MulfOp, arith.MuliOp, arith.AndIOp)
 
 
-_ZERO_DIVISOR = "expected a divisor that is not zero"
+_ZERO_DIVISOR = "division by zero"
 
 
 def divide(e: Emitter, a: Scalar, b: Scalar) -> Scalar:

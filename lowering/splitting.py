@@ -44,7 +44,7 @@ def _pieces(function: Function, value: Lowered, chunks: int, dim: int) -> list[L
     step = shapes.quotient(shapes.add(size, chunks - 1), chunks)
     begins = [shapes.multiply(step, n) for n in range(chunks)]
     enough = shapes.either(shapes.compare("eq", size, 0), shapes.compare("slt", begins[-1], size))
-    shapes.check(enough, f"expected dimension {dim} to split into {chunks} pieces")
+    shapes.check(enough, f"expected {chunks} values to unpack")
     pieces = [shapes.minimum(step, shapes.subtract(size, begin)) for begin in begins]
     return [part(function, value, dim, *piece) for piece in zip(begins, pieces, strict=True)]
 

@@ -42,7 +42,7 @@ def unsupported(op: Operation) -> str | None:
     if isinstance(op, c.OperatorOp):
         return f"unknown operator '{op.operator_name}'"
     if not isinstance(op, SchemaOp | c.ConstantChunkOp | c.ListUnpackOp):
-        return "it is not an operator"
+        return "native code has no form of it"
     any_float = isinstance(op, SchemaOp) and _takes_any_float(op.operator)
     key = (op.name, *(_key(v, any_float) for v in op.operands), *op.properties.items())
     if key not in _known:

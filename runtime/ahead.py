@@ -31,6 +31,7 @@ from tsir.lowering.ahead.build import Exported, export
 from tsir.lowering.ahead.signature import Field, NumberKind, TensorKind
 from tsir.lowering.llvm.target import Target
 from tsir.lowering.speculation import Layout
+from tsir.runtime.causes import shortened
 from tsir.runtime.executor import Executor
 from tsir.runtime.plan import Plan
 from tsir.runtime.sources import Source, key_of, type_for
@@ -237,7 +238,7 @@ def exported(
     UnsupportedError with all that is not native, or that C has no form for.
     """
     plan, leaves = flat_plan(source, arguments, specs)
-    if missing := [*plan.interpreted(), *_draws(plan.function)]:
+    if missing := [*shortened(plan.interpreted()), *_draws(plan.function)]:
         raise UnsupportedError(missing)
     function = plan.function.clone()
     _return(function, [part for value in _returned(function) for part in _elements(value)])

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import Any, TypeGuard, cast
 
 import numpy as np
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
+from xdsl.dialects.builtin import UNKNOWN_LOC, ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.prim import types as t
+from tsir.dialects.prim.type_names import compact
 from tsir.dialects.prim.values import Array, Device, to_python
-from tsir.dialects.schema import type_text
+from tsir.dialects.spelling import hint
 from tsir.runtime.interop import is_array, to_numpy
 
 NAME = "prim.name"
@@ -79,7 +80,8 @@ def bind(
     values: list[object] = []
 
     def fail(message: str) -> ExecutionError:
-        return ExecutionError(Diagnostic.error(function, f"{function.sym_name.data}: {message}"))
+        note = Diagnostic.note(UNKNOWN_LOC, f"the function is {_signature(function, formals)}")
+        return ExecutionError(Diagnostic.error(function, f"{function.sym_name.data}: {message}", note))
 
     try:
         given = in_order(formals, args, keywords)
@@ -91,6 +93,15 @@ def bind(
         except (TypeError, ValueError) as error:
             raise fail(f"argument '{formal.name}': {error}") from error
     return values
+
+
+def _signature(function: FuncOp, formals: Sequence[Parameter]) -> str:
+    """The name of a function and its parameters, as users write them."""
+    written = [
+        f"{formal.name}: {compact(formal.type)}{'' if formal.is_required else f' = {formal.default!r}'}"
+        for formal in formals
+    ]
+    return f"{function.sym_name.data}({', '.join(written)})"
 
 
 def in_order(
@@ -120,7 +131,7 @@ def _misfit(formals: Sequence[Parameter], count: int, keywords: Mapping[str, obj
     names = [formal.name for formal in formals]
     unknown = next((keyword for keyword in keywords if keyword not in names), None)
     if unknown is not None:
-        return f"unknown argument '{unknown}'; the parameters are {', '.join(names)}"
+        return f"unknown argument '{unknown}'{hint(unknown, names)}"
     if count > len(names):
         return f"expected at most {len(names)} arguments, got {count}"
     twice = next((name for name in names[:count] if name in keywords), None)
@@ -197,9 +208,9 @@ def _convert_scalar(value: object, type: Attribute) -> object:
     plain: object = value.item() if _is_numpy_scalar(value) else value
     accepts = _SCALARS.get(type)
     if accepts is None:
-        raise TypeError(f"expected a value of type {type}, got {_kind(value)}")
+        raise TypeError(f"expected {compact(type)}, got {_kind(value)}")
     if not accepts(plain):
-        raise TypeError(f"expected {type_text(type)}, got {_kind(value)}")
+        raise TypeError(f"expected {compact(type)}, got {_kind(value)}")
     if type == t.FLOAT:
         return float(cast(float, plain))
     if type == t.INT and not -(2**63) <= cast(int, plain) < 2**63:
@@ -213,7 +224,7 @@ def _kind(value: object) -> str:
 
 def _check_tensor(array: Array, type: t.TensorType, symbols: dict[str, int]) -> Array:
     if type.dtype is not None and array.dtype != type.dtype.numpy:
-        raise TypeError(f"expected an array of {type.dtype.name}, got {array.dtype}")
+        raise TypeError(f"expected an array of {type.dtype.numpy}, got {array.dtype}")
     if type.device not in (None, "cpu"):
         raise TypeError(f"expected an array on {type.device}, got one on cpu")
     if type.sizes is None:

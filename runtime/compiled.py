@@ -11,7 +11,14 @@ from typing import Any, cast
 from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
 
-from tsir.dialects.diagnostics import CompileError, Diagnostic, TsirError, UnsupportedError, file_location
+from tsir.dialects.diagnostics import (
+    CompileError,
+    Diagnostic,
+    TsirError,
+    UnsupportedError,
+    file_location,
+    showing,
+)
 from tsir.dialects.prim import types as t
 from tsir.lowering.ahead.build import Exported
 from tsir.lowering.ahead.header import header_text
@@ -25,8 +32,8 @@ from tsir.lowering.outline_groups import outlined_name
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.speculation import Layout
 from tsir.runtime.ahead import exported, flat_plan, is_leaf
-from tsir.runtime.binding import bind
 from tsir.runtime.callee import Callee
+from tsir.runtime.causes import shortened
 from tsir.runtime.executor import Executor, may_fall_back
 from tsir.runtime.function import Function
 from tsir.runtime.plan import Plan
@@ -94,7 +101,8 @@ class CompiledFunction(Callee):
         """
         if self._ptx is None:
             usual = named(GPU).allowing(self.target.freedom)
-            self._ptx = plan_ptx(self._on_device(), self.target if is_gpu(self.target) else usual)
+            with showing(self.function.module.sources):
+                self._ptx = plan_ptx(self._on_device(), self.target if is_gpu(self.target) else usual)
         return self._ptx
 
     def _on_device(self) -> Plan:
@@ -105,7 +113,7 @@ class CompiledFunction(Callee):
         """
         from tsir.runtime.cuda.placement import OnDevice, elsewhere
 
-        values = bind(self.function.op, [example_for(example) for example in self.examples], {})
+        values = self.function.bound([example_for(example) for example in self.examples], {})
         source = OnDevice(self.function.executor.source, 0)
         if all(value is None or is_leaf(value) for value in values):
             plan = Executor(source).plan(values)
@@ -168,7 +176,12 @@ def name_in(function: Function, path: str | Path) -> str:
 
 def export(function: Function, examples: Sequence[object], name: str, target: Target) -> Exported:
     """A function as one for C, for arguments of the kinds of `examples`; errors as of `save`."""
-    values = bind(function.op, [example_for(example) for example in examples], {})
+    with showing(function.module.sources):
+        return _export(function, examples, name, target)
+
+
+def _export(function: Function, examples: Sequence[object], name: str, target: Target) -> Exported:
+    values = function.bound([example_for(example) for example in examples], {})
     _check_sizes(function, values, examples)
     leaves = leaves_in(tuple(examples), SEQUENCES)
     specs = chain((leaf if isinstance(leaf, TensorSpec) else None for leaf in leaves), repeat(None))
@@ -179,7 +192,7 @@ def export(function: Function, examples: Sequence[object], name: str, target: Ta
 def plan_ptx(plan: Plan, target: Target) -> str:
     """The kernels of a plan that is native as a whole; errors as of `CompiledFunction.ptx`."""
     if missing := plan.interpreted():
-        raise UnsupportedError(missing)
+        raise UnsupportedError(shortened(missing))
     groups = enumerate(plan.groups())
     return ptx_of([function_of_group(op, outlined_name(plan.function, n)) for n, op in groups], target)
 
@@ -229,7 +242,7 @@ def _check_sizes(function: Function, values: Sequence[object], examples: Sequenc
     know_sizes(pruned, examples)
     run_passes(module, ("infer-types",))
     if problems := list(refusals(pruned)):
-        raise UnsupportedError(problems, function.module.sources)
+        raise UnsupportedError(problems)
 
 
 def _check_places(function: Function, examples: Sequence[object]) -> None:
@@ -311,11 +324,19 @@ def compile_for(
     of sizes that no call can have, with all reasons. What runs on the GPUs of this machine is compiled by
     `tsir.runtime.cuda.compiled`.
     """
+    with showing(function.module.sources):
+        return _compile(function, examples, fallback, target, freedom)
+
+
+def _compile(
+    function: Function, examples: Sequence[object], fallback: bool, target: str, freedom: Freedom
+) -> CompiledFunction:
+    """The function compiled for the CPU, or for files."""
     machine = target_for(function, target).allowing(freedom)
     if not is_gpu(machine):
         _check_places(function, examples)
     arguments = [example_for(example) for example in examples]
-    values = bind(function.op, arguments, {})
+    values = function.bound(arguments, {})
     _check_sizes(function, values, examples)
     executor = function.executor
     plan = executor.plan(values)
@@ -323,7 +344,7 @@ def compile_for(
     if plan.outline.callees and not falls_back:
         plan = executor.whole.plan(values)
     if not falls_back and not is_gpu(machine) and (missing := plan.interpreted()):
-        raise UnsupportedError(missing)
+        raise UnsupportedError(shortened(missing))
     specs = {position: x for position, x in enumerate(examples) if isinstance(x, TensorSpec)}
     layouts = [specs[i].layout if i in specs else Layout.of(value) for i, value in enumerate(values)]
     plan.prepare(layouts, others=not all(spec.is_exact for spec in specs.values()))

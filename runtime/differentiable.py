@@ -245,8 +245,8 @@ class Differentiable:
         for name in (WRITES, ALIASES):
             function.attributes.pop(name, None)
         record.df.detach()
-        backward = Executor(BackwardSource(record.df, len(record.input_vjps)))
-        forward = Executor(ModuleSource(module, function))
+        backward = Executor(BackwardSource(record.df, len(record.input_vjps)), self.executor.sources)
+        forward = Executor(ModuleSource(module, function), self.executor.sources)
         return Differentiated(
             record, wrt, written, carried, seeds, forward,
             Differentiable(backward, record.df, parameters(record.df)),
@@ -261,4 +261,4 @@ class Differentiable:
             *(Parameter(f"gradient{index}", t.TENSOR) for index in own),
         ]
         source = PullbackSource(self.source, wrt, seeds, len(own))
-        return Differentiable(Executor(source), self.op, formals)
+        return Differentiable(Executor(source, self.executor.sources), self.op, formals)

@@ -11,8 +11,8 @@ import numpy as np
 from tsir.dialects.diagnostics import GradientError
 from tsir.dialects.families import OVERLOADS, overloads
 from tsir.dialects.spelling import hint
-from tsir.runtime.api import CompilationUnit
-from tsir.runtime.function import Function
+from tsir.frontend.compiler import compile_source
+from tsir.runtime.function import Function, Module
 from tsir.runtime.recorded import Recorded
 from tsir.runtime.recording_mode import is_grad_enabled
 
@@ -33,7 +33,8 @@ def evaluate(name: str, expression: str, *values: object) -> Any:
 def _function(name: str, expression: str, parameters: Sequence[tuple[str, str]]) -> Function:
     formals = ", ".join(f"{formal}: {type}" for formal, type in parameters)
     source = f"def {name}({formals}):\n    return {expression}\n"
-    return CompilationUnit(source, f"<{name}>").function(name)
+    # Its text is none of the user's: errors do not show lines of it.
+    return Module(compile_source(source, f"<{name}>")).function(name)
 
 
 _SCALARS: Mapping[type, str] = {bool: "bool", int: "int", float: "float", str: "str"}

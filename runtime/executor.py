@@ -9,12 +9,13 @@ values of numbers are not part of the key, but for numbers that operators need a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects import garbage
+from tsir.dialects.diagnostics import showing
 from tsir.dialects.prim.values import Array
 from tsir.lowering.environment import FALLBACK
 from tsir.lowering.fast_call import FastCall
@@ -47,14 +48,21 @@ class Executor:
     The plans of one function, safe to call from any thread.
 
     `fast_calls` are to be tried in order by callers with plain arguments, before they bind these and `run`.
-    One that `keeps_calls` plans the functions that a large function calls as functions of their own; these
-    are the `callees`, which all of them share.
+    `sources` are the texts that the function was compiled from, by file: errors show lines of them. One that
+    `keeps_calls` plans the functions that a large function calls as functions of their own; these are the
+    `callees`, which all of them share.
     """
 
     def __init__(
-        self, source: Source, *, keeps_calls: bool = False, callees: dict[str, Executor] | None = None
+        self,
+        source: Source,
+        sources: Mapping[str, str] | None = None,
+        *,
+        keeps_calls: bool = False,
+        callees: dict[str, Executor] | None = None,
     ):
         self.source = source
+        self.sources: Mapping[str, str] = sources or {}
         self._keeps_calls = keeps_calls
         self._callees: dict[str, Executor] = {} if callees is None else callees
         self.fast_calls: tuple[FastCall, ...] = ()
@@ -70,20 +78,20 @@ class Executor:
     @cached_property
     def whole(self) -> Executor:
         """The executor of the same function with all calls inlined, as code for others needs it."""
-        return Executor(self.source) if self._keeps_calls else self
+        return Executor(self.source, self.sources) if self._keeps_calls else self
 
     def _callee(self, name: str) -> Executor | None:
         """The executor of a function that a planned function calls; None if the interpreter runs it."""
         if self._planned_source is self.source:
             return None
         if name not in self._callees:
-            made = Executor(self.source.callee(name), keeps_calls=True, callees=self._callees)
+            made = Executor(self.source.callee(name), self.sources, keeps_calls=True, callees=self._callees)
             return self._callees.setdefault(name, made)
         return self._callees[name]
 
     def derived(self, source: Source) -> Executor:
         """The executor of a source that is made from this one's: what it compiles is kept with it."""
-        return self._derived.get(source, lambda: Executor(source))
+        return self._derived.get(source, lambda: Executor(source, self.sources))
 
     def run(
         self, arguments: Sequence[object], *, fallback: bool = True, into: Sequence[Array | None] = ()
@@ -96,12 +104,13 @@ class Executor:
         error.
         """
         fallback = fallback and may_fall_back()
-        plan = self.plan(arguments)
-        if plan.outline.callees and not fallback:
-            return self.whole.run(arguments, fallback=False, into=into)
-        if not into:
-            plan.note_refusal()
-        results = plan.run(arguments, fallback=fallback, into=into)
+        with showing(self.sources):
+            plan = self.plan(arguments)
+            if plan.outline.callees and not fallback:
+                return self.whole.run(arguments, fallback=False, into=into)
+            if not into:
+                plan.note_refusal()
+            results = plan.run(arguments, fallback=fallback, into=into)
         self._offer(plan.fast_calls())
         return results
 
@@ -138,7 +147,7 @@ class Executor:
             return plan
         seen.add(given)
         known = self._plan((*key, given), arguments, rebuild=True, given=given)
-        if len(known.interpreted()) < len(plan.interpreted()):
+        if known.left_out < plan.left_out:
             return known
         plan.deciding = ()
         return plan

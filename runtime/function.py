@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError
+from tsir.dialects.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError, showing
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.printing import module_text
 from tsir.dialects.spelling import hint
@@ -73,15 +73,15 @@ class Module:
         return f"<tsir module of {', '.join(self.names) or 'nothing'}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _module_from_text, (str(self),)
+        return _module_from_text, (module_text(self.op, locations=True), dict(self.sources))
 
 
-def _module_from_text(text: str) -> Module:
-    return Module(parse_module(text))
+def _module_from_text(text: str, sources: Mapping[str, str]) -> Module:
+    return Module(parse_module(text), sources)
 
 
-def _function_from_text(text: str, name: str) -> Function:
-    return _module_from_text(text).function(name)
+def _function_of_module(module: Module, name: str) -> Function:
+    return module.function(name)
 
 
 class Function(Callee):
@@ -96,7 +96,8 @@ class Function(Callee):
     """The Python function that it was compiled from, if it was."""
 
     def __init__(self, module: Module, op: FuncOp):
-        super().__init__(Executor(ModuleSource(module.op, op), keeps_calls=True), parameters(op))
+        executor = Executor(ModuleSource(module.op, op), module.sources, keeps_calls=True)
+        super().__init__(executor, parameters(op))
         self.module = module
         self.op = op
         self.__name__ = op.sym_name.data
@@ -117,9 +118,14 @@ class Function(Callee):
         tensors = _tensors_by_array(args, keywords)
         if tensors:
             return self._recorded(tensors, args, keywords, fallback)
-        values = bind(self.op, args, keywords, self.formals)
+        values = self.bound(args, keywords)
         results = self.executor.run(values, fallback=fallback)
         return self.pack(results, args, keywords)
+
+    def bound(self, args: Sequence[object], keywords: Mapping[str, object]) -> list[object]:
+        """The values of the parameters; ExecutionError if the arguments do not fit them."""
+        with showing(self.module.sources):
+            return bind(self.op, args, keywords, self.formals)
 
     def _into(
         self, given: object, args: Sequence[object], keywords: Mapping[str, object], fallback: bool
@@ -135,7 +141,7 @@ class Function(Callee):
                 return outputs.filled([packed], packed)
             arguments = [to_arrays(value) for value in args]
             named = {name: to_arrays(value) for name, value in keywords.items()}
-            values = bind(self.op, arguments, named, self.formals)
+            values = self.bound(arguments, named)
             results = self.executor.run(values, fallback=fallback, into=outputs.memory(values))
             return outputs.filled(results, self.pack(results, arguments, named))
         except (TypeError, ValueError) as error:
@@ -164,7 +170,7 @@ class Function(Callee):
     ) -> list[object]:
         """The values of the parameters, with these tensors in place of their arrays."""
         arrays = {name: to_arrays(value) for name, value in keywords.items()}
-        values = bind(self.op, list(map(to_arrays, args)), arrays, self.formals)
+        values = self.bound(list(map(to_arrays, args)), arrays)
         return [map_leaves(lambda x: tensors.get(id(x), x), value) for value in values]
 
     def pack(
@@ -175,8 +181,9 @@ class Function(Callee):
 
     def interpret(self, /, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
-        values = bind(self.op, args, keywords, self.formals)
-        results = interpret(self.module.op, self.op, values)
+        values = self.bound(args, keywords)
+        with showing(self.module.sources):
+            results = interpret(self.module.op, self.op, values)
         return self.pack(results, args, keywords)
 
     def flattened(self, gradient: object) -> list[object]:
@@ -202,7 +209,7 @@ class Function(Callee):
 
         Of a gradient it is the function with its backward behind it.
         """
-        module, _ = self.executor.source(bind(self.op, args, keywords, self.formals))
+        module, _ = self.executor.source(self.bound(args, keywords))
         return Module(module)
 
     @cached_property
@@ -232,7 +239,7 @@ class Function(Callee):
         return f"<tsir function {self.__name__}({', '.join(self.parameters)})>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _function_from_text, (str(self.module), self.__name__)
+        return _function_of_module, (self.module, self.__name__)
 
 
 def _tensors_by_array(args: Sequence[object], keywords: Mapping[str, object]) -> dict[int, Recorded]:

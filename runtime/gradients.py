@@ -20,14 +20,14 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import ZeroOp
-from tsir.dialects.diagnostics import Diagnostic, GradientError
+from tsir.dialects.diagnostics import Diagnostic, GradientError, showing
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
+from tsir.dialects.prim.type_names import compact
 from tsir.dialects.prim.values import Array
 from tsir.dialects.schema import type_text
-from tsir.runtime.binding import bind
 from tsir.runtime.function import Function
 from tsir.runtime.interop import exporter
 from tsir.runtime.interpreter import Interpreter
@@ -63,7 +63,8 @@ def check_arguments(
         if not able(type):
             expected = "a tensor of floats, or a tuple, list or dictionary of such"
             remedy = "; declare the parameter as Tensor" if type == t.FLOAT else ""
-            message = f"expected argument '{names[index]}' to be {expected}, got {type}{remedy}"
+            got = f"{compact(type, dtypes=True)}{remedy}"
+            message = f"expected argument '{names[index]}' to be {expected}, got {got}"
             raise GradientError(Diagnostic.error(function, message))
 
 
@@ -91,7 +92,7 @@ def tensors_of(function: FuncOp) -> list[int]:
     types = [result.type for result in own_results(function)]
     tensors = [i for i, type in enumerate(types) if isinstance(type, t.TensorType) and may_carry(type)]
     if not tensors or any(type != t.NONE for i, type in enumerate(types) if i not in tensors):
-        found = ", ".join(map(str, types)) or "none"
+        found = ", ".join(compact(type, dtypes=True) for type in types) or "none"
         message = f"expected a function with tensors of floats as results, got {found}"
         raise GradientError(Diagnostic.error(function, message))
     return tensors
@@ -116,7 +117,7 @@ class GradientSource(Source):
         module, function = self.base(arguments)
         leaves = prepared_leaves(module, function, self.indices, self.names, arguments, self.checkpoint)
         if len(tensors_of(function)) != 1:
-            found = ", ".join(str(result.type) for result in own_results(function))
+            found = ", ".join(compact(result.type, dtypes=True) for result in own_results(function))
             message = f"expected a function with one tensor, a scalar, as result, got {found or 'none'}"
             raise GradientError(Diagnostic.error(function, message))
         backward = reverse_function(function, [leaf for leaf in leaves if leaf is not None])
@@ -238,9 +239,10 @@ class DerivedFunction(Function):
         self.executor = base.executor.derived(source)
 
     def interpret(self, /, *args: object, **keywords: object) -> Any:
-        values = bind(self.op, args, keywords, self.formals)
-        module, function = self.executor.source(values)
-        results = Interpreter(module).run_function(function, values)
+        values = self.bound(args, keywords)
+        with showing(self.module.sources):
+            module, function = self.executor.source(values)
+            results = Interpreter(module).run_function(function, values)
         return self.pack(Written.of(function).hand_back(values, results), args, keywords)
 
     def flattened(self, gradient: object) -> list[object]:

@@ -148,7 +148,7 @@ def _expect_defined(op: SchemaOp, values: Sequence[object]) -> None:
 def _failure(op: Operation, message: str) -> TsirError:
     """The error of an operation that failed; that of a program is its own where the program may raise it."""
     if op.name != RAISE:
-        return ExecutionError(Diagnostic.error(op, f"{op.name}: {message}"))
+        return ExecutionError(Diagnostic.failure(op, message))
     kind, _, own = message.partition(": ")
     if kind == GradientError.__name__:  # a function whose gradient is asked for has no scalar as result
         return GradientError(Diagnostic.error(op, own))
@@ -176,7 +176,7 @@ def _list(_: Interpreter, op: c.ListConstructOp, values: Sequence[object]) -> Se
 def _unpack_list(_: Interpreter, op: c.ListUnpackOp, values: Sequence[object]) -> Sequence[object]:
     items = cast(list[object], values[0])
     if len(items) != len(op.results):
-        raise ValueError(f"expected a list of {len(op.results)} elements, got {len(items)}")
+        raise ValueError(f"expected {len(op.results)} values to unpack, got {len(items)}")
     return items
 
 
@@ -239,7 +239,7 @@ def _chunk(_: Interpreter, op: c.ConstantChunkOp, values: Sequence[object]) -> S
     step = -(-size // count) or 1
     pieces = np.split(tensor, range(step, size, step), axis=dim) if size else [tensor] * count
     if len(pieces) < count and any(r.uses for r in op.results[len(pieces) :]):
-        raise ValueError(f"expected {count} chunks of size {size}, got {len(pieces)}")
+        raise ValueError(f"expected {count} values to unpack, got {len(pieces)}")
     return [*pieces, *[None] * (count - len(pieces))]
 
 

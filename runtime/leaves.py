@@ -21,7 +21,7 @@ from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.runtime.sources import type_for
-from tsir.transforms.list_patterns import FoldListElement, FoldListLength, Interchangeable
+from tsir.transforms.list_patterns import FoldListElement, FoldListLength, FoldListUnpack, Interchangeable
 from tsir.transforms.lower_tuples import ReadConstructedTuple
 from tsir.transforms.requires_grad import may_carry
 from tsir.transforms.rewriting import rewrite
@@ -66,7 +66,9 @@ def take_apart(function: FuncOp, index: int, value: object) -> list[SSAValue | N
     for use in uses:
         use.operation.operands[use.index] = whole
     same = Interchangeable(function)
-    rewrite(function, (ReadConstructedTuple(), FoldListElement(same), FoldListLength(same)))
+    rewrite(
+        function, (ReadConstructedTuple(), FoldListUnpack(same), FoldListElement(same), FoldListLength(same))
+    )
     return leaves
 
 
@@ -77,20 +79,15 @@ def _parts(emitter: Emitter, held: SSAValue, value: object) -> tuple[list[SSAVal
         found = emitter.insert(c.TupleUnpackOp.of(held)).results
     elif isinstance(type, t.ListType):
         items = cast("Sequence[object]", value)
-        found = emitter.insert(c.ListUnpackOp.make([held], [type.element] * len(items))).results
+        types = [type_for(item, type.element, fixed=True) for item in items]
+        found = emitter.insert(c.ListUnpackOp.make([held], types)).results
     else:
         return [held if may_carry(type) else None], held
     leaves, wholes = list[SSAValue | None](), list[SSAValue]()
     for part, item in zip(found, cast("Sequence[object]", value), strict=True):
-        inner, whole = _parts(emitter, _exact(emitter, part, item), item)
+        inner, whole = _parts(emitter, part, item)
         leaves += inner
         wholes.append(whole)
     if isinstance(type, t.TupleType):
         return leaves, emitter.insert(c.TupleConstructOp.of(wholes)).results[0]
     return leaves, emitter.insert(c.ListConstructOp.of(wholes, type.element)).results[0]
-
-
-def _exact(emitter: Emitter, part: SSAValue, value: object) -> SSAValue:
-    """An element under the type of its value, of which a list tells what all elements have in common."""
-    type = type_for(value, part.type, fixed=True)
-    return part if type == part.type else emitter.insert(c.UncheckedCastOp.make([part], [type])).results[0]

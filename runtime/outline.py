@@ -16,14 +16,12 @@ from tsir.lowering.fast_call import Wiring
 from tsir.lowering.plan import Reason
 from tsir.lowering.support import unsupported
 from tsir.lowering.written_copies import written_copies
+from tsir.runtime.causes import causes_of
 from tsir.runtime.deciding import deciding
 from tsir.runtime.direct import Direct, has_loops
-from tsir.runtime.sources import MAX_INLINED
 from tsir.runtime.written import Written
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.effects import SEED, STREAM
-
-CONTROL_FLOW = "control flow runs in the interpreter"
 
 
 @dataclass(frozen=True)
@@ -40,9 +38,9 @@ class Outline:
     A planned function without its operations.
 
     `written` says what the caller gets back, `writes` which arguments a run writes, `deciding` those whose
-    values another plan should know, `interpreted` what the interpreter runs and why. `direct` is there if the
-    function is one group, `wiring` if runs do no more than call native code. `callees` are the functions that
-    it calls.
+    values another plan should know, `interpreted` why the interpreter runs what it does, with a note for each
+    operation that it runs for the same reason. `direct` is there if the function is one group, `wiring` if
+    runs do no more than call native code. `callees` are the functions that it calls.
     """
 
     written: Written
@@ -63,7 +61,7 @@ class Outline:
         groups = tuple(map(_group, groups_of(function)))
         # A function with such writes has been left without groups.
         ambiguous = () if groups else tuple(map(_ambiguous, written_copies(function)))
-        interpreted = ambiguous or tuple([_interpreted(op, reason) for op in outside])
+        interpreted = ambiguous or causes_of(function, outside, reason)
         direct = Direct.of(function)
         more = written or writes or decides
         wiring = None if more or direct is None else direct.wiring(function)
@@ -106,15 +104,6 @@ def _ambiguous(op: Operation) -> Diagnostic:
         f"'{op.name}' gives a view or a copy, one of which is written: the function is interpreted as a whole"
     )
     return Diagnostic.error(op, message)
-
-
-def _interpreted(op: Operation, reason: Reason) -> Diagnostic:
-    if isinstance(op, c.CallFunctionOp):
-        limit = f"with all calls inlined there would be more than {MAX_INLINED} operations"
-        return Diagnostic.error(op, f"'{op.callee}' is called as a function of its own: {limit}")
-    nothing = "it takes or gives no tensors or numbers"
-    why = CONTROL_FLOW if op.regions else reason(op) or nothing
-    return Diagnostic.error(op, f"'{op.name}' is interpreted: {why}")
 
 
 _STRUCTURE = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Protocol
@@ -26,13 +26,15 @@ from tsir.lowering.fast_call import FastCall, Wiring, arrange, fast_call
 from tsir.lowering.llvm.function import OUT_OF_MEMORY
 from tsir.lowering.native import CopiedView, NativeFunction, compile_function
 from tsir.lowering.speculation import Layout
+from tsir.runtime.causes import shortened
 from tsir.runtime.deciding import Given
-from tsir.runtime.direct import DRAWN, Direct, has_loops
+from tsir.runtime.direct import DRAWN, Direct
 from tsir.runtime.exhaustion import out_of_memory
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.outline import Outline, groups_of
 from tsir.runtime.plan_cache import KeptPlan
 from tsir.runtime.planning import Planned
+from tsir.runtime.retrial import failure_of
 from tsir.runtime.variants import Variants
 from tsir.runtime.written import Written
 from tsir.transforms.subgraphs import function_of_group
@@ -181,13 +183,17 @@ class Plan:
                 lines += [replace(note, severity=Severity.REMARK).render() for note in error.diagnostics]
         if times := self.refusals:
             lines.append(f"run the long way in {times} calls: {REFUSED}")
-        remarks = Counter(replace(note, severity=Severity.REMARK).render() for note in self.interpreted())
-        lines += [text if times == 1 else f"{text} ({times} times)" for text, times in remarks.items()]
+        lines += _remarks(self.interpreted())
         return "\n".join(lines) or "nothing to compute"
 
     def interpreted(self) -> Sequence[Diagnostic]:
-        """What the interpreter runs in this plan, and why."""
+        """Why the interpreter runs what it does, with a note for each operation behind a reason."""
         return self.outline.interpreted
+
+    @property
+    def left_out(self) -> int:
+        """How many operations the interpreter runs, or reasons for them."""
+        return sum(1 + len(cause.notes) for cause in self.interpreted())
 
     def run(
         self, arguments: Sequence[object], *, fallback: bool, into: Sequence[Array | None] = ()
@@ -198,7 +204,7 @@ class Plan:
         `into` has memory that native code may write the leaves of the results to, as `NativeFunction` says.
         """
         if not fallback and self.outline.interpreted:
-            raise UnsupportedError(self.outline.interpreted)
+            raise UnsupportedError(shortened(self.outline.interpreted))
         if self.outline.direct is None:
             results = self.interpreter(fallback).run_function(self.function, arguments)
         else:
@@ -226,15 +232,12 @@ class Plan:
         """
         The interpreter's error for one of native code, as it names what was found beside what is expected.
 
-        A group with loops is not run again, as that may take long, nor one that needs too much memory.
+        A group is not run again for long, nor where it needs too much memory.
         """
         if error.diagnostics[0].message == OUT_OF_MEMORY:
             error = out_of_memory(error, group, values)
-        elif not has_loops(group):
-            try:
-                Interpreter(self.module).run_group(group, values)
-            except TsirError as found:
-                return found
+        elif (found := failure_of(self.module, group, values)) is not None:
+            return found
         first = error.diagnostics[0]
         return error if first.position is not None else ExecutionError(Diagnostic.error(group, first.message))
 
@@ -263,6 +266,16 @@ class Plan:
             made += tuple([fast_call(native, self.wiring) for native in variants[len(made) :]])
             self._fast_calls = made
         return made
+
+
+def _remarks(causes: Iterable[Diagnostic]) -> list[str]:
+    """A line for each cause, and behind it one for each place that differs."""
+    lines: list[str] = []
+    for cause in causes:
+        lines.append(replace(cause, severity=Severity.REMARK, notes=()).render())
+        places = Counter(f"  {note.render()}" for note in cause.notes)
+        lines += [text if times == 1 else f"{text} ({times} times)" for text, times in places.items()]
+    return lines
 
 
 class PlanInterpreter(Interpreter):

@@ -10,7 +10,7 @@ from typing import cast
 import numpy as np
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import Diagnostic, GradientError
+from tsir.dialects.diagnostics import Diagnostic, GradientError, showing
 from tsir.dialects.prim.values import Array
 from tsir.runtime.cotangents import is_floating
 from tsir.runtime.differentiable import Differentiable, Differentiated, carrying
@@ -85,6 +85,10 @@ class FunctionNode(Node):
         return Saved(value.array, version, version.count, None if own else edge, index)
 
     def backward(self, gradients: Sequence[Recorded | None]) -> Sequence[Recorded | None]:
+        with showing(self.differentiated.forward.sources):
+            return self._backward(gradients)
+
+    def _backward(self, gradients: Sequence[Recorded | None]) -> Sequence[Recorded | None]:
         if self.captured is None:
             raise self._error("has been released by an earlier backward; give that one retain_graph=True")
         incoming = {index: self._incoming(gradients, *place) for index, place in self.outputs.items()}
@@ -176,7 +180,8 @@ def record_call(
         flat = function.flattened(given)
         wrt = _recorded_places(flat)
         if wrt:
-            return unflattened(_recorded(function, wrt, flat, function.flattened(arrays)))
+            with showing(function.executor.sources):
+                return unflattened(_recorded(function, wrt, flat, function.flattened(arrays)))
     results = function.executor.run(arrays, fallback=fallback)
     _count_up(given, function.executor.plan(arrays).writes)
     storages = Storages(given)

@@ -29,12 +29,16 @@ from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.values import Array
 from tsir.lowering.pipelines import run_passes
+from tsir.lowering.plan import crosses
 from tsir.runtime.structure import map_arrays
 from tsir.transforms.alias_analysis import AliasAnalysis
 from tsir.transforms.effects import draws
 from tsir.transforms.inline import MAX_OPERATIONS, InlinePass
 
 Key = tuple[object, ...]
+
+MAX_UNLIKE = 64
+"""Elements of the longest list of tensors of unlike dtypes or ranks that a plan sees one by one."""
 
 MAX_SIZES = 8
 """Elements of the longest list of ints that a plan sees one by one, as operators that take sizes need it."""
@@ -198,7 +202,10 @@ def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
         Rewriter.replace_value_with_new_type(argument, type)
     for argument, value, unwritten in zip(block.args, arguments, fixed, strict=True):
         if unwritten and argument.type == t.ListType(t.INT) and _is_like_sizes(value):
-            _write_out(function, argument, len(cast("list[int]", value)))
+            _write_out(function, argument, [t.INT] * len(cast("list[int]", value)))
+        elif unwritten and _is_of_unlike(argument.type, value):
+            items, element = cast("list[object]", value), cast("t.ListType", argument.type).element
+            _write_out(function, argument, [type_for(item, element, fixed=True) for item in items])
     function.function_type = FunctionType.from_lists(types, list(function.function_type.outputs))
 
 
@@ -209,11 +216,24 @@ def _is_like_sizes(value: object) -> bool:
     return all(type(item) is int for item in cast("list[object]", value))
 
 
-def _write_out(function: FuncOp, argument: BlockArgument, length: int) -> None:
-    """Let a function read a list of so many elements, in sight, in the place of an argument."""
-    uses = list(argument.uses)
+def _is_of_unlike(type: Attribute, value: object) -> bool:
+    """Whether a value is a short list of tensors, or of tuples of such, that are known one by one alone."""
+    if not isinstance(value, list) or len(cast("list[object]", value)) > MAX_UNLIKE:
+        return False
+    return isinstance(type, t.ListType) and not crosses(type) and _holds_tensors(type.element)
+
+
+def _holds_tensors(type: Attribute) -> bool:
+    if isinstance(type, t.TupleType):
+        return all(map(_holds_tensors, type.elements))
+    return isinstance(type, t.TensorType)
+
+
+def _write_out(function: FuncOp, argument: BlockArgument, types: Sequence[Attribute]) -> None:
+    """Let a function read a list of elements of these types, in sight, in the place of an argument."""
+    uses, element = list(argument.uses), cast("t.ListType", argument.type).element
     emitter = Emitter(Builder(InsertPoint.at_start(function.body.block)), location_of(function))
-    elements = [emitter.call("aten::__getitem__", argument, index)[0] for index in range(length)]
-    made = emitter.insert(c.ListConstructOp.of(elements, t.INT)).results[0]
+    elements = emitter.insert(c.ListUnpackOp.make([argument], types)).results
+    made = emitter.insert(c.ListConstructOp.of(elements, element)).results[0]
     for use in uses:
         use.operation.operands[use.index] = made

@@ -13,8 +13,7 @@ from typing import Any
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import GradientError
-from tsir.runtime.binding import bind
+from tsir.dialects.diagnostics import GradientError, showing
 from tsir.runtime.cotangents import is_floating, like, zeros_like
 from tsir.runtime.function import Function
 from tsir.runtime.gradients import check_arguments, scripted
@@ -68,7 +67,12 @@ def jvp(
     for name, given in (("primals", primals), ("tangents", tangents)):
         if not isinstance(given, list | tuple):
             raise GradientError(f"expected a tuple of {name}, got {described(given)}")
-    values = bind(made.op, primals, {})
+    with showing(made.module.sources):
+        return _jvp(made, primals, tangents)
+
+
+def _jvp(made: Function, primals: Sequence[object], tangents: Sequence[object]) -> tuple[Any, Any]:
+    values = made.bound(primals, {})
     if len(tangents) != len(primals):
         message = f"expected one tangent for each of {len(primals)} primals, got {len(tangents)}"
         raise GradientError(message)

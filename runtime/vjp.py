@@ -10,10 +10,9 @@ from typing import Any, NoReturn, cast
 import numpy as np
 from xdsl.ir import Attribute
 
-from tsir.dialects.diagnostics import Diagnostic, GradientError
+from tsir.dialects.diagnostics import Diagnostic, GradientError, showing
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
-from tsir.runtime.binding import bind
 from tsir.runtime.cotangents import is_floating, like, zeros_like
 from tsir.runtime.differentiable import Differentiated, carrying
 from tsir.runtime.function import Function
@@ -84,8 +83,13 @@ def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any,
     Errors as of `grad`, but that the result may be anything.
     """
     made = scripted(function)
+    with showing(made.module.sources):
+        return _vjp(made, args)
+
+
+def _vjp(made: Function, args: Sequence[object]) -> tuple[Any, Pullback]:
     differentiable = made.differentiable
-    values = differentiable.flattened(bind(made.op, args, {}))
+    values = differentiable.flattened(made.bound(args, {}))
     given = [map_leaves(lambda leaf: leaf, value) for value in values]
     wrt = carrying([formal.type for formal in differentiable.flat_formals], values)
     differentiated = differentiable.differentiated(values, wrt)

@@ -133,7 +133,7 @@ class UnpackConstantChunk(RewritePattern):
         count, dim = constant(chunk, "chunks", int), constant(chunk, "dim", int)
         if count is None or dim is None or count != len(op.results) or not chunk.results[0].has_one_use():
             return
-        rewriter.replace(op, _pieces(chunk, op.result_types, count, dim))
+        rewriter.replace(op, _pieces(chunk, op, op.result_types, count, dim))
         rewriter.erase(chunk)
 
 
@@ -157,7 +157,7 @@ class ReadConstantChunk(RewritePattern):
             return
         type = op.results[0].type
         assert isinstance(type, t.ListType)
-        made = _pieces(op, [type.element] * count, count, dim)
+        made = _pieces(op, op, [type.element] * count, count, dim)
         rewriter.insert(made, InsertPoint.before(op))
         for read, place in zip(reads, places, strict=True):
             assert place is not None
@@ -172,8 +172,11 @@ def _place(read: Operation) -> int | None:
     return constant(read, "idx", int)
 
 
-def _pieces(chunk: SchemaOp, types: Sequence[Attribute], count: int, dim: int) -> c.ConstantChunkOp:
+def _pieces(
+    chunk: SchemaOp, at: Operation, types: Sequence[Attribute], count: int, dim: int
+) -> c.ConstantChunkOp:
+    """The pieces of a `chunk`, which fail at the operation that needs so many."""
     properties = {"chunks": IntegerAttr(count, i64), "dim": IntegerAttr(dim, i64)}
     made = c.ConstantChunkOp.make([chunk["self"]], list(types), properties)
-    made.location = chunk.location
+    made.location = at.location
     return made

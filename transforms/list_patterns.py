@@ -7,15 +7,17 @@ The patterns of `simplify` about lists: one that is made in sight, and never cha
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import cast
 
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import SSAValue
+from xdsl.ir import Block, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from tsir.dialects.access import constant, constant_of
+from tsir.dialects.arguments import UNKNOWN
+from tsir.dialects.evaluate import evaluate
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp, operation_class
 from tsir.dialects.operator import OPERATORS
@@ -195,6 +197,23 @@ class FoldMinimum(ListPattern):
                 pass
 
 
+class FoldPlace(RewritePattern):
+    """A number of rounds, or a place of a list, that is computed of constants is one: loops depend on it."""
+
+    @matches(
+        "aten::__range_length(int lo, int hi, int step) -> int",
+        "aten::__derive_index(int index, int start, int step) -> int",
+        "aten::add.int(int a, int b) -> int",
+        "aten::sub.int(int a, int b) -> int",
+        "aten::mul.int(int a, int b) -> int",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        values = list(map(constant_of, op.operands))
+        if UNKNOWN in values or (op.name == "aten.__range_length" and values[-1] == 0):
+            return
+        rewriter.replace(op, ConstantOp.of(evaluate(op.operator, values)[0]))
+
+
 class WriteOutListLoop(ListPattern):
     """A loop of few rounds over a list that is made in sight, and never changes, is its rounds."""
 
@@ -204,14 +223,29 @@ class WriteOutListLoop(ListPattern):
         if not isinstance(trip, int) or not is_counted(op):
             return
         reads = (
-            isinstance(use.operation, SchemaOp)
-            and use.operation.name == "aten.__getitem__.t"
-            and self.same.elements(use.operation["list"]) is not None
-            for use in body.args[0].uses
+            use.operation.name == "aten.__getitem__.t"
+            and self.same.elements(use.operation.operands[0]) is not None
+            for place in _places(body)
+            for use in place.uses
         )
         length = sum(1 for _ in op.body.walk())
         if any(reads) and max(trip, 0) * length <= MAX_WRITTEN_OUT_LOOP:
             rewriter.replace(op, [], unroll_whole(op, max(trip, 0), Emitter(rewriter, op.location)))
+
+
+def _places(body: Block) -> Iterator[SSAValue]:
+    """The number of the round in a body of a loop, and the ints that are computed of it and constants."""
+    pending: list[SSAValue] = [body.args[0]]
+    while pending:
+        yield (place := pending.pop())
+        for op in {use.operation for use in place.uses}:
+            others = (operand for operand in op.operands if operand is not place)
+            if op.name in _COUNTING and all(constant_of(other) is not UNKNOWN for other in others):
+                pending.append(op.results[0])
+
+
+_COUNTING = ("aten.__derive_index", "aten.add.int", "aten.sub.int", "aten.mul.int")
+"""What computes places of a list from the number of a round."""
 
 
 def _replace_by_list(op: SchemaOp, elements: Sequence[object], rewriter: PatternRewriter) -> None:

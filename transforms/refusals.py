@@ -23,4 +23,4 @@ def refusals(function: FuncOp) -> Iterator[Diagnostic]:
             try:
                 op.operator.rule.types(arguments_of(op))
             except RuleError as error:
-                yield Diagnostic.error(op, f"{op.name}: {error}")
+                yield Diagnostic.failure(op, str(error))

@@ -46,6 +46,7 @@ from tsir.transforms.list_patterns import (
     FoldListSum,
     FoldListUnpack,
     FoldMinimum,
+    FoldPlace,
     Interchangeable,
     ReadUnbound,
     WriteOutListLoop,
@@ -71,7 +72,8 @@ class SimplifyPass(ModulePass):
                     MergeSumToSize(), DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
-                    FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), WriteOutListLoop(same),
+                    FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), FoldPlace(),
+                    WriteOutListLoop(same),
                     ReadUnbound(same), FoldIsNone(), FoldChoice(), FoldCarried(),
                     FoldNot(), FoldAnd(), DropCast(),
                 )  # fmt: skip

@@ -27,7 +27,7 @@ class _Scaled(rules.Pointwise):
         common = super().computes(arguments)
         alpha = arguments["alpha"].type
         if common is not None and alpha == t.FLOAT and not common.is_floating:
-            raise RuleError(f"expected an integer alpha for a result of {common.name}, got a float")
+            raise RuleError(f"expected an integer alpha for a result of {common.numpy}, got a float")
         if common not in (None, DType.bool) and alpha == t.BOOL:
             raise RuleError("expected a number as alpha, got a bool")
         if not self.takes_bools and any(_is_bool(arguments, name) for name in ("self", "other")):

@@ -50,8 +50,8 @@ class _Masked(rules.Pointwise):
     def computes(self, arguments: Arguments) -> DType | None:
         found = arguments.tensor(self.mask).dtype
         if found not in (None, *self.masks):
-            names = " or ".join(d.name for d in self.masks)
-            raise RuleError(f"expected '{self.mask}' of dtype {names}, got {found.name}")
+            names = " or ".join(str(d.numpy) for d in self.masks)
+            raise RuleError(f"expected '{self.mask}' of dtype {names}, got {found.numpy}")
         return super().computes(arguments)
 
 

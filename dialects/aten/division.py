@@ -82,7 +82,7 @@ for _kind, _out in _ROUNDED_OUT.items():
 def _divisor(self: Array, other: Array) -> Array:
     """`other`; ZeroDivisionError if an integer would be divided by zero."""
     if self.dtype.kind != "f" and not np.all(other) and np.broadcast(self, other).size:
-        raise ZeroDivisionError("expected a divisor that is not 0")
+        raise ZeroDivisionError("division by zero")
     return other
 
 

@@ -247,7 +247,7 @@ derive("aten.ldexp.Tensor", "aten::ldexp_(Tensor(a!) self, Tensor other) -> Tens
 def _frexp_types(arguments: Arguments) -> Sequence[t.TensorType]:
     mantissa = arguments.tensor("self")
     if mantissa.dtype is not None and not mantissa.dtype.is_floating:
-        raise RuleError(f"expected a floating tensor, got {mantissa.dtype.name}")
+        raise RuleError(f"expected a floating tensor, got {mantissa.dtype.numpy}")
     return [t.TensorType.of(x, mantissa.sizes, device=mantissa.device) for x in (mantissa.dtype, DType.i32)]
 
 

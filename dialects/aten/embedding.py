@@ -21,7 +21,7 @@ def _embedded_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     if weight.rank not in (None, 2):
         raise RuleError(f"expected 'weight' of rank 2, got rank {weight.rank}")
     if indices.dtype is not None and indices.dtype not in PLACES:
-        raise RuleError(f"expected indices of i64 or i32, got {indices.dtype.name}")
+        raise RuleError(f"expected indices of int64 or int32, got {indices.dtype.numpy}")
     if indices.sizes is None:
         return None
     return [*indices.sizes, weight.sizes[1] if weight.sizes else None]
@@ -53,7 +53,7 @@ def embedding(
     weight: Array, indices: Array, padding_idx: int, scale_grad_by_freq: bool, sparse: bool
 ) -> Array:
     """The rows of `weight` that `indices` name."""
-    return weight[checked_places(indices, weight.shape[0])]
+    return weight[checked_places(indices, weight.shape[0], "dimension 0")]
 
 
 def _embedding_gradient_sizes(arguments: Arguments) -> Sequence[t.Size]:
@@ -62,7 +62,7 @@ def _embedding_gradient_sizes(arguments: Arguments) -> Sequence[t.Size]:
     if rows is not None and rows < 0:
         raise RuleError(f"expected a number of weights of at least 0, got {rows}")
     if indices.dtype is not None and indices.dtype not in PLACES:
-        raise RuleError(f"expected indices of i64 or i32, got {indices.dtype.name}")
+        raise RuleError(f"expected indices of int64 or int32, got {indices.dtype.numpy}")
     if grad.sizes is None:
         return [rows, None]
     if indices.sizes is not None and len(grad.sizes) != len(indices.sizes) + 1:
@@ -95,7 +95,7 @@ def embedding_dense_backward(
     width = grad_output.shape[-1]
     if grad_output.shape[:-1] != indices.shape:
         raise ValueError(f"expected a row for each of {list(indices.shape)}, got {list(grad_output.shape)}")
-    places = checked_places(indices.reshape(-1), num_weights)
+    places = checked_places(indices.reshape(-1), num_weights, "dimension 0")
     grads = np.where((places == padding_idx)[:, None], 0, grad_output.reshape(len(places), width))
     if scale_grad_by_freq:
         grads = grads / np.bincount(places, minlength=num_weights)[places][:, None]
@@ -107,7 +107,7 @@ def embedding_dense_backward(
 def _one_hot_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     tensor, count = arguments.tensor("self"), arguments.constant("num_classes", int)
     if tensor.dtype not in (None, DType.i64):
-        raise RuleError(f"expected a tensor of i64, got {tensor.dtype.name}")
+        raise RuleError(f"expected a tensor of int64, got {tensor.dtype.numpy}")
     return None if tensor.sizes is None else [*tensor.sizes, None if count == -1 else count]
 
 
@@ -127,4 +127,5 @@ def one_hot(self: Array, num_classes: int) -> Array:
     if self.dtype != np.int64:
         raise TypeError(f"expected a tensor of i64, got {self.dtype}")
     count = num_classes if num_classes != -1 else int(self.max()) + 1
-    return (checked_places(self, count)[..., None] == np.arange(count)).astype(np.int64)
+    classes = checked_places(self, count, "the dimension of classes")
+    return (classes[..., None] == np.arange(count)).astype(np.int64)

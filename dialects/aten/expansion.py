@@ -8,27 +8,29 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided as numpy_strided
 
 from tsir.dialects import loops, rules
-from tsir.dialects.arguments import RuleError
+from tsir.dialects.arguments import Arguments, RuleError
 from tsir.dialects.aten.view import declare_view
 from tsir.dialects.memory import MOST_ELEMENTS
 from tsir.dialects.operator import operator
+from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.strided import Index, Strided
 from tsir.dialects.tangents import linear
+from tsir.dialects.wording import known, sizes_text
 
 
 def _expand(self: Strided, size: Sequence[Index], implicit: bool = False) -> Strided:
     front = len(size) - self.rank
     if front < 0:
-        raise RuleError(f"expected at least {self.rank} sizes, got {len(size)}")
+        raise RuleError(f"sizes {sizes_text(self.sizes)} cannot be expanded to {sizes_text(size)}")
     sizes: list[Index] = list(size[:front])
     strides: list[Index] = [0] * front
     for new in sizes:
-        self.check(new >= 0, "expected sizes of at least 0 for new dimensions")
+        self.check(new >= 0, f"expected sizes of at least 0 for new dimensions{known(', got {}', new)}")
     for own, stride, new in zip(self.sizes, self.strides, size[front:], strict=True):
         wanted = self.select(new == -1, own, new)
         fits = (own == wanted) | ((own == 1) & (wanted >= 0))
-        self.check(fits, f"expected sizes that expand to {len(size)} others")
+        self.check(fits, f"sizes {sizes_text(self.sizes)} cannot be expanded to {sizes_text(size)}")
         sizes.append(wanted)
         strides.append(self.select(own == wanted, stride, 0))
     _check_count(self, sizes, [*[1] * front, *self.sizes])
@@ -75,9 +77,20 @@ def expand(self: Array, size: list[int], implicit: bool = False) -> Array:
     return numpy_strided(self, sizes, np.broadcast_to(self, sizes).strides)
 
 
+def _expanded_as(arguments: Arguments) -> Sequence[t.Size] | None:
+    own, sizes = arguments.tensor("self").sizes, arguments.tensor("other").sizes
+    if own is None or sizes is None:
+        return sizes
+    pairs = zip(reversed(own), reversed(sizes), strict=False)
+    fits = all(a in (1, b) or not isinstance(a, int) or not isinstance(b, int) for a, b in pairs)
+    if len(own) > len(sizes) or not fits:
+        raise RuleError(f"sizes {sizes_text(own)} cannot be expanded to {sizes_text(sizes)}")
+    return sizes
+
+
 @operator(
     "aten::expand_as(Tensor(a) self, Tensor other) -> Tensor(a)",
-    rules.Shaped(lambda arguments: arguments.tensor("other").sizes),
+    rules.Shaped(_expanded_as),
     loops=loops.Script("""
     def expand_as(self, other):
         return self.expand(other.size())
@@ -107,7 +120,8 @@ def _expand_reduced(
     if self.rank != rank:
         raise RuleError(f"expected {rank} dimensions before the reduction, got {self.rank}")
     for own, wanted in zip(self.sizes, size, strict=True):
-        self.check((wanted >= 0) & (own == wanted), "expected the sizes before the reduction")
+        message = f"expected the sizes before the reduction, got {sizes_text(size)}"
+        self.check((wanted >= 0) & (own == wanted), message)
     _check_count(self, self.sizes, [1 if d in dims else n for d, n in enumerate(self.sizes)])
     return self
 

@@ -14,6 +14,7 @@ from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.tangents import linear, terms
+from tsir.dialects.wording import out_of_range
 
 MASKS = (DType.bool, DType.u8)
 """The dtypes of indices that choose elements rather than name their places."""
@@ -92,9 +93,11 @@ def numpy_index(self: Array, indices: list[Array | None]) -> tuple[Any, ...]:
             raise IndexError(f"expected indices that are integers or bools, got {index.dtype}")
         covered = self.shape[at : at + (index.ndim if is_mask else 1)]
         if is_mask and covered != index.shape:
-            raise IndexError(f"expected a mask of shape {covered}, got {index.shape}")
+            raise IndexError(f"expected a mask of sizes {list(covered)}, got {list(index.shape)}")
         if not is_mask and len(covered) != 1:
             raise IndexError(f"expected at most {self.ndim} indices, got {len(indices)}")
+        if not is_mask:
+            checked_places(index, covered[0], f"dimension {at}", least=-covered[0])
         key.append(index.astype(np.bool_ if is_mask else np.int64))
         at += index.ndim if is_mask else 1
     return (*key, ...)
@@ -123,7 +126,7 @@ def _filling(self: Array, indices: list[Array | None], values: Array) -> Array:
     given = [DType.of(index.dtype) for index in indices if index is not None]
     own, other = DType.of(self.dtype), DType.of(values.dtype)
     if values.size != 1 or len(given) != 1 or given[0] not in MASKS:
-        raise ValueError(f"expected self, values of one dtype, got {own.name}, {other.name}")
+        raise ValueError(f"expected self, values of one dtype, got {own.numpy}, {other.numpy}")
     rules.check_fits(values.item(), own)
     return values.astype(self.dtype)
 
@@ -166,7 +169,7 @@ def _index_size(arguments: Arguments) -> t.Size:
     """The number of places in a vector `index`; RuleError if it is no vector of integers."""
     index = arguments.tensor("index")
     if index.dtype is not None and index.dtype not in PLACES:
-        raise RuleError(f"expected an index of i64 or i32, got {index.dtype.name}")
+        raise RuleError(f"expected an index of int64 or int32, got {index.dtype.numpy}")
     if index.rank is not None and index.rank > 1:
         raise RuleError(f"expected an index of rank at most 1, got rank {index.rank}")
     return None if index.sizes is None else index.sizes[0] if index.sizes else 1
@@ -182,10 +185,11 @@ def _index_selected_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     return [count if d == at else s for d, s in enumerate(sizes)]
 
 
-def checked_places(index: Array, size: int, *, least: int = 0) -> Array:
-    """The places in `index`; IndexError unless all are from `least` to below `size`."""
+def checked_places(index: Array, size: int, where: str, *, least: int = 0) -> Array:
+    """The places in `index`; IndexError unless all are from `least` to below `size`, the size of `where`."""
     if index.size and not (least <= index.min() and index.max() < size):
-        raise IndexError(f"expected indices from {least} to {size - 1}, got {index.min()} to {index.max()}")
+        outside = index[(index < least) | (index >= size)]
+        raise IndexError(out_of_range(outside.flat[0].item(), where, size))
     return index
 
 
@@ -206,7 +210,7 @@ def checked_places(index: Array, size: int, *, least: int = 0) -> Array:
 )
 def index_select(self: Array, dim: int, index: Array) -> Array:
     """The parts of a dimension at the places in a vector `index`."""
-    places = checked_places(index.reshape(-1), self.shape[dim] if self.ndim else 1)
+    places = checked_places(index.reshape(-1), self.shape[dim] if self.ndim else 1, f"dimension {dim}")
     return np.take(self, places, axis=dim) if self.ndim else self.copy()
 
 
@@ -243,7 +247,7 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float) 
         or np.delete(added.shape, dim).tolist() != np.delete(result.shape, dim).tolist()
     ):
         raise ValueError(f"expected a source for {index.size} places of {self.shape}, got {source.shape}")
-    places = checked_places(index.reshape(-1), result.shape[dim])
+    places = checked_places(index.reshape(-1), result.shape[dim], f"dimension {dim}")
     scale = np.asarray(alpha).astype(result.dtype)
     np.add.at(np.moveaxis(result, dim, 0), places, scale * np.moveaxis(added, dim, 0))
     return result.reshape(self.shape)
@@ -287,7 +291,7 @@ def index_fill(self: Array, dim: int, index: Array, value: float | Array) -> Arr
         raise ValueError(f"expected a value without dimensions, got {value.ndim}")
     result = np.array(self, ndmin=1)
     size = result.shape[dim]
-    places = checked_places(index.reshape(-1), size, least=-size)
+    places = checked_places(index.reshape(-1), size, f"dimension {dim}", least=-size)
     np.moveaxis(result, dim, 0)[places] = np.asarray(value).astype(self.dtype)
     return result.reshape(self.shape)
 
@@ -313,14 +317,14 @@ def index_fill(self: Array, dim: int, index: Array, value: float | Array) -> Arr
 )
 def take(self: Array, index: Array) -> Array:
     """The elements at places in the order of all elements."""
-    return self.reshape(-1)[checked_places(index, self.size, least=-self.size)]
+    return self.reshape(-1)[checked_places(index, self.size, "all elements", least=-self.size)]
 
 
 def _masked_sizes(arguments: Arguments) -> Sequence[t.Size]:
     """One unknown size; RuleError if the mask is known to be none, or not to broadcast."""
     self, mask = arguments.tensor("self"), arguments.tensor("mask")
     if mask.dtype is not None and mask.dtype not in MASKS:
-        raise RuleError(f"expected a mask of bools, got {mask.dtype.name}")
+        raise RuleError(f"expected a mask of bools, got {mask.dtype.numpy}")
     if self.sizes is not None and mask.sizes is not None:
         rules.broadcast(self.sizes, mask.sizes)
     return [None]

@@ -55,7 +55,7 @@ def _chosen(
     values = self.astype(np.float64)
     at = _class_dim(self.ndim)
     kept = target != ignore_index
-    classes = checked_places(np.where(kept, target, 0), self.shape[at])
+    classes = checked_places(np.where(kept, target, 0), self.shape[at], "the dimension of classes")
     chosen = np.take_along_axis(values, np.expand_dims(classes, at), at).squeeze(at)
     weights = np.ones(classes.shape) if weight is None else weight.astype(np.float64)[classes]
     return np.where(kept, chosen, 0), np.where(kept, weights, 0), classes

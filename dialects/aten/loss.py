@@ -37,7 +37,7 @@ class _Loss(rules.Pointwise):
         dtype = whole.dtype
         if dtype is not None and not dtype.is_floating:
             if reduction == MEAN:
-                raise RuleError(f"expected a floating dtype for a mean, got {dtype.name}")
+                raise RuleError(f"expected a floating dtype for a mean, got {dtype.numpy}")
             dtype = DType.i64 if reduction == SUM else None
         return [t.TensorType.of(dtype, None if reduction is None else (), device=whole.device)]
 

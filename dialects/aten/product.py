@@ -14,6 +14,7 @@ from tsir.dialects.operator import operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array
 from tsir.dialects.tangents import LINEAR, terms
+from tsir.dialects.wording import sizes_text
 
 
 def contraction(
@@ -32,11 +33,15 @@ def contraction(
             for letter, size in zip(indices, given or (None,) * len(indices), strict=True):
                 other = found.setdefault(letter, size)
                 if isinstance(other, int) and isinstance(size, int) and other != size:
-                    raise RuleError(f"expected {other} for dimension '{letter}' of '{name}', got {size}")
+                    raise RuleError(_not_multiplied(*[arguments.tensor(x).sizes or () for x in letters]))
                 found[letter] = size if other is None or isinstance(size, int) else other
         return [found[letter] for letter in output]
 
     return sizes
+
+
+def _not_multiplied(a: Sequence[t.Size], b: Sequence[t.Size]) -> str:
+    return f"sizes {sizes_text(a)} and {sizes_text(b)} cannot be multiplied"
 
 
 def _declare(name: str, right: str, subscripts: str, gradient: str, doc: str) -> None:
@@ -109,9 +114,13 @@ def _matmul_sizes(a: Sequence[t.Size] | None, b: Sequence[t.Size] | None) -> Seq
         raise RuleError("expected two tensors with dimensions, got one without")
     inner, other = a[-1], b[-1] if len(b) == 1 else b[-2]
     if isinstance(inner, int) and isinstance(other, int) and inner != other:
-        raise RuleError(f"expected {inner} rows on the right, got {other}")
+        raise RuleError(_not_multiplied(a, b))
     columns = b[-1:] if len(b) > 1 else ()
-    return [*rules.broadcast(a[:-2], b[:-2]), *a[-2:-1], *columns]
+    try:
+        batch = rules.broadcast(a[:-2], b[:-2])
+    except RuleError as error:
+        raise RuleError(_not_multiplied(a, b)) from error
+    return [*batch, *a[-2:-1], *columns]
 
 
 @operator(
@@ -225,7 +234,7 @@ def _declare_added(
             raise RuleError(f"expected 'self' of rank at most {len(result)}, got rank {len(own)}")
         for size, wanted in zip(own[::-1] if own else (), result[::-1], strict=False):
             if isinstance(size, int) and isinstance(wanted, int) and size not in (1, wanted):
-                raise RuleError(f"expected 'self' to expand to {result}, got sizes {list(own or ())}")
+                raise RuleError(f"sizes {sizes_text(own or ())} cannot be expanded to {sizes_text(result)}")
         return result
 
     def reference(self: Array, a: Array, b: Array, beta: float, alpha: float) -> Array:

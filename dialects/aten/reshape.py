@@ -43,7 +43,7 @@ def infer_size(sizes: Sequence[int], count: int) -> list[int]:
         raise RuleError(f"expected sizes without 0 beside -1, got {list(sizes)}")
     result = [count // rest if s == -1 else s for s in sizes]
     if math.prod(result) != count or min([0, *result]) < 0:
-        raise RuleError(f"expected sizes that hold {count} elements, got {list(sizes)}")
+        raise RuleError(f"sizes {list(sizes)} do not hold {count} elements")
     return result
 
 
@@ -274,10 +274,10 @@ def _retyped_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     if old == new:
         return tensor.sizes
     if not tensor.sizes:
-        raise RuleError(f"expected a dtype of {old} bytes for a tensor without dimensions, got {dtype.name}")
+        raise RuleError(f"expected a dtype of {old} bytes for a tensor without dimensions, got {dtype.numpy}")
     last = tensor.sizes[-1]
     if isinstance(last, int) and last * old % new:
-        raise RuleError(f"expected a last size that makes whole elements of {dtype.name}, got {last}")
+        raise RuleError(f"expected a last size that makes whole elements of {dtype.numpy}, got {last}")
     return [*tensor.sizes[:-1], last * old // new if isinstance(last, int) else None]
 
 

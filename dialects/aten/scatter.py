@@ -20,7 +20,7 @@ def _check_index(arguments: Arguments) -> None:
     """RuleError unless `index` is of integers and has the rank of `self`, one without dimensions as one."""
     index, tensor = arguments.tensor("index"), arguments.tensor("self")
     if index.dtype not in (None, DType.i64, DType.i32) and 0 not in (index.sizes or (0,)):
-        raise RuleError(f"expected an index of i64 or i32, got {index.dtype.name}")
+        raise RuleError(f"expected an index of int64 or int32, got {index.dtype.numpy}")
     ranks = [None if x.rank is None else max(x.rank, 1) for x in (index, tensor)]
     if None not in ranks and ranks[0] != ranks[1] and 0 not in (index.sizes or ()):
         raise RuleError(f"expected an index of rank {tensor.rank}, got rank {index.rank}")
@@ -43,7 +43,7 @@ def _key(self: Array, dim: int, index: Array) -> tuple[Array, ...]:
     ):
         raise IndexError(f"expected an index within {self.shape} but for dimension {dim}, got {index.shape}")
     key: list[Array] = list(np.ogrid[tuple(slice(n) for n in index.shape)])
-    key[dim] = checked_places(index, self.shape[dim])
+    key[dim] = checked_places(index, self.shape[dim], f"dimension {dim}")
     return tuple(key)
 
 

@@ -14,6 +14,7 @@ from tsir.dialects.operator import operator
 from tsir.dialects.prim.values import Array
 from tsir.dialects.strided import Index, Strided
 from tsir.dialects.tangents import linear
+from tsir.dialects.wording import known, out_of_range
 
 
 def _needs_dimensions(self: Strided) -> None:
@@ -24,7 +25,7 @@ def _select(self: Strided, dim: int, index: Index) -> Strided:
     d = self.wrap(dim)
     _needs_dimensions(self)
     size = self.sizes[d]
-    self.check((index >= -size) & (index < size), f"expected an index within dimension {d}")
+    self.check((index >= -size) & (index < size), out_of_range(index, f"dimension {d}", size))
     return self.drop(d).shift(self.select(index < 0, index + size, index) * self.strides[d])
 
 
@@ -54,8 +55,8 @@ def slice_layout(self: Strided, dim: int, start: Index | None, end: Index | None
     """The layout of a slice of one dimension; both ends are clamped."""
     d = self.wrap(dim)
     _needs_dimensions(self)
-    self.check(step > 0, "expected a positive step")
-    self.check(step < 2**31, "expected a step below 2**31")
+    self.check(step > 0, f"expected a positive step{known(', got {}', step)}")
+    self.check(step < 2**31, f"expected a step below 2**31{known(', got {}', step)}")
     size = self.sizes[d]
     first = 0 if start is None else _clamp(self, start, size)
     last = size if end is None else _clamp(self, end, size)
@@ -92,10 +93,14 @@ def _narrow(self: Strided, dim: int, start: Index, length: Index) -> Strided:
     d = self.wrap(dim)
     _needs_dimensions(self)
     size = self.sizes[d]
-    self.check(length >= 0, "expected a length of at least 0")
-    self.check((start >= -size) & (start <= size), f"expected a start within dimension {d}")
+    self.check(length >= 0, f"expected a length of at least 0{known(', got {}', length)}")
+    self.check(
+        (start >= -size) & (start <= size),
+        out_of_range(start, f"dimension {d}", size, "start"),
+    )
     first = self.select(start < 0, start + size, start)
-    self.check(first + length <= size, f"expected an end within dimension {d}")
+    last = first + length
+    self.check(last <= size, out_of_range(last, f"dimension {d}", size, "end"))
     return self.resize(d, length).shift(first * self.strides[d])
 
 

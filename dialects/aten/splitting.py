@@ -14,6 +14,7 @@ from tsir.dialects.prim.values import Array
 from tsir.dialects.strided import Index, Strided
 from tsir.dialects.tangents import linear
 from tsir.dialects.viewing import Viewed
+from tsir.dialects.wording import known
 
 
 def _along(self: Strided, dim: int) -> int:
@@ -46,9 +47,11 @@ def _split(self: Strided, split_size: int, dim: int) -> list[Strided]:
 def _split_sizes(self: Strided, split_sizes: Sequence[Index], dim: int) -> list[Strided]:
     total: Index = 0
     for size in split_sizes:
-        self.check(size >= 0, "expected sizes of at least 0")
+        self.check(size >= 0, f"expected sizes of at least 0{known(', got {}', size)}")
         total = total + size
-    self.check(total == self.sizes[_along(self, dim)], f"expected sizes that add up to dimension {dim}")
+    own = self.sizes[_along(self, dim)]
+    found = f"{known(' of size {}', own)}{known(', got {}', total)}"
+    self.check(total == own, f"expected sizes that add up to dimension {dim}{found}")
     return _pieces(self, dim, split_sizes)
 
 

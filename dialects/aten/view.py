@@ -17,6 +17,7 @@ from tsir.dialects.prim.values import Array
 from tsir.dialects.strided import Index, Strided
 from tsir.dialects.tangents import linear
 from tsir.dialects.viewing import Viewed
+from tsir.dialects.wording import known, out_of_range
 
 
 def declare_view(
@@ -242,10 +243,10 @@ def diagonal(self: Array, offset: int, dim1: int, dim2: int) -> Array:
 
 def _unfold(self: Strided, dimension: int, size: Index, step: Index) -> Strided:
     d = self.wrap(dimension)
-    self.check(step > 0, "expected a positive step")
-    self.check(step < 2**31, "expected a step below 2**31")
+    self.check(step > 0, f"expected a positive step{known(', got {}', step)}")
+    self.check(step < 2**31, f"expected a step below 2**31{known(', got {}', step)}")
     own, stride = (self.sizes[d], self.strides[d]) if self.rank else (1, 1)
-    self.check((size >= 0) & (size <= own), "expected a window within the dimension")
+    self.check((size >= 0) & (size <= own), out_of_range(size, f"dimension {d}", own, "window"))
     if self.rank:
         self = self.resize(d, (own - size) // step + 1, stride * step)
     return self.insert(self.rank, size, stride)

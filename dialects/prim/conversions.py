@@ -101,7 +101,7 @@ def _implicit(a: Array) -> Any:
 def int_implicit(a: Array) -> int:
     """The element of a 0-d integer tensor that is given for an int."""
     if a.dtype.kind not in "iu":
-        raise TypeError(f"expected a tensor of integers as an int, got one of {DType.of(a.dtype).name}")
+        raise TypeError(f"expected a tensor of integers as an int, got one of {a.dtype}")
     return _implicit(a)
 
 

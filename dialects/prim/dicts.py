@@ -16,7 +16,7 @@ Dict = dict[Any, Any]
 
 def _present(self: Dict, key: object) -> object:
     if key not in self:
-        raise LookupError(f"expected a key of the dictionary, got {key!r}")
+        raise LookupError(f"key {key!r} is not in the dictionary")
     return key
 
 

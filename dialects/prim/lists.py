@@ -11,6 +11,7 @@ import numpy as np
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.numbers import wrap
 from tsir.dialects.prim.values import Array
+from tsir.dialects.wording import out_of_range
 
 List = list[Any]
 _SCALARS = ("int", "float", "bool", "str")
@@ -63,7 +64,7 @@ def get_item(items: List, idx: int) -> Any:
 
 def _index(items: List, index: int) -> int:
     if not -len(items) <= index < len(items):
-        raise IndexError(f"expected an index into a list of {len(items)} elements, got {index}")
+        raise IndexError(out_of_range(index, f"a list of length {len(items)}"))
     return index
 
 
@@ -154,7 +155,7 @@ def _index_of(self: List, el: Any) -> int:
     """The position of the first element that is equal to `el`."""
     found = _position(self, el)
     if found is None:
-        raise ValueError(f"expected an element of the list, got {el!r}")
+        raise ValueError(f"{el!r} is not in the list")
     return found
 
 

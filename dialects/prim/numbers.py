@@ -303,7 +303,7 @@ def quotient_and_remainder(x: float, y: float) -> tuple[float, float]:
     if isinstance(x, int) and isinstance(y, int):
         return wrap(x // y), x % y
     if y == 0:
-        raise ZeroDivisionError("expected a divisor that is not 0")
+        raise ZeroDivisionError("division by zero")
     remainder = float(np.fmod(x, y))
     if remainder and (remainder < 0) != (y < 0):
         remainder += y

@@ -229,7 +229,7 @@ def unwrap_optional(optional: Any) -> Any:
 @operator("prim::RaiseException(str msg, str? cls=None) -> ()", effects=True)
 def raise_exception(msg: str, cls: str | None) -> None:
     """Ends the program with an error of the class `cls`."""
-    raise RuntimeError(msg if cls is None else f"{cls}: {msg}")
+    raise RuntimeError(": ".join(filter(None, (cls, msg))))
 
 
 @operator("aten::warn(str message, int stacklevel=2) -> ()", effects=True)

@@ -16,6 +16,7 @@ import numpy as np
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.numbers import MAX_INT, MIN_INT, SIGNS
 from tsir.dialects.prim.values import Array
+from tsir.dialects.wording import out_of_range
 
 _SPACES = r'str chars=" \n\t\f\v"'
 _WIDTH = 'int width, str fillchar=" "'
@@ -158,7 +159,7 @@ def _add(a: bytes, b: bytes) -> bytes:
 def _get_item(s: bytes, index: int) -> bytes:
     """The byte at an index, which counts from the end if it is negative."""
     if not -len(s) <= index < len(s):
-        raise IndexError(f"expected an index into a string of {len(s)} bytes, got {index}")
+        raise IndexError(out_of_range(index, f"a string of {len(s)} bytes"))
     return bytes([s[index]])
 
 

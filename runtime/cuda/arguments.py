@@ -163,7 +163,9 @@ def located(error: TsirError, function: Function) -> TsirError:
         return error
     name = function.__name__
     messages = [f"{name}: {diagnostic.message}" for diagnostic in error.diagnostics]
-    return type(error)([Diagnostic.error(function.op, message) for message in messages])
+    return type(error)(
+        [Diagnostic.error(function.op, message) for message in messages], function.module.sources
+    )
 
 
 def place_of(value: object) -> int | None:

@@ -13,7 +13,6 @@ from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import Tree, arrange
 from tsir.lowering.llvm.target import CUDA, Freedom
-from tsir.runtime.binding import bind
 from tsir.runtime.compiled import CompiledFunction
 from tsir.runtime.cuda.arguments import Arguments, located
 from tsir.runtime.cuda.arrays import DeviceArray
@@ -122,7 +121,7 @@ class DeviceFunction(CompiledFunction):
             device = runtime().device(arguments.ordinal)
             with arguments.working(device) as work:
                 positional, named = arguments.described(device)
-                values = bind(function.op, positional, named, function.formals)
+                values = function.bound(positional, named)
                 executor = self._executor(device)
                 results = executor.run(values, fallback=self._fallback)
         except TsirError as error:
@@ -153,7 +152,7 @@ class DeviceFunction(CompiledFunction):
             device = runtime().device(arguments.ordinal)
             with arguments.working(device) as work:
                 positional, named = arguments.described(device)
-                values = bind(function.op, positional, named, function.formals)
+                values = function.bound(positional, named)
                 return Replay(function, self._executor(device), values, work)
         except TsirError as error:
             raise located(error, function) from error
@@ -172,8 +171,8 @@ class DeviceFunction(CompiledFunction):
     def _executor(self, device: Device) -> DeviceExecutor:
         """What runs the function on a device."""
         if device.ordinal not in self._executors:
-            source, freedom = self.function.executor.source, self.target.freedom
-            made = DeviceExecutor(source, device, freedom, fall_back=self._fallback)
+            base, freedom = self.function.executor, self.target.freedom
+            made = DeviceExecutor(base, device, freedom, fall_back=self._fallback)
             return self._executors.setdefault(device.ordinal, made)
         return self._executors[device.ordinal]
 
@@ -213,10 +212,10 @@ def compile_for_devices(
     try:
         arguments = Arguments.of(function.op, function.parameters, examples, {}, None)
         device = runtime().device(arguments.ordinal)
-        executor = DeviceExecutor(function.executor.source, device, freedom, fall_back=fallback)
+        executor = DeviceExecutor(function.executor, device, freedom, fall_back=fallback)
         with stream(arguments.stream):
             positional, _ = arguments.described(device)
-            values = bind(function.op, positional, {}, function.formals)
+            values = function.bound(positional, {})
             plan = executor.plan(values)
             plan.prepare([None] * len(values))
     except TsirError as error:

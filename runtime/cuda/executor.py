@@ -29,6 +29,7 @@ from tsir.lowering.outline_groups import outlined_name
 from tsir.lowering.records import Records
 from tsir.lowering.speculation import Layout
 from tsir.runtime.binding import parameters
+from tsir.runtime.causes import shortened
 from tsir.runtime.cuda.devices import Device
 from tsir.runtime.cuda.measured import settled
 from tsir.runtime.cuda.placement import OnDevice, elsewhere
@@ -39,7 +40,7 @@ from tsir.runtime.executor import Executor, may_fall_back
 from tsir.runtime.outline import Outline
 from tsir.runtime.plan import Build, Plan, PlanInterpreter
 from tsir.runtime.plan_cache import KINDS, KeptPlan
-from tsir.runtime.sources import Key, Source
+from tsir.runtime.sources import Key
 from tsir.transforms.effects import written_operands
 from tsir.transforms.subgraphs import function_of_group
 
@@ -255,8 +256,8 @@ class DeviceExecutor(Executor):
     Kernels may do what the `freedom` allows. If it may `fall_back`, what has no form there runs on the CPU.
     """
 
-    def __init__(self, source: Source, device: Device, freedom: Freedom, *, fall_back: bool):
-        super().__init__(OnDevice(source, device.ordinal))
+    def __init__(self, base: Executor, device: Device, freedom: Freedom, *, fall_back: bool):
+        super().__init__(OnDevice(base.source, device.ordinal), base.sources)
         self.device, self.fall_back = device, fall_back
         allowed, self.notes = settled(device, freedom)
         self.target = device.target.allowing(allowed)
@@ -277,7 +278,7 @@ class DeviceExecutor(Executor):
     def _outline(self, function: FuncOp) -> Outline:
         outline = super()._outline(function)
         interpreted = () if self._may_fall_back else outline.interpreted
-        if reasons := [*interpreted, *_of_the_host(function, outline, self.device)]:
+        if reasons := [*shortened(interpreted), *_of_the_host(function, outline, self.device)]:
             raise UnsupportedError(reasons)
         return outline
 

@@ -28,7 +28,8 @@ from tsir.lowering.cuda.records import Invocation
 from tsir.lowering.device_checks import NONE
 from tsir.lowering.fast_call import arrange
 from tsir.lowering.native_memory import address_of, array_at, bounds
-from tsir.runtime.binding import bind, parameters
+from tsir.runtime.binding import parameters
+from tsir.runtime.causes import shortened
 from tsir.runtime.cuda.arguments import Arguments, located, refusing
 from tsir.runtime.cuda.arrays import DeviceArray
 from tsir.runtime.cuda.devices import Device
@@ -172,7 +173,7 @@ class Replay:
         arguments = Arguments.of(function.op, function.parameters, args, keywords, self.device.ordinal)
         with arguments.working(self.device) as work:
             positional, named = arguments.described(self.device)
-            values = bind(function.op, positional, named, function.formals)
+            values = function.bound(positional, named)
             yield Feed(self._pairs(values), work, arguments.arrays)
 
     def _launch(self, feed: Feed) -> None:
@@ -230,7 +231,7 @@ def captured(function: Function, plan: Plan) -> tuple[DeviceNative, Direct]:
     direct = plan.outline.direct
     if direct is None:
         expected = "expected what is one native call, to be captured, got one with parts in between"
-        raise UnsupportedError(plan.interpreted() or Diagnostic.error(function.op, expected))
+        raise UnsupportedError(shortened(plan.interpreted()) or Diagnostic.error(function.op, expected))
     if DRAWN in direct.inputs:
         expected = "expected no random numbers in what is captured, as each replay would draw the same"
         raise UnsupportedError(Diagnostic.error(function.op, expected))

@@ -17,7 +17,7 @@ func.func @element(%x : !v) -> !prim.float {
 
 // CHECK-LABEL: func.func @in_a_branch(
 // CHECK:         scf.if
-// CHECK:           cf.assert %{{.*}}, "expected an index within dimension 0"
+// CHECK:           cf.assert %{{.*}}, "index is out of range for dimension 0"
 // CHECK:           memref.alloc
 // CHECK:           scf.yield
 // CHECK:         } else {

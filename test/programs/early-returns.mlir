@@ -78,7 +78,7 @@
 // LINALG: scf.while (%[[AT:.*]] = %{{.*}}, %{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}, %[[BEFORE:.*]] = %{{.*}}) : (index, i1, i1, i64)
 // LINALG: } do {
 // LINALG-NOT: linalg.generic
-// LINALG: cf.assert %{{.*}}, "expected an index within dimension 0"
+// LINALG: cf.assert %{{.*}}, "index is out of range for dimension 0"
 // LINALG: memref.load
 // LINALG: %[[ITEM:.*]] = arith.extf
 // LINALG: %[[LARGE:.*]] = arith.cmpf ogt, %[[ITEM]], %[[BOUND]] : f64

@@ -76,15 +76,15 @@
 // LINALG: memref.dim
 // LINALG-LABEL: func.func @{{main|gru_over_time}}.1(
 // LINALG-SAME: -> memref<?x?xf32>
-// LINALG: cf.assert %{{.*}}, "expected an index within dimension 0"
+// LINALG: cf.assert %{{.*}}, "index is out of range for dimension 0"
 // LINALG: cf.assert %{{.*}}, "expected equal sizes in dimension 'k' of a product"
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: memref<?x?xf32, strided<[0, ?]>>
 // LINALG: arith.addf
-// LINALG: cf.assert %{{.*}}, "expected dimension 1 to split into 3 pieces"
+// LINALG: cf.assert %{{.*}}, "expected 3 values to unpack"
 // LINALG: cf.assert %{{.*}}, "expected equal sizes in dimension 'k' of a product"
 // LINALG: func.call @cblas_sgemm64(
-// LINALG: cf.assert %{{.*}}, "expected dimension 1 to split into 3 pieces"
+// LINALG: cf.assert %{{.*}}, "expected 3 values to unpack"
 // LINALG-NOT: func.call @cblas
 // LINALG-COUNT-2: func.call @tsir.sigmoid
 // LINALG: math.tanh

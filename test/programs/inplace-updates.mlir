@@ -84,7 +84,7 @@
 // LINALG: func.return %[[BUFFER]]
 // LINALG-LABEL: func.func @inplace_updates.1(
 // LINALG-NOT: linalg.generic
-// LINALG: cf.assert %{{.*}}, "expected an index within dimension 0"
+// LINALG: cf.assert %{{.*}}, "index 0 is out of range for dimension 0"
 // LINALG: memref.reinterpret_cast
 // Rows are found by number, each of which is checked.
 // LINALG-LABEL: func.func @inplace_updates.3(

@@ -61,7 +61,7 @@
 // LINALG: func.call @cblas_sgemm64(
 // LINALG-NOT: func.call
 // Each gate is computed from views of the products.
-// LINALG: cf.assert %{{.*}}, "expected dimension 1 to split into 4 pieces"
+// LINALG: cf.assert %{{.*}}, "expected 4 values to unpack"
 // LINALG: arith.addf
 // LINALG: arith.addf
 // LINALG: arith.addf

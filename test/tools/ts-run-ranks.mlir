@@ -3,7 +3,7 @@
 // RUN: not ts-run %s --entry g --input 2x3xf32=1 2>&1 | filecheck %s --check-prefix=ARGUMENT
 // RUN: not ts-run %s --entry g --input 3 2>&1 | filecheck %s --check-prefix=KIND
 
-// INSIDE: ts-run-ranks.mlir:11:8: error: aten.mm: expected 'mat2' of rank 2, got rank 1
+// INSIDE: ts-run-ranks.mlir:11:8: error: expected 'mat2' of rank 2, got rank 1
 // INSIDE-NOT: error
 // ARGUMENT: ts-run-ranks.mlir:14:1: error: g: argument 'x': expected rank 1, got rank 2
 // KIND: ts-run-ranks.mlir:14:1: error: g: argument 'x': expected an array, got a value of type int

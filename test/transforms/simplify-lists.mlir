@@ -145,3 +145,28 @@ func.func @negative_unbind(%x : !prim.tensor<f32, [?, 4]>, %y : !prim.tensor<f32
 // CHECK-LABEL: func.func @negative_unbind
 // CHECK-COUNT-2: aten.__getitem__.t
 // CHECK-NOT:     aten.select
+
+// So is a loop whose rounds read places that are computed of their number, as of `range(0, len(l), 2)`.
+func.func @steps(%x : !prim.tensor, %y : !prim.tensor, %z : !prim.tensor) -> !prim.tensor {
+  %true = prim.Constant true
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %2 = prim.Constant 2
+  %l = prim.ListConstruct(%x, %y, %x, %z) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.tensor) -> !prim.list<!prim.tensor>
+  %n = aten.len.t(%l) : (!prim.list<!prim.tensor>) -> !prim.int
+  %rounds = aten.__range_length(%0, %n, %2) : (!prim.int, !prim.int, !prim.int) -> !prim.int
+  %r = prim.Loop %rounds, %true, (%x) : (!prim.tensor) -> (!prim.tensor) {
+  ^bb0(%i : !prim.int, %g : !prim.tensor):
+    %at = aten.__derive_index(%i, %0, %2) : (!prim.int, !prim.int, !prim.int) -> !prim.int
+    %next = aten.add.int(%at, %1) : (!prim.int, !prim.int) -> !prim.int
+    %e = aten.__getitem__.t(%l, %next) : (!prim.list<!prim.tensor>, !prim.int) -> !prim.tensor
+    %m = aten.mm(%g, %e) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+    prim.Yield %true, %m : !prim.bool, !prim.tensor
+  }
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @steps
+// CHECK-NOT:     prim.Loop
+// CHECK:         %[[A:.*]] = aten.mm(%x, %y)
+// CHECK:         %[[B:.*]] = aten.mm(%[[A]], %z)
+// CHECK:         func.return %[[B]]

@@ -174,7 +174,7 @@ def test_integer_division_by_zero() -> None:
     least = np.iinfo(np.int64).min
     (result,) = divide([np.array([7, -7, least]), np.array([-2, 2, -1])])
     np.testing.assert_array_equal(result, [-4, -4, least])
-    with pytest.raises(ExecutionError, match="expected a divisor that is not zero"):
+    with pytest.raises(ExecutionError, match="division by zero"):
         divide([np.array([1, 2]), np.array([1, 0])])
 
 

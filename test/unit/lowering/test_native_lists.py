@@ -273,7 +273,7 @@ def test_lists_are_arguments() -> None:
         True
     ] * 3
     assert len(function([], [])[1]) == 0
-    with pytest.raises(ExecutionError, match="expected an index within the list"):
+    with pytest.raises(ExecutionError, match="index 2 is out of range for a list of length 2"):
         function.call((given, [1, 2]), {}, fallback=False)
 
 

@@ -162,7 +162,7 @@ def test_an_error_of_a_later_round_names_its_place() -> None:
     function = function_of(body)
     x: Array = np.ones((2, 3), np.float32)
     assert function.call((x, 4), {}, fallback=False)[1] == 12.0
-    with pytest.raises(ExecutionError, match="<source>:4:25: error: expected an index within dimension 0"):
+    with pytest.raises(ExecutionError, match="<source>:4:25: error: index 5 is out of range for dimension 0"):
         function.call((x, 6), {}, fallback=False)
 
 

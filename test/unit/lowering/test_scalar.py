@@ -151,7 +151,7 @@ def test_bytes_have_no_sign() -> None:
 
 def test_division_by_zero_fails_where_it_counts() -> None:
     for text in ("a // b", "a % b", "fmod(a, b)", "a / b"):
-        with pytest.raises(Failed, match="expected a divisor that is not zero"):
+        with pytest.raises(Failed, match="division by zero"):
             evaluate(text, I64, {"a": 1, "b": 0})
     with pytest.raises(Failed):
         evaluate("0 if b != 0 else a // b", I64, {"a": 1, "b": 0})

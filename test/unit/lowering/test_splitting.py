@@ -114,9 +114,9 @@ def test_a_list_that_is_written_is_one_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ("p, q = x.unbind(1)", "2:5: .*expected a list of 2 elements"),
-        ("p, q = x.split(2, 0)", "2:5: .*expected a list of 2 elements"),
-        ("p = x.split(2, 1)[n]", "2:9: .*expected an index into a list of 2 elements, got 7"),
+        ("p, q = x.unbind(1)", "2:5: .*expected 2 values to unpack"),
+        ("p, q = x.split(2, 0)", "2:5: .*expected 2 values to unpack"),
+        ("p = x.split(2, 1)[n]", "2:9: .*index 7 is out of range for a list of length 2"),
         ("p = x.split(n - 7, 1)[0]", "2:9: .*expected a positive size of pieces"),
         ("p = x.chunk(n - 7, 1)[0]", "2:9: .*expected a positive number of chunks"),
         ("p = x.tensor_split(n - 7, 1)[0]", "2:9: .*expected 1 to 16777216 sections"),

@@ -247,7 +247,7 @@ def test_dictionaries_that_are_written() -> None:
         ),
         (
             lambda: tsir.grad(UNIT.multiples)(normal(2), 1),
-            "tensors of floats as results, got !prim.dict",
+            "tensors of floats as results, got Dict",
         ),
     ],
 )

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.runtime.interpreter import Interpreter
+from tsir.runtime import retrial
 
 SOURCE = """
 def add(x, y):
@@ -59,15 +59,13 @@ def test_both_say_the_same(name: str) -> None:
     assert plain.startswith("<source>:")
 
 
-def test_loops_are_not_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    source = "def f(x, y, n: int):\n    for i in range(n):\n        x = x + y\n    return x"
-    function = tsir.CompilationUnit(source).f
-
-    def run_group(*_: object) -> Sequence[object]:
-        raise AssertionError
-
-    monkeypatch.setattr(Interpreter, "run_group", run_group)
-    assert message(function, (X, Y, 10**12)).startswith("<source>:3:13: error: expected sizes that broadcast")
+def test_loops_are_run_again_until_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "def f(x, n: int):\n    s = 0.0\n    for i in range(n):\n        s += float(x[i])\n    return s"
+    function, x = tsir.CompilationUnit(source).f, np.ones(100)
+    line = "<source>:4:22: error: index{} is out of range for dimension 0{}\n        s += float(x[i])\n"
+    assert message(function, (x, 10**12)).startswith(line.format(" 100", " of size 100"))
+    monkeypatch.setattr(retrial, "WORK", 200)
+    assert message(function, (x, 10**12)).startswith(line.format("", ""))
 
 
 def test_memory_that_there_is_not_is_not_asked_for_again() -> None:

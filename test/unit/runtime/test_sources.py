@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import numpy as np
 import pytest
 
 import tsir
 from tsir.runtime.sources import MAX_SIZES
+from tsir.runtime.structure import pairs_in
 
 SOURCE = """
 def viewed(x: Tensor, sizes: List[int]):
@@ -67,5 +70,33 @@ def test_sizes_that_are_returned(unit: tsir.CompilationUnit) -> None:
 
 def test_sizes_that_do_not_fit_are_located(unit: tsir.CompilationUnit) -> None:
     for _ in range(2):
-        with pytest.raises(tsir.ExecutionError, match=r"program.py:3:12.*hold 12 elements, got \[5, 5\]"):
+        with pytest.raises(tsir.ExecutionError, match=r"program.py:3:12.*\[5, 5\] do not hold 12 elements"):
             unit.viewed(X, [5, 5])
+
+
+UNLIKE = tsir.CompilationUnit(
+    """
+def layers(layers: List[Tensor], x):
+    for i in range(0, len(layers), 2):
+        x = torch.tanh(x @ layers[i] + layers[i + 1])
+    return x.sum()
+
+def pairs(layers: List[Tuple[Tensor, Tensor]], x):
+    for w, b in layers:
+        x = torch.tanh(x @ w + b)
+    return x.sum()
+"""
+)
+
+
+@pytest.mark.parametrize("name", ["layers", "pairs"])
+def test_lists_of_unlike_tensors_are_native_element_by_element(name: str) -> None:
+    draw = np.random.default_rng(0).normal
+    parts: list[Any] = [draw(size=sizes) for sizes in ((2, 5), (5,), (5, 1), (1,))]
+    given = parts if name == "layers" else [tuple(parts[:2]), tuple(parts[2:])]
+    function, x = UNLIKE.function(name), draw(size=(3, 2))
+    np.testing.assert_allclose(function.call((given, x), {}, fallback=False), function.interpret(given, x))
+    gradient = tsir.grad(function)
+    assert "interpreted" not in gradient.explain(given, x)
+    for got, wanted in pairs_in(gradient(given, x), gradient.interpret(given, x)):
+        np.testing.assert_allclose(cast("float", got), cast("float", wanted))

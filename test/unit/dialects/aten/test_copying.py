@@ -98,7 +98,7 @@ def test_fills(run: Run) -> None:
     np.testing.assert_array_equal(x, [1, 1])
     run("zero_", x)
     np.testing.assert_array_equal(x, [0, 0])
-    with pytest.raises(ValueError, match="range of i8"):
+    with pytest.raises(ValueError, match="range of int8"):
         run("fill_.Scalar", x, 300)
     with pytest.raises(ValueError, match="without dimensions"):
         run("fill_.Tensor", x, np.zeros(1))

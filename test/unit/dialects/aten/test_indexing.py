@@ -29,8 +29,8 @@ def test_index_takes_places_masks_and_whole_dimensions(run: Run):
 def test_index_refuses_what_numpy_would_take(run: Run):
     for indices, message in (
         ([np.array([0.0])], "expected indices that are integers or bools"),
-        ([np.array([True])], "expected a mask of shape"),
-        ([np.array([2])], "out of bounds"),
+        ([np.array([True])], "expected a mask of sizes"),
+        ([np.array([2])], "index 2 is out of range for dimension 0 of size 2"),
     ):
         with pytest.raises(IndexError, match=message):
             run("index.Tensor", X, indices)
@@ -74,7 +74,7 @@ def test_index_put_takes_no_other_values_of_another_dtype(
 
 @pytest.mark.parametrize("value", [2.0**40, np.nan, np.inf, -(2**31) - 1])
 def test_index_put_fills_with_no_value_that_does_not_fit(run: Run, value: float):
-    with pytest.raises(ValueError, match="expected a number in the range of i32"):
+    with pytest.raises(ValueError, match="expected a number in the range of int32"):
         run("index_put", np.zeros(2, np.int32), [np.array([True, False])], np.array(value))
 
 
@@ -83,7 +83,7 @@ def test_index_select_and_its_kin_refuse_negative_places(run: Run):
     assert run("embedding", X, np.array([[1], [0]])).tolist() == [[[3, 4, 5]], [[0, 1, 2]]]
     assert run("take", X, np.array([-1])).tolist() == [5]
     for name, arguments in (("index_select", (X, 0, np.array([-1]))), ("embedding", (X, np.array([-1])))):
-        with pytest.raises(IndexError, match="expected indices from 0 to 1"):
+        with pytest.raises(IndexError, match="index -1 is out of range for dimension 0 of size 2"):
             run(name, *arguments)
 
 
@@ -116,13 +116,13 @@ def test_gather_and_scatter_along_a_dimension(run: Run):
 
 
 def test_gather_and_scatter_check_their_index(run: Run):
-    with pytest.raises(IndexError, match="expected indices from 0 to 2"):
+    with pytest.raises(IndexError, match="index 3 is out of range for dimension 1 of size 3"):
         run("gather", X, 1, np.array([[3]]))
     with pytest.raises(IndexError, match="expected an index within"):
         run("gather", X, 1, np.zeros((3, 1), np.int64))
     with pytest.raises(ValueError, match="expected an index of rank 2, got rank 1"):
         run("gather", X, 1, np.array([0]))
-    with pytest.raises(ValueError, match="expected an index of i64 or i32, got f64"):
+    with pytest.raises(ValueError, match="expected an index of int64 or int32, got float64"):
         run("gather", X, 1, np.array([[0.0]]))
 
 

@@ -79,7 +79,7 @@ def test_rms_norm(run: Run):
 
 
 def test_integers_are_refused(run: Run):
-    with pytest.raises(ValueError, match="expected a floating dtype, got i64"):
+    with pytest.raises(ValueError, match="expected a floating dtype, got int64"):
         run("layer_norm", np.ones((2, 2), np.int64), [2])
 
 

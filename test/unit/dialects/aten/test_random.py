@@ -219,7 +219,7 @@ def test_parameters_out_of_range(run: Run, name: str, arguments: tuple[float, ..
 
 
 def test_integers_have_no_uniform_numbers(run: Run) -> None:
-    with pytest.raises(ValueError, match="got i64"):
+    with pytest.raises(ValueError, match="got int64"):
         run("uniform_", np.zeros(1, np.int64))
 
 

@@ -38,7 +38,7 @@ def test_an_empty_list_of_dimensions_means_all_of_them(run: Run):
 
 def test_means_want_floats_and_are_nan_of_nothing(run: Run):
     assert np.isnan(run("mean", np.zeros((0, 3), np.float32)))
-    with pytest.raises(ValueError, match="expected a floating dtype, got i32"):
+    with pytest.raises(ValueError, match="expected a floating dtype, got int32"):
         run("mean", np.ones(3, np.int32))
 
 

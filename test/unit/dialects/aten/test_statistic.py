@@ -45,7 +45,7 @@ def test_norms_of_nothing(run: Run):
     assert run("linalg_vector_norm", np.zeros((0, 2)), 2, [0]).tolist() == [0, 0]
     with pytest.raises(IndexError, match="expected dimension 0 to have elements"):
         run("linalg_vector_norm", np.zeros((0, 2)), INF, [0])
-    with pytest.raises(ValueError, match="expected a floating dtype, got i64"):
+    with pytest.raises(ValueError, match="expected a floating dtype, got int64"):
         run("norm.Scalar", np.array([1, 2]))
 
 
@@ -58,7 +58,7 @@ def test_softmax_does_not_overflow_and_keeps_nan_to_its_row(run: Run):
 
 
 def test_softmax_of_integers_needs_a_dtype(run: Run):
-    with pytest.raises(ValueError, match="expected a floating dtype, got i64"):
+    with pytest.raises(ValueError, match="expected a floating dtype, got int64"):
         run("softmax.int", np.array([1, 1]), 0)
     assert run("softmax.int", np.array([1, 1]), 0, DType.f32.number).tolist() == [0.5, 0.5]
 

@@ -114,14 +114,14 @@ def test_no_driver(bindings: Bindings, expected: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(driver_module, "import_module", import_module)
     with pytest.raises(tsir.UnsupportedError) as caught:
         tsir.compile(PROGRAM.scores, MATRIX, MATRIX, target="cuda")
-    assert str(caught.value) == f"program.py:2:1: error: scores: {expected}"
+    assert str(caught.value).splitlines()[0] == f"program.py:2:1: error: scores: {expected}"
 
 
 def test_no_device(driver: FakeDriver) -> None:
     driver.count = 0
     said = "cuInit failed: CUDA_ERROR_NO_DEVICE: no CUDA-capable device is detected"
     expected = f"program.py:2:1: error: scores: expected a GPU, got none: {said}"
-    assert message_of(PROGRAM.scores, MATRIX, MATRIX) == expected
+    assert message_of(PROGRAM.scores, MATRIX, MATRIX).splitlines()[0] == expected
 
 
 def test_devices_that_cannot_be_used(driver: FakeDriver) -> None:
@@ -217,7 +217,10 @@ def test_what_does_not_fit(driver: FakeDriver) -> None:
     compiled = tsir.compile(PROGRAM.wrong_sizes, MATRIX, MATRIX, target="cuda")
     with pytest.raises(tsir.ExecutionError) as found:
         compiled(to_device(X), to_device(X[:, :3]))
-    assert str(found.value) == "program.py:7:12: error: expected sizes that broadcast in dimension -1"
+    assert (
+        str(found.value).splitlines()[0]
+        == "program.py:7:12: error: expected sizes that broadcast in dimension -1"
+    )
 
 
 def test_parts_for_the_cpu_are_refused(driver: FakeDriver) -> None:

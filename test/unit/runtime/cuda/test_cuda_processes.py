@@ -114,7 +114,7 @@ if not child:
     try:
         f(x)
     except tsir.ExecutionError as error:
-        print(error)
+        print(error.diagnostics[0].render())
     del x, y
     os._exit(0)
 print(os.waitpid(child, 0)[1], bool((g(x).numpy() == X.T).all()))
