@@ -10,7 +10,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.arguments import Arguments
 from tsir.dialects.dtype import Category, DType, computing, promote, wide
-from tsir.dialects.memory import check_memory, overlaps_itself
+from tsir.dialects.memory import check_memory, overlaps_itself, overlaps_partly
 from tsir.dialects.operator import FromSchema, Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array, Generator
@@ -183,10 +183,21 @@ def _write(
         for a, value in zip(schema.arguments, values, strict=True)
         if a.alias is not None and a.alias.is_write
     ]
+    _check_apart(functional, values, targets)
     results = evaluate(functional, _functional_inputs(entry, functional, values), generators)
     for target, result in zip(targets, results, strict=True):
         assign(cast(Array, target), cast(Array, result))
     return tuple(targets)
+
+
+def _check_apart(functional: Operator, values: Sequence[object], targets: Sequence[object]) -> None:
+    """ValueError if a pointwise operator writes a part of what it reads, of which PyTorch makes no copy."""
+    if not isinstance(functional.rule, Pointwise) or functional.rule.single:
+        return
+    for target in targets:
+        read = [cast(Array, v) for v in values if isinstance(v, np.ndarray) and v is not target]
+        if any(overlaps_partly(cast(Array, target), each) for each in read):
+            raise ValueError("expected what is read to lie apart from what is written; clone it before")
 
 
 def _functional_inputs(entry: Operator, functional: Operator, values: Sequence[object]) -> list[object]:
