@@ -64,3 +64,37 @@ def test_a_sum_that_overflows_has_no_mean(dtype: str) -> None:
         np.testing.assert_array_equal(one, x[0])
         # The elements of f16 are summed in f32.
         np.testing.assert_array_equal(three, x[0] if dtype == "f16" else np.full(3, np.inf))
+
+
+def test_angles_of_the_largest_numbers() -> None:
+    angle = tsir.CompilationUnit("def f(y, x):\n    return torch.atan2(y, x)\n").f
+    for dtype in (np.float32, np.float64):
+        most = np.finfo(dtype).max
+        y = np.array([most, -most, most, most / 2, most, np.inf], dtype)
+        x = np.array([most / 2, -most * 0.99, most, most, 1.0, most], dtype)
+        found = without_fallback(angle)(y, x)
+        np.testing.assert_allclose(found, np.arctan2(y, x), rtol=4 * np.finfo(dtype).eps)
+
+
+SOFTMAX = tsir.CompilationUnit("""
+def softmax(x):
+    return torch.softmax(x, 0)
+
+def log_softmax(x):
+    return torch.log_softmax(x, 0)
+
+def backward(x):
+    return torch._softmax_backward_data(x, torch.softmax(x, 0), 0, 5)
+""")
+
+
+@pytest.mark.parametrize("name", ["softmax", "log_softmax", "backward"])
+@pytest.mark.parametrize("dtype", ["f16", "bf16"])
+def test_a_softmax_of_half_precision_is_rounded_once(name: str, dtype: str) -> None:
+    x = np.random.default_rng(0).uniform(-3, 3, (4, 500)).astype(FLOATS[dtype])
+    function = SOFTMAX.function(name)
+    found, exact = without_fallback(function)(x).astype(np.float64), function.interpret(x).astype(np.float64)
+    # Of two results that are nearly between two numbers one may be the lower and one the upper.
+    apart = found != exact
+    assert apart.mean() < 0.02
+    np.testing.assert_allclose(found, exact, rtol=2.0**-7 if dtype == "bf16" else 2.0**-10)
