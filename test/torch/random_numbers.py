@@ -33,9 +33,10 @@ EXACT = (
     "torch.copysign({a}, torch.nan_to_num({b}))",
     "torch.where({a} > {b}, {a}, {b})", "torch.where({a} > 0, {a}, {n})", "{a}.masked_fill({b} > 0, {n})",
     "torch.nan_to_num({a})", "{a}.to({b}.dtype)", "{a}.type_as({b})", "{a}.half()", "{a}.bfloat16()",
-    "torch.sub({a}, {b}, alpha=0)", "torch.add({a}, {b}, alpha=2)", "torch.rsub({a}, {b})",
+    "torch.sub({a}, {b}, alpha=0)", "torch.add({a}.clamp(-4, 4), {b}.clamp(-4, 4), alpha=2)",
+    "torch.rsub({a}, {b})",
     "{a} * True", "{a} + ({b} > 0)", "{a} ** 2", "F.leaky_relu({a}, 0.5)",
-    "torch.fmod({a}, {n})", "torch.sqrt({a})", "{a} * torch.tensor({n})", "torch.tensor({n}) + {a}",
+    "torch.fmod({a}, {n})", "{a} * torch.tensor({n})", "torch.tensor({n}) + {a}",
     "({a} > {b}) * {a}", "({a} <= {b}) + True", "({a} != {b}) ^ True",
 )  # fmt: skip
 """Steps whose results have one value, of tensors `a` and `b` and a number `n`."""
@@ -66,14 +67,15 @@ WRITES = (
 """Exact steps that write to `y`, which is their result."""
 
 ROUNDED = (
-    "torch.exp({a})", "torch.log({a})", "torch.rsqrt({a})", "torch.tanh({a})", "torch.sigmoid({a})",
+    "torch.exp({a})", "torch.sqrt({a})", "torch.log({a})", "torch.rsqrt({a})", "torch.tanh({a})",
+    "torch.sigmoid({a})",
     "torch.sin({a})", "torch.expm1({a})", "torch.log1p({a})", "torch.erf({a})", "F.silu({a})",
     "{a} ** 3", "{a} ** 0.5", "{a} ** -0.5", "{a} ** {n}", "torch.pow({a}, {b})", "torch.softmax({a}, 0)",
     "torch.sum({a}.relu(), 0)", "torch.mean({a}.relu(), 0)", "torch.sum({a}.relu(), -1)",
     "torch.lerp({a}, {a}, 0.3)",
     "torch.addcmul({a}, {a}.clamp(-1, 1), {b}.clamp(-4, 4))", "F.softplus({a})", "F.elu({a})",
     "F.hardswish({a})", "{a} ** -1",
-    "torch.atan2({a}, {b})", "F.softsign({a})", "{a} ** -2", "torch.remainder({a}, {n})",
+    "torch.atan2({a}, {b})", "F.softsign({a})", "{a} ** -2", "torch.remainder({a}.clamp(-9, 9), {n})",
 )  # fmt: skip
 """Steps whose results are within a few roundings of PyTorch's."""
 

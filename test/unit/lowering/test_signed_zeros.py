@@ -73,7 +73,7 @@ def test_angles_of_the_largest_numbers() -> None:
         y = np.array([most, -most, most, most / 2, most, np.inf], dtype)
         x = np.array([most / 2, -most * 0.99, most, most, 1.0, most], dtype)
         found = without_fallback(angle)(y, x)
-        np.testing.assert_allclose(found, np.arctan2(y, x), rtol=4 * np.finfo(dtype).eps)
+        np.testing.assert_allclose(found, np.arctan2(y, x), rtol=float(4 * np.finfo(dtype).eps))
 
 
 SOFTMAX = tsir.CompilationUnit("""
