@@ -36,7 +36,7 @@ EXACT = (
     "torch.sub({a}, {b}, alpha=0)", "torch.add({a}.clamp(-4, 4), {b}.clamp(-4, 4), alpha=2)",
     "torch.rsub({a}, {b})",
     "{a} * True", "{a} + ({b} > 0)", "{a} ** 2", "F.leaky_relu({a}, 0.5)",
-    "torch.fmod({a}, {n})", "{a} * torch.tensor({n})", "torch.tensor({n}) + {a}",
+    "torch.fmod({a}.clamp(-9, 9), {n})", "{a} * torch.tensor({n})", "torch.tensor({n}) + {a}",
     "({a} > {b}) * {a}", "({a} <= {b}) + True", "({a} != {b}) ^ True",
 )  # fmt: skip
 """Steps whose results have one value, of tensors `a` and `b` and a number `n`."""
