@@ -10,12 +10,12 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.arguments import Arguments
 from tsir.dialects.dtype import Category, DType, computing, promote, wide
-from tsir.dialects.memory import check_memory, overlaps_itself
+from tsir.dialects.memory import check_memory, overlaps_itself, overlaps_partly
 from tsir.dialects.operator import FromSchema, Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Array, Generator
 from tsir.dialects.random import default_generator
-from tsir.dialects.rules import Pointwise, check_fits
+from tsir.dialects.rules import Pointwise, Reduction, check_fits
 from tsir.dialects.schema import Argument
 
 REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError, MemoryError)
@@ -79,12 +79,20 @@ def _convert(
         value = values[entry.schema.positions[name]]
         if isinstance(value, np.ndarray):  # of a number the type rule has seen to it
             check_fits(cast(Array, value).item(), computes)
-    held = computing(computes).numpy if isinstance(rule, Pointwise) and rule.narrow else wide(computes)
-    dtypes = [operand_dtype(entry, arguments, a.name, computes) for a in entry.schema.arguments]
-    return [
-        value if dtype is None else _cast(value, dtype, held)
-        for dtype, value in zip(dtypes, values, strict=True)
-    ]
+    narrow = isinstance(rule, Pointwise | Reduction) and rule.narrow
+    held = computing(computes).numpy if narrow else wide(computes)
+    converted: list[object] = []
+    for formal, value in zip(entry.schema.arguments, values, strict=True):
+        dtype = operand_dtype(entry, arguments, formal.name, computes)
+        if is_opposite(entry, formal.name):
+            value = -cast(float, value)
+        converted.append(value if dtype is None else _cast(value, dtype, held))
+    return converted
+
+
+def is_opposite(entry: Operator, name: str) -> bool:
+    """Whether an argument is a number of which the opposite is converted and used."""
+    return isinstance(entry.rule, Pointwise) and name in entry.rule.opposite
 
 
 def operand_dtype(entry: Operator, arguments: Arguments, name: str, computes: DType) -> DType | None:
@@ -175,10 +183,21 @@ def _write(
         for a, value in zip(schema.arguments, values, strict=True)
         if a.alias is not None and a.alias.is_write
     ]
+    _check_apart(functional, values, targets)
     results = evaluate(functional, _functional_inputs(entry, functional, values), generators)
     for target, result in zip(targets, results, strict=True):
         assign(cast(Array, target), cast(Array, result))
     return tuple(targets)
+
+
+def _check_apart(functional: Operator, values: Sequence[object], targets: Sequence[object]) -> None:
+    """ValueError if a pointwise operator writes a part of what it reads, of which PyTorch makes no copy."""
+    if not isinstance(functional.rule, Pointwise) or functional.rule.single:
+        return
+    for target in targets:
+        read = [cast(Array, v) for v in values if isinstance(v, np.ndarray) and v is not target]
+        if any(overlaps_partly(cast(Array, target), each) for each in read):
+            raise ValueError("expected what is read to lie apart from what is written; clone it before")
 
 
 def _functional_inputs(entry: Operator, functional: Operator, values: Sequence[object]) -> list[object]:

@@ -19,7 +19,8 @@ class Pointwise:
 
     The expression is scalar Python text over argument names, with `a if c else b`, comparisons,
     arithmetic and the functions of `tsir.lowering.scalar`. Tensor and number arguments arrive in
-    the dtype in which the type rule computes; strings, bools, ints and None arguments are constants.
+    the dtype in which the type rule computes; strings, bools, ints and None arguments are constants, and so
+    is `dtype`, the name of the result's.
     A tuple of expressions gives several results. `where` names parts that occur more than once,
     in order, each as `name = expression`. `demands` are conditions on arguments that are not tensors,
     each with what is expected where it does not hold.

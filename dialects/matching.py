@@ -249,7 +249,13 @@ def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool
         return _convert_tuple(given, actual, inner, argument, bindings)
     if actual == t.NONE and isinstance(formal, t.OptionalType):
         return lambda e: e.constant(None, substitute(formal, bindings))
-    if bind(formal, actual, bindings) and is_subtype(actual, substitute(formal, bindings)):
+    # A bool is taken for an int before it is taken for a number of any kind: of bools `+` is that of ints.
+    is_conversion = actual == t.BOOL and inner == t.NUMBER
+    if (
+        (convert or not is_conversion)
+        and bind(formal, actual, bindings)
+        and is_subtype(actual, substitute(formal, bindings))
+    ):
         return _as_is(given)
     if convert and (conversion := _IMPLICIT.get((type(actual), type(inner)))) is not None:
         return lambda e: e.call(conversion, _as_is(given)(e))[0]
@@ -302,7 +308,6 @@ _IMPLICIT: Mapping[tuple[type[Attribute], type[Attribute]], str] = {
     (t.NumberType, t.IntType): "aten::Int",
     (t.NumberType, t.FloatType): "aten::Float",
     (t.BoolType, t.IntType): "aten::Int",
-    (t.BoolType, t.NumberType): "aten::Int",
     (t.BoolType, t.FloatType): "aten::Float",
     (t.StringType, t.DeviceType): "aten::device",
 }

@@ -1,4 +1,4 @@
-"""The memory of tensors: no more than the machine has, and to be written no element twice in one place."""
+"""The memory of tensors: no more than the machine has; where elements lie that are written, and others."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable
 from functools import cache
 
+from numpy.lib.array_utils import byte_bounds
 from xdsl.ir import Attribute
 
 from tsir.dialects.prim import types as t
@@ -47,3 +48,32 @@ def overlaps_itself(array: Array) -> bool:
             return array.size > 0
         reach += (size - 1) * step
     return False
+
+
+def overlaps_partly(written: Array, read: Array) -> bool:
+    """
+    Whether an array that is written lies partly where another lies that is read, as PyTorch tells.
+
+    It does not look at arrays whose elements leave gaps in memory.
+    """
+    if not (_is_dense(written) and _is_dense(read)):
+        return False
+    (first, past), (other, end) = byte_bounds(written), byte_bounds(read)
+    if (first, past) == (other, end):
+        return _steps(written) != _steps(read)
+    return first < end and other < past
+
+
+def _steps(array: Array) -> list[tuple[int, int]]:
+    """The strides and sizes of the dimensions along which there are several elements."""
+    return [pair for pair in zip(array.strides, array.shape, strict=True) if pair[1] != 1]
+
+
+def _is_dense(array: Array) -> bool:
+    """Whether the elements of an array fill the memory between the first and the last."""
+    reach = array.itemsize
+    for step, size in sorted(_steps(array)):
+        if step != reach:
+            return False
+        reach *= size
+    return array.size > 0

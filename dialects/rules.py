@@ -64,7 +64,8 @@ class Pointwise:
     is for operators whose result jumps, so that the rounding of intermediate values decides it: the
     reference then computes in f32, as compiled code does. `exact` names what 16-bit floats meet in f32,
     not rounded to 16 bits first, if it is a number or a tensor without dimensions (unless given, every
-    Scalar that does not decide the dtype).
+    Scalar that does not decide the dtype). Numbers in `opposite` are negated before they are converted, as
+    that of the int 0 is 0 and not -0.
     """
 
     result: Result = Result.SAME
@@ -82,6 +83,7 @@ class Pointwise:
     into: str | None = None
     narrow: bool = False
     exact: tuple[str, ...] | None = None
+    opposite: tuple[str, ...] = ()
 
     def computes(self, arguments: Arguments) -> DType | None:
         common = promoted(arguments, self._promoting(arguments))
@@ -218,13 +220,15 @@ class Reduction:
     Results without the dimensions that `dim` names, or with size 1 there where `keepdim`.
 
     A `dtype` argument that is given is the dtype of computing and of the result. `floating` demands
-    a floating one; `shrinks=False` keeps all sizes, as a scan or a softmax along `dim` does.
+    a floating one; `shrinks=False` keeps all sizes, as a scan or a softmax along `dim` does. `narrow` gives
+    the reference elements of f32, as in `Pointwise`, where it shows what f32 does not hold on the way.
     """
 
     results: tuple[Result, ...] = (Result.SAME,)
     operands: tuple[str, ...] | None = ("self",)
     floating: bool = False
     shrinks: bool = True
+    narrow: bool = False
 
     def computes(self, arguments: Arguments) -> DType | None:
         dtype = given_dtype(arguments, self._dtype(arguments))

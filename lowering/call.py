@@ -13,13 +13,14 @@ from xdsl.ir import Attribute, SSAValue
 from tsir.dialects.arguments import Arguments, Operand, RuleError
 from tsir.dialects.dtype import DType, computing
 from tsir.dialects.evaluate import convert as convert_array
-from tsir.dialects.evaluate import operand_dtype
+from tsir.dialects.evaluate import is_opposite, operand_dtype
 from tsir.dialects.operator import Operator
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.values import Device, type_of
 from tsir.lowering.element import Scalar, convert
 from tsir.lowering.index_arithmetic import Index
 from tsir.lowering.scalar import Value
+from tsir.lowering.scalar_arithmetic import Emitter, negate
 from tsir.lowering.tensors import Function, Tensor
 
 
@@ -205,6 +206,8 @@ class Call:
         dtype = self.operand_dtype(name)
         if dtype is None or value is None or isinstance(value, str):
             return value
+        if is_opposite(self.entry, name):
+            value = negate(Emitter(self.function.builder), value) if isinstance(value, Scalar) else -value
         if not isinstance(value, Scalar):
             return _rounded(value, dtype)
         builder = self.function.builder

@@ -25,7 +25,9 @@ def lower_pointwise(call: Call, form: loops.Pointwise) -> list[Lowered]:
     tensors = {a.name: x for a in call.entry.schema.arguments if isinstance(x := call[a.name], Tensor)}
     inputs = {name: x for name, x in tensors.items() if name in used}
     rest = used & call.entry.schema.positions.keys() - inputs.keys()
-    numbers = {name: call.scalar_value(name) for name in rest}
+    numbers: dict[str, Value] = {name: call.scalar_value(name) for name in rest}
+    if "dtype" in used - call.entry.schema.positions.keys():
+        numbers["dtype"] = call.dtype().name
     sizes = call.function.shapes.broadcast([x.sizes for x in tensors.values()])
     _check_rule(call, sizes)
 

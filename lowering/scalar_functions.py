@@ -16,6 +16,7 @@ from tsir.lowering.scalar_arithmetic import (
     compare,
     fmod,
     negate,
+    pow,
     power_by_number,
     remainder,
     trunc_divide,
@@ -23,8 +24,6 @@ from tsir.lowering.scalar_arithmetic import (
 
 minimum = by_kind(arith.MinimumfOp, arith.MinSIOp, arith.AndIOp, arith.MinUIOp)
 maximum = by_kind(arith.MaximumfOp, arith.MaxSIOp, arith.OrIOp, arith.MaxUIOp)
-fmin = by_kind(arith.MinnumfOp, arith.MinSIOp, arith.AndIOp, arith.MinUIOp)
-fmax = by_kind(arith.MaxnumfOp, arith.MaxSIOp, arith.OrIOp, arith.MaxUIOp)
 
 
 def absolute(e: Emitter, a: Scalar) -> Scalar:
@@ -152,11 +151,10 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "sign": sign,
     "minimum": minimum,
     "maximum": maximum,
-    "fmin": fmin,
-    "fmax": fmax,
     "fmod": fmod,
     "trunc_divide": trunc_divide,
     "remainder": remainder,
+    "pow": pow,
     "power": power_by_number,
     "atan2": atan2,
     "copysign": copysign,

@@ -22,8 +22,10 @@ from xdsl.rewriter import InsertPoint
 from tsir.dialects.access import constant_of
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.matching import Emitter
+from tsir.dialects.operation import SchemaOp
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.rules import Pointwise
 from tsir.transforms.alias_analysis import holds_mutable, is_container, is_mutable
 from tsir.transforms.sharing import Cell, Doubts, doubt
 from tsir.transforms.value_roots import ValueRoots
@@ -52,6 +54,18 @@ class Place(NamedTuple):
             found.append(at)
             at = at.before
         return found[::-1]
+
+    def overlaps(self, other: Place) -> bool:
+        """Whether one of two places is certain to be a part, or another order, of the other."""
+        first, second = (
+            [step for step in place.steps() if step.op.name not in _WHOLE] for place in (self, other)
+        )
+        shared = min(len(first), len(second))
+        return self.cell is other.cell and len(first) != len(second) and first[:shared] == second[:shared]
+
+
+_WHOLE = frozenset(("aten.alias", "aten.detach"))
+"""Views of all elements in their order."""
 
 
 @dataclass
@@ -109,6 +123,15 @@ class ObjectValues:
         """Note a reason at an operation, by default the present one."""
         where = self.at if at is None else at
         self._reasons.setdefault((where, reason), Diagnostic.error(where, reason, *notes))
+
+    def check_apart(self, op: SchemaOp, targets: Sequence[SSAValue]) -> None:
+        """Refuse a pointwise operator that writes a part of what it reads, or the other way round."""
+        entry = op.operator.functional
+        if entry is None or not isinstance(entry.rule, Pointwise) or entry.rule.single:
+            return
+        read = [self.place(v) for v in op.operands if isinstance(v.type, t.TensorType)]
+        if any(self.place(target).overlaps(place) for target in targets for place in read):
+            self.refuse(f"'{op.name}' reads a view of what it writes, or writes one of what it reads")
 
     @contextmanager
     def inside(self, block: Block, state: State) -> Generator[None]:

@@ -39,6 +39,10 @@ _DTYPES = """
 def dtypes(tensors: List[Tensor]):
     return [x.dtype for x in tensors]
 """
+_CONVERTED = """
+def converted(gradients: List[Tensor], dtypes: List[int]):
+    return [gradients[i].to(dtypes[i]) for i in range(len(dtypes))]
+"""
 
 Rule = Callable[["Reverse", Operation, Sequence["SSAValue | None"]], None]
 """The reverse of an operation for the gradients of its results, of which one is not None."""
@@ -93,6 +97,11 @@ def zero(emitter: Emitter, type: Attribute) -> SSAValue:
         case _:
             made = ZeroOp.of(type)
     return emitter.insert(made).results[0]
+
+
+def _held(type: Attribute) -> Attribute:
+    """What a list holds; another type itself."""
+    return type.element if isinstance(type, t.ListType) else type
 
 
 @dataclass
@@ -313,12 +322,15 @@ class Reverse:
         return [emit_script(after(tensors), text, [tensors])[0] for text in (_SIZES, _DTYPES)]
 
     def _fitted(self, emitter: Emitter, gradient: SSAValue, argument: SSAValue, op: SchemaOp) -> SSAValue:
-        """A gradient in the dtype of its argument, and not optional."""
+        """A gradient in the dtype of its argument, or of each tensor of a list, and not optional."""
         if isinstance(gradient.type, t.OptionalType | t.NoneType):
             cast = c.UncheckedCastOp.make([gradient], [gradient_type(argument.type)])
             gradient = emitter.insert(cast).results[0]
-        types = [argument.type, *(v.type for v in op.operands), *(r.type for r in op.results)]
+        types = [_held(v.type) for v in (argument, *op.operands, *op.results)]
         dtypes = {x.dtype for x in types if isinstance(x, t.TensorType) and may_carry(x)}
-        if (len(dtypes) == 1 and None not in dtypes) or not isinstance(argument.type, t.TensorType):
+        if (len(dtypes) == 1 and None not in dtypes) or not isinstance(types[0], t.TensorType):
             return gradient
-        return emitter.call("aten::to", gradient, self.facts.dtype(argument, emitter))[0]
+        if isinstance(argument.type, t.TensorType):
+            return emitter.call("aten::to", gradient, self.facts.dtype(argument, emitter))[0]
+        (known,) = emit_script(after(argument), _DTYPES, [argument])
+        return emit_script(emitter, _CONVERTED, [gradient, known])[0]

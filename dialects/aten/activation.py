@@ -10,6 +10,7 @@ import numpy as np
 
 from tsir.dialects import loops, rules
 from tsir.dialects.arguments import Arguments, RuleError
+from tsir.dialects.aten.bounds import larger, maximum, minimum, smaller
 from tsir.dialects.dtype import Category, DType
 from tsir.dialects.operator import operator
 from tsir.dialects.pointwise import FLOATING, NUMERIC, pointwise, unary
@@ -33,25 +34,26 @@ GELU_DEMANDS = (
     "relu",
     "torch.threshold_backward(grad, result, 0)",
     terms(self="self_t.masked_fill(result <= 0, 0)"),
-    expression="maximum(self, 0)",
+    expression=larger("0", "self"),
     rule=NUMERIC,
 )
 def relu(self: Array) -> Array:
-    """`self` where it is positive, else 0."""
-    return np.maximum(self, 0)
+    """`self` where it is positive, else 0; of -0 too `self`."""
+    return maximum(np.array(0), self)
 
 
 @pointwise(
     "aten::relu6(Tensor self) -> Tensor",
-    "minimum(maximum(self, 0), 6)",
+    smaller("6", "above"),
     {"self": "grad.masked_fill((result <= 0).logical_or(result >= 6), 0)"},
     terms(self="torch.where((self > 0).logical_and(self < 6), self_t, 0)"),
     rule=NUMERIC,
+    where=(f"above = {larger('0', 'self')}",),
     out=None,
 )
 def relu6(self: Array) -> Array:
     """`self` clamped to 0 and 6."""
-    return np.minimum(np.maximum(self, 0), 6)
+    return minimum(np.array(6), relu(self))
 
 
 @dataclass(frozen=True)
@@ -68,14 +70,15 @@ class _Clipped(rules.Pointwise):
 
 @pointwise(
     "aten::hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor",
-    "minimum(maximum(self, min_val), max_val)",
+    smaller("max_val", "above"),
     {"self": "grad.masked_fill((result <= min_val).logical_or(result >= max_val), 0)"},
     terms(self="torch.where((self > min_val).logical_and(self < max_val), self_t, 0)"),
     rule=_Clipped(least=Category.INTEGER, numbers=False, fits=("min_val", "max_val")),
+    where=(f"above = {larger('min_val', 'self')}",),
 )
 def hardtanh(self: Array, min_val: Array, max_val: Array) -> Array:
     """`self` clamped to `min_val` and `max_val`."""
-    return np.minimum(np.maximum(self, min_val), max_val)
+    return minimum(max_val, maximum(min_val, self))
 
 
 @pointwise(
@@ -293,7 +296,7 @@ def hardshrink(self: Array, lambd: Array) -> Array:
 
 @pointwise(
     "aten::softshrink(Tensor self, Scalar lambd=0.5) -> Tensor",
-    "self - lambd if self > lambd else self + lambd if self < -lambd else self * 0",
+    "self - lambd if self > lambd else self + lambd if self < -lambd else self if self != self else 0",
     {"self": "grad.masked_fill((self >= -lambd).logical_and(self <= lambd), 0)"},
     terms(self="torch.where((self >= -lambd).logical_and(self <= lambd), 0, self_t)"),
     rule=replace(FLOATING, fits=("lambd",)),
@@ -304,7 +307,9 @@ def softshrink(self: Array, lambd: Array) -> Array:
     """`self` moved towards 0 by `lambd`, at most to 0."""
     if not 0 <= lambd < math.inf:
         raise ValueError(f"expected a finite lambd of at least 0, got {lambd}")
-    return np.where(self > lambd, self - lambd, np.where(self < -lambd, self + lambd, self * 0))
+    return np.where(
+        self > lambd, self - lambd, np.where(self < -lambd, self + lambd, np.where(self != self, self, 0))
+    )
 
 
 @pointwise(

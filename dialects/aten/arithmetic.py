@@ -40,7 +40,7 @@ def _is_bool(arguments: Arguments, name: str) -> bool:
 
 
 _SUM = _Scaled(promotes=("self", "other"), exact=())
-_DIFFERENCE = replace(_SUM, takes_bools=False)
+_DIFFERENCE = replace(_SUM, takes_bools=False, opposite=("alpha",))
 
 
 @pointwise(
@@ -65,7 +65,7 @@ def add(self: Array, other: Array, alpha: Array) -> Array:
 
 @pointwise(
     "aten::sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
-    "self - alpha * other",
+    "self - other if alpha == -1 else self + alpha * other",
     {"self": "grad"},
     terms(self="self_t"),
     rule=_DIFFERENCE,
@@ -73,19 +73,19 @@ def add(self: Array, other: Array, alpha: Array) -> Array:
 )
 @pointwise(
     "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
-    "self - alpha * other",
+    "self - other if alpha == -1 else self + alpha * other",
     {"self": "grad", "other": "-grad * alpha"},
     terms(self="self_t.expand(result.size())", other="-(alpha * other_t).expand(result.size())"),
     rule=_DIFFERENCE,
 )
 def sub(self: Array, other: Array, alpha: Array) -> Array:
     """`self - alpha * other`."""
-    return self - alpha * other
+    return self + alpha * other
 
 
 @pointwise(
     "aten::rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
-    "other - alpha * self",
+    "other - self if alpha == -1 else other + alpha * self",
     {"self": "-grad * alpha"},
     terms(self="-(alpha * self_t)"),
     rule=_DIFFERENCE,
@@ -94,7 +94,7 @@ def sub(self: Array, other: Array, alpha: Array) -> Array:
 )
 @pointwise(
     "aten::rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
-    "other - alpha * self",
+    "other - self if alpha == -1 else other + alpha * self",
     {"self": "-grad * alpha", "other": "grad"},
     terms(self="-(alpha * self_t).expand(result.size())", other="other_t.expand(result.size())"),
     rule=_DIFFERENCE,
@@ -103,7 +103,7 @@ def sub(self: Array, other: Array, alpha: Array) -> Array:
 )
 def rsub(self: Array, other: Array, alpha: Array) -> Array:
     """`other - alpha * self`."""
-    return other - alpha * self
+    return other + alpha * self
 
 
 @binary(
@@ -129,18 +129,19 @@ _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1
 
 @pointwise(
     "aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor",
-    "power(self, exponent)",
+    "pow(self, exponent) if dtype == 'f16' else power(self, exponent)",
     {"self": "torch.zeros_like(grad) if exponent == 0 else grad * (exponent * self.pow(exponent - 1))"},
     terms(self="torch.zeros_like(result) if exponent == 0 else self_t * (exponent * self.pow(exponent - 1))"),
-    rule=rules.Pointwise(least=Category.INTEGER, natural=("exponent",)),
+    rule=rules.Pointwise(least=Category.INTEGER, natural=("exponent",), operands=("exponent",)),
     inplace=False,
     out="Tensor_Scalar_out",
 )
 def power(self: Array, exponent: Array) -> Array:
-    """`self ** exponent`, where 0.5 and -0.5 take roots, which shows in -inf and -0."""
-    if self.dtype.kind != "f" or np.abs(exponent) != 0.5:
-        return pow(self, exponent)
-    root = np.sqrt(self)
+    """`self ** exponent`, where 0.5 and -0.5 take roots but of f16, which shows in -inf and -0."""
+    base = self.astype(exponent.dtype)
+    if self.dtype == np.float16 or base.dtype.kind != "f" or np.abs(exponent) != 0.5:
+        return pow(base, exponent)
+    root = np.sqrt(base)
     return root if exponent > 0 else np.divide(1, root)
 
 
@@ -257,7 +258,7 @@ def addcdiv(self: Array, tensor1: Array, tensor2: Array, value: Array) -> Array:
     return self + value * tensor1 / tensor2
 
 
-_LERP = "self + weight * (end - self) if abs(weight) < 0.5 else end - (end - self) * (1 - weight)"
+_LERP = "self + weight * (end - self) if abs(weight) < 0.5 else end + (weight - 1) * (end - self)"
 _BETWEEN = replace(FLOATING, agree=("self", "end"))
 
 
@@ -284,7 +285,7 @@ _BETWEEN = replace(FLOATING, agree=("self", "end"))
 def lerp(self: Array, end: Array, weight: Array) -> Array:
     """From `self` towards `end` by the part `weight`; exact at both ends."""
     difference = end - self
-    return np.where(np.abs(weight) < 0.5, self + weight * difference, end - difference * (1 - weight))
+    return np.where(np.abs(weight) < 0.5, self + weight * difference, end + (weight - 1) * difference)
 
 
 _SIGN_TANGENT = "torch.where(self == 0, 0, self_t * (result / self))"

@@ -230,15 +230,15 @@ def native_batch_norm(
         input=f"""
 {_BATCH_STATISTICS}
         change = {STANDARDISED} if training else input_t * scale
-        return change if weight is None else change * weight.reshape(sizes)
+        return (change if weight is None else change * weight.reshape(sizes)).to(result.dtype)
         """,
         weight=f"""
 {_BATCH_STATISTICS}
-        return (input - mean) * scale * weight_t.reshape(sizes)
+        return ((input - mean) * scale * weight_t.reshape(sizes)).to(result.dtype)
         """,
         bias=f"""
 {_BATCH_STATISTICS}
-        return bias_t.reshape(sizes).expand(result.size())
+        return bias_t.reshape(sizes).expand(result.size()).to(result.dtype)
         """,
     ),
     writes=_RUNNING,

@@ -14,6 +14,21 @@ from tsir.dialects.pointwise import pointwise
 from tsir.dialects.prim.values import Array
 from tsir.dialects.tangents import terms
 
+
+def larger(first: str, second: str) -> str:
+    """Scalar text: the larger of two, the second where they are equal, which zeros of two signs are."""
+    return f"{first} if {first} > {second} or {first} != {first} else {second}"
+
+
+def smaller(first: str, second: str) -> str:
+    """Scalar text: the smaller of two, the second where they are equal, which zeros of two signs are."""
+    return f"{first} if {first} < {second} or {first} != {first} else {second}"
+
+
+# Of equal ones PyTorch has the second in its vectors, and the first in the last elements, which it takes
+# one by one: here all are as in its vectors. There a bound is the first if it is a number, so that `self`
+# stays, and the second if it is a tensor.
+
 # Where both are equal each has half of the gradient.
 _MAXIMUM = {
     "self": "torch.where(self == other, grad / 2, grad).masked_fill(self < other, 0)",
@@ -35,45 +50,45 @@ _MINIMUM_TANGENT = terms(
 
 @pointwise(
     "aten::max.other(Tensor self, Tensor other) -> Tensor",
-    "maximum(self, other)",
+    larger("self", "other"),
     _MAXIMUM,
     _MAXIMUM_TANGENT,
     inplace=False,
 )
 @pointwise(
     "aten::maximum(Tensor self, Tensor other) -> Tensor",
-    "maximum(self, other)",
+    larger("self", "other"),
     _MAXIMUM,
     _MAXIMUM_TANGENT,
     inplace=False,
 )
 def maximum(self: Array, other: Array) -> Array:
-    """The larger; NaN if either is."""
-    return np.maximum(self, other)
+    """The larger; NaN if either is. Of equal ones, which zeros of two signs are, `other`."""
+    return np.where((self > other) | (self != self), self, other)
 
 
 @pointwise(
     "aten::min.other(Tensor self, Tensor other) -> Tensor",
-    "minimum(self, other)",
+    smaller("self", "other"),
     _MINIMUM,
     _MINIMUM_TANGENT,
     inplace=False,
 )
 @pointwise(
     "aten::minimum(Tensor self, Tensor other) -> Tensor",
-    "minimum(self, other)",
+    smaller("self", "other"),
     _MINIMUM,
     _MINIMUM_TANGENT,
     inplace=False,
 )
 def minimum(self: Array, other: Array) -> Array:
-    """The smaller; NaN if either is."""
-    return np.minimum(self, other)
+    """The smaller; NaN if either is. Of equal ones, which zeros of two signs are, `other`."""
+    return np.where((self < other) | (self != self), self, other)
 
 
 @pointwise(
     "aten::fmax(Tensor self, Tensor other) -> Tensor",
-    "fmax(self, other)",
+    "other if self < other or self != self else self",
     {
         "self": "grad.masked_fill((self >= other).logical_or(other.isnan()).logical_not(), 0)",
         "other": "grad.masked_fill((self >= other).logical_or(other.isnan()), 0)",
@@ -85,13 +100,13 @@ def minimum(self: Array, other: Array) -> Array:
     inplace=False,
 )
 def fmax(self: Array, other: Array) -> Array:
-    """The larger; the other one where one is NaN."""
-    return np.fmax(self, other)
+    """The larger; the other one where one is NaN. Of equal ones, which zeros of two signs are, `self`."""
+    return np.where((self < other) | (self != self), other, self)
 
 
 @pointwise(
     "aten::fmin(Tensor self, Tensor other) -> Tensor",
-    "fmin(self, other)",
+    "other if self > other or self != self else self",
     {
         "self": "grad.masked_fill((self <= other).logical_or(other.isnan()).logical_not(), 0)",
         "other": "grad.masked_fill((self <= other).logical_or(other.isnan()), 0)",
@@ -103,8 +118,8 @@ def fmax(self: Array, other: Array) -> Array:
     inplace=False,
 )
 def fmin(self: Array, other: Array) -> Array:
-    """The smaller; the other one where one is NaN."""
-    return np.fmin(self, other)
+    """The smaller; the other one where one is NaN. Of equal ones, which zeros of two signs are, `self`."""
+    return np.where((self > other) | (self != self), other, self)
 
 
 @dataclass(frozen=True)
@@ -117,10 +132,9 @@ class _Clamped(rules.Pointwise):
         return super().computes(arguments)
 
 
-_CLAMP_LOOP = loops.Pointwise(
-    "above if max is None else minimum(above, max)",
-    ("above = self if min is None else maximum(self, min)",),
-)
+def _clamp_loop(low: str, high: str) -> loops.Pointwise:
+    """A clamping by the texts that choose between `self` and `min`, and between `above` and `max`."""
+    return loops.Pointwise(f"above if max is None else {high}", (f"above = self if min is None else {low}",))
 
 
 _INSIDE = """
@@ -137,7 +151,7 @@ _INSIDE = """
 @operator(
     "aten::clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor",
     _Clamped(),
-    loops=_CLAMP_LOOP,
+    loops=_clamp_loop(larger("self", "min"), smaller("above", "max")),
     gradient="""
     def clamp(self, min: Optional[Tensor], max: Optional[Tensor]):
         size = self.size()
@@ -176,10 +190,16 @@ _INSIDE = """
     inplace=True,
     out="Tensor_out",
 )
+def clamp_by_tensors(self: Array, min: Array | None, max: Array | None) -> Array:
+    """`self`, at least `min` and at most `max`; `max` where they are the wrong way round."""
+    above = self if min is None else maximum(self, min)
+    return above if max is None else minimum(above, max)
+
+
 @operator(
     "aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor",
     _Clamped(least=Category.INTEGER, fits=("min", "max")),
-    loops=_CLAMP_LOOP,
+    loops=_clamp_loop(larger("min", "self"), smaller("max", "above")),
     gradient="""
     def clamp(self, min: Optional[number], max: Optional[number]):
         def backward(grad):
@@ -196,8 +216,8 @@ _INSIDE = """
 )
 def clamp(self: Array, min: Array | None, max: Array | None) -> Array:
     """`self`, at least `min` and at most `max`; `max` where they are the wrong way round."""
-    above = self if min is None else np.maximum(self, min)
-    return above if max is None else np.minimum(above, max)
+    above = self if min is None else maximum(min, self)
+    return above if max is None else minimum(max, above)
 
 
 _BOUNDED = rules.Pointwise(least=Category.INTEGER, fits=("min",))
@@ -206,7 +226,7 @@ _BELOW = rules.Pointwise(least=Category.INTEGER, fits=("max",))
 
 @pointwise(
     "aten::clamp_min.Tensor(Tensor self, Tensor min) -> Tensor",
-    "maximum(self, min)",
+    larger("self", "min"),
     {"self": "torch.where(self >= min, grad, 0)", "min": "torch.where(self < min, grad, 0)"},
     terms(
         self="torch.where(self >= min, self_t, 0)",
@@ -214,21 +234,26 @@ _BELOW = rules.Pointwise(least=Category.INTEGER, fits=("max",))
     ),
     out="Tensor_out",
 )
+def clamp_min_by_tensor(self: Array, min: Array) -> Array:
+    """`self`, at least `min`."""
+    return maximum(self, min)
+
+
 @pointwise(
     "aten::clamp_min(Tensor self, Scalar min) -> Tensor",
-    "maximum(self, min)",
+    larger("min", "self"),
     {"self": "torch.where(self >= min, grad, 0)"},
     terms(self="torch.where(self >= min, self_t, 0)"),
     rule=_BOUNDED,
 )
 def clamp_min(self: Array, min: Array) -> Array:
     """`self`, at least `min`."""
-    return np.maximum(self, min)
+    return maximum(min, self)
 
 
 @pointwise(
     "aten::clamp_max.Tensor(Tensor self, Tensor max) -> Tensor",
-    "minimum(self, max)",
+    smaller("self", "max"),
     {"self": "torch.where(self <= max, grad, 0)", "max": "torch.where(self > max, grad, 0)"},
     terms(
         self="torch.where(self <= max, self_t, 0)",
@@ -236,13 +261,18 @@ def clamp_min(self: Array, min: Array) -> Array:
     ),
     out="Tensor_out",
 )
+def clamp_max_by_tensor(self: Array, max: Array) -> Array:
+    """`self`, at most `max`."""
+    return minimum(self, max)
+
+
 @pointwise(
     "aten::clamp_max(Tensor self, Scalar max) -> Tensor",
-    "minimum(self, max)",
+    smaller("max", "self"),
     {"self": "torch.where(self <= max, grad, 0)"},
     terms(self="torch.where(self <= max, self_t, 0)"),
     rule=_BELOW,
 )
 def clamp_max(self: Array, max: Array) -> Array:
     """`self`, at most `max`."""
-    return np.minimum(self, max)
+    return minimum(max, self)

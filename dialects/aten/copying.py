@@ -181,8 +181,11 @@ def to_copy(
     return duplicate(self, memory_format)
 
 
+# PyTorch's schemas of what follows do not say that the result may be `self`, which it is as that of `to`.
+
+
 @_conversion(
-    "aten::type_as(Tensor self, Tensor other) -> Tensor",
+    "aten::type_as(Tensor(a) self, Tensor other) -> Tensor(a)",
     _dtype_of_other,
     loops.Script("""
     def type_as(self, other):
@@ -190,7 +193,7 @@ def to_copy(
     """),
 )
 def type_as(self: Array, other: Array) -> Array:
-    """The elements in the dtype of `other`."""
+    """The elements in the dtype of `other`; `self` if it has it already."""
     return self
 
 
@@ -209,9 +212,13 @@ _CASTS = {
 
 for _name, _dtype in _CASTS.items():
     _conversion(
-        f"aten::_cast_{_name}(Tensor self, bool non_blocking=False) -> Tensor",
+        f"aten::_cast_{_name}(Tensor(a) self, bool non_blocking=False) -> Tensor(a)",
         _constant(_dtype),
-        doc=f"The elements in {_dtype.name}.",
+        loops.Script(f"""
+    def _cast_{_name}(self, non_blocking: bool):
+        return self.to({_dtype.number}, non_blocking)
+    """),
+        doc=f"The elements in {_dtype.name}; `self` if it has it already.",
     )(_cast)
 
 

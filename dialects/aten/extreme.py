@@ -1,4 +1,4 @@
-"""Extreme values with their places, and orders: max, min, argmax, argmin, sort, topk."""
+"""Extreme values, their places, and orders: amax, amin, max, min, argmax, argmin, sort, topk."""
 
 from __future__ import annotations
 
@@ -17,9 +17,64 @@ from tsir.dialects.prim.values import Array
 from tsir.dialects.promotion import Result
 from tsir.dialects.tangents import linear, terms
 
+
+def largest_of(self: Array, axis: tuple[int, ...], keepdims: bool = False) -> Array:
+    """The largest of the elements along dimensions, of which 0 is larger than -0; NaN if there is one."""
+    found = np.asarray(np.maximum.reduce(self, axis=axis, keepdims=keepdims))
+    if self.dtype.kind != "f":
+        return found
+    has_zero = ((self == 0) & ~np.signbit(self)).any(axis=axis, keepdims=keepdims)
+    return np.where(found == 0, np.where(has_zero, 0.0, -0.0), found)
+
+
+def smallest_of(self: Array, axis: tuple[int, ...], keepdims: bool = False) -> Array:
+    """The smallest of the elements along dimensions, of which -0 is smaller than 0; NaN if there is one."""
+    if self.dtype.kind == "f":
+        return -largest_of(-self, axis, keepdims)
+    return np.asarray(np.minimum.reduce(self, axis=axis, keepdims=keepdims))
+
+
+def _declare_extreme(name: str, extreme: str, identity: str, reduce: Callable[..., Array]) -> None:
+    """`amax` or `amin`: the extreme value over `dim`, with the gradient shared equally by ties."""
+
+    def reference(self: Array, dim: list[int], keepdim: bool) -> Array:
+        return reduce(self, nonempty_axes(self, dim), keepdim)
+
+    # Which of zeros of two signs PyTorch has depends on how its vectors divide the elements.
+    reference.__doc__ = f"The {name[1:]}imum over `dim`; NaN if there is one. -0 is smaller than 0."
+    operator(
+        f"aten::{name}(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",
+        rules.Reduction(),
+        reference=reference,
+        loops=loops.Reduction(map=("x",), init=(identity,), combine=(f"{extreme}(a0, b0)",)),
+        gradient=f"""
+    def {name}(self, dim: List[int], keepdim: bool):
+        size = self.size()
+        result = torch.{name}(self, dim, keepdim)
+        def backward(grad):
+            chosen = (self == torch._expand_reduced(result, size, dim, keepdim)).type_as(grad)
+            share = chosen / torch.sum(chosen, dim, True)
+            return share * torch._expand_reduced(grad, size, dim, keepdim), None, None
+        return result, backward
+    """,
+        tangent=terms(
+            self="""
+        chosen = self == torch._expand_reduced(result, self.size(), dim, keepdim)
+        total = torch.sum(torch.where(chosen, self_t, 0), dim, keepdim)
+        return total / torch.sum(chosen, dim, keepdim)
+        """
+        ),
+        out="out",
+    )
+
+
+_declare_extreme("amax", "maximum", "lowest", largest_of)
+_declare_extreme("amin", "minimum", "highest", smallest_of)
+
+
 _FIND = {
-    "max": ("lowest", np.maximum, np.argmax),
-    "min": ("highest", np.minimum, np.argmin),
+    "max": ("lowest", largest_of, np.argmax),
+    "min": ("highest", smallest_of, np.argmin),
 }
 
 
@@ -28,8 +83,7 @@ def _declare(name: str, outs: str) -> None:
     start, extreme, find = _FIND[name]
 
     def whole(self: Array) -> Array:
-        nonempty_axes(self, None)
-        return extreme.reduce(self, axis=None)
+        return extreme(self, nonempty_axes(self, None))
 
     def along(self: Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
         return _extreme(self, dim, keepdim, find)
@@ -41,7 +95,7 @@ def _declare(name: str, outs: str) -> None:
         index = np.asarray(find(self))
         return index.reshape((1,) * self.ndim) if keepdim else index
 
-    whole.__doc__ = f"The {name}imum of all elements; NaN if there is one."
+    whole.__doc__ = f"The {name}imum of all elements; NaN if there is one. -0 is smaller than 0."
     along.__doc__ = f"The {name}imum along `dim` and the index of its first occurrence; NaN is most extreme."
     place.__doc__ = f"The first index of the {name}imum along `dim`, or in all elements in order."
     identity = loops.Reduction(map=("x",), init=(start,), combine=(f"{name}imum(a0, b0)",))

@@ -89,7 +89,7 @@ for _name in ("outer", "ger"):
         gradient=f"""
     def {_name}(self, vec2):
         def backward(grad):
-            return grad.mv(vec2), grad.t().mv(self)
+            return grad.mv(vec2.to(grad.dtype)), grad.t().mv(self.to(grad.dtype))
         return torch.{_name}(self, vec2), backward
     """,
         tangent=terms(self=LINEAR, vec2=LINEAR),

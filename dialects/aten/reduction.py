@@ -81,9 +81,14 @@ def sum_dim(self: Array, dim: list[int] | None, keepdim: bool, dtype: int | None
     return self.sum(axis=axes(self, dim), keepdims=keepdim)
 
 
+def _sum(self: Array, axis: tuple[int, ...] | None, keepdims: bool) -> Array:
+    """A sum in f64 that is held in the dtype of the elements, which may be too small for it."""
+    return np.asarray(self.sum(axis=axis, keepdims=keepdims, dtype=np.float64)).astype(self.dtype)
+
+
 @operator(
     "aten::mean(Tensor self, *, ScalarType? dtype=None) -> Tensor",
-    rules.Reduction(floating=True),
+    rules.Reduction(floating=True, narrow=True),
     loops=_MEAN,
     gradient="""
     def mean(self, *, dtype: Optional[int]):
@@ -98,12 +103,12 @@ def sum_dim(self: Array, dim: list[int] | None, keepdim: bool, dtype: int | None
 )
 def mean_all(self: Array, dtype: int | None) -> Array:
     """The mean of all elements; NaN if there are none."""
-    return self.sum() / np.float64(self.size)
+    return _sum(self, None, False) / np.float64(self.size)
 
 
 @operator(
     "aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
-    rules.Reduction(floating=True),
+    rules.Reduction(floating=True, narrow=True),
     loops=_MEAN,
     gradient="""
     def mean(self, dim: Optional[List[int]], keepdim: bool, *, dtype: Optional[int]):
@@ -121,7 +126,7 @@ def mean_dim(self: Array, dim: list[int] | None, keepdim: bool, dtype: int | Non
     """The mean over `dim`; NaN where there are no elements."""
     dims = axes(self, dim)
     count = np.prod([self.shape[d] for d in dims], dtype=np.float64)
-    return self.sum(axis=dims, keepdims=keepdim) / count
+    return _sum(self, dims, keepdim) / count
 
 
 _OTHERS = """
@@ -200,43 +205,6 @@ def prod_all(self: Array, dtype: int | None) -> Array:
 def prod_dim(self: Array, dim: int, keepdim: bool, dtype: int | None) -> Array:
     """The product over `dim`; integers and bools give i64 unless `dtype` says otherwise."""
     return self.prod(axis=axes(self, dim), keepdims=keepdim)
-
-
-def _declare_extreme(name: str, extreme: str, identity: str, reduce: Callable[..., Any]) -> None:
-    """`amax` or `amin`: the extreme value over `dim`, with the gradient shared equally by ties."""
-
-    def reference(self: Array, dim: list[int], keepdim: bool) -> Array:
-        return reduce(self, axis=nonempty_axes(self, dim), keepdims=keepdim)
-
-    reference.__doc__ = f"The {name[1:]}imum over `dim`; NaN if there is one."
-    operator(
-        f"aten::{name}(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",
-        rules.Reduction(),
-        reference=reference,
-        loops=loops.Reduction(map=("x",), init=(identity,), combine=(f"{extreme}(a0, b0)",)),
-        gradient=f"""
-    def {name}(self, dim: List[int], keepdim: bool):
-        size = self.size()
-        result = torch.{name}(self, dim, keepdim)
-        def backward(grad):
-            chosen = (self == torch._expand_reduced(result, size, dim, keepdim)).type_as(grad)
-            share = chosen / torch.sum(chosen, dim, True)
-            return share * torch._expand_reduced(grad, size, dim, keepdim), None, None
-        return result, backward
-    """,
-        tangent=terms(
-            self="""
-        chosen = self == torch._expand_reduced(result, self.size(), dim, keepdim)
-        total = torch.sum(torch.where(chosen, self_t, 0), dim, keepdim)
-        return total / torch.sum(chosen, dim, keepdim)
-        """
-        ),
-        out="out",
-    )
-
-
-_declare_extreme("amax", "maximum", "lowest", np.maximum.reduce)
-_declare_extreme("amin", "minimum", "highest", np.minimum.reduce)
 
 
 def _declare_truth(name: str, form: loops.Reduction, reduce: Callable[..., Any]) -> None:

@@ -10,23 +10,24 @@ from tsir.dialects.prim.values import Array
 from tsir.dialects.tangents import LINEAR, terms
 
 _RULE = rules.Reduction(floating=True, shrinks=False)
+_WIDEN = "{x}.to(torch.float32) if {x}.dtype == torch.float16 or {x}.dtype == torch.bfloat16 else {x}"
+"""Script text: a tensor of half precision in f32, so that a result is rounded once."""
+
 _FORWARD = {
-    "softmax": """
-        shifted = torch.exp({x} - torch.amax({x}, [dim], True))
-        return shifted / torch.sum(shifted, [dim], True)
+    "softmax": f"""
+        wide = {_WIDEN}
+        shifted = torch.exp(wide - torch.amax(wide, [dim], True))
+        return (shifted / torch.sum(shifted, [dim], True)).to({{x}}.dtype)
     """,
-    "log_softmax": """
-        shifted = {x} - torch.amax({x}, [dim], True)
-        return shifted - torch.log(torch.sum(torch.exp(shifted), [dim], True))
+    "log_softmax": f"""
+        wide = {_WIDEN}
+        shifted = wide - torch.amax(wide, [dim], True)
+        return (shifted - torch.log(torch.sum(torch.exp(shifted), [dim], True))).to({{x}}.dtype)
     """,
 }
 _BACKWARD = {
-    "softmax": """
-        return output * (grad_output - torch.sum(grad_output * output, [dim], True))
-    """,
-    "log_softmax": """
-        return grad_output - torch.exp(output) * torch.sum(grad_output, [dim], True)
-    """,
+    "softmax": "wide * (grad - torch.sum(grad * wide, [dim], True))",
+    "log_softmax": "grad - torch.exp(wide) * torch.sum(grad, [dim], True)",
 }
 _TANGENTS = {
     "softmax": terms(
@@ -176,7 +177,10 @@ for _name, _reference, _out in (
         assert grad_output.dim() == output.dim(), 'expected a gradient of the rank of the result'
         for i in range(output.dim()):
             assert grad_output.size(i) == output.size(i), 'expected a gradient of the sizes of the result'
-        {_BACKWARD[_name]}"""),
+        dtype = (grad_output * output).dtype
+        grad = {_WIDEN.format(x="grad_output")}
+        wide = {_WIDEN.format(x="output")}
+        return ({_BACKWARD[_name]}).to(dtype)"""),
         gradient=f"""
     def {_head}:
         def backward(g):{_BACKWARD_GRADIENTS[_name]}

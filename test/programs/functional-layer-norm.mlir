@@ -50,7 +50,8 @@
 // LINALG: linalg.generic {{.*}} ins(%[[DISTANCES]], %[[DISTANCES]] : {{.*}}) outs(%[[SQUARES:.*]] : memref<?x?x?xf64>)
 // LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[SQUARES]] : memref<?x?x?xf64>) outs(%{{.*}} : memref<?x?xf64>)
 // LINALG: math.rsqrt
-// LINALG: arith.maximumf
+// LINALG: %[[NEGATIVE:.*]] = arith.cmpf ogt
+// LINALG: arith.select %[[NEGATIVE]]
 // LINALG: func.call @tsir.ndtr.f32
 // LINALG: func.return
 // LINALG-NEXT: }
@@ -63,7 +64,7 @@
 // LOOPS: "scf.parallel"
 // LOOPS: "scf.parallel"
 // LOOPS-COUNT-4: vector.load
-// LOOPS: arith.maximumf
+// LOOPS: lanes.cmpf {{.*}} : vector<16xf32>
 // LOOPS: func.call @tsir.ndtr.v16f32(%{{.*}}) : (vector<16xf32>) -> vector<16xf32>
 // LOOPS: arith.addf
 // LOOPS-NEXT: vector.store

@@ -79,7 +79,8 @@
 // LINALG: %[[MORE:.*]] = arith.cmpi slt, {{.*}} : i64
 // LINALG-NEXT: %[[RESULT:.*]] = scf.if %[[MORE]] -> (memref<?x?xf32>) {
 // LINALG: linalg.generic {{.*}} ins(%[[SUM]] :
-// LINALG: arith.maximumf
+// LINALG: %[[NEGATIVE:.*]] = arith.cmpf ogt
+// LINALG: arith.select %[[NEGATIVE]]
 // LINALG: } else {
 // LINALG-NOT: linalg.generic
 // LINALG: %[[SAME:.*]] = memref.reinterpret_cast %[[SUM]]
@@ -97,7 +98,7 @@
 // LOOPS-LABEL: func.func @mlp.0(
 // LOOPS: func.call @cblas_sgemm64(
 // LOOPS: arith.addf {{.*}} : vector<16xf32>
-// LOOPS: arith.maximumf {{.*}} : vector<16xf32>
+// LOOPS: lanes.cmpf {{.*}} : vector<16xf32>
 // LOOPS: scf.for {{.*}} -> (vector<16xf32>)
 // LOOPS-COUNT-2: vector.load
 // LOOPS-NEXT: %[[D:.*]] = arith.subf
@@ -106,5 +107,5 @@
 
 // LLVM-DAG: define i32 @"mlp.0.code"(
 // LLVM-DAG: call void @"cblas_sgemm64"(
-// LLVM-DAG: call <16 x float> @"llvm.maximum.v16f32"
+// LLVM-DAG: fcmp ogt <16 x float>
 // LLVM-DAG: fadd <16 x float>

@@ -54,7 +54,8 @@
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: cf.assert %{{.*}}, "expected a bias for each output"
 // LINALG: arith.addf
-// LINALG: arith.maximumf
+// LINALG: %[[NEGATIVE:.*]] = arith.cmpf ogt
+// LINALG: arith.select %[[NEGATIVE]]
 // LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel"]} outs(%[[POOLED1:.*]], %{{.*}} : memref<?x?x?x?xf32>, memref<?x?x?x?xi64>)
 // LINALG-COUNT-4: arith.cmpf ogt
 // LINALG: cf.assert %{{.*}}, "expected as many channels as the weight takes"
@@ -69,7 +70,8 @@
 // LINALG: func.call @cblas_sgemm64(
 // LINALG: cf.assert %{{.*}}, "expected a bias for each output"
 // LINALG: arith.addf
-// LINALG: arith.maximumf
+// LINALG: %[[NEGATIVE:.*]] = arith.cmpf ogt
+// LINALG: arith.select %[[NEGATIVE]]
 // LINALG: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel"]} outs(%[[POOLED2:.*]], %{{.*}} : memref<?x?x?x?xf32>, memref<?x?x?x?xi64>)
 // LINALG-COUNT-4: arith.cmpf ogt
 // LINALG: cf.assert %{{.*}}, "expected equal sizes in dimension 'k' of a product"
@@ -87,9 +89,9 @@
 // LOOPS: "scf.parallel"
 // LOOPS: func.call @cblas_sgemm64(
 // LOOPS: arith.addf {{.*}} : vector<16xf32>
-// LOOPS: arith.maximumf {{.*}} : vector<16xf32>
+// LOOPS: lanes.cmpf {{.*}} : vector<16xf32>
 // LOOPS: func.call @cblas_sgemm64(
-// LOOPS: arith.maximumf {{.*}} : vector<16xf32>
+// LOOPS: lanes.cmpf {{.*}} : vector<16xf32>
 // LOOPS: func.call @cblas_sgemm64(
 // The exponentials go into their sum, and are not stored.
 // LOOPS: scf.for {{.*}} -> (vector<16xf32>)

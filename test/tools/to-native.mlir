@@ -17,7 +17,8 @@
 // PTX: .target sm_90
 // PTX: .visible .entry f_kernel_0(
 // PTX: add.rn.f32
-// PTX: max.NaN.f32
+// PTX: setp.lt.f32
+// PTX: selp.f32
 func.func @f(%x: !prim.tensor<f32, [?]>, %y: !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]> {
   %one = prim.Constant 1
   %a = aten.add.Tensor(%x, %y, %one) : (!prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>, !prim.int) -> !prim.tensor<f32, [?]>

@@ -138,6 +138,9 @@ def atan2(y: Expr, x: Expr) -> Expr:
     # 0 / 0 is no angle but 0, and infinity beside infinity is the diagonal.
     great_or_one = great.number(1.0).where(great.equals(0.0), great)
     both = small.equals(float("inf"))
+    # The sum of the largest numbers overflows, that of their halves does not.
+    factor = great.number(0.5).where(great > 2.0 ** (form.bias - 1), 1.0)
+    small, great_or_one = small * factor, great_or_one * factor
     base, angle = small_arctangent(
         small.number(1.0).where(both, small), great.number(1.0).where(both, great_or_one), form
     )

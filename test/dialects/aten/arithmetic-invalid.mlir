@@ -10,11 +10,11 @@ func.func @operand_type(%x: !prim.tensor) {
 
 // -----
 
-// A bool is no number.
-func.func @bool_for_a_number(%x: !prim.tensor, %y: !prim.tensor) {
-  %alpha = prim.Constant true
-  // expected-error@+1 {{expected operand 'alpha' of type Scalar, got bool}}
-  %0 = aten.add.Tensor(%x, %y, %alpha) : (!prim.tensor, !prim.tensor, !prim.bool) -> !prim.tensor
+// A string is no number.
+func.func @string_for_a_number(%x: !prim.tensor, %y: !prim.tensor) {
+  %alpha = prim.Constant "1"
+  // expected-error@+1 {{expected operand 'alpha' of type Scalar, got str}}
+  %0 = aten.add.Tensor(%x, %y, %alpha) : (!prim.tensor, !prim.tensor, !prim.str) -> !prim.tensor
   func.return
 }
 

@@ -1,6 +1,6 @@
 // RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
 
-// aten::_cast_Byte(Tensor self, bool non_blocking=False) -> Tensor
+// aten::_cast_Byte(Tensor(a) self, bool non_blocking=False) -> Tensor(a)
 func.func @aten._cast_Byte(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %non_blocking = prim.Constant false
   %r0 = aten._cast_Byte(%self, %non_blocking) : (!prim.tensor<f32>, !prim.bool) -> (!prim.tensor)
@@ -19,7 +19,7 @@ func.func @aten._cast_Byte(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    func.return
 // CHECK-NEXT:  }
 // -----
-// aten::_cast_Char(Tensor self, bool non_blocking=False) -> Tensor
+// aten::_cast_Char(Tensor(a) self, bool non_blocking=False) -> Tensor(a)
 func.func @aten._cast_Char(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %non_blocking = prim.Constant false
   %r0 = aten._cast_Char(%self, %non_blocking) : (!prim.tensor<f32>, !prim.bool) -> (!prim.tensor)
@@ -38,7 +38,7 @@ func.func @aten._cast_Char(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    func.return
 // CHECK-NEXT:  }
 // -----
-// aten::_cast_Double(Tensor self, bool non_blocking=False) -> Tensor
+// aten::_cast_Double(Tensor(a) self, bool non_blocking=False) -> Tensor(a)
 func.func @aten._cast_Double(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %non_blocking = prim.Constant false
   %r0 = aten._cast_Double(%self, %non_blocking) : (!prim.tensor<f32>, !prim.bool) -> (!prim.tensor)
@@ -66,7 +66,7 @@ func.func @aten._cast_Double(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
-// aten::_cast_Float(Tensor self, bool non_blocking=False) -> Tensor
+// aten::_cast_Float(Tensor(a) self, bool non_blocking=False) -> Tensor(a)
 func.func @aten._cast_Float(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %non_blocking = prim.Constant false
   %r0 = aten._cast_Float(%self, %non_blocking) : (!prim.tensor<f32>, !prim.bool) -> (!prim.tensor)
@@ -93,7 +93,7 @@ func.func @aten._cast_Float(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
-// aten::_cast_Half(Tensor self, bool non_blocking=False) -> Tensor
+// aten::_cast_Half(Tensor(a) self, bool non_blocking=False) -> Tensor(a)
 func.func @aten._cast_Half(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %non_blocking = prim.Constant false
   %r0 = aten._cast_Half(%self, %non_blocking) : (!prim.tensor<f32>, !prim.bool) -> (!prim.tensor)
@@ -121,7 +121,7 @@ func.func @aten._cast_Half(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
-// aten::_cast_Int(Tensor self, bool non_blocking=False) -> Tensor
+// aten::_cast_Int(Tensor(a) self, bool non_blocking=False) -> Tensor(a)
 func.func @aten._cast_Int(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %non_blocking = prim.Constant false
   %r0 = aten._cast_Int(%self, %non_blocking) : (!prim.tensor<f32>, !prim.bool) -> (!prim.tensor)
@@ -140,7 +140,7 @@ func.func @aten._cast_Int(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    func.return
 // CHECK-NEXT:  }
 // -----
-// aten::_cast_Long(Tensor self, bool non_blocking=False) -> Tensor
+// aten::_cast_Long(Tensor(a) self, bool non_blocking=False) -> Tensor(a)
 func.func @aten._cast_Long(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %non_blocking = prim.Constant false
   %r0 = aten._cast_Long(%self, %non_blocking) : (!prim.tensor<f32>, !prim.bool) -> (!prim.tensor)
@@ -159,7 +159,7 @@ func.func @aten._cast_Long(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    func.return
 // CHECK-NEXT:  }
 // -----
-// aten::_cast_Short(Tensor self, bool non_blocking=False) -> Tensor
+// aten::_cast_Short(Tensor(a) self, bool non_blocking=False) -> Tensor(a)
 func.func @aten._cast_Short(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %non_blocking = prim.Constant false
   %r0 = aten._cast_Short(%self, %non_blocking) : (!prim.tensor<f32>, !prim.bool) -> (!prim.tensor)
@@ -601,7 +601,7 @@ func.func @aten.to.prim_other(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
-// aten::type_as(Tensor self, Tensor other) -> Tensor
+// aten::type_as(Tensor(a) self, Tensor other) -> Tensor(a)
 func.func @aten.type_as(%self : !prim.tensor<f32>, %other : !prim.tensor<f32>) -> (!prim.tensor) {
   %r0 = aten.type_as(%self, %other) : (!prim.tensor<f32>, !prim.tensor<f32>) -> (!prim.tensor)
   func.return %r0 : !prim.tensor

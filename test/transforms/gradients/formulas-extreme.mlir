@@ -1,5 +1,71 @@
 // RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
 
+// aten::amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+func.func @aten.amax(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %keepdim = prim.Constant false
+  %r0 = aten.amax(%self, %dim, %keepdim) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.amax(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.amax_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %r0 = aten.amax(%self, %dim, %keepdim)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.amax_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.amax"}> ({
+// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[EQ]], %[[VALUE]])
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[TYPE_AS]], %dim, %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[TYPE_AS]], %[[SUM]])
+// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:      prim.Yield %[[MUL]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+func.func @aten.amin(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %keepdim = prim.Constant false
+  %r0 = aten.amin(%self, %dim, %keepdim) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.amin(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.amin_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %r0 = aten.amin(%self, %dim, %keepdim)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.amin_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.amin"}> ({
+// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[EQ]], %[[VALUE]])
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[TYPE_AS]], %dim, %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[TYPE_AS]], %[[SUM]])
+// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:      prim.Yield %[[MUL]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::max(Tensor self) -> Tensor
 func.func @aten.max(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %r0 = aten.max(%self) : (!prim.tensor<f32>) -> (!prim.tensor)

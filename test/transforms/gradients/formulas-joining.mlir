@@ -7,53 +7,62 @@ func.func @aten.broadcast_tensors(%tensors : !prim.list<!prim.tensor<f32>>) -> (
 }
 
 // CHECK-LABEL: func.func @aten.broadcast_tensors(
-// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>) -> (!prim.list<!prim.tensor>, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.broadcast_tensors_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
-// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
-// CHECK-NEXT:    %r0 = aten.broadcast_tensors(%tensors)
+// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.broadcast_tensors_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
-// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%r0)
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant true
-// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
 // CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>):
-// CHECK-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%r0, %[[VALUE]])
+// CHECK-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%tensors, %[[VALUE]])
 // CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[__GETITEM__]])
 // CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[DTYPE]])
 // CHECK-NEXT:      %[[ADD:.*]] = aten.add.t(%[[VALUE_1]], %[[LISTCONSTRUCT_1]])
 // CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD]]
 // CHECK-NEXT:    }
+// CHECK-NEXT:    %r0 = aten.broadcast_tensors(%tensors)
 // CHECK-NEXT:    %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct()
-// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_2]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.list<!prim.int>>):
+// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%r0)
+// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>):
 // CHECK-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%r0, %[[VALUE_2]])
-// CHECK-NEXT:      %[[SIZE:.*]] = aten.size(%[[__GETITEM___1]])
-// CHECK-NEXT:      %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[SIZE]])
+// CHECK-NEXT:      %[[DTYPE_1:.*]] = prim.dtype(%[[__GETITEM___1]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[DTYPE_1]])
 // CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.t(%[[VALUE_3]], %[[LISTCONSTRUCT_3]])
 // CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_1]]
 // CHECK-NEXT:    }
 // CHECK-NEXT:    %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct()
-// CHECK-NEXT:    %[[LOOP_2:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
+// CHECK-NEXT:    %[[LOOP_2:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
 // CHECK-NEXT:    ^bb0(%[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.list<!prim.list<!prim.int>>):
-// CHECK-NEXT:      %[[__GETITEM___2:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_4]])
-// CHECK-NEXT:      %[[SIZE_1:.*]] = aten.size(%[[__GETITEM___2]])
-// CHECK-NEXT:      %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[SIZE_1]])
+// CHECK-NEXT:      %[[__GETITEM___2:.*]] = aten.__getitem__.t(%r0, %[[VALUE_4]])
+// CHECK-NEXT:      %[[SIZE:.*]] = aten.size(%[[__GETITEM___2]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[SIZE]])
 // CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.t(%[[VALUE_5]], %[[LISTCONSTRUCT_5]])
 // CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_2]]
 // CHECK-NEXT:    }
-// CHECK-NEXT:    func.return %r0, %[[LEN]], %[[LOOP]], %[[LOOP_1]], %[[LOOP_2]]
+// CHECK-NEXT:    %[[LISTCONSTRUCT_6:.*]] = prim.ListConstruct()
+// CHECK-NEXT:    %[[LOOP_3:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT_6]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.list<!prim.int>>):
+// CHECK-NEXT:      %[[__GETITEM___3:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_6]])
+// CHECK-NEXT:      %[[SIZE_1:.*]] = aten.size(%[[__GETITEM___3]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_7:.*]] = prim.ListConstruct(%[[SIZE_1]])
+// CHECK-NEXT:      %[[ADD_3:.*]] = aten.add.t(%[[VALUE_7]], %[[LISTCONSTRUCT_7]])
+// CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_3]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return %r0, %[[LOOP]], %[[LEN]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.broadcast_tensors_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>) -> !prim.list<!prim.tensor> {
-// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_4]])
+// CHECK-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_5:.*]]: !prim.list<!prim.list<!prim.int>>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_5]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.broadcast_tensors"}> ({
 // CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant []
 // CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_5:.*]]: !prim.int, %[[VALUE_6:.*]]: !prim.list<!prim.tensor>):
-// CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE]], %[[VALUE_5]])
-// CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_3]], %[[VALUE_5]])
-// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[VALUE_5]])
+// CHECK-NEXT:      ^bb0(%[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE]], %[[VALUE_6]])
+// CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_4]], %[[VALUE_6]])
+// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[VALUE_3]], %[[VALUE_6]])
 // CHECK-NEXT:        %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[__GETITEM__]])
 // CHECK-NEXT:        %[[IF:.*]] = prim.If %[[ANY_DEFINED]] -> (!prim.tensor) {
 // CHECK-NEXT:          prim.Yield %[[__GETITEM__]]
@@ -65,26 +74,38 @@ func.func @aten.broadcast_tensors(%tensors : !prim.list<!prim.tensor<f32>>) -> (
 // CHECK-NEXT:          prim.Yield %[[ZEROS]]
 // CHECK-NEXT:        }
 // CHECK-NEXT:        %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[IF]])
-// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_6]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_7]], %[[LISTCONSTRUCT]])
 // CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct()
 // CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.list<!prim.tensor>):
-// CHECK-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_7]])
-// CHECK-NEXT:        %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[VALUE_4]], %[[VALUE_7]])
+// CHECK-NEXT:      ^bb0(%[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_8]])
+// CHECK-NEXT:        %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[VALUE_5]], %[[VALUE_8]])
 // CHECK-NEXT:        %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[__GETITEM___3]], %[[__GETITEM___4]])
 // CHECK-NEXT:        %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[SUM_TO_SIZE]])
-// CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.t(%[[VALUE_8]], %[[LISTCONSTRUCT_2]])
+// CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.t(%[[VALUE_9]], %[[LISTCONSTRUCT_2]])
 // CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD_1]]
 // CHECK-NEXT:      }
-// CHECK-NEXT:      prim.Yield %[[LOOP_1]]
+// CHECK-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[VALUE_1]])
+// CHECK-NEXT:      %[[LOOP_2:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_10:.*]]: !prim.int, %[[VALUE_11:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:        %[[__GETITEM___5:.*]] = aten.__getitem__.t(%[[LOOP_1]], %[[VALUE_10]])
+// CHECK-NEXT:        %[[__GETITEM___6:.*]] = aten.__getitem__.t(%[[VALUE_1]], %[[VALUE_10]])
+// CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant false
+// CHECK-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[TO:.*]] = aten.to.dtype(%[[__GETITEM___5]], %[[__GETITEM___6]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]])
+// CHECK-NEXT:        %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[TO]])
+// CHECK-NEXT:        %[[ADD_2:.*]] = aten.add.t(%[[VALUE_11]], %[[LISTCONSTRUCT_3]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD_2]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[LOOP_2]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    %[[ZERO:.*]] = autodiff.zero()
-// CHECK-NEXT:    %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[ZERO]])
-// CHECK-NEXT:    %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_3]], %[[VALUE_1]])
-// CHECK-NEXT:    %[[ADD_2:.*]] = autodiff.add(%[[MUL]], %[[LINEAR]])
-// CHECK-NEXT:    func.return %[[ADD_2]]
+// CHECK-NEXT:    %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct(%[[ZERO]])
+// CHECK-NEXT:    %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_4]], %[[VALUE_2]])
+// CHECK-NEXT:    %[[ADD_3:.*]] = autodiff.add(%[[MUL]], %[[LINEAR]])
+// CHECK-NEXT:    func.return %[[ADD_3]]
 // CHECK-NEXT:  }
 // -----
 // aten::cat(Tensor[] tensors, int dim=0) -> Tensor
@@ -321,53 +342,62 @@ func.func @aten.meshgrid(%tensors : !prim.list<!prim.tensor<f32>>) -> (!prim.lis
 }
 
 // CHECK-LABEL: func.func @aten.meshgrid(
-// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>) -> (!prim.list<!prim.tensor>, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.meshgrid_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
-// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
-// CHECK-NEXT:    %r0 = aten.meshgrid(%tensors)
+// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.meshgrid_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
-// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%r0)
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant true
-// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
 // CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>):
-// CHECK-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%r0, %[[VALUE]])
+// CHECK-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%tensors, %[[VALUE]])
 // CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[__GETITEM__]])
 // CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[DTYPE]])
 // CHECK-NEXT:      %[[ADD:.*]] = aten.add.t(%[[VALUE_1]], %[[LISTCONSTRUCT_1]])
 // CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD]]
 // CHECK-NEXT:    }
+// CHECK-NEXT:    %r0 = aten.meshgrid(%tensors)
 // CHECK-NEXT:    %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct()
-// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_2]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.list<!prim.int>>):
+// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%r0)
+// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>):
 // CHECK-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%r0, %[[VALUE_2]])
-// CHECK-NEXT:      %[[SIZE:.*]] = aten.size(%[[__GETITEM___1]])
-// CHECK-NEXT:      %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[SIZE]])
+// CHECK-NEXT:      %[[DTYPE_1:.*]] = prim.dtype(%[[__GETITEM___1]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[DTYPE_1]])
 // CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.t(%[[VALUE_3]], %[[LISTCONSTRUCT_3]])
 // CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_1]]
 // CHECK-NEXT:    }
 // CHECK-NEXT:    %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct()
-// CHECK-NEXT:    %[[LOOP_2:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
+// CHECK-NEXT:    %[[LOOP_2:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
 // CHECK-NEXT:    ^bb0(%[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.list<!prim.list<!prim.int>>):
-// CHECK-NEXT:      %[[__GETITEM___2:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_4]])
-// CHECK-NEXT:      %[[SIZE_1:.*]] = aten.size(%[[__GETITEM___2]])
-// CHECK-NEXT:      %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[SIZE_1]])
+// CHECK-NEXT:      %[[__GETITEM___2:.*]] = aten.__getitem__.t(%r0, %[[VALUE_4]])
+// CHECK-NEXT:      %[[SIZE:.*]] = aten.size(%[[__GETITEM___2]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[SIZE]])
 // CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.t(%[[VALUE_5]], %[[LISTCONSTRUCT_5]])
 // CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_2]]
 // CHECK-NEXT:    }
-// CHECK-NEXT:    func.return %r0, %[[LEN]], %[[LOOP]], %[[LOOP_1]], %[[LOOP_2]]
+// CHECK-NEXT:    %[[LISTCONSTRUCT_6:.*]] = prim.ListConstruct()
+// CHECK-NEXT:    %[[LOOP_3:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT_6]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.list<!prim.int>>):
+// CHECK-NEXT:      %[[__GETITEM___3:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_6]])
+// CHECK-NEXT:      %[[SIZE_1:.*]] = aten.size(%[[__GETITEM___3]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_7:.*]] = prim.ListConstruct(%[[SIZE_1]])
+// CHECK-NEXT:      %[[ADD_3:.*]] = aten.add.t(%[[VALUE_7]], %[[LISTCONSTRUCT_7]])
+// CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_3]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return %r0, %[[LOOP]], %[[LEN]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.meshgrid_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>) -> !prim.list<!prim.tensor> {
-// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_4]])
+// CHECK-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_5:.*]]: !prim.list<!prim.list<!prim.int>>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_5]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.meshgrid"}> ({
 // CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant []
 // CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_5:.*]]: !prim.int, %[[VALUE_6:.*]]: !prim.list<!prim.tensor>):
-// CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE]], %[[VALUE_5]])
-// CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_3]], %[[VALUE_5]])
-// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[VALUE_5]])
+// CHECK-NEXT:      ^bb0(%[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE]], %[[VALUE_6]])
+// CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_4]], %[[VALUE_6]])
+// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[VALUE_3]], %[[VALUE_6]])
 // CHECK-NEXT:        %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[__GETITEM__]])
 // CHECK-NEXT:        %[[IF:.*]] = prim.If %[[ANY_DEFINED]] -> (!prim.tensor) {
 // CHECK-NEXT:          prim.Yield %[[__GETITEM__]]
@@ -379,37 +409,49 @@ func.func @aten.meshgrid(%tensors : !prim.list<!prim.tensor<f32>>) -> (!prim.lis
 // CHECK-NEXT:          prim.Yield %[[ZEROS]]
 // CHECK-NEXT:        }
 // CHECK-NEXT:        %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[IF]])
-// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_6]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_7]], %[[LISTCONSTRUCT]])
 // CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct()
 // CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.list<!prim.tensor>):
-// CHECK-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_7]])
+// CHECK-NEXT:      ^bb0(%[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:        %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_8]])
 // CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant 1
 // CHECK-NEXT:        %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[CONSTANT_5]])
-// CHECK-NEXT:        %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_2]], %[[VALUE_7]])
-// CHECK-NEXT:        %[[SIZE:.*]] = aten.size.int(%[[__GETITEM___3]], %[[VALUE_7]])
+// CHECK-NEXT:        %[[MUL:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_2]], %[[VALUE_8]])
+// CHECK-NEXT:        %[[SIZE:.*]] = aten.size.int(%[[__GETITEM___3]], %[[VALUE_8]])
 // CHECK-NEXT:        %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[SIZE]])
 // CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.t(%[[MUL]], %[[LISTCONSTRUCT_3]])
-// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[VALUE_7]])
+// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[VALUE_8]])
 // CHECK-NEXT:        %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[MUL_1:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_2]], %[[SUB_1]])
 // CHECK-NEXT:        %[[ADD_2:.*]] = aten.add.t(%[[ADD_1]], %[[MUL_1]])
 // CHECK-NEXT:        %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[__GETITEM___3]], %[[ADD_2]])
-// CHECK-NEXT:        %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[VALUE_4]], %[[VALUE_7]])
+// CHECK-NEXT:        %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[VALUE_5]], %[[VALUE_8]])
 // CHECK-NEXT:        %[[RESHAPE:.*]] = aten.reshape(%[[SUM_TO_SIZE]], %[[__GETITEM___4]])
 // CHECK-NEXT:        %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct(%[[RESHAPE]])
-// CHECK-NEXT:        %[[ADD_3:.*]] = aten.add.t(%[[VALUE_8]], %[[LISTCONSTRUCT_4]])
+// CHECK-NEXT:        %[[ADD_3:.*]] = aten.add.t(%[[VALUE_9]], %[[LISTCONSTRUCT_4]])
 // CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD_3]]
 // CHECK-NEXT:      }
-// CHECK-NEXT:      prim.Yield %[[LOOP_1]]
+// CHECK-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[VALUE_1]])
+// CHECK-NEXT:      %[[LOOP_2:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_10:.*]]: !prim.int, %[[VALUE_11:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:        %[[__GETITEM___5:.*]] = aten.__getitem__.t(%[[LOOP_1]], %[[VALUE_10]])
+// CHECK-NEXT:        %[[__GETITEM___6:.*]] = aten.__getitem__.t(%[[VALUE_1]], %[[VALUE_10]])
+// CHECK-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant false
+// CHECK-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[TO:.*]] = aten.to.dtype(%[[__GETITEM___5]], %[[__GETITEM___6]], %[[CONSTANT_6]], %[[CONSTANT_6]], %[[CONSTANT_7]])
+// CHECK-NEXT:        %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[TO]])
+// CHECK-NEXT:        %[[ADD_4:.*]] = aten.add.t(%[[VALUE_11]], %[[LISTCONSTRUCT_5]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD_4]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[LOOP_2]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    %[[ZERO:.*]] = autodiff.zero()
-// CHECK-NEXT:    %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[ZERO]])
-// CHECK-NEXT:    %[[MUL_2:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_5]], %[[VALUE_1]])
-// CHECK-NEXT:    %[[ADD_4:.*]] = autodiff.add(%[[MUL_2]], %[[LINEAR]])
-// CHECK-NEXT:    func.return %[[ADD_4]]
+// CHECK-NEXT:    %[[LISTCONSTRUCT_6:.*]] = prim.ListConstruct(%[[ZERO]])
+// CHECK-NEXT:    %[[MUL_2:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_6]], %[[VALUE_2]])
+// CHECK-NEXT:    %[[ADD_5:.*]] = autodiff.add(%[[MUL_2]], %[[LINEAR]])
+// CHECK-NEXT:    func.return %[[ADD_5]]
 // CHECK-NEXT:  }
 // -----
 // aten::meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]
@@ -419,53 +461,62 @@ func.func @aten.meshgrid.indexing(%tensors : !prim.list<!prim.tensor<f32>>, %ind
 }
 
 // CHECK-LABEL: func.func @aten.meshgrid.indexing(
-// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %indexing: !prim.str) -> (!prim.list<!prim.tensor>, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.meshgrid.indexing_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
-// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
-// CHECK-NEXT:    %r0 = aten.meshgrid.indexing(%tensors, %indexing)
+// CHECK-SAME: %tensors: !prim.list<!prim.tensor<f32>>, %indexing: !prim.str) -> (!prim.list<!prim.tensor>, !prim.list<!prim.int>, !prim.int, !prim.list<!prim.int>, !prim.list<!prim.list<!prim.int>>, !prim.list<!prim.list<!prim.int>>) attributes {autodiff.gradient = {backward = @aten.meshgrid.indexing_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64, 5 : i64], output_vjps = [0 : i64]}} {
 // CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct()
-// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%r0)
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%tensors)
 // CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant true
-// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    %[[LOOP:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
 // CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>):
-// CHECK-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%r0, %[[VALUE]])
+// CHECK-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%tensors, %[[VALUE]])
 // CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[__GETITEM__]])
 // CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[DTYPE]])
 // CHECK-NEXT:      %[[ADD:.*]] = aten.add.t(%[[VALUE_1]], %[[LISTCONSTRUCT_1]])
 // CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD]]
 // CHECK-NEXT:    }
+// CHECK-NEXT:    %r0 = aten.meshgrid.indexing(%tensors, %indexing)
 // CHECK-NEXT:    %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct()
-// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_2]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
-// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.list<!prim.int>>):
+// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%r0)
+// CHECK-NEXT:    %[[LOOP_1:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_2]]) : (!prim.list<!prim.int>) -> (!prim.list<!prim.int>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>):
 // CHECK-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%r0, %[[VALUE_2]])
-// CHECK-NEXT:      %[[SIZE:.*]] = aten.size(%[[__GETITEM___1]])
-// CHECK-NEXT:      %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[SIZE]])
+// CHECK-NEXT:      %[[DTYPE_1:.*]] = prim.dtype(%[[__GETITEM___1]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[DTYPE_1]])
 // CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.t(%[[VALUE_3]], %[[LISTCONSTRUCT_3]])
 // CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_1]]
 // CHECK-NEXT:    }
-// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant []
-// CHECK-NEXT:    %[[LOOP_2:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
+// CHECK-NEXT:    %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct()
+// CHECK-NEXT:    %[[LOOP_2:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[LISTCONSTRUCT_4]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
 // CHECK-NEXT:    ^bb0(%[[VALUE_4:.*]]: !prim.int, %[[VALUE_5:.*]]: !prim.list<!prim.list<!prim.int>>):
-// CHECK-NEXT:      %[[__GETITEM___2:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_4]])
-// CHECK-NEXT:      %[[SIZE_1:.*]] = aten.size(%[[__GETITEM___2]])
-// CHECK-NEXT:      %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct(%[[SIZE_1]])
-// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.t(%[[VALUE_5]], %[[LISTCONSTRUCT_4]])
+// CHECK-NEXT:      %[[__GETITEM___2:.*]] = aten.__getitem__.t(%r0, %[[VALUE_4]])
+// CHECK-NEXT:      %[[SIZE:.*]] = aten.size(%[[__GETITEM___2]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[SIZE]])
+// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.t(%[[VALUE_5]], %[[LISTCONSTRUCT_5]])
 // CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_2]]
 // CHECK-NEXT:    }
-// CHECK-NEXT:    func.return %r0, %[[LEN]], %[[LOOP]], %[[LOOP_1]], %[[LOOP_2]]
+// CHECK-NEXT:    %[[CONSTANT_1:.*]] = prim.Constant []
+// CHECK-NEXT:    %[[LOOP_3:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.list<!prim.int>>) -> (!prim.list<!prim.list<!prim.int>>) {
+// CHECK-NEXT:    ^bb0(%[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.list<!prim.int>>):
+// CHECK-NEXT:      %[[__GETITEM___3:.*]] = aten.__getitem__.t(%tensors, %[[VALUE_6]])
+// CHECK-NEXT:      %[[SIZE_1:.*]] = aten.size(%[[__GETITEM___3]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_6:.*]] = prim.ListConstruct(%[[SIZE_1]])
+// CHECK-NEXT:      %[[ADD_3:.*]] = aten.add.t(%[[VALUE_7]], %[[LISTCONSTRUCT_6]])
+// CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_3]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return %r0, %[[LOOP]], %[[LEN]], %[[LOOP_1]], %[[LOOP_2]], %[[LOOP_3]]
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.meshgrid.indexing_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %indexing: !prim.str, %[[VALUE_1:.*]]: !prim.int, %[[VALUE_2:.*]]: !prim.list<!prim.int>, %[[VALUE_3:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>) -> !prim.list<!prim.tensor> {
-// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_4]])
+// CHECK-SAME: %[[VALUE:.*]]: !prim.list<!prim.tensor>, %indexing: !prim.str, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.list<!prim.int>, %[[VALUE_4:.*]]: !prim.list<!prim.list<!prim.int>>, %[[VALUE_5:.*]]: !prim.list<!prim.list<!prim.int>>) -> !prim.list<!prim.tensor> {
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%[[VALUE_5]])
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.meshgrid.indexing"}> ({
 // CHECK-NEXT:      %[[LEN_1:.*]] = aten.len.t(%[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant []
 // CHECK-NEXT:      %[[LOOP:.*]] = prim.Loop %[[LEN_1]], %[[CONSTANT]], (%[[CONSTANT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_5:.*]]: !prim.int, %[[VALUE_6:.*]]: !prim.list<!prim.tensor>):
-// CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE]], %[[VALUE_5]])
-// CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_3]], %[[VALUE_5]])
-// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[VALUE_5]])
+// CHECK-NEXT:      ^bb0(%[[VALUE_6:.*]]: !prim.int, %[[VALUE_7:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE]], %[[VALUE_6]])
+// CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[VALUE_4]], %[[VALUE_6]])
+// CHECK-NEXT:        %[[__GETITEM___2:.*]] = aten.__getitem__.t(%[[VALUE_3]], %[[VALUE_6]])
 // CHECK-NEXT:        %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[__GETITEM__]])
 // CHECK-NEXT:        %[[IF:.*]] = prim.If %[[ANY_DEFINED]] -> (!prim.tensor) {
 // CHECK-NEXT:          prim.Yield %[[__GETITEM__]]
@@ -477,12 +528,12 @@ func.func @aten.meshgrid.indexing(%tensors : !prim.list<!prim.tensor<f32>>, %ind
 // CHECK-NEXT:          prim.Yield %[[ZEROS]]
 // CHECK-NEXT:        }
 // CHECK-NEXT:        %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[IF]])
-// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_6]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:        %[[ADD:.*]] = aten.add.t(%[[VALUE_7]], %[[LISTCONSTRUCT]])
 // CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct()
 // CHECK-NEXT:      %[[LOOP_1:.*]] = prim.Loop %[[LEN]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
-// CHECK-NEXT:      ^bb0(%[[VALUE_7:.*]]: !prim.int, %[[VALUE_8:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:      ^bb0(%[[VALUE_8:.*]]: !prim.int, %[[VALUE_9:.*]]: !prim.list<!prim.tensor>):
 // CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant "xy"
 // CHECK-NEXT:        %[[EQ:.*]] = aten.eq.str(%indexing, %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[IF_1:.*]] = prim.If %[[EQ]] -> (!prim.bool) {
@@ -494,39 +545,51 @@ func.func @aten.meshgrid.indexing(%tensors : !prim.list<!prim.tensor<f32>>, %ind
 // CHECK-NEXT:          prim.Yield %[[CONSTANT_7]]
 // CHECK-NEXT:        }
 // CHECK-NEXT:        %[[IF_2:.*]] = prim.If %[[IF_1]] -> (!prim.tensor) {
-// CHECK-NEXT:          %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_7]])
+// CHECK-NEXT:          %[[__GETITEM___3:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_8]])
 // CHECK-NEXT:          %[[CONSTANT_8:.*]] = prim.Constant 0
 // CHECK-NEXT:          %[[CONSTANT_9:.*]] = prim.Constant 1
 // CHECK-NEXT:          %[[TRANSPOSE:.*]] = aten.transpose.int(%[[__GETITEM___3]], %[[CONSTANT_8]], %[[CONSTANT_9]])
 // CHECK-NEXT:          prim.Yield %[[TRANSPOSE]]
 // CHECK-NEXT:        } else {
-// CHECK-NEXT:          %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_7]])
+// CHECK-NEXT:          %[[__GETITEM___4:.*]] = aten.__getitem__.t(%[[LOOP]], %[[VALUE_8]])
 // CHECK-NEXT:          prim.Yield %[[__GETITEM___4]]
 // CHECK-NEXT:        }
 // CHECK-NEXT:        %[[CONSTANT_10:.*]] = prim.Constant [1]
-// CHECK-NEXT:        %[[MUL:.*]] = aten.mul.left_t(%[[CONSTANT_10]], %[[VALUE_7]])
-// CHECK-NEXT:        %[[SIZE:.*]] = aten.size.int(%[[IF_2]], %[[VALUE_7]])
+// CHECK-NEXT:        %[[MUL:.*]] = aten.mul.left_t(%[[CONSTANT_10]], %[[VALUE_8]])
+// CHECK-NEXT:        %[[SIZE:.*]] = aten.size.int(%[[IF_2]], %[[VALUE_8]])
 // CHECK-NEXT:        %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[SIZE]])
 // CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.t(%[[MUL]], %[[LISTCONSTRUCT_2]])
-// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[VALUE_7]])
+// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.int(%[[LEN]], %[[VALUE_8]])
 // CHECK-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant 1
 // CHECK-NEXT:        %[[SUB_1:.*]] = aten.sub.int(%[[SUB]], %[[CONSTANT_11]])
 // CHECK-NEXT:        %[[MUL_1:.*]] = aten.mul.left_t(%[[CONSTANT_10]], %[[SUB_1]])
 // CHECK-NEXT:        %[[ADD_2:.*]] = aten.add.t(%[[ADD_1]], %[[MUL_1]])
 // CHECK-NEXT:        %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[IF_2]], %[[ADD_2]])
-// CHECK-NEXT:        %[[__GETITEM___5:.*]] = aten.__getitem__.t(%[[VALUE_4]], %[[VALUE_7]])
+// CHECK-NEXT:        %[[__GETITEM___5:.*]] = aten.__getitem__.t(%[[VALUE_5]], %[[VALUE_8]])
 // CHECK-NEXT:        %[[RESHAPE:.*]] = aten.reshape(%[[SUM_TO_SIZE]], %[[__GETITEM___5]])
 // CHECK-NEXT:        %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[RESHAPE]])
-// CHECK-NEXT:        %[[ADD_3:.*]] = aten.add.t(%[[VALUE_8]], %[[LISTCONSTRUCT_3]])
+// CHECK-NEXT:        %[[ADD_3:.*]] = aten.add.t(%[[VALUE_9]], %[[LISTCONSTRUCT_3]])
 // CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD_3]]
 // CHECK-NEXT:      }
-// CHECK-NEXT:      prim.Yield %[[LOOP_1]]
+// CHECK-NEXT:      %[[LEN_2:.*]] = aten.len.t(%[[VALUE_1]])
+// CHECK-NEXT:      %[[LOOP_2:.*]] = prim.Loop %[[LEN_2]], %[[CONSTANT]], (%[[LISTCONSTRUCT_1]]) : (!prim.list<!prim.tensor>) -> (!prim.list<!prim.tensor>) {
+// CHECK-NEXT:      ^bb0(%[[VALUE_10:.*]]: !prim.int, %[[VALUE_11:.*]]: !prim.list<!prim.tensor>):
+// CHECK-NEXT:        %[[__GETITEM___6:.*]] = aten.__getitem__.t(%[[LOOP_1]], %[[VALUE_10]])
+// CHECK-NEXT:        %[[__GETITEM___7:.*]] = aten.__getitem__.t(%[[VALUE_1]], %[[VALUE_10]])
+// CHECK-NEXT:        %[[CONSTANT_12:.*]] = prim.Constant false
+// CHECK-NEXT:        %[[CONSTANT_13:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[TO:.*]] = aten.to.dtype(%[[__GETITEM___6]], %[[__GETITEM___7]], %[[CONSTANT_12]], %[[CONSTANT_12]], %[[CONSTANT_13]])
+// CHECK-NEXT:        %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct(%[[TO]])
+// CHECK-NEXT:        %[[ADD_4:.*]] = aten.add.t(%[[VALUE_11]], %[[LISTCONSTRUCT_4]])
+// CHECK-NEXT:        prim.Yield %[[CONSTANT]], %[[ADD_4]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[LOOP_2]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    %[[ZERO:.*]] = autodiff.zero()
-// CHECK-NEXT:    %[[LISTCONSTRUCT_4:.*]] = prim.ListConstruct(%[[ZERO]])
-// CHECK-NEXT:    %[[MUL_2:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_4]], %[[VALUE_1]])
-// CHECK-NEXT:    %[[ADD_4:.*]] = autodiff.add(%[[MUL_2]], %[[LINEAR]])
-// CHECK-NEXT:    func.return %[[ADD_4]]
+// CHECK-NEXT:    %[[LISTCONSTRUCT_5:.*]] = prim.ListConstruct(%[[ZERO]])
+// CHECK-NEXT:    %[[MUL_2:.*]] = aten.mul.left_t(%[[LISTCONSTRUCT_5]], %[[VALUE_2]])
+// CHECK-NEXT:    %[[ADD_5:.*]] = autodiff.add(%[[MUL_2]], %[[LINEAR]])
+// CHECK-NEXT:    func.return %[[ADD_5]]
 // CHECK-NEXT:  }
 // -----
 // aten::repeat(Tensor self, SymInt[] repeats) -> Tensor

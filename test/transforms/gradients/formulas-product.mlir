@@ -504,9 +504,14 @@ func.func @aten.ger(%self : !prim.tensor<f32>, %vec2 : !prim.tensor<f32>) -> (!p
 // CHECK-LABEL: func.func @aten.ger_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?]>, %self: !prim.tensor<f32>, %vec2: !prim.tensor<f32>) -> (!prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>) {
 // CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.ger"}> ({
-// CHECK-NEXT:      %[[MV:.*]] = aten.mv(%[[VALUE]], %vec2)
+// CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[VALUE]])
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[TO:.*]] = aten.to.dtype(%vec2, %[[DTYPE]], %[[CONSTANT]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[MV:.*]] = aten.mv(%[[VALUE]], %[[TO]])
 // CHECK-NEXT:      %[[T:.*]] = aten.t(%[[VALUE]])
-// CHECK-NEXT:      %[[MV_1:.*]] = aten.mv(%[[T]], %self)
+// CHECK-NEXT:      %[[TO_1:.*]] = aten.to.dtype(%self, %[[DTYPE]], %[[CONSTANT]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[MV_1:.*]] = aten.mv(%[[T]], %[[TO_1]])
 // CHECK-NEXT:      prim.Yield %[[MV]], %[[MV_1]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]
@@ -714,9 +719,14 @@ func.func @aten.outer(%self : !prim.tensor<f32>, %vec2 : !prim.tensor<f32>) -> (
 // CHECK-LABEL: func.func @aten.outer_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?]>, %self: !prim.tensor<f32>, %vec2: !prim.tensor<f32>) -> (!prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>) {
 // CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.outer"}> ({
-// CHECK-NEXT:      %[[MV:.*]] = aten.mv(%[[VALUE]], %vec2)
+// CHECK-NEXT:      %[[DTYPE:.*]] = prim.dtype(%[[VALUE]])
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[TO:.*]] = aten.to.dtype(%vec2, %[[DTYPE]], %[[CONSTANT]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[MV:.*]] = aten.mv(%[[VALUE]], %[[TO]])
 // CHECK-NEXT:      %[[T:.*]] = aten.t(%[[VALUE]])
-// CHECK-NEXT:      %[[MV_1:.*]] = aten.mv(%[[T]], %self)
+// CHECK-NEXT:      %[[TO_1:.*]] = aten.to.dtype(%self, %[[DTYPE]], %[[CONSTANT]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[MV_1:.*]] = aten.mv(%[[T]], %[[TO_1]])
 // CHECK-NEXT:      prim.Yield %[[MV]], %[[MV_1]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]

@@ -35,7 +35,7 @@ def pair(a: Attribute, b: Attribute) -> t.TupleType:
         (t.INT, t.INT, True),
         (t.INT, t.NUMBER, True),
         (t.FLOAT, t.NUMBER, True),
-        (t.BOOL, t.NUMBER, False),
+        (t.BOOL, t.NUMBER, True),
         (t.NUMBER, t.INT, False),
         (t.INT, t.FLOAT, False),
         (t.INT, t.ANY, True),

@@ -51,6 +51,43 @@ def test_taken(name: str) -> None:
     assert found[0] == found[1]
 
 
+PARTLY = {
+    "a row": "x.add_(x[0])",
+    "a row, as an operator": "x += x[0]",
+    "a row, out": "torch.add(x, x[0], out=x)",
+    "a row, copied": "x.copy_(x[0])",
+    "another order": "x.mul_(x.t())",
+    "an order that is written": "x.t().mul_(x)",
+}
+EXACTLY = {
+    "itself": ("x.add_(x)", [0, 2, 4, 6]),
+    "all of it": ("x.add_(x.detach())", [0, 2, 4, 6]),
+    "another row": ("x[0].add_(x[1])", [2, 4, 2, 3]),
+    "a copy": ("x.add_(x[0].clone())", [0, 2, 2, 4]),
+    # PyTorch does not look at what has gaps, and has sums of what it has already written here.
+    "a column": ("x.sub_(x[:, :1])", [0, 1, 0, 1]),
+    "an order in which it has gaps": ("v = x.t()\n    v.add_(v[0])", [0, 1, 4, 5]),
+}
+
+
+@pytest.mark.parametrize("text", PARTLY.values(), ids=PARTLY)
+def test_what_is_read_may_not_be_a_part_of_what_is_written(text: str) -> None:
+    for run in _runners(f"    y = x\n    {text}"):
+        x = np.arange(4, dtype=np.float32).reshape(2, 2)
+        with pytest.raises(tsir.ExecutionError, match="clone it before"):
+            run(x)
+        assert x.ravel().tolist() == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("name", EXACTLY)
+def test_what_is_read_is_as_it_was_before_the_write(name: str) -> None:
+    text, expected = EXACTLY[name]
+    for run in _runners(f"    y = x\n    {text}"):
+        x = np.arange(4, dtype=np.float32).reshape(2, 2)
+        run(x)
+        assert x.ravel().tolist() == expected
+
+
 def test_an_argument_whose_strides_interleave_is_not_written() -> None:
     f = tsir.CompilationUnit("def f(x):\n    x.add_(1)\n    return x\n").f
     memory = np.arange(3.0, dtype=np.float32)

@@ -395,3 +395,11 @@ def test_everything_without_a_derivative_is_listed() -> None:
         tsir.jvp(unit.f, (normal(3),), (normal(3),))
     places = [d.position for d in caught.value.diagnostics]
     assert places == [("model.py", 2, 9), ("model.py", 3, 12)]
+
+
+@pytest.mark.parametrize("text", ["F.instance_norm(x)", "F.batch_norm(x, None, None, training=True)"])
+def test_a_tangent_of_half_precision_has_its_dtype(text: str) -> None:
+    source = f"import torch.nn.functional as F\ndef f(x):\n    return {text}\n"
+    x = np.arange(12, dtype=np.float16).reshape(1, 3, 4)
+    value, tangent = tsir.jvp(tsir.CompilationUnit(source).f, (x,), (x,))
+    assert value.dtype == tangent.dtype == np.float16

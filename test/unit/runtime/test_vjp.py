@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import Any, NamedTuple
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -236,3 +237,25 @@ def test_pullbacks_refuse_complex_gradients_and_pickling() -> None:
         pullback(np.ones(2) * 1j)
     with pytest.raises(TypeError, match="a pullback cannot be pickled"):
         pickle.dumps(pullback)
+
+
+@pytest.mark.parametrize("low", [np.float16, ml_dtypes.bfloat16])
+@pytest.mark.parametrize("text", ["cat(xs)", "stack(xs)", "hstack(xs)", "vstack(xs)", "outer(xs[0], xs[1])"])
+def test_a_gradient_has_the_dtype_of_its_argument_where_dtypes_are_joined(text: str, low: Any) -> None:
+    body = f"return torch.{text}"
+    unit = tsir.CompilationUnit(f"""
+def listed(xs: List[Tensor]):
+    {body}
+
+def pair(x, y):
+    xs = [x, y]
+    {body}
+""")
+    x, y = np.arange(3, dtype=np.float32), np.arange(3).astype(low)
+    for run in (unit.listed, unit.pair):
+        value, pullback = tsir.vjp(run, *([[x, y]] if run is unit.listed else [x, y]))
+        found = pullback(np.ones_like(value))
+        gradients = found[0] if run is unit.listed else found
+        assert [g.dtype for g in gradients] == [np.float32, low]
+        expected = [[3, 3, 3]] * 2 if "outer" in text else [[1, 1, 1]] * 2
+        np.testing.assert_array_equal(np.array(gradients, np.float64), expected)

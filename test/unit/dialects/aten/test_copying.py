@@ -33,6 +33,8 @@ def ones(*shape: int) -> np.ndarray[Any, Any]:
         ("contiguous", []),
         ("alias", []),
         ("detach", []),
+        ("type_as", [np.zeros(1, np.float32)]),
+        ("_cast_Float", []),
     ],
 )
 def test_what_need_not_change_is_shared(run: Run, name: str, arguments: list[Any]) -> None:
@@ -48,8 +50,8 @@ def test_what_need_not_change_is_shared(run: Run, name: str, arguments: list[Any
         ("to.dtype", [F32, False, True]),
         ("to.prim_other", [False, True]),
         ("_to_copy", []),
-        ("type_as", [np.zeros(1, np.float32)]),
-        ("_cast_Float", []),
+        ("type_as", [np.zeros(1, np.float16)]),
+        ("_cast_Half", []),
         ("contiguous", []),
     ],
 )
