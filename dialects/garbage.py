@@ -3,13 +3,51 @@
 from __future__ import annotations
 
 import gc
+import os
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
-_lock = threading.Lock()
-_pauses = 0
-_was_enabled = False
+from tsir.dialects.locks import Lock
+
+
+class _Pauses:
+    """Which threads leave the collector off, how often each; it was on before the first did, or not."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._counts: dict[int, int] = {}
+        self._was_enabled = False
+
+    def enter(self) -> None:
+        thread = threading.get_ident()
+        with self._lock:
+            if not self._counts:
+                self._was_enabled = gc.isenabled()
+                gc.disable()
+            self._counts[thread] = self._counts.get(thread, 0) + 1
+
+    def leave(self) -> None:
+        thread = threading.get_ident()
+        with self._lock:
+            self._counts[thread] -= 1
+            self._only(lambda other: bool(self._counts[other]))
+
+    def forked(self) -> None:
+        """Forget the threads that a forked child does not have."""
+        thread = threading.get_ident()
+        if self._counts:
+            self._only(lambda other: other == thread)
+
+    def _only(self, stays: Callable[[int], bool]) -> None:
+        self._counts = {thread: count for thread, count in self._counts.items() if stays(thread)}
+        if not self._counts and self._was_enabled:
+            gc.enable()
+
+
+_PAUSES = _Pauses()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_PAUSES.forked)
 
 
 @contextmanager
@@ -20,16 +58,8 @@ def paused() -> Generator[None]:
     A collection looks at all objects of a process: with the IR of a large program among them, collections are
     a third of the time of a compilation.
     """
-    global _pauses, _was_enabled
-    with _lock:
-        if not _pauses:
-            _was_enabled = gc.isenabled()
-            gc.disable()
-        _pauses += 1
+    _PAUSES.enter()
     try:
         yield
     finally:
-        with _lock:
-            _pauses -= 1
-            if not _pauses and _was_enabled:
-                gc.enable()
+        _PAUSES.leave()

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Protocol
 
 from xdsl.ir import Attribute
 
 from tsir.dialects.arguments import Arguments
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.dtype import DType
 from tsir.dialects.loops import Loops
 from tsir.dialects.prim.lattice import Bindings, bind, substitute

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import math
 import operator
-import threading
 from collections import abc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 import numpy as np
 
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.dtype import DType
+from tsir.dialects.locks import Lock
 from tsir.dialects.prim.values import Array, Generator
 
 ROUNDS = 10
@@ -103,7 +104,7 @@ class DefaultGenerator(Iterator[Generator]):
     """
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self._state = 0, 0
 
     def exchange(self, state: tuple[int, int]) -> tuple[int, int]:

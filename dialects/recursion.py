@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Generator
 from contextlib import contextmanager
+
+from tsir.dialects.locks import Lock
 
 PARSER_FRAMES = 600
 """
@@ -22,7 +23,7 @@ class _Rooms:
     """Who needs how many frames: the interpreter has one limit for all threads."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self._asked: list[int] = []
         self._before = 0
 

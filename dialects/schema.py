@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 
 from xdsl.ir import Attribute
 
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.prim import types as t
 
 Default = None | bool | int | float | str | tuple["Default", ...]

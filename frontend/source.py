@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from functools import cached_property
 
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.diagnostics import Diagnostic
 
 

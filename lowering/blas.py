@@ -18,11 +18,11 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from string import Template
-from threading import Lock
 
 import numpy as np
 
 from tsir.dialects.dtype import DType
+from tsir.dialects.locks import Lock
 from tsir.lowering.llvm.cache import compile_cached
 from tsir.lowering.llvm.jit import Loaded, load
 from tsir.lowering.threads import sharing

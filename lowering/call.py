@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TypeAlias, TypeVar, Union, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.arguments import Arguments, Operand, RuleError
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.dtype import DType, computing
 from tsir.dialects.evaluate import convert as convert_array
 from tsir.dialects.evaluate import is_opposite, operand_dtype

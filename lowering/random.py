@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import pi
 from typing import TypeAlias
 
@@ -17,6 +16,7 @@ from xdsl.dialects.builtin import i64
 from xdsl.ir import SSAValue
 
 from tsir.dialects.aten.random import representable
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.dtype import DType
 from tsir.dialects.random import KEY_STEPS, MANTISSA_BITS, MULTIPLIERS, ROUNDS, WORD
 from tsir.lowering import scalar_arithmetic as scalar

@@ -11,11 +11,11 @@ import ctypes
 import math
 import operator
 import os
-import threading
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from tsir.dialects.locks import Lock
 from tsir.lowering.environment import NUM_THREADS
 from tsir.lowering.llvm import team
 from tsir.lowering.llvm.cache import compile_cached
@@ -50,7 +50,7 @@ def _team() -> _Team | None:
         return _made_team()
 
 
-_making = threading.Lock()
+_making = Lock()
 
 
 @cache

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
+
+from tsir.dialects.locks import Lock
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -17,7 +18,7 @@ class Cache(Generic[K, V]):
     def __init__(self, limit: int):
         self._limit = limit
         self._held: OrderedDict[K, V] = OrderedDict()
-        self._lock = threading.Lock()
+        self._lock = Lock()
 
     def get(self, key: K, make: Callable[[], V]) -> V:
         """The value of a key; made outside of the lock if there is none, and kept if no thread was first."""

@@ -10,11 +10,12 @@ values of numbers are not part of the key, but for numbers that operators need a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects import garbage
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.diagnostics import showing
 from tsir.dialects.prim.values import Array
 from tsir.lowering.environment import FALLBACK

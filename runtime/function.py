@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError, showing
 from tsir.dialects.parsing import parse_module
 from tsir.dialects.printing import module_text

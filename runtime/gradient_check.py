@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.diagnostics import TsirError
 from tsir.dialects.prim.values import Array
 from tsir.runtime.differences import TOLERANCE, Slope, direction

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import cached_property
 from typing import cast
 
 import numpy as np
@@ -11,6 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from tsir.dialects.autodiff.ops import AnyDefinedOp, LinearOp
 from tsir.dialects.autodiff.types import UndefinedType
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.dtype import DType
 from tsir.dialects.evaluate import convert
 from tsir.dialects.prim.values import Array

@@ -7,11 +7,10 @@ made only once something asks for it: a plan that is one native call, or that wa
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
@@ -19,7 +18,9 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
 from tsir.dialects import garbage
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, Severity, TsirError, UnsupportedError
+from tsir.dialects.locks import Lock
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import FastCall, Wiring, arrange, fast_call
@@ -87,7 +88,7 @@ class Plan:
         self._built: Planned | None = None
         self._kept = kept
         self.callee = callee
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self.copied_views = [0] * len(self.natives)
         """How often each group was interpreted because it returns a view of what had to be copied."""
         self.without_form: dict[int, UnsupportedError] = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import sys
-import threading
 import weakref
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
@@ -14,6 +13,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 
 from tsir.dialects.diagnostics import GradientError
+from tsir.dialects.locks import Lock
 from tsir.dialects.prim.values import Array
 from tsir.runtime.cotangents import like
 from tsir.runtime.structure import is_float, leaves_in, map_leaves
@@ -225,7 +225,7 @@ class AccumulateGrad(Node):
     def __init__(self, leaf: weakref.ref[Recorded]):
         super().__init__(sequence=sys.maxsize)
         self.leaf = leaf
-        self._lock = threading.Lock()
+        self._lock = Lock()
 
     @property
     def results(self) -> int:

@@ -13,13 +13,13 @@ import io
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
 from tsir.dialects.autodiff.ops import AddOp, LinearOp
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.dtype import DType
 from tsir.dialects.evaluate import convert, evaluate
 from tsir.dialects.operation import SchemaOp

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from tsir.dialects.diagnostics import UnsupportedError
+from tsir.dialects.locks import Lock
 from tsir.dialects.prim.values import Array
 from tsir.lowering.fast_call import FastCall, own_call
 from tsir.lowering.native import LayoutMissedError, NativeFunction
@@ -31,7 +31,7 @@ class Variants:
         self._calls: dict[NativeFunction, FastCall] = {}
         self._compile = compile
         self._is_fast = is_fast
-        self._lock = threading.Lock()
+        self._lock = Lock()
 
     def __call__(self, values: Sequence[object], into: Sequence[Array | None] = ()) -> tuple[object, ...]:
         """The results for these arguments, as `NativeFunction` gives them."""

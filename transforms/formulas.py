@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from itertools import chain
 from textwrap import dedent
 
@@ -23,6 +23,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue, TypeAttribute
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import ClosureOp
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.diagnostics import Diagnostic, TsirError
 from tsir.dialects.matching import Emitter
 from tsir.dialects.operation import SchemaOp

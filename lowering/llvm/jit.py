@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import itertools
+import os
 import threading
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ Which of LLVM's passes run: none but inlining, for kernels that are in vectors a
 reduction or without, or its pipeline.
 """
 
-_lock = threading.Lock()
+_lock = threading.RLock()
 _names = itertools.count()
 
 
@@ -30,7 +31,24 @@ def _llvm() -> Any:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     llvm.initialize_native_asmparser()
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(before=_enter_llvm, after_in_parent=_leave_llvm, after_in_child=_leave_llvm)
     return llvm
+
+
+def _enter_llvm() -> None:
+    """
+    Wait until no other thread is inside of LLVM, and keep all out.
+
+    A child that is forked meanwhile has LLVM's state as it is between two calls, and no lock that is held.
+    """
+    _lock.acquire()
+    binding().ffi.lib._lock.__enter__()
+
+
+def _leave_llvm() -> None:
+    binding().ffi.lib._lock.__exit__(None, None, None)
+    _lock.release()
 
 
 @cache

@@ -12,8 +12,9 @@ import re
 import threading
 import weakref
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cache
 
+from tsir.dialects.cached_property import cached_property
 from tsir.dialects.diagnostics import CompileError, ExecutionError, UnsupportedError
 from tsir.lowering.cuda.host import global_symbol, kernel_symbol
 from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, EXPORTS, TEXT

@@ -1,0 +1,59 @@
+"""
+Locks of a process that may fork.
+
+A forked child has one thread. A lock that another thread held stays locked there for good, and what that
+thread was about to change stays as it was.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import AbstractContextManager
+from types import TracebackType
+from weakref import WeakSet
+
+_locks: WeakSet[Lock] = WeakSet()
+
+
+class Lock(AbstractContextManager[None]):
+    """
+    A lock that is free in a forked child.
+
+    What it guards has to be complete whenever a thread may stop inside of it, as a table is between two
+    operations on it.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._owner = 0
+        _locks.add(self)
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+        self._owner = threading.get_ident()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._owner = 0
+        self._lock.release()
+
+    @property
+    def is_held(self) -> bool:
+        """Whether some thread holds it."""
+        return self._lock.locked()
+
+    def renew(self) -> None:
+        """Free the lock in a child, unless it is held by the thread that has forked."""
+        if self._owner != threading.get_ident():
+            self._lock = threading.Lock()
+
+
+def _renew_all() -> None:
+    for lock in list(_locks):
+        lock.renew()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew_all)
