@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
@@ -11,30 +10,28 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.frontend import tree
+from tsir.frontend.conditions import ConditionCompiler
 from tsir.frontend.failure import Failure
 from tsir.frontend.iteration import Iterable, iterable
 from tsir.frontend.scope import Scope
 from tsir.frontend.source import Range
 from tsir.frontend.sugared import Sugared
 
-if TYPE_CHECKING:
-    from tsir.frontend.expressions import ExpressionCompiler
-
 Node = tree.ListComprehension | tree.DictComprehension
 
 
-def list_of(compiler: ExpressionCompiler, node: tree.ListComprehension) -> SSAValue:
+def list_of(compiler: ConditionCompiler, node: tree.ListComprehension) -> SSAValue:
     """The list of a comprehension."""
     return _list_over(compiler, node, compiler.expression(node.iterable))
 
 
-def list_from(compiler: ExpressionCompiler, place: Range, items: Sugared) -> SSAValue:
+def list_from(compiler: ConditionCompiler, place: Range, items: Sugared) -> SSAValue:
     """The list of what a `for` over `items` runs through."""
     item = tree.Name(place, "$item")
     return _list_over(compiler, tree.ListComprehension(place, item, item, item, ()), items)
 
 
-def _list_over(compiler: ExpressionCompiler, node: tree.ListComprehension, items: Sugared) -> SSAValue:
+def _list_over(compiler: ConditionCompiler, node: tree.ListComprehension, items: Sugared) -> SSAValue:
     over = iterable(compiler, node.iterable.range, items)
     if not isinstance(over, Iterable):
         return _unrolled(compiler, node, over)
@@ -48,7 +45,7 @@ def _list_over(compiler: ExpressionCompiler, node: tree.ListComprehension, items
     return made
 
 
-def dict_of(compiler: ExpressionCompiler, node: tree.DictComprehension) -> SSAValue:
+def dict_of(compiler: ConditionCompiler, node: tree.DictComprehension) -> SSAValue:
     """The dictionary of a comprehension."""
     over = iterable(compiler, node.iterable.range, compiler.expression(node.iterable))
     if not isinstance(over, Iterable):
@@ -65,7 +62,7 @@ def dict_of(compiler: ExpressionCompiler, node: tree.DictComprehension) -> SSAVa
 
 
 def _unrolled(
-    compiler: ExpressionCompiler, node: tree.ListComprehension, parts: Sequence[Sugared]
+    compiler: ConditionCompiler, node: tree.ListComprehension, parts: Sequence[Sugared]
 ) -> SSAValue:
     """The list of a comprehension over a tuple."""
     if node.conditions:
@@ -79,7 +76,7 @@ def _unrolled(
 
 
 def _types(
-    compiler: ExpressionCompiler, node: Node, over: Iterable, items: Sequence[tree.Expression]
+    compiler: ConditionCompiler, node: Node, over: Iterable, items: Sequence[tree.Expression]
 ) -> list[Attribute]:
     """The types of the items of a round, found by compiling one that is thrown away."""
     trial = Block(arg_types=[t.INT])
@@ -92,7 +89,7 @@ def _types(
     return found
 
 
-def _loop(compiler: ExpressionCompiler, node: Node, over: Iterable, add: Callable[[], None]) -> None:
+def _loop(compiler: ConditionCompiler, node: Node, over: Iterable, add: Callable[[], None]) -> None:
     """A loop that adds the item of each round for which the conditions hold."""
     count = over.length(compiler, node.iterable.range)
     going = compiler.constant(node.range, True)
@@ -105,7 +102,7 @@ def _loop(compiler: ExpressionCompiler, node: Node, over: Iterable, add: Callabl
 
 
 def _guarded(
-    compiler: ExpressionCompiler, node: Node, conditions: Sequence[tree.Expression], add: Callable[[], None]
+    compiler: ConditionCompiler, node: Node, conditions: Sequence[tree.Expression], add: Callable[[], None]
 ) -> None:
     if not conditions:
         add()

@@ -14,7 +14,7 @@ from tsir.dialects.prim.ops import IfOp, YieldOp
 from tsir.dialects.prim.type_names import compact
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
-from tsir.frontend.emission import Inserter
+from tsir.frontend.emission import Emission
 from tsir.frontend.failure import Failure
 from tsir.frontend.scope import Scope
 from tsir.frontend.source import Range
@@ -39,7 +39,7 @@ class Condition:
         self.when_false = when_false or {}
 
 
-class ConditionCompiler(Inserter):
+class ConditionCompiler(Emission):
     """Compiles conditions, and the choice of a value by one."""
 
     def value(self, node: tree.Expression, hint: Attribute | None = None) -> SSAValue:
@@ -52,6 +52,18 @@ class ConditionCompiler(Inserter):
 
     def each(self, nodes: Sequence[tree.Expression]) -> list[Sugared]:
         """What each expression stands for; the failures of all are recorded before any ends the work."""
+        raise NotImplementedError
+
+    def assign(self, target: tree.Expression, value: Sugared) -> None:
+        """Give a target a value."""
+        raise NotImplementedError
+
+    def combine(self, place: Range, operator: str, left: Sugared, right: Sugared) -> Sugared:
+        """An arithmetic operator on two operands."""
+        raise NotImplementedError
+
+    def global_name(self, node: tree.Expression) -> Sugared | None:
+        """What a name, or a name in a module, stands for around the function; None if it is not defined."""
         raise NotImplementedError
 
     def refined(self, condition: Condition, truth: bool, compute: Callable[[], _T]) -> _T:

@@ -30,6 +30,7 @@ from tsir.frontend.sugared import (
     Callee,
     Constant,
     EmptyList,
+    Inserter,
     Keywords,
     Sugared,
     Value,
@@ -39,7 +40,7 @@ from tsir.frontend.sugared import (
 _T = TypeVar("_T")
 
 
-class Inserter:
+class Emission(Inserter):
     """
     Inserts operations at a place of a function, with what names stand for there.
 
@@ -196,12 +197,6 @@ class Inserter:
         except MatchError as error:
             value = optionals.culprit(lambda a, k: match_call(schema, a, k), given, named)
             raise self.mismatch(place, str(error), value) from error
-
-    def expand(
-        self, place: Range, definition: tree.Definition, args: Sequence[Sugared], keywords: Keywords
-    ) -> Sugared:
-        """The result of a function whose body is compiled at the place of its call."""
-        raise NotImplementedError
 
     def annotated_type(self, node: tree.Expression) -> Attribute:
         """The type that an annotation names; Failure if it names none."""

@@ -36,10 +36,6 @@ from tsir.frontend.sugared import (
 class ExpressionCompiler(ConditionCompiler):
     """Compiles expressions."""
 
-    def assign(self, target: tree.Expression, value: Sugared) -> None:
-        """Give a target a value; statements say how."""
-        raise NotImplementedError
-
     def lookup(self, name: str, place: Range) -> Sugared:
         """What a name stands for; Failure if it is not defined."""
         found = self.scope.find(name) or self.around.find(name) or modules.builtin(name)

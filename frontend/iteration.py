@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from xdsl.ir import SSAValue
 
 from tsir.dialects.prim import types as t
 from tsir.frontend.failure import Failure
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import Constant, Keywords, Sugared, Value
-
-if TYPE_CHECKING:
-    from tsir.frontend.emission import Inserter
+from tsir.frontend.sugared import Constant, Inserter, Keywords, Sugared, Value
 
 
 class TupleOf(Sugared):

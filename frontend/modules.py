@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from tsir.dialects.matching import unknown_operator
 from tsir.dialects.prim import types as t
@@ -18,15 +17,13 @@ from tsir.frontend.special_functions import SPECIAL
 from tsir.frontend.sugared import (
     Builtin,
     Constant,
+    Inserter,
     Keywords,
     LibraryFunction,
     Sugared,
     Value,
     known_operator,
 )
-
-if TYPE_CHECKING:
-    from tsir.frontend.emission import Inserter
 
 
 class Namespace(Sugared):

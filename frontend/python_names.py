@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, IntEnum, StrEnum
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from xdsl.ir import SSAValue
 
@@ -26,10 +26,7 @@ from tsir.frontend.iteration import TupleOf
 from tsir.frontend.scope import Absent, Names
 from tsir.frontend.signature import class_signature, python_constant
 from tsir.frontend.source import Range
-from tsir.frontend.sugared import Callee, Constant, Keywords, NamedTuple, ScriptFunction, Sugared
-
-if TYPE_CHECKING:
-    from tsir.frontend.emission import Inserter
+from tsir.frontend.sugared import Callee, Constant, Inserter, Keywords, NamedTuple, ScriptFunction, Sugared
 
 Compile = Callable[[FunctionType, Range], Callee]
 

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.frontend import comprehension, tree
 from tsir.frontend import namespaces as names
+from tsir.frontend.conditions import ConditionCompiler
 from tsir.frontend.failure import Failure
 from tsir.frontend.sugared import Constant, NoGrad, Special, Sugared, Value
 
-if TYPE_CHECKING:
-    from tsir.frontend.expressions import ExpressionCompiler
 
-
-def _expand_cast(name: str) -> Callable[[ExpressionCompiler, tree.Call], Sugared]:
-    def expand(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+def _expand_cast(name: str) -> Callable[[ConditionCompiler, tree.Call], Sugared]:
+    def expand(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
         if len(node.arguments) != 1 or node.keywords:
             raise Failure(node.range, f"expected one argument of '{name}'")
         value = compiler.value(node.arguments[0])
@@ -31,7 +28,7 @@ def _expand_cast(name: str) -> Callable[[ExpressionCompiler, tree.Call], Sugared
     return expand
 
 
-def _expand_list(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+def _expand_list(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     """A copy of a list, the characters of a string, or what a `for` runs over, one by one."""
     if len(node.arguments) != 1 or node.keywords:
         raise Failure(node.range, "expected one argument of 'list'")
@@ -41,13 +38,13 @@ def _expand_list(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
     return Value(comprehension.list_from(compiler, node.range, given))
 
 
-def _expand_print(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+def _expand_print(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     values = [v.as_value(compiler, node.range) for v in compiler.each(node.arguments)]
     compiler.insert(node.range, c.PrintOp.make(values, []))
     return Constant(None)
 
 
-def _expand_annotate(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+def _expand_annotate(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     if len(node.arguments) != 2:
         raise Failure(node.range, "expected a type and a value")
     type = compiler.annotated_type(node.arguments[0])
@@ -55,7 +52,7 @@ def _expand_annotate(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
     return Value(compiler.convert(node.range, value, type, "the value"))
 
 
-def _expand_cast_to(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+def _expand_cast_to(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     if len(node.arguments) != 2:
         raise Failure(node.range, "expected a type and a value")
     type = compiler.annotated_type(node.arguments[0])
@@ -63,32 +60,32 @@ def _expand_cast_to(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
     return Value(compiler.insert(node.range, made).results[0])
 
 
-def _expand_uninitialized(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+def _expand_uninitialized(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     if len(node.arguments) != 1:
         raise Failure(node.range, "expected a type")
     made = c.UninitializedOp.make([], [compiler.annotated_type(node.arguments[0])])
     return Value(compiler.insert(node.range, made).results[0])
 
 
-def _expand_isinstance(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+def _expand_isinstance(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     return Value(compiler.truth(compiler.instance_test(node), node.range))
 
 
-def _expand_device(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+def _expand_device(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     return Value(compiler.operator(node.range, "aten::device", list(map(compiler.value, node.arguments))))
 
 
-def _expand_unwrap(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+def _expand_unwrap(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     return Value(compiler.operator(node.range, "aten::_unwrap_optional", [compiler.value(node.arguments[0])]))
 
 
-def _expand_no_grad(compiler: ExpressionCompiler, node: tree.Call) -> Sugared:
+def _expand_no_grad(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     if node.arguments or node.keywords:
         raise Failure(node.range, "expected no arguments of 'no_grad'")
     return NoGrad()
 
 
-def _expand_known(value: bool) -> Callable[[ExpressionCompiler, tree.Call], Sugared]:
+def _expand_known(value: bool) -> Callable[[ConditionCompiler, tree.Call], Sugared]:
     return lambda compiler, node: Constant(value)
 
 

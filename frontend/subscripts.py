@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from xdsl.ir import SSAValue
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.frontend import tree
+from tsir.frontend.conditions import ConditionCompiler
 from tsir.frontend.failure import Failure
 from tsir.frontend.iteration import TupleOf
 from tsir.frontend.source import Range
 from tsir.frontend.sugared import Constant, Sugared, Value, is_tensor
 
-if TYPE_CHECKING:
-    from tsir.frontend.expressions import ExpressionCompiler
 
-
-def load(compiler: ExpressionCompiler, node: tree.Subscript) -> Sugared:
+def load(compiler: ConditionCompiler, node: tree.Subscript) -> Sugared:
     """What `value[index]` stands for."""
     base = compiler.expression(node.value)
     if isinstance(base, TupleOf) or (isinstance(base, Constant) and isinstance(base.value, tuple)):
@@ -40,7 +37,7 @@ def load(compiler: ExpressionCompiler, node: tree.Subscript) -> Sugared:
             raise compiler.refusal(node.range, f"expected something to index, got {Value(value).kind}", value)
 
 
-def store(compiler: ExpressionCompiler, node: tree.Subscript, item: Sugared) -> None:
+def store(compiler: ConditionCompiler, node: tree.Subscript, item: Sugared) -> None:
     """Write to what `value[index]` names."""
     value = compiler.value(node.value)
     match value.type:
@@ -55,7 +52,7 @@ def store(compiler: ExpressionCompiler, node: tree.Subscript, item: Sugared) -> 
             )
 
 
-def update(compiler: ExpressionCompiler, node: tree.Subscript, operator: str, item: Sugared) -> None:
+def update(compiler: ConditionCompiler, node: tree.Subscript, operator: str, item: Sugared) -> None:
     """`value[index] += item`, in place for tensors, as the language has it."""
     value = compiler.value(node.value)
     if isinstance(value.type, t.TensorType):
@@ -73,13 +70,13 @@ def _indices(index: tree.Expression) -> Sequence[tree.Expression]:
     return index.items if isinstance(index, tree.TupleLiteral) else (index,)
 
 
-def _bounds(compiler: ExpressionCompiler, node: tree.Slice) -> list[object]:
+def _bounds(compiler: ConditionCompiler, node: tree.Slice) -> list[object]:
     """Start, stop and step of a slice, None and 1 where they are left out."""
     ends: list[object] = [None if n is None else compiler.value(n) for n in (node.lower, node.upper)]
     return [*ends, 1 if node.step is None else compiler.value(node.step)]
 
 
-def _constant(compiler: ExpressionCompiler, node: tree.Expression | None) -> int | None:
+def _constant(compiler: ConditionCompiler, node: tree.Expression | None) -> int | None:
     """The value of a constant int; None if there is no expression."""
     if node is None:
         return None
@@ -89,7 +86,7 @@ def _constant(compiler: ExpressionCompiler, node: tree.Expression | None) -> int
     raise Failure(node.range, "expected a constant int as the index of a tuple")
 
 
-def _constant_index(compiler: ExpressionCompiler, node: tree.Subscript, parts: Sequence[Sugared]) -> Sugared:
+def _constant_index(compiler: ConditionCompiler, node: tree.Subscript, parts: Sequence[Sugared]) -> Sugared:
     if isinstance(node.index, tree.Slice):
         ends = [_constant(compiler, n) for n in (node.index.lower, node.index.upper, node.index.step)]
         return TupleOf(parts[slice(*ends)])
@@ -99,7 +96,7 @@ def _constant_index(compiler: ExpressionCompiler, node: tree.Subscript, parts: S
     return parts[index]
 
 
-def _index_tuple(compiler: ExpressionCompiler, node: tree.Subscript, value: SSAValue) -> Sugared:
+def _index_tuple(compiler: ConditionCompiler, node: tree.Subscript, value: SSAValue) -> Sugared:
     assert isinstance(value.type, t.TupleType)
     count = len(value.type.elements)
     if isinstance(node.index, tree.Slice):
@@ -113,7 +110,7 @@ def _index_tuple(compiler: ExpressionCompiler, node: tree.Subscript, value: SSAV
 class _Indexing:
     """One subscript of a tensor: ints and slices make a view, tensors then index into it."""
 
-    def __init__(self, compiler: ExpressionCompiler, place: Range, value: SSAValue):
+    def __init__(self, compiler: ConditionCompiler, place: Range, value: SSAValue):
         self.compiler = compiler
         self.place = place
         self.value = value

@@ -7,31 +7,87 @@ has members, a method remembers its object, a range has rounds. Only some of the
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects.aliases import spellings
 from tsir.dialects.autodiff.ops import ClosureOp
-from tsir.dialects.matching import near
+from tsir.dialects.matching import Emitter, Make, near
 from tsir.dialects.operator import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.type_names import compact
 from tsir.dialects.prim.values import type_of
 from tsir.dialects.schema import Schema
-from tsir.frontend import library
+from tsir.frontend import library, tree
 from tsir.frontend import namespaces as names
 from tsir.frontend.annotations import fields_type
 from tsir.frontend.failure import Failure, Unusable
 from tsir.frontend.source import Range
 
-if TYPE_CHECKING:
-    from tsir.frontend.emission import Inserter
-
 Keywords = Mapping[str, "Sugared"]
+
+
+class Inserter(ABC):
+    """What the things that names stand for need of the compiler: it inserts operations at a place."""
+
+    emitter: Emitter
+
+    @abstractmethod
+    def insert(self, place: Range, op: Operation) -> Operation:
+        """Insert an operation that comes from a place."""
+
+    @abstractmethod
+    def constant(self, place: Range, value: object, type: Attribute | None = None) -> SSAValue:
+        """A constant."""
+
+    @abstractmethod
+    def operator(self, place: Range, name: str, args: Sequence[object]) -> SSAValue:
+        """The single result of an operator."""
+
+    @abstractmethod
+    def call_operator(
+        self, place: Range, name: str, args: Sequence[object], keywords: Mapping[str, object]
+    ) -> Sugared:
+        """The results of an operator: one, or several as a tuple. Failure if no overload fits."""
+
+    @abstractmethod
+    def tuple_value(self, place: Range, items: Sequence[SSAValue], names: Sequence[str] = ()) -> SSAValue:
+        """A tuple of values, which may have names."""
+
+    @abstractmethod
+    def list_value(self, place: Range, items: Sequence[SSAValue], element: Attribute | None) -> SSAValue:
+        """A list of values, of the type that they share; tensors if it is empty."""
+
+    @abstractmethod
+    def argument(self, place: Range, given: Sugared) -> object:
+        """An argument of an operator: a Python constant as such, so that defaults and lists convert."""
+
+    @abstractmethod
+    def match(
+        self, place: Range, schema: Schema, args: Sequence[Sugared], keywords: Keywords
+    ) -> Sequence[tuple[object, Make]]:
+        """What a call gives for each parameter, and how to make it; Failure if it does not fit."""
+
+    @abstractmethod
+    def call_function(
+        self, place: Range, callee: Callee, args: Sequence[Sugared], keywords: Keywords
+    ) -> Sugared:
+        """A call of a function of the program."""
+
+    @abstractmethod
+    def expand(
+        self, place: Range, definition: tree.Definition, args: Sequence[Sugared], keywords: Keywords
+    ) -> Sugared:
+        """The result of a function whose body is compiled at the place of its call."""
+
+    @abstractmethod
+    def refusal(self, place: Range, message: str, value: SSAValue) -> Failure:
+        """The failure of a value; of one that may be None it says how to check it."""
 
 
 class IsNone(Enum):
