@@ -14,9 +14,7 @@ from xdsl.builder import Builder
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
-    FileLineColLoc,
     FunctionType,
-    IntAttr,
     IntegerAttr,
     LocationAttr,
     ModuleOp,
@@ -28,7 +26,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.aliases import spellings
-from tsir.dialects.diagnostics import Diagnostic, ParseError, Severity, TsirError, fuse, report
+from tsir.dialects.diagnostics import Diagnostic, ParseError, Severity, TsirError, file_location, fuse, report
 from tsir.dialects.matching import Emitter
 from tsir.dialects.parsing import MAX_TEXT
 from tsir.dialects.prim import types as t
@@ -365,5 +363,5 @@ def _location(node: Node) -> LocationAttr:
     if node.origin is None:
         return node.place.location
     file, line, column = node.origin
-    origin = FileLineColLoc(StringAttr(file), IntAttr(line), IntAttr(column))
+    origin = file_location(file, line, column)
     return fuse((origin, node.place.location))

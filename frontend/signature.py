@@ -11,13 +11,14 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.values import Device
+from tsir.dialects.prim.values import Device, to_attribute
 from tsir.dialects.schema import MISSING, Argument, Default, Schema
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
 from tsir.frontend.annotations import Named, broadcast_size, type_of_annotation
 from tsir.frontend.failure import Failure, Unusable, noting
 from tsir.frontend.script_source import parse_expression
+from tsir.frontend.source import Range
 
 
 def signature(
@@ -37,9 +38,9 @@ def signature(
                 type = type_of_annotation(parameter.annotation, named)
                 size = broadcast_size(parameter.annotation)
             if defaults is not None and parameter.name in defaults:
-                default = defaults[parameter.name]
+                default = _checked(defaults[parameter.name], parameter.range)
             elif parameter.default is not None:
-                default = constant_value(parameter.default)
+                default = _checked(constant_value(parameter.default), parameter.range)
         if type == t.FLOAT and isinstance(default, int):
             default = float(default)
         if isinstance(default, list):
@@ -86,6 +87,15 @@ def fields_type(schema: Schema) -> t.TupleType:
     """The type of the named tuples of a class with this signature."""
     fields = schema.arguments
     return t.TupleType(t.Fields.of([f.name for f in fields], [f.type for f in fields]))
+
+
+def _checked(default: object, place: Range) -> object:
+    """A default value; Failure if no constant has it."""
+    try:
+        to_attribute(default)
+    except (TypeError, ValueError) as error:
+        raise Failure(place, str(error)) from error
+    return default
 
 
 def python_constant(value: object) -> object:

@@ -13,9 +13,10 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.values import Array, Device, to_python
+from tsir.dialects.prim.values import Array, Device, encoded, to_python
 from tsir.dialects.schema import type_text
 from tsir.runtime.interop import is_array, to_numpy
+from tsir.runtime.structure import CONTAINERS, MAX_NESTING, described, leaves_in
 
 NAME = "prim.name"
 """The argument attribute with a parameter's name."""
@@ -141,7 +142,7 @@ def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
     """
     match type:
         case t.AnyType():
-            return to_numpy(value) if is_array(value) else value
+            return to_numpy(value) if is_array(value) else _finite(value)
         case t.OptionalType():
             return None if value is None else convert(value, type.element, symbols)
         case t.TensorType():
@@ -165,11 +166,18 @@ def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
             return _convert_scalar(value, type)
 
 
+def _finite(value: object) -> object:
+    """A value of any type, whose containers nest no deeper than those that have types do."""
+    if any(isinstance(leaf, CONTAINERS) for leaf in leaves_in(value)):
+        raise ValueError(f"expected a value nested at most {MAX_NESTING} deep, got one deeper or in itself")
+    return value
+
+
 def _key(key: object, type: Attribute) -> object:
     try:
         return convert(key, type, {})
     except TypeError as error:
-        raise TypeError(f"key {key!r}: {error}") from error
+        raise TypeError(f"key {described(key)}: {error}") from error
 
 
 def _items(value: object, kinds: tuple[type, ...], expected: str) -> Sequence[object]:
@@ -204,6 +212,8 @@ def _convert_scalar(value: object, type: Attribute) -> object:
         return float(cast(float, plain))
     if type == t.INT and not -(2**63) <= cast(int, plain) < 2**63:
         raise ValueError(f"expected an int of 64 bits, got {plain}")
+    if type == t.STRING:
+        encoded(cast(str, plain))
     return Device.parse(plain) if type == t.DEVICE and isinstance(plain, str) else plain
 
 

@@ -21,7 +21,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
-from tsir.dialects.prim.values import Array
+from tsir.dialects.prim.values import Array, encoded
 from tsir.dialects.random import Draws
 from tsir.dialects.rules import wrap
 from tsir.runtime.structure import leaves_in
@@ -201,7 +201,9 @@ def _dict(_: Interpreter, op: c.DictConstructOp, values: Sequence[object]) -> Se
 
 
 def _print(interpreter: Interpreter, op: c.PrintOp, values: Sequence[object]) -> Sequence[object]:
-    print(*map(text_of, values), file=interpreter.output or sys.stdout)
+    # Bytes that are no characters show as a terminal shows them.
+    text = encoded(" ".join(map(text_of, values))).decode(errors="replace")
+    print(text, file=interpreter.output or sys.stdout)
     return ()
 
 
