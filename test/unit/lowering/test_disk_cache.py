@@ -128,7 +128,7 @@ def _huge(path: Path) -> None:
         os.mkfifo,
         os.mkdir,
         _huge,
-        *(partial(os.symlink, there) for there in ("/dev/zero", "/dev/tty", "loop")),
+        *(partial(os.symlink, there) for there in ("/dev/zero", "/dev/tty", "key.entry")),
     ],
     ids=["fifo", "directory", "huge", "zero", "terminal", "loop"],
 )
