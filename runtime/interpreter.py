@@ -15,6 +15,7 @@ from tsir.dialects.autodiff import ops as a
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError
 from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.matching import unknown_operator
+from tsir.dialects.memory import memory_limit
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
@@ -25,6 +26,7 @@ from tsir.dialects.prim.values import Array, encoded
 from tsir.dialects.random import Draws
 from tsir.dialects.rules import wrap
 from tsir.runtime.structure import leaves_in
+from tsir.transforms.endless_lists import MESSAGE, growing
 
 Environment = dict[SSAValue, object]
 
@@ -128,6 +130,8 @@ class Interpreter:
 
     def _run_loop(self, op: LoopOp, values: Sequence[object], env: Environment) -> Sequence[object]:
         max_trip, going, *carried = values
+        if cast(int, max_trip) > memory_limit() // 8 and (grown := growing(op)) is not None:
+            raise _failure(grown, MESSAGE)
         body, trip = op.body.block, 0
         while going and trip < cast(int, max_trip):
             going, *carried = self.run_block(body, (trip, *carried), env)
