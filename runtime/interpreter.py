@@ -116,7 +116,8 @@ class Interpreter:
         except TsirError:
             raise
         except REFERENCE_ERRORS as error:
-            raise _failure(op, str(error) or type(error).__name__) from error
+            unsaid = "out of memory" if isinstance(error, MemoryError) else type(error).__name__
+            raise _failure(op, str(error) or unsaid) from error
 
     def run_linear(self, op: a.LinearOp, values: Sequence[object], env: Environment) -> Sequence[object]:
         """The results of a linear block: undefined if all its operands are."""

@@ -63,6 +63,15 @@ def test_lists_that_memory_holds_are_made(optimized: bool) -> None:
         assert unit.g(-1) == []
 
 
+@pytest.mark.parametrize("optimized", [True, False])
+@pytest.mark.parametrize("text", ["[n] * n", "n * [n]", "'a'.ljust(n)", "torch.ones(2).repeat(n)"])
+def test_what_no_memory_holds_is_a_located_error(text: str, optimized: bool) -> None:
+    unit = tsir.CompilationUnit(f"def f(n: int):\n    return {text}\n", "p.py")
+    expected = r"^p.py:2:12: error: .*(out of memory|fits into memory)"
+    with tsir.optimized_execution(optimized), pytest.raises(tsir.ExecutionError, match=expected):
+        unit.f(10**13)
+
+
 PROGRAMS_IN_MEMORY = """
 def f(n: int):
     return [i for i in range(n)]
