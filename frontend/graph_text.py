@@ -151,7 +151,7 @@ def _argument_names(inputs: Sequence[Definition]) -> list[str]:
     A number alone, as weights have, is no name that Python or C could call an argument by.
     """
     short = [i.name.partition(".")[0] for i in inputs]
-    names = [s if short.count(s) == 1 else i.name for s, i in zip(short, inputs, strict=True)]
+    names = [s if s and short.count(s) == 1 else i.name for s, i in zip(short, inputs, strict=True)]
     return [f"arg_{name}" if name[0].isdigit() else re.sub(r"\W", "_", name) for name in names]
 
 

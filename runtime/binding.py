@@ -201,15 +201,33 @@ def _is_numpy_scalar(value: object) -> TypeGuard[np.generic[Any]]:
     return isinstance(value, np.generic)
 
 
+def _exact(value: object) -> object:
+    """A number or a string of a subclass, as of an enumeration, as Python's own."""
+    match value:
+        case bool():
+            return value
+        case int():
+            return int.__int__(value)
+        case float():
+            return float.__float__(value)
+        case str():
+            return str.__str__(value)
+        case _:
+            return value
+
+
 def _convert_scalar(value: object, type: Attribute) -> object:
-    plain: object = value.item() if _is_numpy_scalar(value) else value
+    plain: object = value.item() if _is_numpy_scalar(value) else _exact(value)
     accepts = _SCALARS.get(type)
     if accepts is None:
         raise TypeError(f"expected a value of type {type}, got {_kind(value)}")
     if not accepts(plain):
         raise TypeError(f"expected {type_text(type)}, got {_kind(value)}")
     if type == t.FLOAT:
-        return float(cast(float, plain))
+        try:
+            return float(cast(float, plain))
+        except OverflowError:
+            raise ValueError("expected a float of 64 bits, got a larger int") from None
     if type == t.INT and not -(2**63) <= cast(int, plain) < 2**63:
         raise ValueError(f"expected an int of 64 bits, got {plain}")
     if type == t.STRING:

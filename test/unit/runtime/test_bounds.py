@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from enum import IntEnum, StrEnum
 from io import StringIO
 from itertools import product
 from typing import Any, cast
@@ -115,6 +116,12 @@ def test_a_graph_without_bytes_is_refused_where_it_stands() -> None:
         tsir.import_torchscript(text)
 
 
+def test_an_argument_of_a_graph_may_be_a_number_behind_a_point() -> None:
+    function = tsir.import_torchscript("graph(%.1 : Tensor):\n  return (%.1)\n")
+    assert function.parameters == ["_1"]
+    assert function(np.ones(1)) == 1.0
+
+
 def text_global() -> str:
     return SURROGATE
 
@@ -154,6 +161,34 @@ def test_single_bytes_are_kept_in_text_and_print() -> None:
     printing = tsir.CompilationUnit("def f():\n    print('é'[0])\n")
     Interpreter(printing.op, output=output).call("f", ())
     assert output.getvalue().encode() == "\ufffd\n".encode()
+
+
+class Colour(IntEnum):
+    RED = 3
+
+
+class Word(StrEnum):
+    ONE = "one"
+
+
+class Length(float):
+    pass
+
+
+def test_subclasses_of_numbers_and_strings_are_these() -> None:
+    text = "def f(n: int, x: float, s: str):\n    return n + 1, x * 2.0, s\n"
+    unit = tsir.CompilationUnit(text)
+    for call in (unit.f, unit.f, unit.f.interpret):
+        result = call(Colour.RED, Length(1.5), Word.ONE)
+        assert result == (4, 3.0, "one")
+        assert [type(part) for part in result] == [int, float, str]
+
+
+def test_numbers_of_more_than_64_bits_are_located_errors() -> None:
+    unit = tsir.CompilationUnit("def f(x: float):\n    return x\n\ndef g(n: int):\n    return n\n", "p.py")
+    for call, value in ((unit.f, 10**400), (unit.g, 2**63), (unit.g, -(2**63) - 1)):
+        with pytest.raises(tsir.ExecutionError, match=r"^p.py:\d:1: error: .: argument .* of 64 bits, got"):
+            call(value)
 
 
 def test_the_name_of_a_file_is_text() -> None:
