@@ -168,8 +168,9 @@ class GradientError(TsirError):
 
 
 def file_location(file: str, line: int, column: int) -> FileLineColLoc:
-    """The location of a line and column, which count from one."""
-    return FileLineColLoc(StringAttr(file), IntAttr(line), IntAttr(column))
+    """The location of a line and column, which count from one; the name as UTF-8 can have it."""
+    name = file.encode("utf-8", "backslashreplace").decode()
+    return FileLineColLoc(StringAttr(name), IntAttr(line), IntAttr(column))
 
 
 def position_of(location: Attribute) -> Position | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from xdsl.utils import exceptions
-from xdsl.utils.lexer import Position, Span
-from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind, StringLiteral
+from xdsl.utils.lexer import Position
+from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind
 
 MAX_WORD = 4000
 """Characters in a number or a name."""
@@ -23,10 +23,7 @@ class Lexer(MLIRLexer):
 
     def _lex_string_literal(self, start_pos: Position) -> MLIRToken:
         """A string; xDSL takes one with escapes beyond ASCII, which its own printer writes, for bytes."""
-        token = super()._lex_string_literal(start_pos)
-        if token.kind is not MLIRTokenKind.BYTES_LIT or not _is_text(token.span):
-            return token
-        return MLIRToken(MLIRTokenKind.STRING_LIT, token.span)
+        return MLIRToken(MLIRTokenKind.STRING_LIT, super()._lex_string_literal(start_pos).span)
 
     def lex(self) -> MLIRToken:
         token = super().lex()
@@ -34,12 +31,3 @@ class Lexer(MLIRLexer):
             message = f"expected at most {MAX_WORD} characters in a name or number, got {length}"
             raise exceptions.ParseError(token.span, message)
         return token
-
-
-def _is_text(span: Span) -> bool:
-    """Whether a string literal holds UTF-8."""
-    try:
-        StringLiteral.from_span(span).bytes_contents.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

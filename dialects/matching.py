@@ -53,8 +53,11 @@ class Emitter:
         return self.builder.insert(op)
 
     def constant(self, value: object, type: Attribute | None = None) -> SSAValue:
-        """A new `prim.Constant` with a Python value."""
-        return self.insert(ConstantOp.of(value, type)).results[0]
+        """A new `prim.Constant` with a Python value; MatchError if no constant has it."""
+        try:
+            return self.insert(ConstantOp.of(value, type)).results[0]
+        except ValueError as error:
+            raise MatchError(str(error)) from error
 
     def call(
         self, name: str, *args: Given, keywords: Mapping[str, Given] | None = None, refine: bool = False

@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import (
     LocationAttr,
     ModuleOp,
     RankedStructure,
+    StringAttr,
     UnknownLoc,
 )
 from xdsl.ir import Attribute, AttributeInvT, Block, BlockArgument, Operation, Region, SSAValue, TypeAttribute
@@ -24,7 +25,7 @@ from xdsl.parser import Parser, ParserState, UnresolvedOperand
 from xdsl.parser.core import ForwardDeclaredValue
 from xdsl.utils import exceptions
 from xdsl.utils.lexer import Input, Position, Span
-from xdsl.utils.mlir_lexer import MLIRTokenKind
+from xdsl.utils.mlir_lexer import MLIRTokenKind, StringLiteral
 
 from tsir.dialects import DIALECTS, load
 from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, file_location, message_of, tidy
@@ -264,6 +265,17 @@ class LocatedParser(Parser):
         if isinstance(value, ForwardDeclaredValue):
             self._forward[value] = operand
         return value
+
+    def parse_optional_str_literal(self) -> str | None:
+        """A string, in which single bytes may be no characters."""
+        token = self._parse_optional_token(MLIRTokenKind.STRING_LIT)
+        if token is None:
+            return None
+        return StringLiteral.from_span(token.span).bytes_contents.decode("utf-8", "surrogateescape")
+
+    def _parse_optional_string_attr(self) -> StringAttr | None:
+        text = self.parse_optional_str_literal()
+        return None if text is None else StringAttr(text)
 
     def _check_defined(self, op: Operation) -> None:
         """

@@ -11,6 +11,8 @@ from xdsl.dialects.builtin import AnyDenseElement, DenseIntOrFPElementsAttr, Mod
 from xdsl.ir import Attribute, Dialect
 from xdsl.printer import Printer
 
+from tsir.dialects.prim.values import encoded
+
 ELIDED = "__elided__"
 """What is printed, as the key of a resource, where a large constant is left out."""
 
@@ -20,6 +22,10 @@ class ModulePrinter(Printer):
     """xDSL's printer, which can leave large constants out."""
 
     elide_larger_than: int | None = None
+
+    def print_string_literal(self, string: str) -> None:
+        """Print a string, of which single bytes may be no characters, as bytes."""
+        self.print_bytes_literal(encoded(string))
 
     def print_attribute(self, attribute: Attribute) -> None:
         """Print an attribute or a type."""

@@ -76,7 +76,10 @@ class Emission(Inserter):
 
     def constant(self, place: Range, value: object, type: Attribute | None = None) -> SSAValue:
         """A constant."""
-        return self.insert(place, ConstantOp.of(value, type)).results[0]
+        try:
+            return self.insert(place, ConstantOp.of(value, type)).results[0]
+        except ValueError as error:
+            raise Failure(place, str(error)) from error
 
     def operator(self, place: Range, name: str, args: Sequence[object]) -> SSAValue:
         """The single result of an operator."""

@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, SSAValue
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import unify
+from tsir.dialects.prim.values import to_attribute
 from tsir.dialects.spelling import hint
 from tsir.frontend import comprehension, modules, subscripts, tree
 from tsir.frontend import namespaces as names
@@ -97,9 +98,11 @@ class ExpressionCompiler(ConditionCompiler):
         return self._constant(node, node.value)
 
     def _constant(self, node: tree.Expression, value: object) -> Constant:
-        """A constant; Failure if it is an int that no value of the language can be."""
-        if isinstance(value, int) and not -(2**63) <= value < 2**63:
-            raise Failure(node.range, "expected an integer of at most 64 bits")
+        """A constant; Failure if it is one that no value of the language can be."""
+        try:
+            to_attribute(value)
+        except ValueError as error:
+            raise Failure(node.range, str(error)) from error
         return Constant(value)
 
     def attribute(self, node: tree.Attribute, hint: Attribute | None) -> Sugared:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.prim.values import encoded
 from tsir.frontend.source import Range, Source
 
 MAX_ERRORS = 50
@@ -62,17 +63,21 @@ _ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))", re.DOTALL)
 
 
 def unquote(text: str) -> str:
-    """The string that a string token stands for; its escapes are those of C, of bytes in UTF-8."""
+    """
+    The string that a string token stands for; its escapes are those of C, of bytes in UTF-8.
+
+    ValueError if it has no bytes.
+    """
     parts: list[bytes] = []
     position = 1
     for found in _ESCAPE.finditer(text, 1, len(text) - 1):
-        parts.append(text[position : found.start()].encode("utf-8", "surrogateescape"))
+        parts.append(encoded(text[position : found.start()]))
         hexadecimal, octal, letter = found.groups()
         if letter is not None:
-            parts.append(_ESCAPES.get(letter, letter).encode("utf-8", "surrogateescape"))
+            parts.append(encoded(_ESCAPES.get(letter, letter)))
         else:
             code = int(hexadecimal, 16) if hexadecimal is not None else int(octal, 8)
             parts.append(bytes([code % 256]))
         position = found.end()
-    parts.append(text[position:-1].encode("utf-8", "surrogateescape"))
+    parts.append(encoded(text[position:-1]))
     return b"".join(parts).decode("utf-8", "surrogateescape")

@@ -15,9 +15,7 @@ from xdsl.builder import Builder
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
-    FileLineColLoc,
     FunctionType,
-    IntAttr,
     IntegerAttr,
     LocationAttr,
     ModuleOp,
@@ -29,7 +27,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.aliases import spellings
-from tsir.dialects.diagnostics import Diagnostic, ParseError, Severity, TsirError, fuse, report
+from tsir.dialects.diagnostics import Diagnostic, ParseError, Severity, TsirError, file_location, fuse, report
 from tsir.dialects.matching import Emitter
 from tsir.dialects.parsing import MAX_TEXT
 from tsir.dialects.prim import types as t
@@ -154,7 +152,7 @@ def _argument_names(inputs: Sequence[Definition]) -> list[str]:
     A number alone, as weights have, is no name that Python or C could call an argument by.
     """
     short = [i.name.partition(".")[0] for i in inputs]
-    names = [s if short.count(s) == 1 else i.name for s, i in zip(short, inputs, strict=True)]
+    names = [s if s and short.count(s) == 1 else i.name for s, i in zip(short, inputs, strict=True)]
     return [f"arg_{name}" if name[0].isdigit() else re.sub(r"\W", "_", name) for name in names]
 
 
@@ -382,5 +380,5 @@ def _location(node: Node) -> LocationAttr:
     if node.origin is None:
         return node.place.location
     file, line, column = node.origin
-    origin = FileLineColLoc(StringAttr(file), IntAttr(line), IntAttr(column))
+    origin = file_location(file, line, column)
     return fuse((origin, node.place.location))

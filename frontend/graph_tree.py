@@ -294,7 +294,10 @@ class _Reader(TypeParser):
         token = self.token
         if token.kind == "string":
             self.advance()
-            return unquote(token.text)
+            try:
+                return unquote(token.text)
+            except ValueError as error:
+                raise Failure(token.place, str(error)) from error
         if token.kind == "number":
             return self.number_or_tensor()
         if token.kind == "word":

@@ -10,10 +10,13 @@ from functools import cache
 from typing import cast
 
 from tsir.dialects.diagnostics import Diagnostic
-from tsir.frontend.tree import Node
+from tsir.frontend.tree import BooleanOperation, Compare, Node
 
 MAX_DEPTH = 200
 """How deep statements and expressions may nest, so that work on trees may recurse over them."""
+
+CHAINS = (BooleanOperation, Compare)
+"""Expressions of which each operand is evaluated inside of a branch on those before it."""
 
 
 @cache
@@ -36,7 +39,8 @@ def walk(node: Node) -> Iterator[tuple[Node, int]]:
     while pending:
         node, depth = pending.pop()
         yield node, depth
-        pending.extend((child, depth + 1) for child in children(node))
+        step = isinstance(node, CHAINS)
+        pending.extend((child, depth + 1 + place * step) for place, child in enumerate(children(node)))
 
 
 def depth_errors(node: Node) -> list[Diagnostic]:

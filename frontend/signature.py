@@ -12,13 +12,14 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.diagnostics import Diagnostic
 from tsir.dialects.prim import types as t
-from tsir.dialects.prim.values import Device
+from tsir.dialects.prim.values import Device, to_attribute
 from tsir.dialects.schema import MISSING, Argument, Default, Schema
 from tsir.frontend import namespaces as names
 from tsir.frontend import tree
 from tsir.frontend.annotations import broadcast_size, fields_type, type_of_annotation
 from tsir.frontend.failure import Failure, Unusable, noting
 from tsir.frontend.script_source import parse_expression
+from tsir.frontend.source import Range
 from tsir.frontend.special_functions import SPECIAL
 from tsir.frontend.sugared import Constant, Sugared
 
@@ -47,9 +48,9 @@ def signature(
                 type = compiler.annotated_type(parameter.annotation)
                 size = broadcast_size(parameter.annotation)
             if defaults is not None and parameter.name in defaults:
-                default = defaults[parameter.name]
+                default = _checked(defaults[parameter.name], parameter.range)
             elif parameter.default is not None:
-                default = constant_value(parameter.default, compiler.global_name)
+                default = _checked(constant_value(parameter.default, compiler.global_name), parameter.range)
         if type == t.FLOAT and isinstance(default, int):
             default = float(default)
         if isinstance(default, list):
@@ -90,6 +91,15 @@ def class_signature(kind: object, within: tuple[object, ...] = ()) -> Schema | N
             Argument(name, type_of_annotation(annotation, named), default=cast(Default, default))
         )
     return Schema(kind.__name__, "", tuple(arguments), ())
+
+
+def _checked(default: object, place: Range) -> object:
+    """A default value; Failure if no constant has it."""
+    try:
+        to_attribute(default)
+    except (TypeError, ValueError) as error:
+        raise Failure(place, str(error)) from error
+    return default
 
 
 def python_constant(value: object) -> object:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
+from xdsl.dialects.builtin import FileLineColLoc
 
 from tsir.dialects.cached_property import cached_property
-from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.diagnostics import Diagnostic, file_location
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Range:
     def location(self) -> FileLineColLoc:
         """The beginning of the range as the location of an operation or a diagnostic."""
         line, column = self.source.position(self.start)
-        return FileLineColLoc(StringAttr(self.file), IntAttr(line), IntAttr(column))
+        return file_location(self.file, line, column)
 
     def error(self, message: str) -> Diagnostic:
         """An error about this part of the source."""

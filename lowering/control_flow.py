@@ -31,6 +31,7 @@ from tsir.lowering.lists import WRITES, owned
 from tsir.lowering.llvm.scf_ops import SCOPE
 from tsir.lowering.tapes import filled
 from tsir.lowering.tensors import Function
+from tsir.transforms.endless_lists import MESSAGE, MOST_ROUNDS, growing
 from tsir.transforms.value_roots import is_counted, yielded
 
 MAX_ROUNDS = 1000
@@ -143,12 +144,22 @@ def lower_loop(at: Lowering, op: LoopOp, operands: Sequence[Lowered]) -> Sequenc
     """The results of a loop; one of known rounds is lowered round by round where it has to be."""
     if at.in_script:
         return _unrolled(at, op, operands)
+    _check_rounds(at, op, operands[0])
     try:
         return _Rounds(at, op, operands).lower()
     except (Unsupported, UnsupportedError, RuleError):
         if not isinstance(operands[0], int) or operands[0] > MAX_ROUNDS:
             raise
         return _unrolled(at, op, operands)
+
+
+def _check_rounds(at: Lowering, op: LoopOp, trips: Lowered) -> None:
+    """Stops the program ahead of a loop that makes a list longer than any memory has room for."""
+    grown = growing(op)
+    if grown is not None:
+        shapes, last = at.function.shapes, at.function.block.last_op
+        shapes.check(shapes.relation("sle", _index(at.function, trips), MOST_ROUNDS), MESSAGE)
+        at.locate(grown, last)
 
 
 def _unrolled(at: Lowering, op: LoopOp, operands: Sequence[Lowered]) -> Sequence[Lowered]:

@@ -56,7 +56,7 @@ class DiskCache:
         """What is kept under a key, None if nothing is or it is damaged."""
         path = self.path(key)
         try:
-            raw = path.read_bytes()
+            raw = _content(path, self.limit)
         except FileNotFoundError:
             return None
         except OSError as error:
@@ -81,9 +81,13 @@ class DiskCache:
         """
         try:
             handle, name = tempfile.mkstemp(dir=self.directory)
-            with os.fdopen(handle, "wb") as file:
-                file.write(packed(key, data))
-            os.replace(name, self.path(key))
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(packed(key, data))
+                os.replace(name, self.path(key))
+            except OSError:
+                os.unlink(name)
+                raise
             if hashlib.sha256(key.encode()).digest()[0] % TRIMMED == 0:
                 self.trim()
         except OSError as error:
@@ -100,14 +104,28 @@ class DiskCache:
             excess -= size
 
     def _entries(self) -> Iterator[tuple[float, int, Path]]:
-        """The time, the size and the path of each entry, and of what a crash has left half written."""
+        """The time, the size and the path of each file: entries, and what a crash has left half written."""
         for path in self.directory.iterdir():
             with suppress(FileNotFoundError):  # another process may have removed or renamed it
-                facts = path.stat()
-                yield facts.st_mtime, facts.st_size, path
+                facts = path.lstat()
+                if stat.S_ISREG(facts.st_mode):
+                    yield facts.st_mtime, facts.st_size, path
 
     def _warn(self, message: str) -> None:
         warnings.warn(message, CacheWarning, stacklevel=3)
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _content(path: Path, limit: int) -> bytes:
+    """What a file of at most `limit` bytes holds; OSError for others, and for what may wait or never end."""
+    with open(path, "rb", opener=_open_at_once) as file:
+        facts = os.fstat(file.fileno())
+        if not stat.S_ISREG(facts.st_mode) or facts.st_size > limit:
+            raise OSError(f"expected a file of at most {limit} bytes")
+        return file.read(limit + 1)
 
 
 def packed(key: str, data: bytes) -> bytes:

@@ -44,6 +44,7 @@ class CompilationUnit(Module):
 
     def __init__(self, source: str, filename: str = "<source>"):
         _expect_text(source, "TorchScript source text")
+        _expect_text(filename, _FILE)
         super().__init__(compile_source(source, filename), {filename: source})
 
 
@@ -54,6 +55,7 @@ def parse(text: str, filename: str = "<string>") -> Module:
     ParseError or VerifyError if it is not one, TypeError for what is no text.
     """
     _expect_text(text, "the text of a module")
+    _expect_text(filename, _FILE)
     return Module(parse_module(text, filename), {filename: text})
 
 
@@ -66,10 +68,14 @@ def import_torchscript(graph: str, filename: str = "<graph>") -> Function:
     TypeError for what is no text.
     """
     _expect_text(graph, "the text of a graph")
+    _expect_text(filename, _FILE)
     op = import_graph(graph, filename)
     first = next(f for f in op.ops if isinstance(f, FuncOp))
     erase_shapes(first)
     return Module(op, {filename: graph}).function(first.sym_name.data)
+
+
+_FILE = "the name of a file"
 
 
 def _expect_text(given: object, what: str) -> None:

@@ -14,9 +14,10 @@ from xdsl.ir import Attribute
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.type_names import compact
-from tsir.dialects.prim.values import Array, Device, to_python
+from tsir.dialects.prim.values import Array, Device, encoded, to_python
 from tsir.dialects.spelling import hint
 from tsir.runtime.interop import is_array, to_numpy
+from tsir.runtime.structure import CONTAINERS, MAX_NESTING, described, leaves_in
 
 NAME = "prim.name"
 """The argument attribute with a parameter's name."""
@@ -152,7 +153,7 @@ def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
     """
     match type:
         case t.AnyType():
-            return to_numpy(value) if is_array(value) else value
+            return to_numpy(value) if is_array(value) else _finite(value)
         case t.OptionalType():
             return None if value is None else convert(value, type.element, symbols)
         case t.TensorType():
@@ -176,11 +177,18 @@ def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
             return _convert_scalar(value, type)
 
 
+def _finite(value: object) -> object:
+    """A value of any type, whose containers nest no deeper than those that have types do."""
+    if any(isinstance(leaf, CONTAINERS) for leaf in leaves_in(value)):
+        raise ValueError(f"expected a value nested at most {MAX_NESTING} deep, got one deeper or in itself")
+    return value
+
+
 def _key(key: object, type: Attribute) -> object:
     try:
         return convert(key, type, {})
     except TypeError as error:
-        raise TypeError(f"key {key!r}: {error}") from error
+        raise TypeError(f"key {described(key)}: {error}") from error
 
 
 def _items(value: object, kinds: tuple[type, ...], expected: str) -> Sequence[object]:
@@ -204,17 +212,37 @@ def _is_numpy_scalar(value: object) -> TypeGuard[np.generic[Any]]:
     return isinstance(value, np.generic)
 
 
+def _exact(value: object) -> object:
+    """A number or a string of a subclass, as of an enumeration, as Python's own."""
+    match value:
+        case bool():
+            return value
+        case int():
+            return int.__int__(value)
+        case float():
+            return float.__float__(value)
+        case str():
+            return str.__str__(value)
+        case _:
+            return value
+
+
 def _convert_scalar(value: object, type: Attribute) -> object:
-    plain: object = value.item() if _is_numpy_scalar(value) else value
+    plain: object = value.item() if _is_numpy_scalar(value) else _exact(value)
     accepts = _SCALARS.get(type)
     if accepts is None:
         raise TypeError(f"expected {compact(type)}, got {_kind(value)}")
     if not accepts(plain):
         raise TypeError(f"expected {compact(type)}, got {_kind(value)}")
     if type == t.FLOAT:
-        return float(cast(float, plain))
+        try:
+            return float(cast(float, plain))
+        except OverflowError:
+            raise ValueError("expected a float of 64 bits, got a larger int") from None
     if type == t.INT and not -(2**63) <= cast(int, plain) < 2**63:
         raise ValueError(f"expected an int of 64 bits, got {plain}")
+    if type == t.STRING:
+        encoded(cast(str, plain))
     return Device.parse(plain) if type == t.DEVICE and isinstance(plain, str) else plain
 
 

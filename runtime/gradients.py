@@ -33,7 +33,7 @@ from tsir.runtime.interop import exporter
 from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.leaves import has_leaves, take_apart
 from tsir.runtime.sources import Source
-from tsir.runtime.structure import SEQUENCES, leaves_in, map_arrays, with_leaves
+from tsir.runtime.structure import SEQUENCES, described, leaves_in, map_arrays, with_leaves
 from tsir.runtime.written import Written
 from tsir.transforms.checkpoint import interval
 from tsir.transforms.decompose import emit_script
@@ -324,7 +324,7 @@ def _positions(argnums: object, count: int) -> tuple[int, ...]:
         raise GradientError("expected the place of at least one argument as argnums, got ()")
     if not all(isinstance(index, int) and not isinstance(index, bool) for index in indices):
         message = "expected argnums to be an int, the place of an argument, or a tuple of such"
-        raise GradientError(f"{message}, got {argnums!r}")
+        raise GradientError(f"{message}, got {described(argnums)}")
     places = cast("tuple[int, ...]", indices)
     if outside := [index for index in places if not -count <= index < count]:
         raise GradientError(f"expected argnums of at least {-count} and below {count}, got {outside[0]}")

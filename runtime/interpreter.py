@@ -15,16 +15,18 @@ from tsir.dialects.autodiff import ops as a
 from tsir.dialects.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError
 from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.matching import unknown_operator
+from tsir.dialects.memory import memory_limit
 from tsir.dialects.operation import SchemaOp
 from tsir.dialects.operator import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
-from tsir.dialects.prim.values import Array
+from tsir.dialects.prim.values import Array, encoded
 from tsir.dialects.random import Draws
 from tsir.dialects.rules import wrap
 from tsir.runtime.structure import leaves_in
+from tsir.transforms.endless_lists import MESSAGE, growing
 
 Environment = dict[SSAValue, object]
 
@@ -114,7 +116,8 @@ class Interpreter:
         except TsirError:
             raise
         except REFERENCE_ERRORS as error:
-            raise _failure(op, str(error) or type(error).__name__) from error
+            unsaid = "out of memory" if isinstance(error, MemoryError) else type(error).__name__
+            raise _failure(op, str(error) or unsaid) from error
 
     def run_linear(self, op: a.LinearOp, values: Sequence[object], env: Environment) -> Sequence[object]:
         """The results of a linear block: undefined if all its operands are."""
@@ -128,6 +131,8 @@ class Interpreter:
 
     def _run_loop(self, op: LoopOp, values: Sequence[object], env: Environment) -> Sequence[object]:
         max_trip, going, *carried = values
+        if cast(int, max_trip) > memory_limit() // 8 and (grown := growing(op)) is not None:
+            raise _failure(grown, MESSAGE)
         body, trip = op.body.block, 0
         while going and trip < cast(int, max_trip):
             going, *carried = self.run_block(body, (trip, *carried), env)
@@ -201,7 +206,9 @@ def _dict(_: Interpreter, op: c.DictConstructOp, values: Sequence[object]) -> Se
 
 
 def _print(interpreter: Interpreter, op: c.PrintOp, values: Sequence[object]) -> Sequence[object]:
-    print(*map(text_of, values), file=interpreter.output or sys.stdout)
+    # Bytes that are no characters show as a terminal shows them.
+    text = encoded(" ".join(map(text_of, values))).decode(errors="replace")
+    print(text, file=interpreter.output or sys.stdout)
     return ()
 
 

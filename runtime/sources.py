@@ -19,7 +19,6 @@ from xdsl.builder import Builder
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, BlockArgument
-from xdsl.printer import Printer
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.diagnostics import location_of
@@ -28,6 +27,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import is_subtype, unify
 from tsir.dialects.prim.values import Array
+from tsir.dialects.printing import ModulePrinter
 from tsir.lowering.pipelines import run_passes
 from tsir.lowering.plan import crosses
 from tsir.runtime.structure import map_arrays
@@ -124,7 +124,7 @@ def _identity(value: object) -> str:
         case FuncOp():
             stream = StringIO()
             for function in reached(value):
-                Printer(stream, print_debuginfo=True).print_op(function)
+                ModulePrinter(stream, print_debuginfo=True).print_op(function)
             return stream.getvalue()
         case ModuleOp():
             return "module"  # a function in it says which of the others it calls

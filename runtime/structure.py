@@ -17,28 +17,47 @@ SEQUENCES: Containers = (list, tuple)
 
 CONTAINERS: Containers = (*SEQUENCES, dict)
 
+MAX_NESTING = 200
+"""How deep containers may nest, as types may in source text."""
 
-def leaves_in(value: object, containers: Containers = CONTAINERS) -> Iterator[object]:
-    """The leaves of a value, in order."""
-    if not isinstance(value, containers):
+
+def _is_leaf(value: object, containers: Containers, around: tuple[int, ...]) -> bool:
+    """
+    Whether a value in containers of these identities is taken as a whole.
+
+    So is a container that is too deep, or that holds itself: callers refuse it where it is bound to a type.
+    """
+    return not isinstance(value, containers) or len(around) == MAX_NESTING or id(value) in around
+
+
+def leaves_in(
+    value: object, containers: Containers = CONTAINERS, around: tuple[int, ...] = ()
+) -> Iterator[object]:
+    """The leaves of a value, in order; it lies in containers of the identities `around`."""
+    if _is_leaf(value, containers, around):
         yield value
         return
+    around += (id(value),)
     items = cast("dict[object, object]", value).values() if isinstance(value, dict) else value
     for item in cast("Sequence[object]", items):
-        yield from leaves_in(item, containers)
+        yield from leaves_in(item, containers, around)
 
 
 def map_leaves(
-    function: Callable[[object], object], value: object, containers: Containers = CONTAINERS
+    function: Callable[[object], object],
+    value: object,
+    containers: Containers = CONTAINERS,
+    around: tuple[int, ...] = (),
 ) -> object:
     """A value of the same structure, named tuples included, with what a function gives for each leaf."""
-    if not isinstance(value, containers):
+    if _is_leaf(value, containers, around):
         return function(value)
+    around += (id(value),)
     if isinstance(value, dict):
         entries = cast("dict[object, object]", value).items()
-        return {key: map_leaves(function, item, containers) for key, item in entries}
+        return {key: map_leaves(function, item, containers, around) for key, item in entries}
     sequence = cast("Sequence[object]", value)
-    items = [map_leaves(function, item, containers) for item in sequence]
+    items = [map_leaves(function, item, containers, around) for item in sequence]
     if isinstance(value, list):
         return items
     make = getattr(type(sequence), "_make", None)
@@ -50,20 +69,22 @@ def with_leaves(value: object, leaves: Iterator[object], containers: Containers 
     return map_leaves(lambda _: next(leaves), value, containers)
 
 
-def pairs_in(value: object, other: object, *, partial: bool = False) -> Iterator[tuple[object, object]]:
+def pairs_in(
+    value: object, other: object, *, partial: bool = False, around: tuple[int, ...] = ()
+) -> Iterator[tuple[object, object]]:
     """
     The leaves of a value, in order, each with what stands in its place in another of the same structure.
 
     None stands for a structure of None. If `partial`, entries of dictionaries that lack are None. ValueError
     if the other has another structure.
     """
-    if not isinstance(value, CONTAINERS):
+    if _is_leaf(value, CONTAINERS, around):
         yield value, other
     elif other is None:
-        yield from ((leaf, None) for leaf in leaves_in(value))
+        yield from ((leaf, None) for leaf in leaves_in(value, around=around))
     else:
         for pair in _items_beside(value, other, partial):
-            yield from pairs_in(*pair, partial=partial)
+            yield from pairs_in(*pair, partial=partial, around=(*around, id(value)))
 
 
 def _items_beside(value: object, other: object, partial: bool) -> Iterable[tuple[object, object]]:
@@ -94,6 +115,8 @@ def described(value: Any) -> str:
 
 
 def _summary(leaf: object) -> object:
+    if isinstance(leaf, CONTAINERS):
+        return _Summary("…")
     if not hasattr(leaf, "__dlpack__"):
         return leaf
     array = cast(Array, leaf)

@@ -15,6 +15,7 @@ from tsir.dialects.dtype import DType
 from tsir.dialects.prim.values import Array, Device
 from tsir.dialects.spelling import hint
 from tsir.lowering.speculation import Layout
+from tsir.runtime.structure import described
 
 _STAND_INS = (67, 71, 73, 79, 83, 89, 97, 101)
 """Sizes in the place of those that are not known, from the last dimension on: by chance equal to no other."""
@@ -59,7 +60,9 @@ class TensorSpec:
         given = cast(object, self.shape)
         sizes = cast(Sequence[object], given) if isinstance(given, tuple | list) else None
         if sizes is None or not all(size is None or (type(size) is int and size >= 0) for size in sizes):
-            raise TsirError(f"expected a tuple of sizes of at least 0, or None, as shape, got {given!r}")
+            raise TsirError(
+                f"expected a tuple of sizes of at least 0, or None, as shape, got {described(given)}"
+            )
         try:
             self._numpy_dtype()
         except TypeError as error:

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from tsir.dialects.memory import memory_limit
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.numbers import wrap
 from tsir.dialects.prim.values import Array
@@ -142,6 +143,8 @@ def repeat(items: List, n: int) -> List:
     """A new list of the elements `n` times over."""
     if n < 0:
         raise ValueError(f"expected a count that is not negative, got {n}")
+    if 8 * len(items) * n > memory_limit():
+        raise MemoryError(f"expected a list that fits into memory, got {len(items) * n} elements")
     return items * n
 
 

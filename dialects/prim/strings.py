@@ -15,7 +15,7 @@ import numpy as np
 
 from tsir.dialects.operator import operator
 from tsir.dialects.prim.numbers import MAX_INT, MIN_INT, SIGNS
-from tsir.dialects.prim.values import Array
+from tsir.dialects.prim.values import Array, encoded
 from tsir.dialects.wording import out_of_range
 
 _SPACES = r'str chars=" \n\t\f\v"'
@@ -25,7 +25,7 @@ _RANGE = "str substr, int start=0, int end=-1"
 
 def _encode(value: Any) -> Any:
     if isinstance(value, str):
-        return value.encode("utf-8", "surrogateescape")
+        return encoded(value)
     return list(map(_encode, cast(list[object], value))) if isinstance(value, list) else value
 
 

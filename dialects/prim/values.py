@@ -210,6 +210,19 @@ def number_text(value: int | float | bool) -> str:
     return f"{mantissa if '.' in mantissa else mantissa + '.0'}e{exponent}"
 
 
+def encoded(text: str) -> bytes:
+    """
+    A string as the bytes that programs have; ValueError if it has none.
+
+    A byte that is no character by itself stands as a lone surrogate, as Python's `surrogateescape` has it.
+    """
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError as error:
+        found = ascii(text[error.start])
+        raise ValueError(f"expected a string of characters, got the lone surrogate {found}") from None
+
+
 def type_of(value: object) -> Attribute:
     """The type of a Python value; the elements of an empty list are tensors."""
     match value:
@@ -242,11 +255,17 @@ def type_of(value: object) -> Attribute:
             raise TypeError(f"expected a TorchScript value, got {type(value).__name__}")
 
 
+def _of_64_bits(value: int) -> int:
+    if not -(2**63) <= value < 2**63:
+        raise ValueError("expected an integer of at most 64 bits")
+    return value
+
+
 _TO_ATTRIBUTE: Mapping[type, Callable[[Any], Attribute]] = {
     bool: BoolAttr.from_bool,
-    int: lambda v: IntegerAttr(v, i64),
+    int: lambda v: IntegerAttr(_of_64_bits(v), i64),
     float: lambda v: FloatAttr(v, f64),
-    str: StringAttr,
+    str: lambda v: StringAttr(encoded(v).decode("utf-8", "surrogateescape")),
     type(None): lambda _: UnitAttr(),
     Device: lambda v: StringAttr(str(v)),
     np.ndarray: TensorAttr.of,
@@ -256,7 +275,7 @@ _TO_ATTRIBUTE: Mapping[type, Callable[[Any], Attribute]] = {
 
 
 def to_attribute(value: object) -> Attribute:
-    """The attribute that holds a Python value; TypeError if none does."""
+    """The attribute that holds a Python value; TypeError if none does, ValueError if it holds too much."""
     make = _TO_ATTRIBUTE.get(type(value))
     if make is None:
         raise TypeError(f"expected a constant, got {type(value).__name__}")

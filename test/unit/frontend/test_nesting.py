@@ -20,3 +20,15 @@ def test_depth_is_bounded():
     assert nesting.depth_errors(expression) == []
     [error] = nesting.depth_errors(tree.UnaryOperation(PLACE, "-", expression))
     assert error.message == "expected at most 200 nested statements and expressions"
+
+
+def test_operands_of_a_chain_nest_in_each_other():
+    names = (tree.Name(PLACE, "x"),) * nesting.MAX_DEPTH
+    chains = [
+        (tree.BooleanOperation(PLACE, "and", items), tree.Compare(PLACE, items, ("<",) * (len(items) - 1)))
+        for items in (names, (*names, names[0]))
+    ]
+    assert [nesting.depth_errors(chain) for chain in chains[0]] == [[], []]
+    for chain in chains[1]:
+        [error] = nesting.depth_errors(chain)
+        assert error.message == "expected at most 200 nested statements and expressions"

@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 import warnings
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -113,6 +115,37 @@ def test_an_entry_of_another_key_is_damaged(tmp_path: Path) -> None:
     os.replace(kept.path("one"), kept.path("other"))
     with pytest.warns(CacheWarning, match="damaged"):
         assert kept.get("other") is None
+
+
+def _huge(path: Path) -> None:
+    path.touch()
+    os.truncate(path, 1 << 40)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        os.mkfifo,
+        os.mkdir,
+        _huge,
+        *(partial(os.symlink, there) for there in ("/dev/zero", "/dev/tty", "key.entry")),
+    ],
+    ids=["fifo", "directory", "huge", "zero", "terminal", "loop"],
+)
+def test_what_is_no_entry_is_a_miss(make: Callable[[Path], None], tmp_path: Path) -> None:
+    """Nothing waits, and nothing is read without end; an entry is written in its place where that can be."""
+    kept = DiskCache(tmp_path)
+    make(kept.path("key"))
+    with pytest.warns(CacheWarning, match="cannot read"):
+        assert kept.get("key") is None
+    if make is os.mkdir:
+        with pytest.warns(CacheWarning, match="cannot write"):
+            kept.put("key", b"data")
+    else:
+        kept.put("key", b"data")
+        assert kept.get("key") == b"data"
+    kept.trim()
+    assert [path.name for path in tmp_path.iterdir()] == ["key.entry"]
 
 
 def test_a_directory_that_others_can_write_to_is_not_used(folder: Path, compilations: list[str]) -> None:
