@@ -20,7 +20,7 @@ from tsir.dialects.diagnostics import location_of
 from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
-from tsir.runtime.sources import type_for
+from tsir.runtime.sources import elements_of, type_for
 from tsir.transforms.list_patterns import FoldListElement, FoldListLength, FoldListUnpack, Interchangeable
 from tsir.transforms.lower_tuples import ReadConstructedTuple
 from tsir.transforms.requires_grad import may_carry
@@ -80,7 +80,7 @@ def _parts(emitter: Emitter, held: SSAValue, value: object) -> tuple[list[SSAVal
     elif isinstance(type, t.ListType):
         items = cast("Sequence[object]", value)
         types = [type_for(item, type.element, fixed=True) for item in items]
-        found = emitter.insert(c.ListUnpackOp.make([held], types)).results
+        found = elements_of(emitter, held, types)
     else:
         return [held if may_carry(type) else None], held
     leaves, wholes = list[SSAValue | None](), list[SSAValue]()

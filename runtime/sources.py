@@ -18,7 +18,7 @@ import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, BlockArgument
+from xdsl.ir import Attribute, BlockArgument, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.diagnostics import location_of
@@ -233,7 +233,17 @@ def _write_out(function: FuncOp, argument: BlockArgument, types: Sequence[Attrib
     """Let a function read a list of elements of these types, in sight, in the place of an argument."""
     uses, element = list(argument.uses), cast("t.ListType", argument.type).element
     emitter = Emitter(Builder(InsertPoint.at_start(function.body.block)), location_of(function))
-    elements = emitter.insert(c.ListUnpackOp.make([argument], types)).results
+    elements = elements_of(emitter, argument, types)
     made = emitter.insert(c.ListConstructOp.of(elements, element)).results[0]
     for use in uses:
         use.operation.operands[use.index] = made
+
+
+def elements_of(emitter: Emitter, held: SSAValue, types: Sequence[Attribute]) -> list[SSAValue]:
+    """The elements of a list of which these are the types, as is known of the list that a caller gives."""
+    element = cast("t.ListType", held.type).element
+    if not isinstance(element, t.OptionalType):
+        return list(emitter.insert(c.ListUnpackOp.make([held], types)).results)
+    found = emitter.insert(c.ListUnpackOp.make([held], [element] * len(types))).results
+    pairs = zip(found, types, strict=True)
+    return [emitter.insert(c.UncheckedCastOp.make([value], [type])).results[0] for value, type in pairs]

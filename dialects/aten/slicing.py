@@ -14,7 +14,7 @@ from tsir.dialects.operator import operator
 from tsir.dialects.prim.values import Array
 from tsir.dialects.strided import Index, Strided
 from tsir.dialects.tangents import linear
-from tsir.dialects.wording import known, out_of_range
+from tsir.dialects.wording import known, out_of_range, sizes_text
 
 
 def _needs_dimensions(self: Strided) -> None:
@@ -181,7 +181,12 @@ def _declare_backward(name: str, arguments: str, parameters: str, part: Callable
 
     def reference(grad_output: Array, input_sizes: list[int], *place: Any) -> Array:
         result = np.zeros(input_sizes, grad_output.dtype)
-        part(result, *place)[...] = grad_output
+        target = part(result, *place)
+        try:
+            target[...] = np.broadcast_to(grad_output, target.shape)
+        except ValueError:
+            expected = f"expected a gradient of the part's sizes {sizes_text(target.shape)}"
+            raise ValueError(f"{expected}, got {sizes_text(grad_output.shape)}") from None
         return result
 
     reference.__doc__ = f"The gradient of `{name}`: zeros but for the part that it chose."

@@ -36,7 +36,7 @@ from tsir.tools.universe import new_context
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NATIVE = (
     "attention", "batch_norm_eval", "early_returns", "forces", "functional_layer_norm", "gru_over_time",
-    "layer_norm", "lstm_cell", "milstm_cell", "mlp", "newton", "optional_args", "small_convnet",
+    "layer_norm", "list_rnn", "lstm_cell", "milstm_cell", "mlp", "newton", "optional_args", "small_convnet",
     "softmax_cross_entropy", "while_break",
 )  # fmt: skip
 """The examples that run without the interpreter."""

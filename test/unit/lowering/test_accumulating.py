@@ -138,5 +138,5 @@ def test_gradients_of_another_size_are_errors_of_the_rounds() -> None:
     expected[:2] = 2
     np.testing.assert_array_equal(ROWS.rows(np.full(3, 2.0), 2), expected)
     assert not ROWS.rows(np.ones(2), 0).any()
-    with pytest.raises(tsir.ExecutionError, match=r"<source>:5:\d+: .*the part's size in dimension 0"):
+    with pytest.raises(tsir.ExecutionError, match=r"<source>:5:\d+: .*the part's sizes \[3\], got \[2\]"):
         ROWS.rows(np.ones(2), 1)
