@@ -92,8 +92,8 @@ def test_the_environment_forbids_the_interpreter(
 ) -> None:
     np.testing.assert_array_equal(unit.up_to(ones(2), 4), [2, 2])
     monkeypatch.setenv(FALLBACK.name, "0")
-    with pytest.raises(tsir.UnsupportedError, match="'prim.Print' is interpreted"):
+    with pytest.raises(tsir.UnsupportedError, match=r"'prim\.Print' is interpreted"):
         unit.up_to(ones(2), 4)
-    with pytest.raises(tsir.UnsupportedError, match="'prim.Print' is interpreted"):
+    with pytest.raises(tsir.UnsupportedError, match=r"'prim\.Print' is interpreted"):
         tsir.compile(unit.up_to, ones(2), 4)
     np.testing.assert_array_equal(unit.add_one(ones(2)), [2, 2])
