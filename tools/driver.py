@@ -105,7 +105,7 @@ class _Driver:
 
     def __post_init__(self) -> None:
         self.timing = Timing(self.console.stream)
-        self.statistics = Statistics(self.console.stream)
+        self.statistics = Statistics(self.console.stream, self.options.statistics)
 
     def run(self) -> tuple[int, str]:
         """The exit status, and the text of the parts that succeeded."""

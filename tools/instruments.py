@@ -103,15 +103,28 @@ class Timing(Instrument):
         self._seconds[name] = self._seconds.get(name, 0.0) + seconds
 
 
+def _operations(module: ModuleOp) -> int:
+    """The number of operations in a module, beside the module itself."""
+    return sum(1 for _ in module.walk()) - 1
+
+
 @dataclass
 class Statistics(Instrument):
-    """Collects what passes count, such as how often each pattern fired."""
+    """Collects what passes count, as firings of patterns, and the numbers of operations around them."""
 
     stream: TextIO
+    is_asked_for: bool
     _counts: dict[str, Counter[str]] = field(default_factory=dict[str, "Counter[str]"], init=False)
+    _before: int = field(default=0, init=False)
+
+    def before(self, step: Step, module: ModuleOp) -> None:
+        if self.is_asked_for:
+            self._before = _operations(module)
 
     def after(self, step: Step, module: ModuleOp, counts: Counter[str]) -> None:
-        self._counts.setdefault(step.title, Counter()).update(counts)
+        if self.is_asked_for:
+            sizes = {"operations before": self._before, "operations after": _operations(module)}
+            self._counts.setdefault(step.title, Counter()).update({**counts, **sizes})
 
     def finish(self) -> None:
         self.stream.write(f"{_RULE}{'... Pass statistics report ...':^79}\n{_RULE}")

@@ -42,6 +42,7 @@ from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.effects import is_pure
 from tsir.transforms.remove_dead import remove_dead
 from tsir.transforms.settle_types import settle_types
+from tsir.transforms.statistics import count
 from tsir.transforms.value_roots import is_counted
 
 MAX_TRIP = 64
@@ -134,6 +135,7 @@ def _fold(op: Operation) -> None:
     if all(constant is not None for constant in constants):
         made = [constant for constant in constants if constant is not None]
         Rewriter.replace_op(op, made, [m.result for m in made])
+        count(f"folded {op.name}")
 
 
 def _start(value: SSAValue) -> object:

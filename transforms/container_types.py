@@ -13,6 +13,7 @@ from tsir.dialects.autodiff.ops import AddOp, ZeroOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim import types as t
 from tsir.dialects.prim.lattice import both, is_compatible, is_subtype, unify
+from tsir.transforms.statistics import count
 
 
 def refine(value: SSAValue, type: Attribute) -> None:
@@ -21,6 +22,7 @@ def refine(value: SSAValue, type: Attribute) -> None:
         type = both(value.type, type) or value.type
     if value.type != type and is_subtype(type, value.type):
         Rewriter.replace_value_with_new_type(value, type)
+        count("refined types")
 
 
 def follow(value: SSAValue, type: Attribute) -> None:

@@ -27,6 +27,7 @@ from xdsl.rewriter import Rewriter
 from tsir.dialects.prim.containers import CallFunctionOp
 from tsir.transforms.pipelines import expect_at_least
 from tsir.transforms.settle_types import settle_module
+from tsir.transforms.statistics import count
 
 MAX_OPERATIONS = 100_000
 """Operations that a function with all of its calls inlined may have by default."""
@@ -101,6 +102,7 @@ class _Inliner:
             size = self.sizes[call.callee]
             if fits or size * SMALL <= self.max_operations:
                 inline_call(call, self.functions[call.callee])
+                count(f"inlined calls of {call.callee}")
                 self.sizes[name] += size
         self.done.add(name)
 

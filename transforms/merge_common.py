@@ -31,6 +31,7 @@ from tsir.dialects.diagnostics import fuse
 from tsir.dialects.prim.containers import GroupOp
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.effects import is_pure
+from tsir.transforms.statistics import count
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,7 @@ class _Merger:
                 added.append(key)
             elif not (self._leaves(op) and self._leaves(first)):
                 self.locations.setdefault(first, []).append(op.location)
+                count(f"merged {op.name}")
                 Rewriter.replace_op(op, [], first.results)
         for key in added:
             del self.seen[key]

@@ -32,6 +32,7 @@ from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.dialects.traversal import all_operations
 from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.effects import is_seen, is_terminator
+from tsir.transforms.statistics import count
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,7 @@ def _sweep(block: Block, live: _Liveness) -> None:
         if op not in live.operations:
             op.detach()
             op.erase(safe_erase=False)
+            count(f"removed {op.name}")
         elif isinstance(op, IfOp | LoopOp):
             trimmed = _trim(op, [result in live.values for result in op.outputs])
             for region in trimmed.regions:

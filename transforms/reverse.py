@@ -27,6 +27,7 @@ from tsir.transforms.decompose import emit_script
 from tsir.transforms.facts import Facts, after
 from tsir.transforms.formulas import Formula, formula_for
 from tsir.transforms.requires_grad import RequiresGrad, may_carry
+from tsir.transforms.statistics import count
 
 GRADIENTS = t.ListType(t.TENSOR)
 """The type of the gradient of a list."""
@@ -206,6 +207,7 @@ class Reverse:
 
     def _formula(self, op: SchemaOp, formula: Formula, gradients: Sequence[SSAValue | None]) -> None:
         """The reverse of an operator: a linear block with the backward part of its formula."""
+        count(f"differentiated {op.name}")
         wanted = [v in self.needs and formula.has_gradient(i) for i, v in enumerate(op.operands)]
         captured = formula.emit_forward(self.facts, op)
         incoming = [self.or_zero(g, r) for g, r in zip(gradients, op.results, strict=True)]
