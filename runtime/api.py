@@ -31,7 +31,7 @@ def script(function: Callable[..., object]) -> Function:
         raise UnsupportedError("expected a function, got a str; tsir.CompilationUnit takes source text")
     name, module, sources = compile_function(function)
     made = Module(module, sources).function(name)
-    made.__wrapped__ = function
+    made.__wrapped__, made.__doc__ = function, function.__doc__
     return made
 
 

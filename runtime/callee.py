@@ -5,10 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from inspect import Parameter as SignatureParameter
+from inspect import Signature
 from typing import Any, cast
 
 import numpy as np
 
+from tsir.dialects.prim.type_names import compact
 from tsir.runtime.binding import Parameter, in_order
 from tsir.runtime.execution_mode import is_optimized
 from tsir.runtime.executor import Executor
@@ -34,6 +37,19 @@ class Callee(ABC):
     def __init__(self, executor: Executor, formals: Sequence[Parameter]):
         self.executor = executor
         self.formals = formals
+
+    @property
+    def __signature__(self) -> Signature:
+        """The parameters with their types as users write them, for `inspect.signature` and `help`."""
+        found: list[SignatureParameter] = []
+        kind = SignatureParameter.POSITIONAL_OR_KEYWORD
+        for index, formal in enumerate(self.formals):
+            if formal.is_required and found and found[-1].default is not Signature.empty:
+                kind = SignatureParameter.KEYWORD_ONLY  # as Python has no other behind one with a default
+            name = formal.name if formal.name.isidentifier() else f"argument{index}"
+            default = Signature.empty if formal.is_required else formal.default
+            found.append(SignatureParameter(name, kind, default=default, annotation=compact(formal.type)))
+        return Signature(found)
 
     def __call__(self, /, *args: object, **keywords: object) -> Any:
         if is_optimized():

@@ -290,8 +290,13 @@ def _forward(entry: Operator, module: ModuleOp) -> FuncOp:
 
 
 def function_named(module: ModuleOp, name: str) -> FuncOp:
-    """The function of a name, which a text defines."""
-    return next(f for f in module.ops if isinstance(f, FuncOp) and f.sym_name.data == name)
+    """The function of a name, which a text defines; FormulaError if it defines others alone."""
+    functions = {f.sym_name.data: f for f in module.ops if isinstance(f, FuncOp)}
+    if name not in functions:
+        found = ", ".join(f"'{each}'" for each in functions) or "none"
+        place = next(reversed(functions.values()), module)
+        raise FormulaError(Diagnostic.error(place, f"expected a function '{name}', got {found}"))
+    return functions[name]
 
 
 def _without_own_call(entry: Operator, module: ModuleOp) -> Sequence[SSAValue]:

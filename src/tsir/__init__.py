@@ -103,7 +103,16 @@ _PLACES = {
 }
 
 
+__version__: str
+"""The version of the package that is installed."""
+
+
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        globals()[name] = found = version("tsir")
+        return found
     if name not in _PLACES:
         raise AttributeError(f"module 'tsir' has no attribute '{name}'")
     value: object = pkgutil.resolve_name(_PLACES[name])

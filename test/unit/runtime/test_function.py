@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
 import re
 import threading
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
@@ -275,3 +277,27 @@ def test_misspelt_names(call: Callable[[], object], message: str) -> None:
 def test_a_tensor_in_place_of_a_list_of_one() -> None:
     with pytest.raises(tsir.UnsupportedError, match=r"got Tensor; a list of one is written \[x\]"):
         tsir.CompilationUnit("def f(x, y):\n    return torch.autograd.grad(y, x)")
+
+
+def test_functions_keep_their_signatures_and_docstrings() -> None:
+    unit = tsir.CompilationUnit(
+        "def f(x, n: int = 3, names: Optional[List[str]] = None, *, k: float):\n    return x * n * k\n"
+    )
+    expected = "(x: 'Tensor', n: 'int' = 3, names: 'Optional[List[str]]' = None, *, k: 'float')"
+    assert str(inspect.signature(unit.f)) == expected
+    assert str(inspect.signature(pickle.loads(pickle.dumps(unit.f)))) == expected
+    assert str(inspect.signature(tsir.grad(unit.f))) == expected
+
+    @tsir.script
+    def double(x: tsir.Tensor, k: float = 2.0):
+        """Doubles."""
+        return x * k
+
+    assert (double.__name__, inspect.getdoc(double)) == ("double", "Doubles.")
+    compiled = tsir.compile(double, np.ones(2))
+    for function in (double, compiled):
+        assert list(inspect.signature(function).parameters) == ["x", "k"]
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert tsir.__version__ == version("tsir")

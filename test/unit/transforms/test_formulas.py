@@ -57,6 +57,10 @@ def test_what_has_no_text_has_no_formula() -> None:
             "expected 1 results of 'neg', got 2",
         ),
         ("def neg(self):\n    return undefined_name", "undefined_name"),
+        (
+            "def other(self):\n    def backward(grad):\n        return -grad\n    return -self, backward",
+            r"gradient of aten\.neg:1:\d+: error: expected a function 'neg', got 'backward', 'other'",
+        ),
     ],
 )
 def test_other_texts_are_refused(text: str, message: str) -> None:
