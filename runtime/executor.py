@@ -27,6 +27,7 @@ from tsir.runtime.outline import Outline
 from tsir.runtime.plan import Build, Plan
 from tsir.runtime.plan_cache import KeptPlan
 from tsir.runtime.planning import Planned, group, without_writes
+from tsir.runtime.progress import telling
 from tsir.runtime.sources import Key, Source, example_of, key_of
 
 MAX_PLANS = 64
@@ -158,7 +159,7 @@ class Executor:
 
     def _make(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
         """A plan, of a function rebuilt without writes where that is possible, else with them."""
-        with garbage.paused():
+        with telling(f"planning {self.source.name}"), garbage.paused():
             return self._made(key, arguments, given, rebuild=rebuild)
 
     def _made(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:

@@ -35,6 +35,7 @@ from tsir.runtime.interpreter import Interpreter
 from tsir.runtime.outline import Outline, groups_of
 from tsir.runtime.plan_cache import KeptPlan
 from tsir.runtime.planning import Planned
+from tsir.runtime.progress import telling
 from tsir.runtime.retrial import failure_of
 from tsir.runtime.variants import Variants
 from tsir.runtime.written import Written
@@ -151,7 +152,8 @@ class Plan:
         if group in self.without_form:
             raise self.without_form[group]
         try:
-            with garbage.paused():
+            name = self.function.sym_name.data
+            with telling(f"compiling group {group} of {name}"), garbage.paused():
                 return compile_function(function_of_group(self.groups()[group]), layouts)
         except UnsupportedError as error:
             if not any(layouts):

@@ -103,6 +103,11 @@ class Source(ABC):
     @abstractmethod
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]: ...
 
+    @property
+    def name(self) -> str:
+        """What the function is called where compilations are told of."""
+        return "a function"
+
     def with_calls(self) -> Source:
         """The source with calls left in functions that are large without them, if it can leave any."""
         return self
@@ -151,6 +156,10 @@ class ModuleSource(Source):
         specialise(function, arguments)
         run_passes(module, ("expand-grad",))
         return module, function
+
+    @property
+    def name(self) -> str:
+        return self.function.sym_name.data
 
     def with_calls(self) -> ModuleSource:
         # The seed of a call is drawn once: the numbers of a callee follow those that its caller has drawn.
