@@ -11,17 +11,17 @@ from xdsl.dialects.func import FuncOp
 
 from benchmarks.measuring import Step, print_table, step_times
 from benchmarks.programs import PROGRAMS, text
-from tsir.dialects.parsing import parse_module
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.printing import module_text
+from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.prim import containers as c
-from tsir.dialects.printing import module_text
-from tsir.dialects.verification import verify_module
-from tsir.lowering import native
-from tsir.lowering.llvm.emit import emit
-from tsir.lowering.llvm.jit import compile_text
-from tsir.lowering.pipelines import run_passes
-from tsir.runtime.planning import PIPELINE
-from tsir.runtime.sources import specialise
-from tsir.transforms.subgraphs import function_of_group
+from tsir.lowering.llvm.codegen.jit import compile_text
+from tsir.lowering.llvm.emit.emitter import emit
+from tsir.lowering.native import native
+from tsir.lowering.native.pipelines import run_passes
+from tsir.runtime.plans.planning import PIPELINE
+from tsir.runtime.plans.sources import specialise
+from tsir.transforms.analysis.subgraphs import function_of_group
 
 SIZES = (100, 1000, 16000)
 REPEATS = {100: 3, 1000: 2, 16000: 1}

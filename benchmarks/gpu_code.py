@@ -24,11 +24,11 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
 import tsir
-from tsir.lowering.gpu import pipeline
-from tsir.lowering.llvm.nvptx import ptx
-from tsir.lowering.llvm.target import named
-from tsir.lowering.pipelines import run_passes
-from tsir.transforms.subgraphs import function_of_group
+from tsir.lowering.gpu.outlining.pipeline import pipeline
+from tsir.lowering.llvm.codegen.target import named
+from tsir.lowering.llvm.nvptx.ptx import ptx
+from tsir.lowering.native.pipelines import run_passes
+from tsir.transforms.analysis.subgraphs import function_of_group
 
 PROCESSOR = "sm_90"
 

@@ -25,11 +25,11 @@ import numpy as np
 import tsir
 from benchmarks import gpu_options
 from benchmarks.gpu_events import seconds
-from tsir.dialects.dtype import DType
-from tsir.dialects.prim.values import Array
-from tsir.lowering.llvm.target import WGMMA
-from tsir.lowering.measured_products import KINDS, Shape
-from tsir.lowering.native_memory import address_of, array_at
+from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.values import Array
+from tsir.lowering.gpu.products.measured_products import KINDS, Shape
+from tsir.lowering.llvm.codegen.target import WGMMA
+from tsir.lowering.process.memory import address_of, array_at
 from tsir.runtime.cuda import DeviceArray, to_device
 from tsir.runtime.cuda.devices import Device, runtime
 from tsir.runtime.cuda.measured import CONTENDERS, Timed, keep, why_not

@@ -16,7 +16,7 @@ import numpy as np
 import tsir
 from benchmarks.gpu_cases import TOLERANCES, Case
 from benchmarks.workloads import SCALE
-from tsir.dialects.dtype import DType
+from tsir.dialects.types.dtype import DType
 from tsir.runtime.cuda import DeviceArray, to_device
 
 OURS, EAGER, COMPILED, BLAS = "tsir", "eager", "torch.compile", "cuBLAS"

@@ -8,13 +8,13 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.parsing import parse_module
-from tsir.runtime.sources import specialise
-from tsir.transforms.differentiate import Backward, append_backward, reverse_function
-from tsir.transforms.facts import after
-from tsir.transforms.pipelines import run_passes
-from tsir.transforms.preparation import SETTLING, prepare
-from tsir.transforms.returns import own_results, return_instead
+from tsir.dialects.ir.parsing import parse_module
+from tsir.runtime.plans.sources import specialise
+from tsir.transforms.analysis.facts import after
+from tsir.transforms.differentiate.differentiate import Backward, append_backward, reverse_function
+from tsir.transforms.differentiate.preparation import SETTLING, prepare
+from tsir.transforms.functionalise.returns import own_results, return_instead
+from tsir.transforms.rewriting.pipelines import run_passes
 
 
 def specialised(source: str) -> tuple[ModuleOp, FuncOp]:

@@ -9,15 +9,15 @@ if TYPE_CHECKING:
     from xdsl.ir import Dialect
 
 DIALECTS: dict[str, str] = {
-    "aten": "tsir.dialects.aten.dialect:Aten",
+    "aten": "tsir.dialects.table.aten_dialect:Aten",
     "autodiff": "tsir.dialects.autodiff.dialect:Autodiff",
-    "caches": "tsir.dialects.caches:Caches",
-    "cublas": "tsir.dialects.cublas:Cublas",
-    "lanes": "tsir.dialects.lanes:Lanes",
-    "lists": "tsir.dialects.lists:Lists",
-    "nvvm": "tsir.dialects.nvvm:Nvvm",
-    "prim": "tsir.dialects.prim.dialect:Prim",
-    "subgroup": "tsir.dialects.subgroup:Subgroup",
+    "caches": "tsir.dialects.machine.caches:Caches",
+    "cublas": "tsir.dialects.machine.cublas:Cublas",
+    "lanes": "tsir.dialects.machine.lanes:Lanes",
+    "lists": "tsir.dialects.machine.lists:Lists",
+    "nvvm": "tsir.dialects.machine.nvvm:Nvvm",
+    "prim": "tsir.dialects.table.prim_dialect:Prim",
+    "subgroup": "tsir.dialects.machine.subgroup:Subgroup",
 }
 """Where each dialect is defined."""
 

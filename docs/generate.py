@@ -17,15 +17,17 @@ import numpy as np
 from xdsl.passes import ModulePass
 
 from tsir import lowering, transforms
-from tsir.dialects import diagnostics, families, load
-from tsir.dialects.operation import SchemaOp
-from tsir.dialects.operator import OPERATORS, Operator
-from tsir.dialects.prim.values import Array
-from tsir.frontend.compiler import compile_source
-from tsir.lowering.environment import VARIABLES
-from tsir.lowering.forms import never_native
-from tsir.runtime.function import Module
-from tsir.runtime.variants import MAX_VARIANTS
+from tsir.dialects import load
+from tsir.dialects.ir import diagnostics
+from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.operators.table import OPERATORS, Operator
+from tsir.dialects.table import families
+from tsir.dialects.types.values import Array
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.lowering.convert.forms import never_native
+from tsir.lowering.host.environment import VARIABLES
+from tsir.runtime.call.function import Module
+from tsir.runtime.plans.variants import MAX_VARIANTS
 from tsir.tools import options, ts_run, ts_translate
 from tsir.tools.captures import Capture, Kind, captures
 from tsir.tools.pipeline import pass_options

@@ -21,10 +21,10 @@ from xdsl.dialects.builtin import ModuleOp
 
 import tsir
 from tsir import lowering
-from tsir.dialects.printing import module_text
-from tsir.lowering.llvm.emit import emit
-from tsir.lowering.native import lower
-from tsir.transforms.subgraphs import function_of_group
+from tsir.dialects.ir.printing import module_text
+from tsir.lowering.llvm.emit.emitter import emit
+from tsir.lowering.native.native import lower
+from tsir.transforms.analysis.subgraphs import function_of_group
 
 GRAPH = Path(__file__).with_name("lstm_cell.graph")
 TRAINING = Path(__file__).with_name("training") / "char_lstm.py"

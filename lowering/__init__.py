@@ -9,18 +9,18 @@ if TYPE_CHECKING:
     from xdsl.passes import ModulePass
 
 PASSES: dict[str, str] = {
-    "aten-linalg-to-scf": "tsir.lowering.aten_linalg_to_scf:AtenLinalgToScfPass",
-    "convert-aten-to-linalg": "tsir.lowering.convert_aten_to_linalg:ConvertAtenToLinalgPass",
-    "map-products-to-gpu": "tsir.lowering.map_products_to_gpu:MapProductsToGpuPass",
-    "map-scf-to-gpu": "tsir.lowering.map_scf_to_gpu:MapScfToGpuPass",
-    "narrow-gpu-indices": "tsir.lowering.narrow_gpu_indices:NarrowGpuIndicesPass",
-    "outline-gpu": "tsir.lowering.outline_gpu:OutlineGpuPass",
-    "outline-groups": "tsir.lowering.outline_groups:OutlineGroupsPass",
-    "plan": "tsir.lowering.plan:PlanPass",
-    "reorder-sums": "tsir.lowering.reorder_sums:ReorderSumsPass",
-    "schedule": "tsir.lowering.schedule:SchedulePass",
-    "stream-results": "tsir.lowering.stream_results:StreamResultsPass",
-    "vectorise-scf": "tsir.lowering.vectorise_scf:VectoriseScfPass",
+    "aten-linalg-to-scf": "tsir.lowering.loops.aten_linalg_to_scf:AtenLinalgToScfPass",
+    "convert-aten-to-linalg": "tsir.lowering.convert.convert_aten_to_linalg:ConvertAtenToLinalgPass",
+    "map-products-to-gpu": "tsir.lowering.gpu.products.map_products_to_gpu:MapProductsToGpuPass",
+    "map-scf-to-gpu": "tsir.lowering.gpu.mapping.map_scf_to_gpu:MapScfToGpuPass",
+    "narrow-gpu-indices": "tsir.lowering.gpu.outlining.narrow_gpu_indices:NarrowGpuIndicesPass",
+    "outline-gpu": "tsir.lowering.gpu.outlining.outline_gpu:OutlineGpuPass",
+    "outline-groups": "tsir.lowering.convert.outline_groups:OutlineGroupsPass",
+    "plan": "tsir.lowering.convert.plan:PlanPass",
+    "reorder-sums": "tsir.lowering.schedule.reorder_sums:ReorderSumsPass",
+    "schedule": "tsir.lowering.schedule.schedule:SchedulePass",
+    "stream-results": "tsir.lowering.loops.stream_results:StreamResultsPass",
+    "vectorise-scf": "tsir.lowering.vectorise.vectorise_scf:VectoriseScfPass",
 }
 """Where each pass is defined."""
 

@@ -1,1 +1,6 @@
-"""Placeholder."""
+"""
+Running programs.
+
+In: modules of IR, and arguments. Out: results, gradients, explanations; native where it can be, interpreted
+where not, with the same result.
+"""

@@ -11,15 +11,15 @@ import numpy as np
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import OpResult, SSAValue
 
-from tsir.dialects.diagnostics import Diagnostic
-from tsir.dialects.prim.values import Array
-from tsir.runtime.binding import bind
-from tsir.runtime.function import Function
-from tsir.runtime.interpreter import Interpreter
-from tsir.transforms.differentiate import differentiate
-from tsir.transforms.preparation import prepare
-from tsir.transforms.requires_grad import has_gradient
-from tsir.transforms.returns import returned
+from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.types.values import Array
+from tsir.runtime.call.function import Function
+from tsir.runtime.plans.interpreter import Interpreter
+from tsir.runtime.values.binding import bind
+from tsir.transforms.differentiate.differentiate import differentiate
+from tsir.transforms.differentiate.preparation import prepare
+from tsir.transforms.differentiate.requires_grad import has_gradient
+from tsir.transforms.functionalise.returns import returned
 
 
 class Kind(StrEnum):

@@ -8,16 +8,16 @@ from typing import cast
 
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.dialects import families
-from tsir.dialects.diagnostics import Diagnostic, Severity, UnsupportedError, location_of, report
-from tsir.dialects.matching import unknown_operator
-from tsir.dialects.operation import SchemaOp
+from tsir.dialects.ir.diagnostics import Diagnostic, Severity, UnsupportedError, location_of, report
+from tsir.dialects.ir.verification import check_structured
+from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import OperatorOp
-from tsir.dialects.verification import check_structured
-from tsir.lowering.forms import never_native
-from tsir.transforms.differentiable import blocked
-from tsir.transforms.formulas import FormulaError, formula_of
-from tsir.transforms.tangent_terms import check_tangent
+from tsir.dialects.table import families
+from tsir.dialects.table.matching import unknown_operator
+from tsir.lowering.convert.forms import never_native
+from tsir.transforms.differentiate.formulas import FormulaError, formula_of
+from tsir.transforms.differentiate.tangent_terms import check_tangent
+from tsir.transforms.group.differentiable import blocked
 
 SUPPORT_CHECKS: dict[str, str] = {
     "operators": "tsir.tools.checks:unknown_operators",
@@ -28,7 +28,7 @@ Functions from a module to a diagnostic for each use of what a part of the compi
 
 What cannot run is an error, what runs in the interpreter alone is a remark.
 """
-PASS_CHECK = "tsir.runtime.check_each:start"
+PASS_CHECK = "tsir.runtime.checks.check_each:start"
 """
 The function that `--check-each` begins with.
 
@@ -91,7 +91,7 @@ def checked_gradients(module: ModuleOp, inputs: Sequence[str]) -> str:
 
     GradientError if any is wrong, or if nothing was checked, with all reasons.
     """
-    from tsir.runtime.verify_gradients import COLUMNS, verify_gradients
+    from tsir.runtime.checks.verify_gradients import COLUMNS, verify_gradients
 
     check_structured(module)
     rows = [COLUMNS, *(checked.cells for checked in verify_gradients(module, inputs))]

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TextIO
 
-from tsir.dialects.diagnostics import TsirError
-from tsir.dialects.recursion import IR_FRAMES, recursion_room
+from tsir.dialects.ir.diagnostics import TsirError
+from tsir.dialects.process.recursion import IR_FRAMES, recursion_room
 from tsir.tools.options import INTERNAL_ERROR, USAGE_ERROR, Parser, UsageError
 from tsir.tools.running import PassFailure
 from tsir.tools.sources import Console, console_for

@@ -11,7 +11,7 @@ from typing import TextIO
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.dialects.diagnostics import (
+from tsir.dialects.ir.diagnostics import (
     Diagnostic,
     ParseError,
     TsirError,
@@ -19,9 +19,9 @@ from tsir.dialects.diagnostics import (
     file_location,
     message_of,
 )
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.printing import module_text
-from tsir.dialects.recursion import IR_FRAMES, recursion_room
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.printing import module_text
+from tsir.dialects.process.recursion import IR_FRAMES, recursion_room
 from tsir.tools.checks import (
     check_formulas,
     checked_gradients,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from xdsl.passes import ModulePass
 
 from tsir import dialects
-from tsir.dialects.spelling import hint
+from tsir.dialects.ir.spelling import hint
 from tsir.tools.options import Options, UsageError
 from tsir.tools.pipeline import pass_options
 from tsir.tools.universe import UNIVERSE, load_pass, multiverse

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from tsir.dialects.spelling import hint
+from tsir.dialects.ir.spelling import hint
 from tsir.tools.stages import STAGES
 
 INPUT_ERROR = 1

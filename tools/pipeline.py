@@ -16,9 +16,9 @@ from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import ArgSpec
 from xdsl.utils.hints import isa, type_repr
 
-from tsir.dialects.diagnostics import Diagnostic, PipelineError, file_location
-from tsir.dialects.spelling import hint
-from tsir.dialects.verification import check_structured
+from tsir.dialects.ir.diagnostics import Diagnostic, PipelineError, file_location
+from tsir.dialects.ir.spelling import hint
+from tsir.dialects.ir.verification import check_structured
 from tsir.tools.universe import UNIVERSE, load_pass, multiverse, new_context
 
 PIPELINE_FILE = "<pipeline>"

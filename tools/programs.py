@@ -9,10 +9,10 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.parsing import parse_module
-from tsir.frontend.compiler import compile_source
-from tsir.frontend.graph_text import import_graph
-from tsir.runtime.function import Function, Module
+from tsir.dialects.ir.parsing import parse_module
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.frontend.graph.graph_text import import_graph
+from tsir.runtime.call.function import Function, Module
 from tsir.tools.options import UsageError
 from tsir.tools.sources import PROGRAM_SUFFIXES, Source
 

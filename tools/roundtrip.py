@@ -7,9 +7,9 @@ from difflib import unified_diff
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.dialects.diagnostics import CompileError, Diagnostic, ParseError, TsirError, location_of
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.printing import module_text
+from tsir.dialects.ir.diagnostics import CompileError, Diagnostic, ParseError, TsirError, location_of
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.printing import module_text
 
 _PRINTED = "<printed>"
 

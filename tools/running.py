@@ -8,7 +8,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import DiagnosticException
 
-from tsir.dialects.diagnostics import (
+from tsir.dialects.ir.diagnostics import (
     CompileError,
     Diagnostic,
     TsirError,
@@ -17,10 +17,10 @@ from tsir.dialects.diagnostics import (
     diagnostic_of,
     location_of,
 )
-from tsir.dialects.verification import verify_module
+from tsir.dialects.ir.verification import verify_module
 from tsir.tools.instruments import Instrument
 from tsir.tools.pipeline import Step
-from tsir.transforms.statistics import counting
+from tsir.transforms.rewriting.statistics import counting
 
 
 class PassFailure(Exception):

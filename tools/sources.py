@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
-from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, file_location
-from tsir.dialects.parsing import MAX_TEXT
+from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError, file_location
+from tsir.dialects.ir.parsing import MAX_TEXT
 
 SPLIT_LINE = "// -----"
 """The line between the parts of a file that are files of their own."""

@@ -66,20 +66,20 @@ def pipeline_to(name: str) -> str:
 def llvm_text(module: ModuleOp) -> str:
     """The LLVM IR of a module of loops."""
     # Imported here, as the other stages need no code generator.
-    from tsir.lowering.llvm.emit import emit
+    from tsir.lowering.llvm.emit.emitter import emit
 
     return emit(module).text
 
 
 def assembly_text(module: ModuleOp) -> str:
     """The assembly of a module of loops, for this machine."""
-    from tsir.lowering.llvm.jit import assembly
+    from tsir.lowering.llvm.codegen.jit import assembly
 
     return assembly(llvm_text(module))
 
 
 def ptx_text(module: ModuleOp) -> str:
     """The PTX of the kernels of a module, for the usual processor."""
-    from tsir.lowering.llvm.nvptx import ptx
+    from tsir.lowering.llvm.nvptx.ptx import ptx
 
     return ptx(module)

@@ -12,13 +12,13 @@ from typing import TextIO, cast
 
 import numpy as np
 
-from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError, file_location
-from tsir.runtime.binding import bind
-from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.function import Function
-from tsir.runtime.lowered import LoweredFunction, bind_lowered, is_lowered
-from tsir.runtime.reference import interpret
-from tsir.runtime.value_text import value_text
+from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError, file_location
+from tsir.runtime.call.function import Function
+from tsir.runtime.plans.lowered import LoweredFunction, bind_lowered, is_lowered
+from tsir.runtime.plans.reference import interpret
+from tsir.runtime.values.binding import bind
+from tsir.runtime.values.comparison import Tolerance, difference
+from tsir.runtime.values.value_text import value_text
 from tsir.tools.command import Command, Streams
 from tsir.tools.options import INPUT_ERROR, UsageError
 from tsir.tools.pipeline import parse_pipeline

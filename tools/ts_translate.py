@@ -12,12 +12,11 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import CompileError, collecting
-from tsir.dialects.printing import module_text
+from tsir.dialects.ir.diagnostics import CompileError, collecting
+from tsir.dialects.ir.printing import module_text
 from tsir.lowering.ahead.signature import name_problem
-from tsir.lowering.llvm.target import GPU, HERE, OWN, USUAL, WGMMA, Freedom, Target, is_gpu, named
-from tsir.runtime.binding import bind
-from tsir.runtime.compiled import (
+from tsir.lowering.llvm.codegen.target import GPU, HERE, OWN, USUAL, WGMMA, Freedom, Target, is_gpu, named
+from tsir.runtime.call.compiled import (
     FORMS,
     HEADER,
     PTX,
@@ -28,9 +27,10 @@ from tsir.runtime.compiled import (
     name_in,
     write_anew,
 )
-from tsir.runtime.function import Function
-from tsir.runtime.sources import specialise
-from tsir.runtime.value_text import read_spec
+from tsir.runtime.call.function import Function
+from tsir.runtime.plans.sources import specialise
+from tsir.runtime.values.binding import bind
+from tsir.runtime.values.value_text import read_spec
 from tsir.tools.checks import report_support
 from tsir.tools.command import Command, Streams
 from tsir.tools.options import UsageError
@@ -40,8 +40,8 @@ from tsir.tools.running import run_steps
 from tsir.tools.sources import Console, read_source
 from tsir.tools.universe import new_context
 from tsir.tools.values import of_options
-from tsir.transforms.erase_shapes import erase_shapes
-from tsir.transforms.settle_types import settle_types
+from tsir.transforms.types.erase_shapes import erase_shapes
+from tsir.transforms.types.settle_types import settle_types
 
 _SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".so", "header": HEADER}
 """The forms for callers in C, with the suffixes that their files have."""

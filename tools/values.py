@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
-from tsir.dialects.diagnostics import PipelineError, TsirError
-from tsir.runtime.value_text import read_value
+from tsir.dialects.ir.diagnostics import PipelineError, TsirError
+from tsir.runtime.values.value_text import read_value
 from tsir.tools.options import INPUT_ERROR, USAGE_ERROR
 
 

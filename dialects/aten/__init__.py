@@ -1,1 +1,5 @@
-"""The `aten` dialect: the operators, one entry each, in files by family."""
+"""
+The `aten` dialect: operators on tensors, one entry each, in files by family.
+
+Out: entries of the operator table.
+"""

@@ -17,12 +17,12 @@ from xdsl.irdl import traits_def
 from xdsl.traits import Pure, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
-from tsir.dialects.autodiff.types import CLOSURE, UndefinedType
-from tsir.dialects.operation import CallLikeOp
-from tsir.dialects.prim import types as t
+from tsir.dialects.operators.operation import CallLikeOp
 from tsir.dialects.prim.containers import CalleeOp
-from tsir.dialects.prim.lattice import is_subtype
 from tsir.dialects.prim.ops import YieldOp
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.lattice import is_subtype
+from tsir.dialects.types.undefined import CLOSURE, UndefinedType
 
 _PURE = traits_def(Pure())
 _TENSORS = (t.TensorType, UndefinedType)

@@ -8,13 +8,13 @@ from typing import Never
 import numpy as np
 from xdsl.ir import Attribute
 
-from tsir.dialects import loops, rules
-from tsir.dialects.arguments import Arguments
-from tsir.dialects.operator import FromSchema, operator
-from tsir.dialects.options import Like
-from tsir.dialects.prim import types as t
-from tsir.dialects.prim.values import Array
-from tsir.dialects.strided import Strided
+from tsir.dialects.operators import loops, rules
+from tsir.dialects.operators.arguments import Arguments
+from tsir.dialects.operators.options import Like
+from tsir.dialects.operators.strided import Strided
+from tsir.dialects.operators.table import FromSchema, operator
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.values import Array
 
 
 class _OfInputs(FromSchema):

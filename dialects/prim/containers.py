@@ -12,11 +12,11 @@ from xdsl.irdl import traits_def
 from xdsl.traits import IsolatedFromAbove, Pure, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
-from tsir.dialects.operation import CallLikeOp, verify_call
-from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import is_compatible, is_subtype
+from tsir.dialects.operators.operation import CallLikeOp, verify_call
+from tsir.dialects.operators.schema_parsing import SchemaError, parse_schema
 from tsir.dialects.prim.ops import YieldOp
-from tsir.dialects.schema_parsing import SchemaError, parse_schema
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.lattice import is_compatible, is_subtype
 
 _PURE = traits_def(Pure())
 

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 from xdsl.ir import Attribute
 
-from tsir.dialects.arguments import Arguments
-from tsir.dialects.dtype import DType
-from tsir.dialects.loops import Number
-from tsir.dialects.operator import operator
-from tsir.dialects.prim import types as t
+from tsir.dialects.operators.arguments import Arguments
+from tsir.dialects.operators.loops import Number
+from tsir.dialects.operators.rules import Typed
+from tsir.dialects.operators.table import operator
 from tsir.dialects.prim.numbers import MAX_INT, MIN_INT, truncate
-from tsir.dialects.prim.values import Array
-from tsir.dialects.rules import Typed
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.values import Array
 
 
 @operator("aten::Int.float(float a) -> int", loops=Number("int(a)"))

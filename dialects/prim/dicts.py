@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tsir.dialects.operator import operator
+from tsir.dialects.operators.table import operator
 
 Dict = dict[Any, Any]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tsir.dialects.operator import operator
-from tsir.dialects.prim.values import Generator
-from tsir.dialects.random import default_generator
+from tsir.dialects.operators.philox import default_generator
+from tsir.dialects.operators.table import operator
+from tsir.dialects.types.values import Generator
 
 
 @operator("prim::RandomSeed() -> int", effects=True)

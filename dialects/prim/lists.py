@@ -8,11 +8,11 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.memory import memory_limit
-from tsir.dialects.operator import operator
+from tsir.dialects.ir.wording import out_of_range
+from tsir.dialects.operators.memory import memory_limit
+from tsir.dialects.operators.table import operator
 from tsir.dialects.prim.numbers import wrap
-from tsir.dialects.prim.values import Array
-from tsir.dialects.wording import out_of_range
+from tsir.dialects.types.values import Array
 
 List = list[Any]
 _SCALARS = ("int", "float", "bool", "str")

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from tsir.dialects.loops import Number, Script
-from tsir.dialects.operator import operator
+from tsir.dialects.operators.loops import Number, Script
+from tsir.dialects.operators.table import operator
 
 MIN_INT, MAX_INT = -(2**63), 2**63 - 1
 

@@ -31,9 +31,9 @@ from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import is_subtype
-from tsir.dialects.prim.values import (
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.lattice import is_subtype
+from tsir.dialects.types.values import (
     TensorAttr,
     number_text,
     parse_optional_number,

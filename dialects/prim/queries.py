@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from tsir.dialects.dtype import Category, DType
-from tsir.dialects.operator import operator
-from tsir.dialects.prim.values import Array, Device
+from tsir.dialects.operators.table import operator
+from tsir.dialects.types.dtype import Category, DType
+from tsir.dialects.types.values import Array, Device
 
 _CHANNELS_LAST: Mapping[int, int] = {2: 4, 3: 5}
 """The rank that each memory format with channels last is for."""

@@ -13,10 +13,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.operator import operator
+from tsir.dialects.ir.wording import out_of_range
+from tsir.dialects.operators.table import operator
 from tsir.dialects.prim.numbers import MAX_INT, MIN_INT, SIGNS
-from tsir.dialects.prim.values import Array, encoded
-from tsir.dialects.wording import out_of_range
+from tsir.dialects.types.values import Array, encoded
 
 _SPACES = r'str chars=" \n\t\f\v"'
 _WIDTH = 'int width, str fillchar=" "'

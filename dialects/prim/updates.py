@@ -10,19 +10,19 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any
 
-from tsir.dialects import loops, rules
-from tsir.dialects.evaluate import assign
-from tsir.dialects.operator import OPERATORS, Reference, operator
+from tsir.dialects.operators import loops, rules
+from tsir.dialects.operators.evaluate import assign
+from tsir.dialects.operators.table import OPERATORS, Reference, operator
+from tsir.dialects.operators.tangents import terms
 from tsir.dialects.prim import dicts as dicts
 from tsir.dialects.prim import lists as lists
-from tsir.dialects.prim.values import Array
-from tsir.dialects.tangents import terms
+from tsir.dialects.types.values import Array
 
 
 @operator(
     "prim::overwrite(Tensor self, Tensor src) -> Tensor",
     rules.Shaped(lambda a: a.tensor("self").sizes),
-    loops=loops.Lowered("tsir.lowering.writing:overwrite"),
+    loops=loops.Lowered("tsir.lowering.operators.slice_scatter:overwrite"),
     gradient="""
     def overwrite(self, src):
         dtype = src.dtype

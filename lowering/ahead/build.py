@@ -12,20 +12,20 @@ from xdsl.dialects.func import FuncOp
 from xdsl.dialects.memref import GlobalOp
 from xdsl.ir import Attribute
 
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.dialects.dtype import DType
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.types.dtype import DType
 from tsir.lowering.ahead.entry import add_entry
 from tsir.lowering.ahead.signature import Field, NumberKind, Signature, TensorKind
 from tsir.lowering.ahead.support_code import add_support
-from tsir.lowering.convert_aten_to_linalg import result_dtypes
-from tsir.lowering.llvm.builder import ModuleText
-from tsir.lowering.llvm.convention import allocating
-from tsir.lowering.llvm.emit import emit_into
-from tsir.lowering.llvm.function import static_sizes
-from tsir.lowering.llvm.target import Target, address_bits
-from tsir.lowering.native import lower
-from tsir.lowering.product_function import define_products
-from tsir.lowering.speculation import Layout
+from tsir.lowering.convert.convert_aten_to_linalg import result_dtypes
+from tsir.lowering.llvm.codegen.target import Target, address_bits
+from tsir.lowering.llvm.emit.convention import allocating
+from tsir.lowering.llvm.emit.emitter import emit_into
+from tsir.lowering.llvm.ir.builder import ModuleText
+from tsir.lowering.llvm.ir.function import static_sizes
+from tsir.lowering.native.native import lower
+from tsir.lowering.products.product_function import define_products
+from tsir.lowering.values.speculation import Layout
 
 
 @dataclass(frozen=True)

@@ -13,15 +13,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.lowering.ahead.signature import Field, NumberKind, Signature, TensorKind
 from tsir.lowering.ahead.support_code import string
-from tsir.lowering.element import element_type
-from tsir.lowering.llvm import frame
-from tsir.lowering.llvm.builder import Builder, ModuleText
-from tsir.lowering.llvm.convention import SLOT, code_symbol, slot
-from tsir.lowering.llvm.function import OUT_OF_MEMORY, Failure, Site
-from tsir.lowering.llvm.types import I1, I8, I32, I64, NULL, PTR, ZERO, Value, memory_type, type_of
+from tsir.lowering.builders.element import element_type
+from tsir.lowering.llvm.emit.convention import SLOT, code_symbol, slot
+from tsir.lowering.llvm.ir import frame
+from tsir.lowering.llvm.ir.builder import Builder, ModuleText
+from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY, Failure, Site
+from tsir.lowering.llvm.ir.types import I1, I8, I32, I64, NULL, PTR, ZERO, Value, memory_type, type_of
 
 
 class Status(IntEnum):

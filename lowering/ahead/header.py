@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from string import Template
 
-from tsir.dialects.dtype import DType
+from tsir.dialects.types.dtype import DType
 from tsir.lowering.ahead.entry import Status
 from tsir.lowering.ahead.signature import CAPACITY, MAX_RANK, MESSAGE, NUMBERS, Field, Signature, TensorKind
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import LocationAttr
 
-from tsir.dialects.diagnostics import Diagnostic, UnsupportedError
-from tsir.dialects.dtype import DType
-from tsir.lowering.llvm.jit import LIBM
+from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.types.dtype import DType
+from tsir.lowering.llvm.codegen.jit import LIBM
 
 MAX_RANK = 8
 """Dimensions for which a tensor of the C interface has room."""

@@ -11,13 +11,13 @@ from __future__ import annotations
 import hashlib
 from string import Template
 
-from tsir.dialects.dtype import DType
+from tsir.dialects.types.dtype import DType
 from tsir.lowering.ahead.signature import MAX_RANK
-from tsir.lowering.llvm import frame
-from tsir.lowering.llvm.builder import ModuleText
-from tsir.lowering.llvm.memref_ops import ALIGNMENT
-from tsir.lowering.llvm.team import WITHOUT_TEAM
-from tsir.lowering.llvm.types import PTR, Value
+from tsir.lowering.llvm.emit.memref_ops import ALIGNMENT
+from tsir.lowering.llvm.ir import frame
+from tsir.lowering.llvm.ir.builder import ModuleText
+from tsir.lowering.llvm.ir.team import WITHOUT_TEAM
+from tsir.lowering.llvm.ir.types import PTR, Value
 
 TENSOR = f"%tsir.tensor = type {{ ptr, ptr, i32, i32, [{MAX_RANK} x i64], [{MAX_RANK} x i64] }}"
 """A tensor of the C interface: address, owner, dtype, rank, sizes and strides."""

@@ -15,16 +15,17 @@ from xdsl.dialects import cf, func, gpu, memref
 from xdsl.dialects.builtin import FunctionType, IndexType, MemRefType, ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from tsir.dialects.cublas import GemmOp
+from tsir.dialects.machine.cublas import GemmOp
 from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, CALL, LAUNCH, LOOK, PRODUCT, READ, START
 from tsir.lowering.cuda.library_functions import DATA_TYPES, NAME, TURNED, compute_type
-from tsir.lowering.device_checks import CHECKS
-from tsir.lowering.llvm import arith_ops, convention, frame, lists_ops, math_ops, memref_ops, scf_ops
-from tsir.lowering.llvm.builder import Builder, ModuleText
-from tsir.lowering.llvm.convention import SLOT
-from tsir.lowering.llvm.emit import EmittedModule, emit_into
-from tsir.lowering.llvm.function import BackEnd, FunctionEmitter, Handlers, memref_type
-from tsir.lowering.llvm.types import I1, I8, I32, I64, NULL, PTR, Value, type_of
+from tsir.lowering.gpu.mapping.device_checks import CHECKS
+from tsir.lowering.llvm.emit import arith_ops, convention, lists_ops, math_ops, memref_ops, scf_ops
+from tsir.lowering.llvm.emit.convention import SLOT
+from tsir.lowering.llvm.emit.emitter import EmittedModule, emit_into
+from tsir.lowering.llvm.ir import frame
+from tsir.lowering.llvm.ir.builder import Builder, ModuleText
+from tsir.lowering.llvm.ir.function import BackEnd, FunctionEmitter, Handlers, memref_type
+from tsir.lowering.llvm.ir.types import I1, I8, I32, I64, NULL, PTR, Value, type_of
 
 
 def guarded_name(name: str) -> str:

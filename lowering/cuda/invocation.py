@@ -1,7 +1,7 @@
 """
 What native code on the host needs to run kernels: memory of the GPU as objects, launches, the device guard.
 
-An invocation is a record of the caller's (see `records`): where it runs, and what the driver said if it
+An invocation is a record of the caller's (see `call_records`): where it runs, and what the driver said if it
 failed. Memory of the GPU is a foreign object of `frame`, so that frames, scopes and results hold it as they
 hold all other; the last reference gives it back to the pool in the order of the stream that it came from, in
 whatever thread.
@@ -17,8 +17,8 @@ from xdsl.dialects.builtin import f64
 
 from tsir.lowering.cuda.driver_functions import declarations
 from tsir.lowering.cuda.library_functions import ALGORITHM, DATA_TYPES
-from tsir.lowering.device_checks import NONE
-from tsir.lowering.llvm.frame import FOREIGN, TYPES
+from tsir.lowering.gpu.mapping.device_checks import NONE
+from tsir.lowering.llvm.ir.frame import FOREIGN, TYPES
 
 CALL, ALLOCATE, LAUNCH = "tsir_cuda_call", "tsir_cuda_allocate", "tsir_cuda_launch"
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.func import FuncOp
 
 from tsir.lowering.cuda.host import emit_host, guarded_name
-from tsir.lowering.gpu import lower
-from tsir.lowering.llvm.cache import assembly_cached
-from tsir.lowering.llvm.kernels import constants_of, emit_kernels, kernels_of
-from tsir.lowering.llvm.target import Target
-from tsir.lowering.native import Code, results_of
-from tsir.lowering.native_arguments import NumberParameter, parameter_for
+from tsir.lowering.gpu.outlining.pipeline import lower
+from tsir.lowering.llvm.codegen.object_cache import assembly_cached
+from tsir.lowering.llvm.codegen.target import Target
+from tsir.lowering.llvm.nvptx.kernels import constants_of, emit_kernels, kernels_of
+from tsir.lowering.native.native import Code, results_of
+from tsir.lowering.native.native_arguments import NumberParameter, parameter_for
 
 INVOCATION = NumberParameter(int, "q")
 """The last argument of the host's code: the address of the record of the call."""

@@ -11,22 +11,22 @@ from typing import cast
 import numpy as np
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError
-from tsir.dialects.prim.values import Array
-from tsir.lowering.llvm.target import CUDA
-from tsir.lowering.native_memory import address_of
-from tsir.runtime.brain_floats import from_capsule
+from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError
+from tsir.dialects.types.values import Array
+from tsir.lowering.llvm.codegen.target import CUDA
+from tsir.lowering.process.memory import address_of
+from tsir.runtime.call.function import Function
 from tsir.runtime.cuda.arrays import DeviceArray
 from tsir.runtime.cuda.devices import Device, runtime
 from tsir.runtime.cuda.exchange import shared
 from tsir.runtime.cuda.interface import Interface
 from tsir.runtime.cuda.streams import LEGACY, chosen, current_of, stream
-from tsir.runtime.dlpack import Device as Kind
-from tsir.runtime.dlpack import Offer, capsule_of, description_in
-from tsir.runtime.function import Function
-from tsir.runtime.interop import DLPACK_ERRORS, DLPackArray, check_resolved, offers_storage
-from tsir.runtime.structure import leaves_in, map_leaves
-from tsir.runtime.tensor_spec import TensorSpec
+from tsir.runtime.values.bfloat16 import from_capsule
+from tsir.runtime.values.dlpack import Device as Kind
+from tsir.runtime.values.dlpack import Offer, capsule_of, description_in
+from tsir.runtime.values.interop import DLPACK_ERRORS, DLPackArray, check_resolved, offers_storage
+from tsir.runtime.values.structure import leaves_in, map_leaves
+from tsir.runtime.values.tensor_spec import TensorSpec
 
 ORDINAL = 9
 """The attribute of an address that tells the device of it."""

@@ -12,15 +12,15 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from tsir.dialects.dtype import DType
-from tsir.dialects.prim.values import Array
-from tsir.lowering.native_memory import address_of, array_at, bounds
-from tsir.runtime.brain_floats import BrainFloats
+from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.values import Array
+from tsir.lowering.process.memory import address_of, array_at, bounds
 from tsir.runtime.cuda.devices import Device, runtime
 from tsir.runtime.cuda.streams import LEGACY, chosen, handle_of
-from tsir.runtime.dlpack import Device as Kind
-from tsir.runtime.dlpack import description_in
-from tsir.runtime.interop import is_array, to_numpy
+from tsir.runtime.values.bfloat16 import BrainFloats
+from tsir.runtime.values.dlpack import Device as Kind
+from tsir.runtime.values.dlpack import description_in
+from tsir.runtime.values.interop import is_array, to_numpy
 
 _READY = -1
 """What a consumer gives for a stream that needs to wait for nothing."""

@@ -9,11 +9,12 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.diagnostics import TsirError
-from tsir.dialects.prim.values import Array
-from tsir.lowering.fast_call import Tree, arrange
-from tsir.lowering.llvm.target import CUDA, Freedom
-from tsir.runtime.compiled import CompiledFunction
+from tsir.dialects.ir.diagnostics import TsirError
+from tsir.dialects.types.values import Array
+from tsir.lowering.llvm.codegen.target import CUDA, Freedom
+from tsir.lowering.native.fast_call import Tree, arrange
+from tsir.runtime.call.compiled import CompiledFunction
+from tsir.runtime.call.function import Function
 from tsir.runtime.cuda.arguments import Arguments, located
 from tsir.runtime.cuda.arrays import DeviceArray
 from tsir.runtime.cuda.devices import Device, runtime
@@ -21,11 +22,10 @@ from tsir.runtime.cuda.exchange import NUMBERS, exported, ours
 from tsir.runtime.cuda.executor import DeviceExecutor, DeviceNative, DevicePlan
 from tsir.runtime.cuda.replay import Replay
 from tsir.runtime.cuda.streams import chosen, stream
-from tsir.runtime.direct import Direct
-from tsir.runtime.execution_mode import is_optimized
-from tsir.runtime.function import Function
-from tsir.runtime.plan import Plan
-from tsir.runtime.structure import map_arrays
+from tsir.runtime.plans.execution_mode import is_optimized
+from tsir.runtime.plans.plan import Plan
+from tsir.runtime.plans.single_call import Direct
+from tsir.runtime.values.structure import map_arrays
 
 MAX_ROUTES = 64
 """Kinds of arguments for which a function remembers its route."""

@@ -9,7 +9,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
-from tsir.lowering.native_memory import Reference
+from tsir.lowering.process.memory import Reference
 from tsir.runtime.cuda.driver import Driver
 
 

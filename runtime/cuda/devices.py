@@ -14,18 +14,18 @@ import weakref
 from collections.abc import Mapping
 from functools import cache
 
-from tsir.dialects.cached_property import cached_property
-from tsir.dialects.diagnostics import CompileError, ExecutionError, UnsupportedError
+from tsir.dialects.ir.diagnostics import CompileError, ExecutionError, UnsupportedError
+from tsir.dialects.process.cached_property import cached_property
+from tsir.lowering.cuda.call_records import Invocation
 from tsir.lowering.cuda.host import global_symbol, kernel_symbol
 from tsir.lowering.cuda.invocation import ADDRESS, ALLOCATE, EXPORTS, TEXT
 from tsir.lowering.cuda.program import Program
-from tsir.lowering.cuda.records import Invocation
-from tsir.lowering.disk_cache import digest, object_cache
-from tsir.lowering.environment import CUDA_WAITS
-from tsir.lowering.llvm.cache import compile_cached
-from tsir.lowering.llvm.jit import Loaded, load
-from tsir.lowering.llvm.target import GPU, PROCESSORS, Target, named
-from tsir.lowering.native_memory import Reference, memory_functions
+from tsir.lowering.host.disk_cache import digest, object_cache
+from tsir.lowering.host.environment import CUDA_WAITS
+from tsir.lowering.llvm.codegen.jit import Loaded, load
+from tsir.lowering.llvm.codegen.object_cache import compile_cached
+from tsir.lowering.llvm.codegen.target import GPU, PROCESSORS, Target, named
+from tsir.lowering.process.memory import Reference, memory_functions
 from tsir.runtime.cuda.context import Context
 from tsir.runtime.cuda.driver import Driver, addresses
 from tsir.runtime.cuda.library import Products

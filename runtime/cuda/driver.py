@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
+from tsir.dialects.ir.diagnostics import ExecutionError, UnsupportedError
 from tsir.lowering.cuda.driver_functions import FUNCTIONS, VERSION
 
 ADVICE: Mapping[int, str] = {

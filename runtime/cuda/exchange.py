@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tsir.dialects.prim.values import Array
-from tsir.lowering.fast_call import NumberKind
-from tsir.lowering.native_memory import address_of
+from tsir.dialects.types.values import Array
+from tsir.lowering.native.fast_call import NumberKind
+from tsir.lowering.process.memory import address_of
 from tsir.runtime.cuda.arrays import DeviceArray
 from tsir.runtime.cuda.devices import Device
 from tsir.runtime.cuda.streams import LEGACY, current_of
-from tsir.runtime.dlpack import Device as Kind
-from tsir.runtime.interop import exchanges_of, importer_of, is_more_than_storage
-from tsir.runtime.structure import map_leaves
+from tsir.runtime.values.dlpack import Device as Kind
+from tsir.runtime.values.interop import exchanges_of, importer_of, is_more_than_storage
+from tsir.runtime.values.structure import map_leaves
 
 NUMBERS: Mapping[type, NumberKind] = {kind: NumberKind(kind) for kind in (int, float, bool)}
 """The numbers that native code takes as they are."""

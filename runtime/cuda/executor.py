@@ -12,37 +12,37 @@ from typing import NoReturn, cast
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from tsir.dialects.diagnostics import Diagnostic, ExecutionError, TsirError, UnsupportedError
-from tsir.dialects.operation import SchemaOp
-from tsir.dialects.prim import types as t
+from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError, UnsupportedError
+from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.dialects.prim.values import Array
-from tsir.dialects.prim.values import Device as Place
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.values import Array
+from tsir.dialects.types.values import Device as Place
+from tsir.lowering.convert.outline_groups import outlined_name
+from tsir.lowering.cuda.call_records import Invocation
 from tsir.lowering.cuda.invocation import PRODUCT, REFUSED, UNCAPTURED
-from tsir.lowering.cuda.parts import split
+from tsir.lowering.cuda.partition import split
 from tsir.lowering.cuda.program import Program, compile_program
-from tsir.lowering.cuda.records import Invocation
-from tsir.lowering.fast_call import own_call
-from tsir.lowering.llvm.target import Freedom, Target
-from tsir.lowering.native import NativeFunction
-from tsir.lowering.outline_groups import outlined_name
-from tsir.lowering.records import Records
-from tsir.lowering.speculation import Layout
-from tsir.runtime.binding import parameters
-from tsir.runtime.causes import shortened
+from tsir.lowering.cuda.value_records import Records
+from tsir.lowering.llvm.codegen.target import Freedom, Target
+from tsir.lowering.native.fast_call import own_call
+from tsir.lowering.native.native import NativeFunction
+from tsir.lowering.values.speculation import Layout
 from tsir.runtime.cuda.devices import Device
 from tsir.runtime.cuda.measured import settled
-from tsir.runtime.cuda.placement import OnDevice, elsewhere
 from tsir.runtime.cuda.streams import LEGACY, chosen
 from tsir.runtime.cuda.transfers import Transfers, touches_elements
-from tsir.runtime.deciding import Given
-from tsir.runtime.executor import Executor, may_fall_back
-from tsir.runtime.outline import Outline
-from tsir.runtime.plan import Build, Plan, PlanInterpreter
-from tsir.runtime.plan_cache import KINDS, KeptPlan
-from tsir.runtime.sources import Key
-from tsir.transforms.effects import written_operands
-from tsir.transforms.subgraphs import function_of_group
+from tsir.runtime.plans.causes import shortened
+from tsir.runtime.plans.constant_arguments import Given
+from tsir.runtime.plans.executor import Executor, may_fall_back
+from tsir.runtime.plans.placement import OnDevice, elsewhere
+from tsir.runtime.plans.plan import Build, Plan, PlanInterpreter
+from tsir.runtime.plans.plan_cache import KINDS, KeptPlan
+from tsir.runtime.plans.plan_outline import Outline
+from tsir.runtime.plans.sources import Key
+from tsir.runtime.values.binding import parameters
+from tsir.transforms.analysis.effects import written_operands
+from tsir.transforms.analysis.subgraphs import function_of_group
 
 RECORDS = Records(Program, *KINDS)
 """What is kept on disk of plans for a device."""

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.prim.values import Array
-from tsir.lowering.native_memory import array_at
+from tsir.dialects.types.values import Array
+from tsir.lowering.process.memory import array_at
 from tsir.runtime.cuda.streams import handle_of
 
 NAME = "__cuda_array_interface__"

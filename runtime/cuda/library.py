@@ -13,10 +13,10 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
+from tsir.dialects.ir.diagnostics import ExecutionError, UnsupportedError
+from tsir.lowering.cuda.call_records import Library
 from tsir.lowering.cuda.library_functions import BATCHED, DESCRIBE, FUNCTIONS, NAME, SINGLE
-from tsir.lowering.cuda.records import Library
-from tsir.lowering.native_memory import Reference
+from tsir.lowering.process.memory import Reference
 from tsir.runtime.cuda.context import Context
 from tsir.runtime.cuda.driver import Driver
 from tsir.runtime.cuda.memory import Memory

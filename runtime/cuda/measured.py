@@ -12,11 +12,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.lowering.disk_cache import digest, object_cache
-from tsir.lowering.llvm.target import CUBLAS, MEASURED, OWN, USUAL, WGMMA, Freedom
-from tsir.lowering.measured_products import Shape, contenders, entry
-from tsir.lowering.records import Records
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.lowering.cuda.value_records import Records
+from tsir.lowering.gpu.products.measured_products import Shape, contenders, entry
+from tsir.lowering.host.disk_cache import digest, object_cache
+from tsir.lowering.llvm.codegen.target import CUBLAS, MEASURED, OWN, USUAL, WGMMA, Freedom
 from tsir.runtime.cuda.devices import Device
 
 VERSION = 1

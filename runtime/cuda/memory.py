@@ -14,9 +14,9 @@ from collections import defaultdict
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 
-from tsir.dialects.diagnostics import ExecutionError
+from tsir.dialects.ir.diagnostics import ExecutionError
 from tsir.lowering.cuda.invocation import LEAVE, TAKE
-from tsir.lowering.native_memory import Reference
+from tsir.lowering.process.memory import Reference
 from tsir.runtime.cuda.context import Context
 
 

@@ -21,15 +21,14 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError
-from tsir.dialects.dtype import DType
-from tsir.dialects.prim.values import Array
-from tsir.lowering.cuda.records import Invocation
-from tsir.lowering.device_checks import NONE
-from tsir.lowering.fast_call import arrange
-from tsir.lowering.native_memory import address_of, array_at, bounds
-from tsir.runtime.binding import parameters
-from tsir.runtime.causes import shortened
+from tsir.dialects.ir.diagnostics import Diagnostic, TsirError, UnsupportedError
+from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.values import Array
+from tsir.lowering.cuda.call_records import Invocation
+from tsir.lowering.gpu.mapping.device_checks import NONE
+from tsir.lowering.native.fast_call import arrange
+from tsir.lowering.process.memory import address_of, array_at, bounds
+from tsir.runtime.call.function import Function
 from tsir.runtime.cuda.arguments import Arguments, located, refusing
 from tsir.runtime.cuda.arrays import DeviceArray
 from tsir.runtime.cuda.devices import Device
@@ -37,10 +36,11 @@ from tsir.runtime.cuda.exchange import exported
 from tsir.runtime.cuda.executor import DeviceExecutor, DeviceNative, DevicePlan
 from tsir.runtime.cuda.memory import Memory
 from tsir.runtime.cuda.streams import chosen
-from tsir.runtime.direct import DRAWN, Direct
-from tsir.runtime.function import Function
-from tsir.runtime.plan import Plan
-from tsir.runtime.structure import leaves_in, map_arrays
+from tsir.runtime.plans.causes import shortened
+from tsir.runtime.plans.plan import Plan
+from tsir.runtime.plans.single_call import DRAWN, Direct
+from tsir.runtime.values.binding import parameters
+from tsir.runtime.values.structure import leaves_in, map_arrays
 
 T = TypeVar("T")
 

@@ -13,16 +13,16 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Attribute, Operation
 
 from tsir.dialects.autodiff.ops import AddOp
-from tsir.dialects.operation import SchemaOp
+from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.dialects.prim.values import Array
-from tsir.lowering.native_memory import address_of, array_at, bounds
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.values import Array
+from tsir.lowering.process.memory import address_of, array_at, bounds
 from tsir.runtime.cuda.arrays import brought, placed
 from tsir.runtime.cuda.devices import Device
 from tsir.runtime.cuda.streams import LEGACY, chosen
-from tsir.runtime.structure import map_arrays
+from tsir.runtime.values.structure import map_arrays
 
 _TOUCHING = (AddOp, ConstantOp, c.ConstantChunkOp, c.PrintOp, c.PythonOp, c.UninitializedOp)
 """Operations without a schema that read elements of tensors or make tensors."""

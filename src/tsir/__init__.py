@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tsir import autograd, cuda
-    from tsir.dialects.diagnostics import (
+    from tsir.dialects.ir.diagnostics import (
         CompileError,
         Diagnostic,
         ExecutionError,
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
         UnsupportedError,
         VerifyError,
     )
-    from tsir.lowering.threads import get_threads, set_threads
-    from tsir.runtime.api import (
+    from tsir.lowering.process.threads import get_threads, set_threads
+    from tsir.runtime.api.programs import (
         CompilationUnit,
         compile,
         import_torchscript,
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
         parse,
         script,
     )
-    from tsir.runtime.compiled import CompiledFunction, TensorSpec
-    from tsir.runtime.execution_mode import optimized_execution
-    from tsir.runtime.function import Function, Module
-    from tsir.runtime.gradients import grad, hessian, jacobian, value_and_grad
-    from tsir.runtime.recording_mode import enable_grad, no_grad
-    from tsir.runtime.tangents import jvp
-    from tsir.runtime.tensor import Tensor
-    from tsir.runtime.vjp import vjp
+    from tsir.runtime.api.tensor import Tensor
+    from tsir.runtime.autograd.recording_mode import enable_grad, no_grad
+    from tsir.runtime.call.compiled import CompiledFunction, TensorSpec
+    from tsir.runtime.call.function import Function, Module
+    from tsir.runtime.derivatives.gradients import grad, hessian, jacobian, value_and_grad
+    from tsir.runtime.derivatives.tangents import jvp
+    from tsir.runtime.derivatives.vjp import vjp
+    from tsir.runtime.plans.execution_mode import optimized_execution
 
 __all__ = [
     "CompilationUnit",
@@ -78,22 +78,22 @@ __all__ = [
 ]
 
 _HOMES = {
-    "tsir.dialects.diagnostics": (
+    "tsir.dialects.ir.diagnostics": (
         "CompileError", "Diagnostic", "ExecutionError", "GradientError", "ParseError", "PipelineError",
         "TsirError", "UnsupportedError", "VerifyError",
     ),
-    "tsir.lowering.threads": ("get_threads", "set_threads"),
-    "tsir.runtime.api": (
+    "tsir.lowering.process.threads": ("get_threads", "set_threads"),
+    "tsir.runtime.api.programs": (
         "CompilationUnit", "compile", "import_torchscript", "manual_seed", "parse", "script",
     ),
-    "tsir.runtime.compiled": ("CompiledFunction", "TensorSpec"),
-    "tsir.runtime.execution_mode": ("optimized_execution",),
-    "tsir.runtime.function": ("Function", "Module"),
-    "tsir.runtime.gradients": ("grad", "hessian", "jacobian", "value_and_grad"),
-    "tsir.runtime.tangents": ("jvp",),
-    "tsir.runtime.recording_mode": ("enable_grad", "no_grad"),
-    "tsir.runtime.tensor": ("Tensor",),
-    "tsir.runtime.vjp": ("vjp",),
+    "tsir.runtime.call.compiled": ("CompiledFunction", "TensorSpec"),
+    "tsir.runtime.plans.execution_mode": ("optimized_execution",),
+    "tsir.runtime.call.function": ("Function", "Module"),
+    "tsir.runtime.derivatives.gradients": ("grad", "hessian", "jacobian", "value_and_grad"),
+    "tsir.runtime.derivatives.tangents": ("jvp",),
+    "tsir.runtime.autograd.recording_mode": ("enable_grad", "no_grad"),
+    "tsir.runtime.api.tensor": ("Tensor",),
+    "tsir.runtime.derivatives.vjp": ("vjp",),
 }  # fmt: skip
 
 _MODULES = ("autograd", "cuda")
@@ -125,6 +125,6 @@ def __dir__() -> list[str]:
 
 
 if _set := [name for name in os.environ if name.startswith("TSIR_")]:
-    from tsir.lowering.environment import check_names
+    from tsir.lowering.host.environment import check_names
 
     check_names(_set)

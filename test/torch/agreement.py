@@ -12,15 +12,15 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from tsir.dialects.diagnostics import TsirError
-from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
-from tsir.dialects.operation import operation_class
-from tsir.dialects.operator import Operator
+from tsir.dialects.ir.diagnostics import TsirError
+from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
+from tsir.dialects.operators.operation import operation_class
+from tsir.dialects.operators.table import Operator
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim import types as t
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.runtime.executor import Executor
-from tsir.runtime.sources import ModuleSource
+from tsir.dialects.types import attributes as t
+from tsir.runtime.plans.executor import Executor
+from tsir.runtime.plans.sources import ModuleSource
 
 Runner = Callable[[Operator, Sequence[object]], Sequence[object]]
 ERRORS = (*REFERENCE_ERRORS, TsirError)

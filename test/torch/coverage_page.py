@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from tsir.dialects.operator import Operator
+from tsir.dialects.operators.table import Operator
 
 PAGE = Path(__file__).parents[2] / "docs" / "coverage.md"
 RECORD = Path(__file__).parents[2] / "build" / "coverage.json"

@@ -26,16 +26,21 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
 from tsir.dialects.autodiff.ops import ZeroOp
-from tsir.dialects.matching import Emitter
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim import types as t
-from tsir.runtime.interpreter import Interpreter
-from tsir.runtime.sources import specialise
-from tsir.transforms.differentiate import append_backward, differentiate, filled, reverse_function
-from tsir.transforms.handing_out import end_of
-from tsir.transforms.pipelines import run_passes
-from tsir.transforms.preparation import finish, prepare
-from tsir.transforms.returns import return_instead
+from tsir.dialects.table.matching import Emitter
+from tsir.dialects.types import attributes as t
+from tsir.runtime.plans.interpreter import Interpreter
+from tsir.runtime.plans.sources import specialise
+from tsir.transforms.analysis.live_outs import end_of
+from tsir.transforms.differentiate.differentiate import (
+    append_backward,
+    differentiate,
+    filled,
+    reverse_function,
+)
+from tsir.transforms.differentiate.preparation import finish, prepare
+from tsir.transforms.functionalise.returns import return_instead
+from tsir.transforms.rewriting.pipelines import run_passes
 
 ROUNDED = {
     "aten.bmm": (0.0, 1e-4),

@@ -35,9 +35,9 @@ from torch_calls import (
     tensors_of,
 )
 
-from tsir.dialects import families
-from tsir.dialects.operator import Operator
-from tsir.dialects.prim import types as t
+from tsir.dialects.operators.table import Operator
+from tsir.dialects.table import families
+from tsir.dialects.types import attributes as t
 
 DTYPES = (torch.float32, torch.float64, torch.int64, torch.bool)
 SAMPLES = 80

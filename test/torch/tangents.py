@@ -15,10 +15,10 @@ from torch.autograd import forward_ad
 from torch_calls import TORCH_ERRORS, Call, copied, quiet, shared, tensors_of, to_torch
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.runtime.interpreter import Interpreter
-from tsir.runtime.sources import specialise
-from tsir.transforms.forward import forward_function
-from tsir.transforms.pipelines import run_passes
+from tsir.runtime.plans.interpreter import Interpreter
+from tsir.runtime.plans.sources import specialise
+from tsir.transforms.differentiate.forward_differentiate import forward_function
+from tsir.transforms.rewriting.pipelines import run_passes
 
 ROUNDED = {
     "aten.conv_transpose3d.input": (0.0, 2e-4),

@@ -10,8 +10,8 @@ import pytest
 import torch
 from test_special_values import TORCH_DTYPES, to_torch
 
-from tsir.dialects.dtype import DType
-from tsir.dialects.evaluate import convert
+from tsir.dialects.operators.evaluate import convert
+from tsir.dialects.types.dtype import DType
 
 VALUES = (
     math.nan, math.inf, -math.inf, 0.5, -0.5, -1.0, 127.9, 128.0, -129.0, 255.9, 300.0, 65504.0, 2.0**31,

@@ -10,9 +10,9 @@ from agreement import ERRORS, Runner, interpret, module_of
 from opinfo import error_calls
 from torch_calls import Call, copied, quiet, shared
 
-from tsir.dialects.operator import Operator
-from tsir.runtime.executor import Executor
-from tsir.runtime.sources import ModuleSource
+from tsir.dialects.operators.table import Operator
+from tsir.runtime.plans.executor import Executor
+from tsir.runtime.plans.sources import ModuleSource
 from tsir.tools.time_limit import OutOfTime, time_limit
 
 SECONDS = 20

@@ -10,10 +10,11 @@ from typing import Any, Optional
 import pytest
 import torch
 
-from tsir.dialects import families, loops
-from tsir.dialects.operator import Operator
-from tsir.dialects.prim import types as t
-from tsir.dialects.schema import Argument
+from tsir.dialects.operators import loops
+from tsir.dialects.operators.schema import Argument
+from tsir.dialects.operators.table import Operator
+from tsir.dialects.table import families
+from tsir.dialects.types import attributes as t
 
 VALUES = (-4.0, -3.0, -1.0, -0.5, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 6.0, 7.0)
 """Points at which functions have kinks, and others between them."""

@@ -15,8 +15,8 @@ from torch.testing._internal.common_methods_invocations import op_db
 from torch_calls import Call, quiet
 from variants import variants
 
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.dialects.operator import OPERATORS, Operator
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.operators.table import OPERATORS, Operator
 
 pytestmark = pytest.mark.xdist_group("recorded")
 

@@ -12,7 +12,7 @@ import pytest
 import torch
 
 import tsir
-from tsir.dialects.diagnostics import ExecutionError, ParseError
+from tsir.dialects.ir.diagnostics import ExecutionError, ParseError
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),  # of TorchScript itself

@@ -10,11 +10,11 @@ import pytest
 import torch
 from mutation_programs import Program, programs
 
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.frontend.compiler import compile_source
-from tsir.runtime.interpreter import Interpreter
-from tsir.transforms.functionalise import functionalise
-from tsir.transforms.rebuilding import WRITES
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.runtime.plans.interpreter import Interpreter
+from tsir.transforms.functionalise.functionalise import functionalise
+from tsir.transforms.functionalise.rebuilding import WRITES
 
 
 def arguments(program: Program, condition: bool) -> list[Any]:

@@ -9,8 +9,9 @@ import torch
 import torch.nn.functional as F
 
 import tsir
-from tsir.dialects.operator import OVERLOADS
-from tsir.frontend import library, modules, namespaces
+from tsir.dialects.operators.table import OVERLOADS
+from tsir.frontend.compiler import modules, namespaces
+from tsir.frontend.library import definitions
 
 
 def test_functions_of_modules_are_pytorchs() -> None:
@@ -26,7 +27,7 @@ def test_functions_of_modules_are_pytorchs() -> None:
         assert {name for name in known if not hasattr(module, name)} == set()
         callable_names = {name for name in names if callable(getattr(module, name, None))}
         assert callable_names - known == set()
-    public = {name for name in library.functions("torch.nn.functional") if not name.startswith("_")}
+    public = {name for name in definitions.functions("torch.nn.functional") if not name.startswith("_")}
     assert {name for name in public if not hasattr(F, name)} == set()
     assert all(hasattr(torch, name) for name in namespaces.SHARED)
     assert all(hasattr(math, name) for name in namespaces.FUNCTIONS["math"])

@@ -13,7 +13,7 @@ from nested_programs import CASES, SOURCE
 from torch_calls import quiet
 
 import tsir
-from tsir.runtime.structure import with_leaves
+from tsir.runtime.values.structure import with_leaves
 
 UNIT = tsir.CompilationUnit(SOURCE)
 

@@ -13,8 +13,8 @@ from coverage_page import ROWS, Row, row_of
 from opinfo import ENTRIES, Recorded, derived, kinds
 from torch_calls import TORCH_DTYPES, Call, Outcome, run_torch, tensors_of
 
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.dialects.operator import OPERATORS, Operator
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.operators.table import OPERATORS, Operator
 
 pytestmark = pytest.mark.xdist_group("recorded")
 

@@ -13,13 +13,14 @@ import numpy as np
 import pytest
 import torch
 
-from tsir.dialects import families, loops
-from tsir.dialects.dtype import DType
-from tsir.dialects.evaluate import REFERENCE_ERRORS, evaluate
-from tsir.dialects.operator import Operator
-from tsir.dialects.options import Like
-from tsir.dialects.prim import types as t
-from tsir.dialects.schema import Argument
+from tsir.dialects.operators import loops
+from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
+from tsir.dialects.operators.options import Like
+from tsir.dialects.operators.schema import Argument
+from tsir.dialects.operators.table import Operator
+from tsir.dialects.table import families
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
 
 TORCH_DTYPES = {
     DType.u8: torch.uint8, DType.i8: torch.int8, DType.i16: torch.int16, DType.i32: torch.int32,

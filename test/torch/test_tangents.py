@@ -9,8 +9,8 @@ from tangents import case_of, tangent_disagreement
 from test_gradients import MISSING, chosen
 from torch_calls import quiet
 
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.dialects.operator import Operator
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.operators.table import Operator
 
 pytestmark = pytest.mark.xdist_group("recorded")
 

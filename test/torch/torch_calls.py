@@ -16,11 +16,11 @@ import ml_dtypes
 import numpy as np
 import torch
 
-from tsir.dialects.dtype import DType
-from tsir.dialects.operator import OPERATORS, Operator
-from tsir.dialects.prim import types as t
-from tsir.dialects.prim.values import Device
-from tsir.dialects.schema import Argument
+from tsir.dialects.operators.schema import Argument
+from tsir.dialects.operators.table import OPERATORS, Operator
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.values import Device
 
 TORCH_DTYPES = {
     torch.uint8: DType.u8, torch.int8: DType.i8, torch.int16: DType.i16, torch.int32: DType.i32,

@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from torch_calls import Call
 
-from tsir.dialects import loops
+from tsir.dialects.operators import loops
 
 SPECIAL = (math.nan, math.inf, -math.inf, 0.0, -0.0, 1.0, -1.0, 2.0)
 

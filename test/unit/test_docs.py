@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tsir.lowering.environment import VARIABLES
+from tsir.lowering.host.environment import VARIABLES
 
 ROOT = Path(__file__).parents[2]
 TUTORIAL = ROOT / "docs" / "tutorial.md"

@@ -14,19 +14,19 @@ import pytest
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import Diagnostic
-from tsir.dialects.prim.values import Array
-from tsir.frontend.compiler import compile_source
-from tsir.lowering.native import NativeFunction, compile_function
-from tsir.lowering.speculation import Layout
-from tsir.runtime import plan
-from tsir.runtime.api import import_torchscript
-from tsir.runtime.binding import DEFAULT, bind, parameters
-from tsir.runtime.check_each import start
-from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.function import Function, Module
-from tsir.runtime.sources import key_of, specialise
-from tsir.runtime.value_text import value_text
+from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.types.values import Array
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.lowering.native.native import NativeFunction, compile_function
+from tsir.lowering.values.speculation import Layout
+from tsir.runtime.api.programs import import_torchscript
+from tsir.runtime.call.function import Function, Module
+from tsir.runtime.checks.check_each import start
+from tsir.runtime.plans import plan
+from tsir.runtime.plans.sources import key_of, specialise
+from tsir.runtime.values.binding import DEFAULT, bind, parameters
+from tsir.runtime.values.comparison import Tolerance, difference
+from tsir.runtime.values.value_text import value_text
 from tsir.tools.pipeline import parse_pipeline
 from tsir.tools.roundtrip import check_roundtrip
 from tsir.tools.running import run_steps

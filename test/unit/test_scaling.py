@@ -12,21 +12,21 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.parsing import parse_module
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.printing import module_text
+from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.prim import containers as c
-from tsir.dialects.printing import module_text
-from tsir.dialects.verification import verify_module
-from tsir.lowering import native
-from tsir.lowering.llvm.emit import emit
-from tsir.lowering.native import Code
-from tsir.lowering.pipelines import run_passes
-from tsir.runtime.outline import Outline
-from tsir.runtime.plan_cache import RECORDS
-from tsir.runtime.planning import PIPELINE
-from tsir.runtime.sources import ModuleSource, specialise
-from tsir.transforms.differentiate import differentiate
-from tsir.transforms.preparation import prepare
-from tsir.transforms.subgraphs import function_of_group
+from tsir.lowering.llvm.emit.emitter import emit
+from tsir.lowering.native import native
+from tsir.lowering.native.native import Code
+from tsir.lowering.native.pipelines import run_passes
+from tsir.runtime.plans.plan_cache import RECORDS
+from tsir.runtime.plans.plan_outline import Outline
+from tsir.runtime.plans.planning import PIPELINE
+from tsir.runtime.plans.sources import ModuleSource, specialise
+from tsir.transforms.analysis.subgraphs import function_of_group
+from tsir.transforms.differentiate.differentiate import differentiate
+from tsir.transforms.differentiate.preparation import prepare
 
 Steps = Iterator[tuple[str, Callable[[], object]]]
 

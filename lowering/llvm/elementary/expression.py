@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tsir.lowering.llvm.builder import Builder
-from tsir.lowering.llvm.types import I1, I64, ONE, PTR, ZERO, Type, Value, constant
+from tsir.lowering.llvm.ir.builder import Builder
+from tsir.lowering.llvm.ir.types import I1, I64, ONE, PTR, ZERO, Type, Value, constant
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from tsir.lowering.llvm.elementary.polynomials import POLYNOMIALS
-from tsir.lowering.llvm.types import Type
+from tsir.lowering.llvm.ir.types import Type
 
 LOG_2 = Decimal("0.69314718055994530941723212145817656807550013436026")
 LOG_10 = Decimal("2.30258509299404568401799145468436420760110148862877")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeAlias
 
-from tsir.lowering.llvm.builder import Builder, ModuleText
 from tsir.lowering.llvm.elementary import (
     error,
     exponential,
@@ -17,7 +16,8 @@ from tsir.lowering.llvm.elementary import (
     trigonometric,
 )
 from tsir.lowering.llvm.elementary.expression import Expr
-from tsir.lowering.llvm.types import Type, Value
+from tsir.lowering.llvm.ir.builder import Builder, ModuleText
+from tsir.lowering.llvm.ir.types import Type, Value
 
 Formula: TypeAlias = Callable[..., Expr]
 """Computes a function of one or two expressions of the same type."""

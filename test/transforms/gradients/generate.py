@@ -22,15 +22,15 @@ from typing import Any
 
 from xdsl.ir import Attribute
 
-from tsir.dialects import families
-from tsir.dialects.operator import Operator
-from tsir.dialects.prim import types as t
-from tsir.dialects.schema import Argument
+from tsir.dialects.operators.schema import Argument
+from tsir.dialects.operators.table import Operator
+from tsir.dialects.table import families
+from tsir.dialects.types import attributes as t
 from tsir.tools.lit_format import run_tool
 
 FOLDER = Path(__file__).parent
 FUSION = FOLDER.parents[1] / "lowering" / "fusion"
-CASES = runpy.run_path(str(FOLDER.parents[1] / "unit" / "lowering" / "fusion_cases.py"))["CASES"]
+CASES = runpy.run_path(str(FOLDER.parents[1] / "samples" / "fusion_cases.py"))["CASES"]
 SPLIT = "// -----\n"
 
 DTYPES = {"index": "i64", "indices": "i64", "target": "i64", "condition": "bool", "mask": "bool"}

@@ -20,8 +20,8 @@ from benchmarks.gpu import Found, Survey, cells, report
 from benchmarks.gpu_cases import BYTES, CASES, IN_16_BITS, LARGER, TOLERANCES
 from benchmarks.gpu_sides import BLAS, COMPILED, EAGER, GROUPED, OURS, REORDERED, REPLAY
 from benchmarks.workloads import ROWS, WORKLOADS
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.dialects.dtype import DType
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.types.dtype import DType
 
 ROOT = Path(__file__).parents[3]
 

@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.utils.exceptions import PassFailedException
 
-from tsir.dialects.diagnostics import (
+from tsir.dialects.ir.diagnostics import (
     CompileError,
     Diagnostic,
     Severity,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tsir.dialects.diagnostics import VerifyError
-from tsir.dialects.parsing import parse_module
+from tsir.dialects.ir.diagnostics import VerifyError
+from tsir.dialects.ir.parsing import parse_module
 
 DIAMOND = """
 func.func @f(%c: i1) {{

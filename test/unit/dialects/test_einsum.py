@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tsir.dialects.arguments import RuleError
-from tsir.dialects.einsum import subscripts
+from tsir.dialects.operators.arguments import RuleError
+from tsir.dialects.operators.einsum import subscripts
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from threading import Barrier
 
 import pytest
 
-from tsir.dialects.garbage import paused
+from tsir.dialects.process.collector import paused
 
 
 def test_the_collector_is_on_again_after_the_last_of_several_blocks() -> None:

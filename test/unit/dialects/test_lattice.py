@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from xdsl.ir import Attribute
 
-from tsir.dialects.dtype import DType
-from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import (
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.lattice import (
     Bindings,
     bind,
     both,

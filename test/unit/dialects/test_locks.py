@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tsir.dialects.cached_property import cached_property
-from tsir.dialects.garbage import paused
-from tsir.dialects.locks import Lock
+from tsir.dialects.process.cached_property import cached_property
+from tsir.dialects.process.collector import paused
+from tsir.dialects.process.locks import Lock
 
 pytestmark = [
     pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork"),

@@ -7,14 +7,14 @@ from xdsl.builder import Builder
 from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from tsir.dialects.access import OperatorSet, constant, constant_of, matches, tensor
-from tsir.dialects.arguments import UNKNOWN
-from tsir.dialects.dtype import DType
-from tsir.dialects.matching import Emitter, MatchError, match_call
-from tsir.dialects.operation import SchemaOp
-from tsir.dialects.prim import types as t
+from tsir.dialects.operators.arguments import UNKNOWN
+from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.operators.schema_parsing import parse_schema
 from tsir.dialects.prim.containers import ListConstructOp
-from tsir.dialects.schema_parsing import parse_schema
+from tsir.dialects.table.access import OperatorSet, constant, constant_of, matches, tensor
+from tsir.dialects.table.matching import Emitter, MatchError, match_call
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
 
 ADD = "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
 

@@ -15,15 +15,15 @@ from xdsl.ir import Attribute, Block, Region
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from tsir.dialects import loops
-from tsir.dialects.access import identify
-from tsir.dialects.families import FAMILIES
-from tsir.dialects.operation import operation_class
-from tsir.dialects.operator import OPERATORS, OVERLOADS, Operator, schema_types
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.prim import types as t
-from tsir.dialects.prim.lattice import rebuild
-from tsir.dialects.printing import module_text
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.printing import module_text
+from tsir.dialects.operators import loops
+from tsir.dialects.operators.operation import operation_class
+from tsir.dialects.operators.table import OPERATORS, OVERLOADS, Operator, schema_types
+from tsir.dialects.table.access import identify
+from tsir.dialects.table.families import FAMILIES
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.lattice import rebuild
 
 NAMES = sorted(OPERATORS)
 LIT_TESTS = Path(__file__).parents[2] / "dialects"

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, VectorType, bf16, f16, f32, f64
 
-from tsir.dialects.diagnostics import ParseError, TsirError, VerifyError
-from tsir.dialects.parsing import default_context, parse_module
+from tsir.dialects.ir.diagnostics import ParseError, TsirError, VerifyError
+from tsir.dialects.ir.parsing import default_context, parse_module
 
 DEPTH = 100_000
 HOSTILE = {
@@ -84,8 +84,8 @@ def test_hostile_text_takes_little_memory(tmp_path: Path):
     program = """
 import sys
 from pathlib import Path
-from tsir.dialects.diagnostics import TsirError
-from tsir.dialects.parsing import parse_module
+from tsir.dialects.ir.diagnostics import TsirError
+from tsir.dialects.ir.parsing import parse_module
 for path in sys.argv[1:]:
     try:
         parse_module(Path(path).read_text(encoding="utf-8"))

@@ -5,8 +5,8 @@ from io import StringIO
 import pytest
 from xdsl.printer import Printer
 
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.printing import ModulePrinter, elides, module_text
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.printing import ModulePrinter, elides, module_text
 
 TEXT = "%0 = arith.constant dense<[1, 2, 3]> : tensor<3xi32>"
 

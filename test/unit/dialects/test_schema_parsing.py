@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tsir.dialects.operator import OPERATORS, inplace_text, out_text
-from tsir.dialects.prim import types as t
-from tsir.dialects.schema import Missing
-from tsir.dialects.schema_parsing import SchemaError, parse_schema
+from tsir.dialects.operators.schema import Missing
+from tsir.dialects.operators.schema_parsing import SchemaError, parse_schema
+from tsir.dialects.operators.table import OPERATORS, inplace_text, out_text
+from tsir.dialects.types import attributes as t
 
 TEXTS = [
     "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
@@ -94,7 +94,7 @@ def test_derived_forms() -> None:
 
 
 def test_every_operator_has_a_schema_that_prints_and_a_summary() -> None:
-    from tsir.dialects.families import FAMILIES
+    from tsir.dialects.table.families import FAMILIES
 
     assert FAMILIES
     for name, entry in OPERATORS.items():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.dialects import arith, func, scf
 
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.traversal import all_operations, operations_of
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.traversal import all_operations, operations_of
 
 NESTED = """
 func.func @f(%n: index, %c: i1) -> index {

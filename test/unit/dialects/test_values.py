@@ -8,12 +8,12 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from tsir.dialects.diagnostics import ParseError, VerifyError
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.prim import types as t
+from tsir.dialects.ir.diagnostics import ParseError, VerifyError
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.printing import module_text
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.dialects.prim.values import Array, Device, TensorAttr, number_text
-from tsir.dialects.printing import module_text
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.values import Array, Device, TensorAttr, number_text
 
 
 def reparsed(text: str) -> ConstantOp:

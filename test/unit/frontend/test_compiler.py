@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from tsir.dialects.diagnostics import ExecutionError, TsirError, UnsupportedError
-from tsir.dialects.printing import module_text
-from tsir.dialects.verification import verify_module
-from tsir.frontend.compiler import compile_source
-from tsir.runtime.interpreter import Interpreter
+from tsir.dialects.ir.diagnostics import ExecutionError, TsirError, UnsupportedError
+from tsir.dialects.ir.printing import module_text
+from tsir.dialects.ir.verification import verify_module
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.runtime.plans.interpreter import Interpreter
 
 PRELUDE = "from typing import Dict, List, Optional, Tuple\nimport math\n"
 

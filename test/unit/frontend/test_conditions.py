@@ -9,13 +9,13 @@ import pytest
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
-from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
-from tsir.dialects.prim import types as t
+from tsir.dialects.ir.diagnostics import ExecutionError, UnsupportedError
+from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.prim.ops import IfOp
-from tsir.dialects.prim.values import Device
-from tsir.dialects.verification import verify_module
-from tsir.frontend.compiler import compile_source
-from tsir.runtime.interpreter import Interpreter
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.values import Device
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.runtime.plans.interpreter import Interpreter
 
 
 def run(source: str, *args: object) -> Any:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.frontend.compiler import compile_source
+from tsir.frontend.compiler.compiler import compile_source
 
 LEAVING = """
 def f(n: int):

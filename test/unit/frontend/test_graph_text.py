@@ -14,13 +14,13 @@ from xdsl.dialects.builtin import ArrayAttr, FusedLoc, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 
-from tsir.dialects.diagnostics import Diagnostic, ParseError, TsirError, collecting, position_of
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.prim import types as t
+from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError, collecting, position_of
+from tsir.dialects.ir.parsing import parse_module
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.frontend.graph_text import import_graph
-from tsir.runtime.function import Module
-from tsir.runtime.interpreter import Interpreter
+from tsir.dialects.types import attributes as t
+from tsir.frontend.graph.graph_text import import_graph
+from tsir.runtime.call.function import Module
+from tsir.runtime.plans.interpreter import Interpreter
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 GRAPHS = [

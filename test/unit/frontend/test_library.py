@@ -11,13 +11,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 import tsir
-from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
-from tsir.dialects.printing import module_text
-from tsir.dialects.verification import verify_module
-from tsir.frontend import library
-from tsir.frontend.compiler import compile_source
-from tsir.frontend.functional import FUNCTIONAL
-from tsir.frontend.losses import LOSSES
+from tsir.dialects.ir.diagnostics import ExecutionError, UnsupportedError
+from tsir.dialects.ir.printing import module_text
+from tsir.dialects.ir.verification import verify_module
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.frontend.library import definitions
+from tsir.frontend.library.functional import FUNCTIONAL
+from tsir.frontend.library.losses import LOSSES
 
 HEAD = "import torch.nn.functional as F\n"
 F: Any = None
@@ -41,11 +41,11 @@ def test_every_function_of_the_text_is_found_and_parses() -> None:
     names = re.findall(r"^def (\w+)", text, re.MULTILINE)
     assert len(set(names)) == len(names) > 50
     for name in names:
-        assert library.has(f"torch.nn.functional.{name}")
-        found = library.definition(f"torch.nn.functional.{name}")
+        assert definitions.has(f"torch.nn.functional.{name}")
+        found = definitions.definition(f"torch.nn.functional.{name}")
         assert found.name == name
         assert text.split("\n")[found.range.line - 1].startswith(f"def {name}(")
-    assert not library.has("torch.nn.functional.linear")
+    assert not definitions.has("torch.nn.functional.linear")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.diagnostics import UnsupportedError
+from tsir.dialects.ir.diagnostics import UnsupportedError
 
 Tensor = Any
 """What PyTorch has, in functions that are only compiled."""

@@ -16,8 +16,8 @@ import pytest
 from named_things import relu as other_relu
 
 import tsir
-from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
-from tsir.frontend.compiler import compile_source
+from tsir.dialects.ir.diagnostics import ExecutionError, UnsupportedError
+from tsir.frontend.compiler.compiler import compile_source
 
 half = functools.partial(named_things.scaled, factor=0.5)
 LABELS = (named_things.Color.RED, named_things.relu)

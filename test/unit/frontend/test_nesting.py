@@ -1,7 +1,7 @@
 """Walks over syntax trees, and how deep they may be."""
 
-from tsir.frontend import nesting, tree
-from tsir.frontend.source import Range, Source
+from tsir.frontend.source import nesting, tree
+from tsir.frontend.source.source import Range, Source
 
 PLACE = Range(Source("model.py", "x"), 0, 1)
 

@@ -6,10 +6,10 @@ from typing import Any, cast
 
 import pytest
 
-from tsir.dialects.diagnostics import ParseError, UnsupportedError
-from tsir.frontend import tree
-from tsir.frontend.python_source import parse_function, parse_module, read_function
-from tsir.frontend.script_source import parse_expression
+from tsir.dialects.ir.diagnostics import ParseError, UnsupportedError
+from tsir.frontend.source import tree
+from tsir.frontend.source.python_source import parse_function, parse_module, read_function
+from tsir.frontend.source.script_source import parse_expression
 
 
 def scale(x: float, factor: float = 2.0, *, name: "str" = "größer"):

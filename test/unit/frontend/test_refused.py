@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tsir.dialects.diagnostics import TsirError, UnsupportedError
-from tsir.frontend.compiler import compile_function, compile_source
+from tsir.dialects.ir.diagnostics import TsirError, UnsupportedError
+from tsir.frontend.compiler.compiler import compile_function, compile_source
 
 EIGHT = """from typing import List
 def g(x):

@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from tsir.dialects.diagnostics import ParseError, TsirError, UnsupportedError
-from tsir.frontend import tree
-from tsir.frontend.script_source import parse_expression, parse_script
+from tsir.dialects.ir.diagnostics import ParseError, TsirError, UnsupportedError
+from tsir.frontend.source import tree
+from tsir.frontend.source.script_source import parse_expression, parse_script
 
 RETURN = "def f(x):\n    return "
 

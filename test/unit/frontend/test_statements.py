@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tsir.dialects.diagnostics import ExecutionError, TsirError
-from tsir.dialects.verification import verify_module
-from tsir.frontend.compiler import compile_source
-from tsir.runtime.interpreter import Interpreter
+from tsir.dialects.ir.diagnostics import ExecutionError, TsirError
+from tsir.dialects.ir.verification import verify_module
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.runtime.plans.interpreter import Interpreter
 
 
 def run(source: str, *args: object) -> Any:

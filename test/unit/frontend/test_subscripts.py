@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.dialects.verification import verify_module
-from tsir.frontend.compiler import compile_source
-from tsir.runtime.interpreter import Interpreter
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.ir.verification import verify_module
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.runtime.plans.interpreter import Interpreter
 
 Array = np.ndarray[Any, Any]
 

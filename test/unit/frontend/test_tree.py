@@ -1,8 +1,8 @@
 """The syntax tree: comparison, places and depth."""
 
-from tsir.dialects.diagnostics import Position
-from tsir.frontend import tree
-from tsir.frontend.source import Range, Source
+from tsir.dialects.ir.diagnostics import Position
+from tsir.frontend.source import tree
+from tsir.frontend.source.source import Range, Source
 
 SOURCE = Source("model.py", "def f(x):\n    return 'é' + x\n", first_line=7)
 PLACE = Range(SOURCE, 0, 3)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tsir.dialects.diagnostics import Diagnostic, TsirError, UnsupportedError
-from tsir.frontend import nesting, tree
-from tsir.frontend.python_source import parse_module
-from tsir.frontend.script_source import parse_script
+from tsir.dialects.ir.diagnostics import Diagnostic, TsirError, UnsupportedError
+from tsir.frontend.source import nesting, tree
+from tsir.frontend.source.python_source import parse_module
+from tsir.frontend.source.script_source import parse_script
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 PROGRAMS = sorted(path for path in EXAMPLES.glob("*.py") if path.with_suffix(".graph").exists())

@@ -15,10 +15,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.passes import ModulePass
 
-from tsir.dialects.lanes import Lanes
-from tsir.lowering.llvm.emit import emit
-from tsir.lowering.llvm.jit import compile_text, load
-from tsir.lowering.threads import get_threads, set_threads, sharing
+from tsir.dialects.machine.lanes import Lanes
+from tsir.lowering.llvm.codegen.jit import compile_text, load
+from tsir.lowering.llvm.emit.emitter import emit
+from tsir.lowering.process.threads import get_threads, set_threads, sharing
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Runner: TypeAlias = Callable[..., None]

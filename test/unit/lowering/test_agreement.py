@@ -16,16 +16,16 @@ import numpy as np
 import pytest
 from awkward_calls import Array, Call, awkward, builtin_type, module_of, valid
 
-import tsir.dialects.families
-from tsir.dialects.diagnostics import TsirError
-from tsir.dialects.dtype import DType
-from tsir.dialects.operator import OPERATORS, Operator
-from tsir.runtime.executor import Executor
-from tsir.runtime.interpreter import Interpreter
-from tsir.runtime.sources import ModuleSource
+import tsir.dialects.table.families
+from tsir.dialects.ir.diagnostics import TsirError
+from tsir.dialects.operators.table import OPERATORS, Operator
+from tsir.dialects.types.dtype import DType
+from tsir.runtime.plans.executor import Executor
+from tsir.runtime.plans.interpreter import Interpreter
+from tsir.runtime.plans.sources import ModuleSource
 from tsir.tools.time_limit import OutOfTime, time_limit
 
-assert tsir.dialects.families.FAMILIES
+assert tsir.dialects.table.families.FAMILIES
 
 EVERYTHING = bool(os.environ.get("TSIR_TEST_ALL"))
 """Whether all calls are made natively, which takes minutes, rather than two of each operator."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.prim.values import Array
+from tsir.dialects.types.values import Array
 
 UNIT = tsir.CompilationUnit(
     """

@@ -12,13 +12,13 @@ from operator_calls import function_of
 from xdsl.dialects.func import FuncOp
 
 import tsir
-import tsir.dialects.families
-from tsir.dialects.evaluate import evaluate
-from tsir.dialects.operator import OPERATORS
-from tsir.lowering.native import compile_function
-from tsir.runtime.lowered import LoweredFunction
+import tsir.dialects.table.families
+from tsir.dialects.operators.evaluate import evaluate
+from tsir.dialects.operators.table import OPERATORS
+from tsir.lowering.native.native import compile_function
+from tsir.runtime.plans.lowered import LoweredFunction
 
-assert tsir.dialects.families.FAMILIES
+assert tsir.dialects.table.families.FAMILIES
 
 
 def test_the_pages_are_guarded() -> None:

@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block
 from xdsl.rewriter import InsertPoint
 
-from tsir.lowering.index_arithmetic import Index, IndexBuilder, is_multiple, most
+from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder, is_multiple, most
 
 
 @pytest.fixture

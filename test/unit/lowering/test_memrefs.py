@@ -22,8 +22,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Operation
 
-from tsir.lowering.index_arithmetic import Index
-from tsir.lowering.memrefs import allocation, memref_of, reinterpreted, splat
+from tsir.lowering.builders.index_arithmetic import Index
+from tsir.lowering.builders.memrefs import allocation, memref_of, reinterpreted, splat
 
 N, M = test.TestOp(result_types=[IndexType(), IndexType()]).results
 

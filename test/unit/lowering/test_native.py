@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import ExecutionError, UnsupportedError
-from tsir.dialects.parsing import parse_module
-from tsir.lowering.native import NativeFunction, compile_function
+from tsir.dialects.ir.diagnostics import ExecutionError, UnsupportedError
+from tsir.dialects.ir.parsing import parse_module
+from tsir.lowering.native.native import NativeFunction, compile_function
 
 Array = np.ndarray[Any, Any]
 T1, T2 = "!prim.tensor<f32, [?]>", "!prim.tensor<f32, [?, ?]>"

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from native_outcomes import check_native, function_of, outcome
 
-from tsir.dialects.prim.values import Array
-from tsir.runtime.comparison import difference
+from tsir.dialects.types.values import Array
+from tsir.runtime.values.comparison import difference
 
 PROGRAMS = {
     "numbers and tensors": """

@@ -10,11 +10,11 @@ import pytest
 from native_outcomes import check_native, function_of, place
 
 import tsir
-from tsir.dialects.diagnostics import ExecutionError
-from tsir.dialects.prim.values import Array
-from tsir.frontend.compiler import compile_source
-from tsir.runtime.comparison import Tolerance, difference
-from tsir.runtime.function import Module
+from tsir.dialects.ir.diagnostics import ExecutionError
+from tsir.dialects.types.values import Array
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.runtime.call.function import Module
+from tsir.runtime.values.comparison import Tolerance, difference
 from tsir.tools.time_limit import time_limit
 
 PROGRAMS = {

@@ -14,17 +14,17 @@ import pytest
 from native_outcomes import check_native, function_of
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import ExecutionError
-from tsir.dialects.parsing import parse_module
+from tsir.dialects.ir.diagnostics import ExecutionError
+from tsir.dialects.ir.parsing import parse_module
 from tsir.dialects.prim.ops import LoopOp
-from tsir.dialects.prim.values import Array
-from tsir.lowering import convert_aten_to_linalg
-from tsir.lowering.call import Call, Lowered
-from tsir.lowering.forms import lower_call
-from tsir.lowering.pipelines import run_passes
-from tsir.lowering.support import unsupported
-from tsir.runtime.planning import PIPELINE
-from tsir.runtime.sources import specialise
+from tsir.dialects.types.values import Array
+from tsir.lowering.convert import convert_aten_to_linalg
+from tsir.lowering.convert.forms import lower_call
+from tsir.lowering.convert.support import unsupported
+from tsir.lowering.native.pipelines import run_passes
+from tsir.lowering.values.call import Call, Lowered
+from tsir.runtime.plans.planning import PIPELINE
+from tsir.runtime.plans.sources import specialise
 
 PROGRAMS = {
     "a tensor": """

@@ -18,9 +18,9 @@ from xdsl.dialects.builtin import (
     StringAttr,
 )
 
-from tsir.dialects.diagnostics import file_location
-from tsir.dialects.dtype import DType
-from tsir.lowering.records import Records
+from tsir.dialects.ir.diagnostics import file_location
+from tsir.dialects.types.dtype import DType
+from tsir.lowering.cuda.value_records import Records
 
 
 class Colour(Enum):

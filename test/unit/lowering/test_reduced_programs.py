@@ -7,9 +7,9 @@ import pytest
 from native_outcomes import without_fallback
 
 import tsir
-from tsir.dialects.dtype import DType
-from tsir.dialects.prim.values import Array
-from tsir.runtime.comparison import Tolerance, difference
+from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.values import Array
+from tsir.runtime.values.comparison import Tolerance, difference
 
 SOURCE = """
 def place(x):

@@ -15,12 +15,12 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.ir import Block, Region
 from xdsl.rewriter import InsertPoint
 
-from tsir.dialects.dtype import DType
-from tsir.lowering.convert_aten_to_linalg import declare_callees
-from tsir.lowering.element import Scalar, convert, element_type
-from tsir.lowering.llvm.emit import emit
-from tsir.lowering.llvm.jit import compile_text, load
-from tsir.lowering.scalar import ExpressionError, Expressions, Value, names_in
+from tsir.dialects.types.dtype import DType
+from tsir.lowering.builders.element import Scalar, convert, element_type
+from tsir.lowering.builders.scalar import ExpressionError, Expressions, Value, names_in
+from tsir.lowering.convert.convert_aten_to_linalg import declare_callees
+from tsir.lowering.llvm.codegen.jit import compile_text, load
+from tsir.lowering.llvm.emit.emitter import emit
 
 I64, F64, BOOL = DType.i64, DType.f64, DType.bool
 LEAST = -(2**63)

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.runtime import progress
-from tsir.runtime.progress import telling
+from tsir.runtime.plans import progress
+from tsir.runtime.plans.progress import telling
 
 
 class Terminal(StringIO):

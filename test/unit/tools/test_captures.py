@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.dialects.parsing import parse_module
-from tsir.frontend.compiler import compile_source
-from tsir.runtime.function import Function, Module
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.ir.parsing import parse_module
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.runtime.call.function import Function, Module
 from tsir.tools.captures import Capture, Kind, captures
 
 SOURCE = """

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from tsir.dialects import families
-from tsir.dialects.operation import operation_class
-from tsir.dialects.tangents import linear, terms
+from tsir.dialects.operators.operation import operation_class
+from tsir.dialects.operators.tangents import linear, terms
+from tsir.dialects.table import families
 from tsir.tools.checks import check_formulas
-from tsir.transforms.formulas import FormulaError
+from tsir.transforms.differentiate.formulas import FormulaError
 
 
 def test_every_wrong_formula_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tsir.dialects.diagnostics import PipelineError
-from tsir.dialects.parsing import parse_module
+from tsir.dialects.ir.diagnostics import PipelineError
+from tsir.dialects.ir.parsing import parse_module
 from tsir.tools.pipeline import parse_pipeline, pass_options, pipeline_text
 from tsir.tools.universe import load_pass, new_context
 

@@ -8,7 +8,7 @@ from xdsl.irdl import IRDLOperation, irdl_op_definition, prop_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from tsir.dialects.diagnostics import TsirError
+from tsir.dialects.ir.diagnostics import TsirError
 from tsir.tools.roundtrip import check_roundtrip
 
 

@@ -16,11 +16,11 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import PassFailedException
 
-from tsir.dialects.diagnostics import CompileError, Diagnostic, warn
+from tsir.dialects.ir.diagnostics import CompileError, Diagnostic, warn
 from tsir.tools import checks, driver, pipeline
 from tsir.tools.stages import STAGES, Stage
 from tsir.tools.ts_opt import main
-from tsir.transforms.statistics import count
+from tsir.transforms.rewriting.statistics import count
 
 MODULE = "func.func @f() {\n  func.return\n}\n"
 

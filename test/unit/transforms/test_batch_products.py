@@ -9,7 +9,7 @@ import pytest
 from xdsl.context import Context
 
 import tsir
-from tsir.transforms.batch_products import BatchProductsPass
+from tsir.transforms.group.batch_products import BatchProductsPass
 
 SIZES = {"m": 3, "k": 4, "n": 2}
 TYPES = {name: f"!prim.tensor<f64, [{', '.join(name)}]>" for name in ("mk", "kn", "mn", "kk", "nn")}

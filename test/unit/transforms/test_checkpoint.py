@@ -14,8 +14,8 @@ from xdsl.dialects.func import FuncOp
 
 import tsir
 from tsir.dialects.prim.ops import LoopOp
-from tsir.runtime.interpreter import Interpreter
-from tsir.transforms.differentiate import DifferentiatePass
+from tsir.runtime.plans.interpreter import Interpreter
+from tsir.transforms.differentiate.differentiate import DifferentiatePass
 
 SOURCE = f"""
 {LSTM}

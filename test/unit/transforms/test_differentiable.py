@@ -7,14 +7,14 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.diagnostics import UnsupportedError
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.prim.containers import DifferentiableGraphOp
-from tsir.dialects.verification import verify_module
-from tsir.frontend.compiler import compile_source
-from tsir.transforms.differentiable import blocked
-from tsir.transforms.differentiable_subgraphs import CreateSubgraphsPass
-from tsir.transforms.pipelines import run_passes
-from tsir.transforms.subgraphs import groups_of
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.transforms.analysis.subgraphs import groups_of
+from tsir.transforms.group.differentiable import blocked
+from tsir.transforms.group.differentiable_subgraphs import CreateSubgraphsPass
+from tsir.transforms.rewriting.pipelines import run_passes
 
 DIFFERENTIABLE = {
     "cross_entropy": "(x: Tensor, y: Tensor):\n    return torch.nn.functional.cross_entropy(x * 2.0, y)",

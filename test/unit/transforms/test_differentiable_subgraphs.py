@@ -9,16 +9,16 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation
 
+from tsir.dialects.ir.printing import module_text
+from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.prim.containers import DifferentiableGraphOp, PrintOp
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.dialects.printing import module_text
-from tsir.dialects.verification import verify_module
-from tsir.transforms.differentiable import is_differentiable
-from tsir.transforms.differentiable_subgraphs import CreateSubgraphsPass, InlineSubgraphsPass
-from tsir.transforms.effects import calls_unknown, writes
-from tsir.transforms.lint import lint_block
-from tsir.transforms.pipelines import run_passes
-from tsir.transforms.requires_grad import RequiresGrad
+from tsir.transforms.analysis.effects import calls_unknown, writes
+from tsir.transforms.analysis.lint import lint_block
+from tsir.transforms.differentiate.requires_grad import RequiresGrad
+from tsir.transforms.group.differentiable import is_differentiable
+from tsir.transforms.group.differentiable_subgraphs import CreateSubgraphsPass, InlineSubgraphsPass
+from tsir.transforms.rewriting.pipelines import run_passes
 
 PASSES = (
     "merge-common", "pool-constants", "constant-propagate", "simplify", "infer-types", "remove-dead",

@@ -14,16 +14,16 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, Module
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.prim import types as t
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.verification import verify_module
+from tsir.dialects.operators.philox import manual_seed
 from tsir.dialects.prim.containers import DifferentiableGraphOp
-from tsir.dialects.random import manual_seed
-from tsir.dialects.verification import verify_module
-from tsir.runtime.interpreter import PYTHON_FUNCTIONS, Interpreter
-from tsir.transforms.differentiable_subgraphs import CreateSubgraphsPass
-from tsir.transforms.gradient_record import GRADIENT
-from tsir.transforms.pipelines import run_passes
-from tsir.transforms.subgraphs import groups_of
+from tsir.dialects.types import attributes as t
+from tsir.runtime.plans.interpreter import PYTHON_FUNCTIONS, Interpreter
+from tsir.transforms.analysis.subgraphs import groups_of
+from tsir.transforms.differentiate.gradient_record import GRADIENT
+from tsir.transforms.group.differentiable_subgraphs import CreateSubgraphsPass
+from tsir.transforms.rewriting.pipelines import run_passes
 
 Array = np.ndarray[Any, Any]
 Record = dict[str, list[int]]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.runtime.function import Function
+from tsir.runtime.call.function import Function
 
 X, W = np.array([0.5, -1.0, 2.0]), np.array([2.0, 0.25, -1.5])
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects import families
-from tsir.dialects.dominance import undominated_uses
-from tsir.dialects.operator import Operator
-from tsir.dialects.prim import types as t
-from tsir.transforms.formulas import FormulaError, formula_of
+from tsir.dialects.ir.dominance import undominated_uses
+from tsir.dialects.operators.table import Operator
+from tsir.dialects.table import families
+from tsir.dialects.types import attributes as t
+from tsir.transforms.differentiate.formulas import FormulaError, formula_of
 
 WITH_TEXT = [entry for entry in families.OPERATORS.values() if entry.gradient is not None]
 

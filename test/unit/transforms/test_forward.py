@@ -15,13 +15,13 @@ from derivatives import Array, Case, cases
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects import families
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.dialects.operation import operation_class
-from tsir.dialects.operator import Operator
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.tangents import CONSTANT, LINEAR, Tangent, terms
-from tsir.transforms.forward import forward_function
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.operators.operation import operation_class
+from tsir.dialects.operators.table import Operator
+from tsir.dialects.operators.tangents import CONSTANT, LINEAR, Tangent, terms
+from tsir.dialects.table import families
+from tsir.transforms.differentiate.forward_differentiate import forward_function
 
 ENTRIES = [entry for entry in families.OPERATORS.values() if entry.tangent is not None]
 

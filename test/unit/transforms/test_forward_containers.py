@@ -9,9 +9,9 @@ import pytest
 from built_programs import PROGRAMS
 
 import tsir
-from tsir.runtime.cotangents import is_floating, zeros_like
-from tsir.runtime.structure import floats_in, map_arrays
-from tsir.runtime.tangents import TangentSource
+from tsir.runtime.autograd.cotangents import is_floating, zeros_like
+from tsir.runtime.derivatives.tangents import TangentSource
+from tsir.runtime.values.structure import floats_in, map_arrays
 
 SOURCE = """
 def found(x: Tensor, entries: Dict[str, Tensor]) -> Tensor:

@@ -16,16 +16,16 @@ from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
 
 import tsir
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.dialects.dtype import DType
-from tsir.dialects.operation import SchemaOp
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.prim import types as t
-from tsir.frontend.compiler import compile_source
-from tsir.runtime.interpreter import Interpreter
-from tsir.transforms.functionalise import functionalise
-from tsir.transforms.infer_types import infer_function
-from tsir.transforms.rebuilding import WRITES
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
+from tsir.frontend.compiler.compiler import compile_source
+from tsir.runtime.plans.interpreter import Interpreter
+from tsir.transforms.functionalise.functionalise import functionalise
+from tsir.transforms.functionalise.rebuilding import WRITES
+from tsir.transforms.types.infer_types import infer_function
 
 Value = Any
 Array = np.ndarray[Any, Any]

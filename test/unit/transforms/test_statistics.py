@@ -1,6 +1,6 @@
 """Counting what passes do."""
 
-from tsir.transforms.statistics import count, counting
+from tsir.transforms.rewriting.statistics import count, counting
 
 
 def test_counts_add_up_in_the_innermost_block():

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from tsir.dialects import families
-from tsir.dialects.operator import Operator
-from tsir.dialects.prim import types as t
-from tsir.dialects.tangents import Linear, Terms, terms
-from tsir.transforms.formulas import FormulaError
-from tsir.transforms.requires_grad import may_carry
-from tsir.transforms.tangent_terms import terms_of
+from tsir.dialects.operators.table import Operator
+from tsir.dialects.operators.tangents import Linear, Terms, terms
+from tsir.dialects.table import families
+from tsir.dialects.types import attributes as t
+from tsir.transforms.differentiate.formulas import FormulaError
+from tsir.transforms.differentiate.requires_grad import may_carry
+from tsir.transforms.differentiate.tangent_terms import terms_of
 
 ENTRIES = [entry for entry in families.OPERATORS.values() if entry.tangent is not None]
 

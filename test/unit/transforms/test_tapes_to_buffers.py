@@ -11,8 +11,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 import tsir
-from tsir.runtime.interpreter import Interpreter
-from tsir.transforms.pipelines import run_passes
+from tsir.runtime.plans.interpreter import Interpreter
+from tsir.transforms.rewriting.pipelines import run_passes
 
 SOURCE = f"""
 {LSTM}

@@ -12,12 +12,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from tsir.dialects.parsing import parse_module
-from tsir.dialects.verification import verify_module
-from tsir.transforms.alias_analysis import AliasAnalysis, is_mutable
-from tsir.transforms.effects import calls_unknown, has_side_effects, is_terminator
-from tsir.transforms.lint import lint_block
-from tsir.transforms.topological_moves import MovableBlock
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.verification import verify_module
+from tsir.transforms.analysis.alias_analysis import AliasAnalysis, is_mutable
+from tsir.transforms.analysis.effects import calls_unknown, has_side_effects, is_terminator
+from tsir.transforms.analysis.lint import lint_block
+from tsir.transforms.group.topological_moves import MovableBlock
 
 T = "!prim.tensor"
 

@@ -8,13 +8,13 @@ from typing import Any, cast
 import pytest
 from xdsl.ir import Attribute
 
-import tsir.dialects.families
-from tsir.dialects.arguments import Arguments, Operand
-from tsir.dialects.evaluate import evaluate
-from tsir.dialects.operator import OPERATORS
-from tsir.dialects.prim import types as t
+import tsir.dialects.table.families
+from tsir.dialects.operators.arguments import Arguments, Operand
+from tsir.dialects.operators.evaluate import evaluate
+from tsir.dialects.operators.table import OPERATORS
+from tsir.dialects.types import attributes as t
 
-assert tsir.dialects.families.FAMILIES
+assert tsir.dialects.table.families.FAMILIES
 
 
 @pytest.fixture

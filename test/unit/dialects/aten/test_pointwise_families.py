@@ -10,8 +10,8 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from tsir.dialects.arguments import RuleError
-from tsir.dialects.dtype import DType
+from tsir.dialects.operators.arguments import RuleError
+from tsir.dialects.types.dtype import DType
 
 Run = Callable[..., Any]
 

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from tsir.dialects.special import digamma, polygamma
+from tsir.dialects.operators.special_functions import digamma, polygamma
 
 EULER, ZETA3 = 0.5772156649015329, 1.2020569031595942
 

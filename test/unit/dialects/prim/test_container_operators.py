@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tsir.dialects.evaluate import evaluate
-from tsir.dialects.families import find_operator
-from tsir.dialects.prim.values import Device
+from tsir.dialects.operators.evaluate import evaluate
+from tsir.dialects.table.families import find_operator
+from tsir.dialects.types.values import Device
 
 
 def run(name: str, *arguments: object) -> Any:

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tsir.dialects.evaluate import evaluate
-from tsir.dialects.families import find_operator, overloads
+from tsir.dialects.operators.evaluate import evaluate
+from tsir.dialects.table.families import find_operator, overloads
 
 MIN, MAX = -(2**63), 2**63 - 1
 NAN, INF = math.nan, math.inf

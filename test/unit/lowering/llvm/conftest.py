@@ -17,12 +17,12 @@ from xdsl.dialects.builtin import MemRefType, ModuleOp
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 
-from tsir.dialects.caches import Caches
-from tsir.dialects.lanes import Lanes
-from tsir.dialects.lists import Lists
-from tsir.lowering.llvm import jit
-from tsir.lowering.llvm.emit import EmittedModule, emit
-from tsir.lowering.threads import sharing
+from tsir.dialects.machine.caches import Caches
+from tsir.dialects.machine.lanes import Lanes
+from tsir.dialects.machine.lists import Lists
+from tsir.lowering.llvm.codegen import jit
+from tsir.lowering.llvm.emit.emitter import EmittedModule, emit
+from tsir.lowering.process.threads import sharing
 
 Array = np.ndarray[Any, np.dtype[Any]]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tsir.lowering.llvm.builder import Builder, ModuleText
-from tsir.lowering.llvm.types import F32, I64, ONE, PTR, ZERO, Value
+from tsir.lowering.llvm.ir.builder import Builder, ModuleText
+from tsir.lowering.llvm.ir.types import F32, I64, ONE, PTR, ZERO, Value
 
 N, M, P = Value("%n", I64), Value("%m", I64), Value("%p", PTR)
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tsir.lowering.llvm.codegen.target import host
 from tsir.lowering.llvm.elementary import minimax, polynomials
-from tsir.lowering.llvm.target import host
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Reference = Callable[[Array], Any]

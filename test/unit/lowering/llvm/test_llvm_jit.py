@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 
-from tsir.dialects.diagnostics import CompileError
-from tsir.lowering.llvm import jit, link
-from tsir.lowering.llvm.emit import emit
-from tsir.lowering.llvm.target import binding, choose, host
+from tsir.dialects.ir.diagnostics import CompileError
+from tsir.lowering.llvm.codegen import jit, link
+from tsir.lowering.llvm.codegen.target import binding, choose, host
+from tsir.lowering.llvm.emit.emitter import emit
 
 ADD = """
 define i32 @"f.entry"(ptr %args, ptr %results) {
@@ -58,7 +58,7 @@ def test_objects_are_loaded_and_called() -> None:
 
 def test_nothing_is_loaded_before_it_is_needed() -> None:
     """Importing the back end does not load LLVM."""
-    code = "import sys, tsir.lowering.llvm.cache; print('llvmlite.binding' in sys.modules)"
+    code = "import sys, tsir.lowering.llvm.codegen.object_cache; print('llvmlite.binding' in sys.modules)"
     made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert made.stdout.strip() == "False"
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import FileLineColLoc, FusedLoc, IntAttr, NoneAttr, StringAttr
 
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.lowering.llvm.emit import emit
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.lowering.llvm.emit.emitter import emit
 
 
 def test_loops_carry_values(native: Any) -> None:

@@ -8,10 +8,10 @@ import sys
 
 import pytest
 
-from tsir.lowering.llvm import python_entry
-from tsir.lowering.llvm.python_arrays import FIELDS
-from tsir.lowering.llvm.python_entry import make_entry
-from tsir.lowering.native_memory import memory_functions
+from tsir.lowering.llvm.python import entry
+from tsir.lowering.llvm.python.arrays import FIELDS
+from tsir.lowering.llvm.python.entry import make_entry
+from tsir.lowering.process.memory import memory_functions
 
 pytestmark = pytest.mark.skipif(sys.implementation.name != "cpython", reason="the entry is CPython's")
 
@@ -32,7 +32,7 @@ def test_not_where_a_field_is_elsewhere(field: str, monkeypatch: pytest.MonkeyPa
 
 
 def test_not_with_another_table_of_numpys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(python_entry, "_TYPE", 3)
+    monkeypatch.setattr(entry, "_TYPE", 3)
     assert make_entry(memory_functions()) is None
 
 
@@ -50,9 +50,9 @@ FAULTS: dict[str, tuple[str, str, str]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_the_self_test_notices(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     where, right, wrong = FAULTS[fault]
-    text: str = getattr(python_entry, where)
+    text: str = getattr(entry, where)
     assert text.count(right) == 1
-    monkeypatch.setattr(python_entry, where, text.replace(right, wrong))
+    monkeypatch.setattr(entry, where, text.replace(right, wrong))
     assert make_entry(memory_functions()) is None
 
 

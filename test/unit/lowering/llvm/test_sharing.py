@@ -9,15 +9,16 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 
-from tsir.lowering.llvm import jit, sharing
-from tsir.lowering.llvm.emit import emit
-from tsir.lowering.threads import get_threads, set_threads
+from tsir.lowering.llvm.codegen import jit
+from tsir.lowering.llvm.emit import parallel_ops
+from tsir.lowering.llvm.emit.emitter import emit
+from tsir.lowering.process.threads import get_threads, set_threads
 
 
 @pytest.fixture(autouse=True, params=[1, 3])
 def threads(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Pieces of one iteration, for one thread and for several."""
-    monkeypatch.setattr(sharing, "GRAIN", 1)
+    monkeypatch.setattr(parallel_ops, "GRAIN", 1)
     before = get_threads()
     set_threads(request.param)
     yield
@@ -56,7 +57,7 @@ def test_each_iteration_runs_once(
     first: int,
     step: int,
 ) -> None:
-    monkeypatch.setattr(sharing, "GRAIN", grain)
+    monkeypatch.setattr(parallel_ops, "GRAIN", grain)
     o = np.zeros(shape, np.int64)
     native(NEST)("f", o, *shape, first, step)
     numbers = np.arange(o.size).reshape(shape)
@@ -272,7 +273,7 @@ class Shared:
 
 def test_tables_do_not_tell_how_long_a_loop_is(native: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few elements of a large table are not worth a thread."""
-    monkeypatch.setattr(sharing, "GRAIN", 1 << 12)
+    monkeypatch.setattr(parallel_ops, "GRAIN", 1 << 12)
     shared = Shared()
     source = """
     func.func @f(%o: memref<?xf32>, %t: memref<?xf32>, %p: memref<?xindex>) {
@@ -301,7 +302,7 @@ def test_tables_do_not_tell_how_long_a_loop_is(native: Any, monkeypatch: pytest.
 
 def test_rows_tell_how_long_a_loop_is(native: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sizes that are read from memrefs are not what stands in them: these rows are not looked up."""
-    monkeypatch.setattr(sharing, "GRAIN", 1 << 12)
+    monkeypatch.setattr(parallel_ops, "GRAIN", 1 << 12)
     shared = Shared()
     source = """
     func.func @f(%a: memref<?x?xf32, strided<[?, ?]>>, %o: memref<?xf32>) {

@@ -12,8 +12,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import PassFailedException
 
-from tsir.lowering.aten_linalg_to_scf import AtenLinalgToScfPass
-from tsir.lowering.vectorise_scf import VectoriseScfPass
+from tsir.lowering.loops.aten_linalg_to_scf import AtenLinalgToScfPass
+from tsir.lowering.vectorise.vectorise_scf import VectoriseScfPass
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Runner: TypeAlias = Callable[..., None]

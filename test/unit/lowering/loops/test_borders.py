@@ -10,8 +10,8 @@ import pytest
 from xdsl.dialects import vector
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.lowering.aten_linalg_to_scf import AtenLinalgToScfPass
-from tsir.lowering.vectorise_scf import VectoriseScfPass
+from tsir.lowering.loops.aten_linalg_to_scf import AtenLinalgToScfPass
+from tsir.lowering.vectorise.vectorise_scf import VectoriseScfPass
 
 Runner: TypeAlias = Callable[..., None]
 

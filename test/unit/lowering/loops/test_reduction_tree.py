@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from xdsl.passes import ModulePass
 
-from tsir.lowering.aten_linalg_to_scf import AtenLinalgToScfPass
-from tsir.lowering.vectorise_scf import VectoriseScfPass
+from tsir.lowering.loops.aten_linalg_to_scf import AtenLinalgToScfPass
+from tsir.lowering.vectorise.vectorise_scf import VectoriseScfPass
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Runner: TypeAlias = Callable[..., None]

@@ -12,11 +12,11 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.passes import ModulePass
 
-from tsir.lowering.aten_linalg_to_scf import AtenLinalgToScfPass
-from tsir.lowering.clusters import Buffers, Cluster
-from tsir.lowering.nests import Nest
-from tsir.lowering.schedule import SchedulePass
-from tsir.lowering.vectorise_scf import VectoriseScfPass
+from tsir.lowering.builders.access_maps import Nest
+from tsir.lowering.loops.aten_linalg_to_scf import AtenLinalgToScfPass
+from tsir.lowering.schedule.clusters import Buffers, Cluster
+from tsir.lowering.schedule.schedule import SchedulePass
+from tsir.lowering.vectorise.vectorise_scf import VectoriseScfPass
 
 Array: TypeAlias = np.ndarray[Any, Any]
 

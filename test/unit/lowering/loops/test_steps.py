@@ -11,9 +11,9 @@ from guard_pages import guarded
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp, VectorType
 
-from tsir.lowering.aten_linalg_to_scf import AtenLinalgToScfPass
-from tsir.lowering.steps import MOST_APART, parts_of
-from tsir.lowering.vectorise_scf import VectoriseScfPass
+from tsir.lowering.builders.access_strides import MOST_APART, parts_of
+from tsir.lowering.loops.aten_linalg_to_scf import AtenLinalgToScfPass
+from tsir.lowering.vectorise.vectorise_scf import VectoriseScfPass
 
 Runner: TypeAlias = Callable[..., None]
 

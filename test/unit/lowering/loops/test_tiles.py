@@ -14,8 +14,8 @@ from xdsl.dialects.vector import ShuffleOp
 from xdsl.passes import ModulePass
 
 import tsir
-from tsir.lowering.aten_linalg_to_scf import AtenLinalgToScfPass
-from tsir.lowering.vectorise_scf import VectoriseScfPass
+from tsir.lowering.loops.aten_linalg_to_scf import AtenLinalgToScfPass
+from tsir.lowering.vectorise.vectorise_scf import VectoriseScfPass
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Runner: TypeAlias = Callable[..., None]

@@ -13,8 +13,8 @@ from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr,
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.passes import ModulePass
 
-from tsir.lowering.aten_linalg_to_scf import AtenLinalgToScfPass
-from tsir.lowering.vectorise_scf import VectoriseScfPass
+from tsir.lowering.loops.aten_linalg_to_scf import AtenLinalgToScfPass
+from tsir.lowering.vectorise.vectorise_scf import VectoriseScfPass
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Runner: TypeAlias = Callable[..., None]

@@ -13,10 +13,10 @@ from exchange_library import Library as ExchangeLibrary
 from fake_driver import FakeDriver
 
 import tsir
-from tsir.dialects.dtype import DType
-from tsir.dialects.prim.values import Array
+from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.values import Array
 from tsir.runtime.cuda import DeviceArray, stream, to_device
-from tsir.runtime.dlpack import Offer, capsule_of, description_in
+from tsir.runtime.values.dlpack import Offer, capsule_of, description_in
 
 DOUBLE = tsir.CompilationUnit("def double(x: Tensor):\n    return x + x").double
 SPEC = tsir.TensorSpec((None, None), "f32", device="cuda")

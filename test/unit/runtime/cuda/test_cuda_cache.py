@@ -13,10 +13,10 @@ from fake_driver import FakeDriver
 from xdsl.dialects.func import FuncOp
 
 import tsir
-from tsir.dialects.diagnostics import Diagnostic
+from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.lowering.cuda import program
-from tsir.lowering.disk_cache import SUFFIX, CacheWarning
-from tsir.lowering.llvm import jit
+from tsir.lowering.host.disk_cache import SUFFIX, CacheWarning
+from tsir.lowering.llvm.codegen import jit
 from tsir.runtime.cuda import DeviceArray, devices, executor, to_device
 
 SOURCE = """

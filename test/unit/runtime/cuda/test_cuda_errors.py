@@ -13,8 +13,8 @@ from device_producers import ByDLPack, ByInterface
 from fake_driver import ILLEGAL_ADDRESS, INVALID_PTX, OUT_OF_MEMORY, FakeDriver
 
 import tsir
-from tsir.dialects.prim.values import Array
-from tsir.lowering.environment import CUDA_WAITS
+from tsir.dialects.types.values import Array
+from tsir.lowering.host.environment import CUDA_WAITS
 from tsir.runtime.cuda import devices, to_device
 from tsir.runtime.cuda import driver as driver_module
 

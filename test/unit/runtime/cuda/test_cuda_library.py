@@ -18,9 +18,9 @@ from fake_driver import FakeDriver
 from fake_library import FakeLibrary
 
 import tsir
-from tsir.dialects.dtype import DType
-from tsir.dialects.prim.values import Array
-from tsir.lowering.environment import CUDA_WAITS
+from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.values import Array
+from tsir.lowering.host.environment import CUDA_WAITS
 from tsir.runtime.cuda import library, stream, to_device
 
 PROGRAM = tsir.CompilationUnit(

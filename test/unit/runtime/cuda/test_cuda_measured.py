@@ -12,11 +12,11 @@ from fake_driver import FakeDriver
 from fake_library import FakeLibrary
 
 import tsir
-from tsir.dialects.diagnostics import UnsupportedError
-from tsir.lowering.disk_cache import CacheWarning, object_cache
-from tsir.lowering.environment import CACHE
-from tsir.lowering.llvm.target import MEASURED, Freedom
-from tsir.lowering.measured_products import Shape
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.lowering.gpu.products.measured_products import Shape
+from tsir.lowering.host.disk_cache import CacheWarning, object_cache
+from tsir.lowering.host.environment import CACHE
+from tsir.lowering.llvm.codegen.target import MEASURED, Freedom
 from tsir.runtime.cuda import measured, to_device
 from tsir.runtime.cuda.devices import Device, runtime
 from tsir.runtime.cuda.measured import Timed, keep, settled, table_of

@@ -14,10 +14,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 import tsir
-from tsir.dialects.diagnostics import Diagnostic
-from tsir.dialects.prim.values import Array
+from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.types.values import Array
 from tsir.lowering.cuda import program
-from tsir.lowering.llvm.target import Target
+from tsir.lowering.llvm.codegen.target import Target
 from tsir.runtime.cuda import to_device
 from tsir.runtime.cuda.executor import DevicePlan
 

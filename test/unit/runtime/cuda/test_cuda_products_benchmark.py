@@ -14,8 +14,8 @@ from fake_driver import FakeDriver
 from fake_library import FakeLibrary
 
 from benchmarks import gpu_products
-from tsir.dialects.diagnostics import ExecutionError
-from tsir.lowering.measured_products import KINDS
+from tsir.dialects.ir.diagnostics import ExecutionError
+from tsir.lowering.gpu.products.measured_products import KINDS
 from tsir.runtime.cuda import measured
 from tsir.runtime.cuda.devices import Device, runtime
 from tsir.runtime.cuda.measured import Table, table_of

@@ -10,8 +10,8 @@ import pytest
 from fake_driver import FakeDriver
 
 import tsir
-from tsir.dialects.prim.values import Array
-from tsir.dialects.random import default_generator
+from tsir.dialects.operators.philox import default_generator
+from tsir.dialects.types.values import Array
 from tsir.runtime.cuda import DeviceArray, to_device
 
 PROGRAM = tsir.CompilationUnit(

@@ -12,7 +12,7 @@ from fake_library import FakeLibrary
 from benchmarks import gpu_cases, gpu_rows
 from benchmarks.gpu_events import copy_bandwidth, seconds
 from benchmarks.gpu_sides import BLAS, GROUPED, NUMPY, OURS, REORDERED, REPLAY, Side, numpy_side
-from tsir.dialects.diagnostics import ExecutionError
+from tsir.dialects.ir.diagnostics import ExecutionError
 from tsir.runtime.cuda import to_device
 from tsir.runtime.cuda.devices import runtime
 

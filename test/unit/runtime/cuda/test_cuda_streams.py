@@ -16,7 +16,7 @@ from tsir.runtime.cuda import DeviceArray, devices, stream, to_device
 from tsir.runtime.cuda.compiled import DeviceFunction
 from tsir.runtime.cuda.driver import Driver
 from tsir.runtime.cuda.replay import THREAD_LOCAL
-from tsir.runtime.dlpack import capsule_of
+from tsir.runtime.values.dlpack import capsule_of
 
 PROGRAM = tsir.CompilationUnit(
     """

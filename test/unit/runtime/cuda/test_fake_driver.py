@@ -13,9 +13,9 @@ from xdsl.ir import SSAValue
 
 import tsir
 from tsir.lowering.cuda import host
-from tsir.lowering.llvm.builder import Builder
-from tsir.lowering.llvm.function import FunctionEmitter
-from tsir.lowering.llvm.types import I64, Value
+from tsir.lowering.llvm.ir.builder import Builder
+from tsir.lowering.llvm.ir.function import FunctionEmitter
+from tsir.lowering.llvm.ir.types import I64, Value
 from tsir.runtime.cuda import to_device
 from tsir.runtime.cuda.driver import Driver
 

@@ -1,0 +1,1 @@
+"""Operators that read and write at places that tensors of indices name."""

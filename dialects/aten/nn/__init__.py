@@ -1,0 +1,1 @@
+"""Layers of networks: convolution, pooling, normalisation, dropout, losses, recurrent cells, resampling."""

@@ -1,0 +1,1 @@
+"""Operators that fold elements along dimensions: sums, extreme values, statistics, scans, softmax."""

@@ -1,0 +1,81 @@
+"""Scans: the sums and products of all elements up to each one."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tsir.dialects.operators import loops, rules
+from tsir.dialects.operators.promotion import Result
+from tsir.dialects.operators.table import operator
+from tsir.dialects.operators.tangents import linear, terms
+from tsir.dialects.types.values import Array
+
+
+@operator(
+    "aten::cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
+    rules.Reduction((Result.SUM,), shrinks=False),
+    loops=loops.Lowered("tsir.lowering.operators.scan:cumsum"),
+    gradient="""
+    def cumsum(self, dim: int, *, dtype: Optional[int]):
+        def backward(grad):
+            return grad.flip([dim]).cumsum(dim).flip([dim]), None, None
+        return torch.cumsum(self, dim, dtype=dtype), backward
+    """,
+    tangent=linear("self"),
+    inplace=True,
+    out="out",
+)
+def cumsum(self: Array, dim: int, dtype: int | None) -> Array:
+    """The sums of all elements up to each one along `dim`."""
+    # PyTorch begins with 0, so that no sum is a negative zero.
+    return np.add.accumulate(self, dim, self.dtype) + 0 if self.ndim else self.copy()
+
+
+@operator(
+    "aten::cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
+    rules.Reduction((Result.SUM,), shrinks=False),
+    loops=loops.Lowered("tsir.lowering.operators.scan:cumprod"),
+    gradient="""
+    def cumprod(self, dim: int, *, dtype: Optional[int]):
+        x = self if dtype is None else self.to(dtype)
+        result = torch.cumprod(self, dim, dtype=dtype)
+        def backward(grad):
+            if self.dim() == 0 or self.numel() == 0:
+                return grad, None, None
+            if not bool(torch.any(x == 0)):
+                return (grad * result).flip([dim]).cumsum(dim).flip([dim]) / x, None, None
+            parts: List[Tensor] = []
+            one = torch.ones_like(x.narrow(dim, 0, 1))
+            n = x.size(dim)
+            for i in range(n):
+                rest = torch.cat([one, x.narrow(dim, i + 1, n - i - 1)], dim)
+                before = one if i == 0 else torch.prod(x.narrow(dim, 0, i), dim, True)
+                along = grad.narrow(dim, i, n - i) * torch.cumprod(rest, dim) * before
+                parts.append(torch.sum(along, [dim], True))
+            return torch.cat(parts, dim), None, None
+        return result, backward
+    """,
+    tangent=terms(
+        self="""
+        x, x_t = self.to(result.dtype), self_t.to(result.dtype)
+        if x.dim() == 0:
+            return x_t
+        if not bool(torch.any(x == 0)):
+            return result * torch.cumsum(x_t / x, dim)
+        changes: List[Tensor] = []
+        product = torch.ones_like(x.narrow(dim, 0, 1))
+        change = torch.zeros_like(product)
+        for i in range(x.size(dim)):
+            factor = x.narrow(dim, i, 1)
+            change = change * factor + product * x_t.narrow(dim, i, 1)
+            product = product * factor
+            changes.append(change)
+        return torch.cat(changes, dim)
+        """
+    ),
+    inplace=True,
+    out="out",
+)
+def cumprod(self: Array, dim: int, dtype: int | None) -> Array:
+    """The products of all elements up to each one along `dim`."""
+    return np.multiply.accumulate(self, dim, self.dtype) if self.ndim else self.copy()

@@ -1,0 +1,79 @@
+"""The memory of tensors: no more than the machine has; where elements lie that are written, and others."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable
+from functools import cache
+
+from numpy.lib.array_utils import byte_bounds
+from xdsl.ir import Attribute
+
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.values import Array
+
+MOST_ELEMENTS = 2**59
+"""More elements than any memory holds, and few enough for their bytes to be counted."""
+
+_UNKNOWN = 1 << 47
+"""The bytes that a process can address, for machines that do not tell how many they have."""
+
+
+@cache
+def memory_limit() -> int:
+    """The bytes of the machine's memory."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return _UNKNOWN
+
+
+def check_memory(types: Iterable[Attribute]) -> None:
+    """MemoryError if a tensor of known sizes takes more memory than there is."""
+    for type in types:
+        if not isinstance(type, t.TensorType) or type.sizes is None or type.dtype is None:
+            continue
+        count = math.prod(size for size in type.sizes if isinstance(size, int))
+        if count * type.dtype.numpy.itemsize > memory_limit():
+            raise MemoryError(f"expected a tensor that fits into memory, got sizes {list(type.sizes)}")
+
+
+def overlaps_itself(array: Array) -> bool:
+    """Whether several elements of an array lie in one place, or strides interleave so that they may."""
+    reach = array.itemsize
+    steps = (abs(step) for step in array.strides)
+    for step, size in sorted(pair for pair in zip(steps, array.shape, strict=True) if pair[1] > 1):
+        if step < reach:
+            return array.size > 0
+        reach += (size - 1) * step
+    return False
+
+
+def overlaps_partly(written: Array, read: Array) -> bool:
+    """
+    Whether an array that is written lies partly where another lies that is read, as PyTorch tells.
+
+    It does not look at arrays whose elements leave gaps in memory.
+    """
+    if not (_is_dense(written) and _is_dense(read)):
+        return False
+    (first, past), (other, end) = byte_bounds(written), byte_bounds(read)
+    if (first, past) == (other, end):
+        return _steps(written) != _steps(read)
+    return first < end and other < past
+
+
+def _steps(array: Array) -> list[tuple[int, int]]:
+    """The strides and sizes of the dimensions along which there are several elements."""
+    return [pair for pair in zip(array.strides, array.shape, strict=True) if pair[1] != 1]
+
+
+def _is_dense(array: Array) -> bool:
+    """Whether the elements of an array fill the memory between the first and the last."""
+    reach = array.itemsize
+    for step, size in sorted(_steps(array)):
+        if step != reach:
+            return False
+        reach *= size
+    return array.size > 0

@@ -1,0 +1,94 @@
+"""Special functions that numpy lacks, on f64 arrays; slow and exact, for the reference."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from tsir.dialects.types.values import Array
+
+
+def _elementwise(function: Callable[[float], float | np.float64]) -> Callable[[Array], Array]:
+    def apply(x: Array) -> Array:
+        flat = np.fromiter((function(v) for v in x.ravel().tolist()), np.float64, count=x.size)
+        return flat.reshape(x.shape)
+
+    return apply
+
+
+def _lgamma(x: float) -> float:
+    if math.isinf(x) or (x <= 0 and x == math.floor(x)):
+        return math.inf
+    return math.lgamma(x)
+
+
+erf = _elementwise(math.erf)
+erfc = _elementwise(math.erfc)
+lgamma = _elementwise(_lgamma)
+
+
+def _digamma(x: float) -> float:
+    if x == 0:
+        return math.copysign(math.inf, -x)
+    if math.isnan(x) or math.isinf(x):
+        return x if x > 0 else math.nan
+    if x < 0:
+        if x == math.floor(x):
+            return math.nan
+        return _digamma(1 - x) - math.pi / math.tan(math.pi * math.fmod(x, 1))
+    result = 0.0
+    while x < 10:
+        result -= 1 / x
+        x += 1
+    series = sum(b / (2 * k) * x ** (-2 * k) for k, b in enumerate(_BERNOULLI[:7], 1))
+    return result + math.log(x) - 0.5 / x - series
+
+
+def _trigamma(x: float) -> float:
+    if math.isnan(x) or math.isinf(x):
+        return 0.0 if x > 0 else math.nan
+    if x < 0.5:
+        sine = math.sin(math.pi * x)
+        ratio = math.inf if sine == 0 else math.pi / sine
+        return ratio * ratio - _trigamma(1 - x)
+    return _zeta(2, x)
+
+
+_BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510, 43867 / 798)
+
+
+def _zeta(s: int, q: float | np.float64) -> float | np.float64:
+    """The sum of `(q + k) ** -s` over all k from 0 on, for s above 1, by Euler and Maclaurin."""
+    if math.isnan(q) or q == math.inf:
+        return math.nan
+    if q == -math.inf or (q <= 0 and q == math.floor(q)):
+        return math.inf
+    if q < 0:
+        rest = q - math.floor(q)
+        return _zeta(s, rest) + (-1) ** s * (_zeta(s, 1 - rest) - _zeta(s, 1 - q))
+    total = sum((q + k) ** -s for k in range(10))
+    end = q + 10
+    total += end ** (1 - s) / (s - 1) + 0.5 * end**-s
+    factor = s * end ** (-s - 1)
+    for k, bernoulli in enumerate(_BERNOULLI, 1):
+        total += bernoulli / math.factorial(2 * k) * factor
+        factor *= (s + 2 * k - 1) * (s + 2 * k) / (end * end)
+    return total
+
+
+digamma = _elementwise(_digamma)
+
+
+MAX_FACTORIAL = 170
+"""The largest number of which f64 holds the factorial."""
+
+
+def polygamma(n: int, x: Array) -> Array:
+    """The derivative of order `n` of digamma."""
+    if n < 2:
+        return digamma(x) if n == 0 else _elementwise(_trigamma)(x)
+    with np.errstate(all="ignore"):  # Powers of Python's floats raise where they overflow.
+        factorial = math.factorial(n) if n <= MAX_FACTORIAL else math.inf
+        return _elementwise(lambda v: (-1) ** (n + 1) * factorial * _zeta(n + 1, np.float64(v)))(x)

@@ -1,0 +1,72 @@
+"""Every family of operators: importing this module fills the table."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from tsir.dialects.aten.creation import copying, factory, random
+from tsir.dialects.aten.indexing import embedding, indexing, scatter
+from tsir.dialects.aten.linear import geometry, product, triangle
+from tsir.dialects.aten.nn import (
+    adaptive_pooling,
+    batch_norm,
+    batch_norm_backward,
+    convolution,
+    dropout,
+    likelihood,
+    loss,
+    normalization,
+    pooling,
+    recurrent,
+    resampling,
+)
+from tsir.dialects.aten.pointwise import (
+    activation,
+    activation_backward,
+    arithmetic,
+    bitwise,
+    bounds,
+    comparison,
+    division,
+    elementary,
+)
+from tsir.dialects.aten.reductions import cumulative, extreme, reduction, softmax, statistic
+from tsir.dialects.aten.views import expansion, joining, reshape, slicing, splitting, view
+from tsir.dialects.operators.operation import SchemaOp, operation_class
+from tsir.dialects.operators.table import OPERATORS, OVERLOADS, Operator
+from tsir.dialects.prim import (
+    autograd,
+    conversions,
+    dicts,
+    generators,
+    lists,
+    numbers,
+    queries,
+    strings,
+    updates,
+)
+
+FAMILIES: tuple[ModuleType, ...] = (
+    arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
+    reduction, cumulative, extreme, statistic, softmax, view, expansion, reshape, slicing, splitting, joining,
+    indexing, embedding, scatter, product, geometry, normalization, batch_norm, batch_norm_backward,
+    convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent, copying, factory, random,
+    dropout, triangle,
+    numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
+)  # fmt: skip
+"""In the order in which overloads of one name are tried."""
+
+
+def overloads(name: str) -> list[Operator]:
+    """The operators with a name as `aten::add`, in the order of declaration; empty if there are none."""
+    return OVERLOADS.get(name, [])
+
+
+def find_operator(name: str) -> Operator | None:
+    """The operator of an operation's name, as `aten.add.Tensor`."""
+    return OPERATORS.get(name)
+
+
+def operations(namespace: str) -> list[type[SchemaOp]]:
+    """The classes of all operations that schemas declare in a namespace."""
+    return [operation_class(o) for name, o in OPERATORS.items() if name.startswith(f"{namespace}.")]

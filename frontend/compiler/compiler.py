@@ -1,0 +1,268 @@
+"""Whole programs: source text or Python functions to a module of prim and aten."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from types import FunctionType
+from typing import cast
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
+from xdsl.dialects.builtin import FunctionType as FunctionTypeAttr
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Attribute, Region, SSAValue
+
+from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.operators.schema import Argument, Schema
+from tsir.dialects.prim.containers import UninitializedOp
+from tsir.dialects.table.matching import thawed
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.values import to_attribute
+from tsir.frontend.compiler.exits import RETURNED, assigned_names, structure
+from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
+from tsir.frontend.compiler.loops import value_name
+from tsir.frontend.compiler.modules import Namespace, find, unknown
+from tsir.frontend.compiler.python_names import PythonNames
+from tsir.frontend.compiler.scope import Absent, Failed, Names, Scope
+from tsir.frontend.compiler.signature import constant_value, python_constant, signature
+from tsir.frontend.compiler.sugared import Callee, Constant, ScriptFunction, Sugared, Value
+from tsir.frontend.source import nesting, tree
+from tsir.frontend.source.failure import Failure, Unusable, noting
+from tsir.frontend.source.python_source import read_function
+from tsir.frontend.source.script_source import read_script
+from tsir.frontend.source.source import Range
+
+
+def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
+    """
+    The module of all functions that TorchScript source text defines.
+
+    ParseError where the text is malformed, UnsupportedError with everything that cannot be compiled.
+    """
+    parsed, unsupported = read_script(text, filename)
+    program = Program(parsed.range.source.listing)
+    program.failures += unsupported
+    around = _TextNames(program, parsed)
+    for name, definition in around.definitions.items():
+        program.compile(name, definition, around, definition.range)
+    return program.finish()
+
+
+def compile_function(function: Callable[..., object]) -> tuple[str, ModuleOp, Mapping[str, str]]:
+    """
+    The name of a Python function in the module that it and the functions it calls become, and their files.
+
+    UnsupportedError with everything that cannot be compiled, in the files of the functions.
+    """
+    program = Program({})
+    callee = _compile_python(program, function, None)
+    return callee.schema.name, program.finish(), program.sources
+
+
+class Program:
+    """The functions of a module that is being compiled, each compiled once, when it is first needed."""
+
+    def __init__(self, listing: Mapping[str, str]):
+        self.module = ModuleOp([])
+        self.failures: list[Diagnostic] = []
+        self.sources = dict(listing)
+        self._callees: dict[object, Callee | None] = {}
+        self._names: set[str] = set()
+
+    def finish(self) -> ModuleOp:
+        """The module; UnsupportedError if anything has failed."""
+        if self.failures:
+            ordered = sorted(set(self.failures), key=lambda d: d.position or ("", 0, 0))
+            raise UnsupportedError(ordered, self.sources)
+        return self.module
+
+    def compile(
+        self,
+        key: object,
+        definition: tree.Definition,
+        around: Names,
+        place: Range,
+        *,
+        captured: Mapping[str, SSAValue] | None = None,
+        defaults: Mapping[str, object] | None = None,
+    ) -> Callee:
+        """The function of a definition, compiled if it has not been; `place` is where it is needed."""
+        if key in self._callees:
+            found = self._callees[key]
+            if found is None:
+                raise Failure(place, f"'{definition.name}' calls itself, which is not supported")
+            return found
+        self._callees[key] = None
+        callee = _FunctionCompiler(self, definition, around, captured or {}).compile(defaults)
+        self._callees[key] = callee
+        return callee
+
+    def unique(self, name: str) -> str:
+        """A name that no other function of the module has."""
+        candidate, number = name, 1
+        while candidate in self._names:
+            candidate, number = f"{name}_{number}", number + 1
+        self._names.add(candidate)
+        return candidate
+
+
+class _FunctionCompiler(ExpandingCompiler):
+    """Compiles one definition into a function of the module."""
+
+    def __init__(
+        self,
+        program: Program,
+        definition: tree.Definition,
+        around: Names,
+        captured: Mapping[str, SSAValue],
+    ):
+        super().__init__(around)
+        self.program = program
+        self.definition = definition
+        self.captured = captured
+        self.name_in_module = program.unique(definition.name)
+
+    def compile(self, defaults: Mapping[str, object] | None) -> Callee:
+        """Compile the definition; failures go to the program, and the result is usable all the same."""
+        node = self.definition
+        self.program.sources.update(node.range.source.listing)
+        own = signature(node, self.failures, self, defaults)
+        captured = [Argument(name, value.type) for name, value in self.captured.items()]
+        schema = replace(own, name=self.name_in_module, arguments=(*captured, *own.arguments))
+        if node.returns is not None:
+            with noting(self.failures):
+                self.returns = self.annotated_type(node.returns)
+        for parameter in schema.arguments:
+            argument = self.block.insert_arg(parameter.type, len(self.block.args))
+            argument.name_hint = value_name(parameter.name)
+            self.scope.assign(parameter.name, Value(argument))
+            self.scope.declared[parameter.name] = parameter.type
+        *body, last = structure(node.body, node.range)
+        self.statements(body)
+        result = self._return(cast(tree.Return, last))
+        self.program.failures += self.failures
+        self._insert(schema, result)
+        return Callee(schema, result, has_failed=bool(self.failures) and self.returns is None)
+
+    def _return(self, node: tree.Return) -> Attribute:
+        assert node.value is not None
+        type: Attribute = self.returns or t.NONE
+        if self.scope.find(RETURNED) is None:
+            # Every path raises, or a failure has been reported: nobody gets a result.
+            nothing = self.insert(node.range, UninitializedOp.make([], [type]))
+            self.insert(node.range, ReturnOp(*nothing.results))
+            return type
+        try:
+            value = self.value(node.value)
+            type = value.type
+            self.insert(node.range, ReturnOp(value))
+        except Failure as failure:
+            self.failures.append(failure.diagnostic)
+        except Unusable:
+            pass
+        return type
+
+    def _insert(self, schema: Schema, result: Attribute) -> None:
+        attributes: list[DictionaryAttr] = []
+        for parameter in schema.arguments:
+            facts: dict[str, Attribute] = {"prim.name": StringAttr(parameter.name)}
+            if parameter.has_default:
+                facts["prim.default"] = to_attribute(thawed(parameter))
+            attributes.append(DictionaryAttr(facts))
+        types = FunctionTypeAttr.from_lists([parameter.type for parameter in schema.arguments], [result])
+        function = FuncOp(self.name_in_module, types, Region(self.block), arg_attrs=ArrayAttr(attributes))
+        function.location = self.definition.range.location
+        self.program.module.body.block.add_op(function)
+
+    def statement(self, node: tree.Statement) -> None:
+        if isinstance(node, tree.Definition):
+            self._define(node)
+        else:
+            super().statement(node)
+
+    def _define(self, node: tree.Definition) -> None:
+        """A function inside the function: what it reads of the names around it become arguments."""
+        own = {p.name for p in node.parameters} | _assigned_inside(node)
+        captured: dict[str, SSAValue] = {}
+        for inner, _ in nesting.walk(node):
+            if isinstance(inner, tree.Name) and inner.name not in own and inner.name not in captured:
+                found = self.scope.find(inner.name)
+                if isinstance(found, Value):
+                    captured[inner.name] = found.value
+        around = _NestedNames(self.scope, self.around)
+
+        def compile(place: Range) -> Callee:
+            return self.program.compile(node, node, around, place, captured=captured)
+
+        self.scope.assign(node.name, ScriptFunction(node.name, compile, list(captured.values())))
+
+
+class _NestedNames(Names):
+    """The names around a function inside a function; values are its arguments instead."""
+
+    def __init__(self, outer: Scope, around: Names):
+        self.outer = outer
+        self.around = around
+
+    def find(self, name: str) -> Sugared | None:
+        found = self.outer.find(name)
+        return found if found is not None and not isinstance(found, Value) else self.around.find(name)
+
+    def known(self) -> Iterable[str]:
+        return [*self.outer.known(), *self.around.known()]
+
+
+def _assigned_inside(node: tree.Definition) -> set[str]:
+    return assigned_names(structure(node.body, node.range))
+
+
+class _TextNames(Names):
+    """The names at the top of source text: functions, constants, imports."""
+
+    def __init__(self, program: Program, parsed: tree.Module):
+        self.program = program
+        self.definitions = {d.name: d for d in parsed.definitions}
+        self.imports = {name: found for name, found in map(_imported, parsed.imports)}
+        self.constants: dict[str, Sugared] = {}
+        for node in parsed.assignments:
+            for target in node.targets:
+                if isinstance(target, tree.Name):
+                    self.constants[target.name] = self._constant(node.value)
+
+    def _constant(self, node: tree.Expression) -> Sugared:
+        with noting(self.program.failures):
+            return Constant(constant_value(node, ExpandingCompiler(self).global_name))
+        return Failed()
+
+    def find(self, name: str) -> Sugared | None:
+        if (node := self.definitions.get(name)) is not None:
+            return ScriptFunction(name, lambda place: self.program.compile(name, node, self, place))
+        return self.constants.get(name) or self.imports.get(name)
+
+    def known(self) -> Iterable[str]:
+        return [*self.definitions, *self.constants, *self.imports]
+
+
+def _imported(entry: tree.Import) -> tuple[str, Sugared]:
+    """The name that an import binds, and what it stands for, which may be an error to use."""
+    if entry.name is None:
+        # `import a.b` binds `a`; `import a.b as c` binds the inner module.
+        root = entry.module.partition(".")[0]
+        return entry.alias or root, Namespace(entry.module if entry.alias else root)
+    found = find(entry.module, entry.name) or Absent(unknown(entry.module, entry.name))
+    return entry.alias or entry.name, found
+
+
+def _compile_python(program: Program, function: Callable[..., object], place: Range | None) -> Callee:
+    """Compile a Python function, with names as Python would find them."""
+    plain = inspect.unwrap(function, stop=lambda given: isinstance(given, FunctionType))
+    definition, unsupported = read_function(plain)
+    program.failures += unsupported
+    defaults = {
+        name: python_constant(parameter.default)
+        for name, parameter in inspect.signature(plain, follow_wrapped=False).parameters.items()
+        if parameter.default is not inspect.Parameter.empty
+    }
+    around = PythonNames(plain, lambda inner, place: _compile_python(program, inner, place))
+    return program.compile(plain, definition, around, place or definition.range, defaults=defaults)

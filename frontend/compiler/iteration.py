@@ -1,0 +1,182 @@
+"""What a `for` runs over: ranges, lists, tensors, strings, and `zip` and `enumerate` of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import SSAValue
+
+from tsir.dialects.types import attributes as t
+from tsir.frontend.compiler.sugared import Constant, Inserter, Keywords, Sugared, Value
+from tsir.frontend.source.failure import Failure
+from tsir.frontend.source.source import Range
+
+
+class TupleOf(Sugared):
+    """Several things together, which need not be values; they may have names."""
+
+    kind = "a tuple"
+
+    def __init__(self, parts: Sequence[Sugared], names: Sequence[str] = ()):
+        self.parts = parts
+        self.names = names
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if name in self.names:
+            return self.parts[self.names.index(name)]
+        return super().attribute(compiler, place, name)
+
+    def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
+        return self.parts
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        values = [part.as_value(compiler, place) for part in self.parts]
+        return compiler.tuple_value(place, values, self.names)
+
+
+class Iterable:
+    """Something with a number of rounds, and an item for the number of each."""
+
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
+        """The number of rounds, an int."""
+        raise NotImplementedError
+
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
+        """The item of round `index`, counted from 0."""
+        raise NotImplementedError
+
+
+class Elements(Iterable):
+    """The elements of a list, a string or a dictionary's keys, the rows of a tensor."""
+
+    def __init__(self, value: SSAValue):
+        self.value = value
+
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
+        return compiler.operator(place, "aten::len", [self.value])
+
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
+        if isinstance(self.value.type, t.TensorType):
+            return Value(compiler.operator(place, "aten::select", [self.value, 0, index]))
+        return Value(compiler.operator(place, "aten::__getitem__", [self.value, index]))
+
+
+class Numbers(Iterable, Sugared):
+    """`range(stop)`, `range(start, stop)` or `range(start, stop, step)`."""
+
+    kind = "a range"
+
+    def __init__(self, start: SSAValue | None, stop: SSAValue, step: SSAValue | None):
+        self.start, self.stop, self.step = start, stop, step
+
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
+        if self.start is None:
+            return self.stop
+        return compiler.operator(
+            place, "aten::__range_length", [self.start, self.stop, self._step(compiler, place)]
+        )
+
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
+        if self.start is None:
+            return Value(index)
+        step = self._step(compiler, place)
+        return Value(compiler.operator(place, "aten::__derive_index", [index, self.start, step]))
+
+    def _step(self, compiler: Inserter, place: Range) -> SSAValue:
+        return compiler.constant(place, 1) if self.step is None else self.step
+
+
+class Zipped(Iterable, Sugared):
+    """`zip(a, b)`: rounds until the shortest ends."""
+
+    kind = "a zip"
+
+    def __init__(self, parts: Sequence[Iterable]):
+        self.parts = parts
+
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
+        lengths = [part.length(compiler, place) for part in self.parts]
+        shortest = lengths[0]
+        for length in lengths[1:]:
+            shortest = compiler.operator(place, "prim::min", [shortest, length])
+        return shortest
+
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
+        return TupleOf([part.item(compiler, place, index) for part in self.parts])
+
+
+class Enumerated(Iterable, Sugared):
+    """`enumerate(a, start)`: the number of the round with each item."""
+
+    kind = "an enumeration"
+
+    def __init__(self, inner: Iterable, start: SSAValue | None):
+        self.inner, self.start = inner, start
+
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
+        return self.inner.length(compiler, place)
+
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
+        item = self.inner.item(compiler, place, index)
+        number = index if self.start is None else compiler.operator(place, "aten::add", [index, self.start])
+        return TupleOf([Value(number), item])
+
+
+def iterable(compiler: Inserter, place: Range, over: Sugared) -> Iterable | Sequence[Sugared]:
+    """How to run over something: round by round, or over parts that are known while compiling."""
+    if isinstance(over, Iterable):
+        return over
+    if isinstance(over, TupleOf) or (isinstance(over, Constant) and isinstance(over.value, tuple)):
+        return over.items(compiler, place, None)
+    value = over.as_value(compiler, place)
+    match value.type:
+        case t.TupleType():
+            return Value(value).items(compiler, place, None)
+        case t.ListType() | t.StringType() | t.TensorType():
+            return Elements(value)
+        case t.DictType():
+            return Elements(compiler.operator(place, "aten::keys", [value]))
+        case _:
+            raise compiler.refusal(
+                place, f"expected something to iterate over, got {Value(value).kind}", value
+            )
+
+
+class IterationFunction(Sugared):
+    """`range`, `zip` or `enumerate`."""
+
+    def __init__(self, name: str):
+        self.name = name
+        self.kind = f"the function '{name}'"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        if self.name == "range":
+            return _range(compiler, place, args)
+        parts = [iterable(compiler, place, a) for a in (args[:1] if self.name == "enumerate" else args)]
+        rounds = [part if isinstance(part, Iterable) else _listed(compiler, place, part) for part in parts]
+        if not rounds:
+            raise Failure(place, f"expected something to iterate over in '{self.name}'")
+        if self.name == "zip":
+            return Zipped(rounds)
+        start = [*args[1:2], *(keywords[k] for k in keywords if k == "start")]
+        return Enumerated(rounds[0], start[0].as_value(compiler, place) if start else None)
+
+
+def _listed(compiler: Inserter, place: Range, parts: Sequence[Sugared]) -> Iterable:
+    return Elements(compiler.list_value(place, [part.as_value(compiler, place) for part in parts], None))
+
+
+def _range(compiler: Inserter, place: Range, args: Sequence[Sugared]) -> Sugared:
+    values = [argument.as_value(compiler, place) for argument in args]
+    for value in values:
+        if value.type != t.INT:
+            raise compiler.refusal(place, f"expected ints in 'range', got {Value(value).kind}", value)
+    match values:
+        case [stop]:
+            return Numbers(None, stop, None)
+        case [start, stop]:
+            return Numbers(start, stop, None)
+        case [start, stop, step]:
+            return Numbers(start, stop, step)
+        case _:
+            raise Failure(place, f"expected 1 to 3 arguments of 'range', got {len(values)}")

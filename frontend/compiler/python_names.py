@@ -1,0 +1,191 @@
+"""
+What the objects of Python stand for that a function reads: modules, classes, functions and constants.
+
+A name means the object that Python finds. PyTorch's own are known by the tables of their modules;
+functions of the user's are compiled; an object that cannot be compiled is an error where it is used.
+"""
+
+from __future__ import annotations
+
+import builtins
+import functools
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum, IntEnum, StrEnum
+from types import FunctionType, ModuleType
+from typing import cast
+
+from xdsl.ir import SSAValue
+
+from tsir.dialects.ir.spelling import hint
+from tsir.dialects.types.values import Device
+from tsir.frontend.compiler import modules
+from tsir.frontend.compiler import namespaces as names
+from tsir.frontend.compiler.iteration import TupleOf
+from tsir.frontend.compiler.scope import Absent, Names
+from tsir.frontend.compiler.signature import class_signature, python_constant
+from tsir.frontend.compiler.sugared import (
+    Callee,
+    Constant,
+    Inserter,
+    Keywords,
+    NamedTuple,
+    ScriptFunction,
+    Sugared,
+)
+from tsir.frontend.source.failure import Failure
+from tsir.frontend.source.source import Range
+
+Compile = Callable[[FunctionType, Range], Callee]
+
+
+class PythonNames(Names):
+    """The names that a Python function reads: of the functions around it, and of its module."""
+
+    def __init__(self, function: Callable[..., object], compile: Compile):
+        self.compile = compile
+        self.objects: dict[str, object] = {}
+        if isinstance(function, FunctionType):
+            self.objects = {**function.__globals__, **_closure(function)}
+
+    def find(self, name: str) -> Sugared | None:
+        return python_object(name, self.objects[name], self.compile) if name in self.objects else None
+
+    def known(self) -> Iterable[str]:
+        return self.objects
+
+
+def _closure(function: FunctionType) -> Mapping[str, object]:
+    """The variables of the functions around a function, those that have no value yet left out."""
+    found: dict[str, object] = {}
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        try:
+            found[name] = cell.cell_contents
+        except ValueError:
+            continue
+    return found
+
+
+def python_object(path: str, value: object, compile: Compile) -> Sugared:
+    """What a Python object stands for in a program; `path` is how the program writes it."""
+    if isinstance(value, ModuleType) and value.__name__ in names.MODULES:
+        return modules.Namespace(value.__name__)
+    if isinstance(value, IntEnum | StrEnum):
+        return EnumNumber(path, value, compile)
+    if isinstance(value, tuple):
+        return _tuple(path, cast("tuple[object, ...]", value), compile)
+    if _is_constant(constant := python_constant(value)):
+        return Constant(constant)
+    if (own := _own(value)) is not None:
+        return own
+    if (fields := class_signature(value)) is not None:
+        return NamedTuple(fields)
+    if isinstance(value, functools.partial):
+        return Partial(path, cast("functools.partial[object]", value), compile)
+    function = value if isinstance(value, FunctionType) else getattr(value, "__wrapped__", None)
+    if isinstance(function, FunctionType) and _package(value) != "numpy":
+        return ScriptFunction(path, lambda place: compile(function, place))
+    return PythonObject(path, value, compile)
+
+
+def _tuple(path: str, value: tuple[object, ...], compile: Compile) -> Sugared:
+    parts = [python_object(f"{path}[{n}]", part, compile) for n, part in enumerate(value)]
+    fields: Sequence[str] = getattr(value, "_fields", ())
+    constants = [part.value for part in parts if isinstance(part, Constant)]
+    return TupleOf(parts, fields) if fields or len(constants) < len(parts) else Constant(tuple(constants))
+
+
+def _is_constant(value: object) -> bool:
+    return value is None or (
+        isinstance(value, bool | int | float | str | Device) and not isinstance(value, Enum)
+    )
+
+
+def _own(value: object) -> Sugared | None:
+    """What an object of PyTorch, of `math` or of Python itself stands for; None of another object."""
+    package = _package(value)
+    if package == "builtins":
+        name = str(getattr(value, "__name__", ""))
+        return modules.builtin(name) if getattr(builtins, name, None) is value else None
+    loaded = (path for path in names.MODULES if path in sys.modules and package in names.MODULES)
+    homes = ((path, name) for path in loaded for name, own in vars(sys.modules[path]).items() if own is value)
+    home = next(homes, None)
+    return None if home is None else modules.find(*home) or Absent(modules.unknown(*home))
+
+
+def _package(value: object) -> str:
+    """The package that an object is of."""
+    return str(getattr(value, "__module__", None) or type(value).__module__).partition(".")[0]
+
+
+class PythonObject(Sugared):
+    """An object that cannot be compiled, of which, if it is a module or a class, programs read attributes."""
+
+    def __init__(self, path: str, value: object, compile: Compile):
+        self.path = path
+        self.value = value
+        self.compile = compile
+        self.kind = _described(value)
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        raise self._failure(place)
+
+    def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
+        raise self._failure(place)
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        raise self._failure(place)
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if not isinstance(self.value, ModuleType | type | Enum):
+            raise self._failure(place)
+        if (found := self.member(name)) is None:
+            raise Failure(place, f"{self.kind} has no attribute '{name}'{hint(name, dir(self.value))}")
+        return found
+
+    def member(self, name: str) -> Sugared | None:
+        if not isinstance(self.value, ModuleType | type | Enum) or not hasattr(self.value, name):
+            return None
+        return python_object(f"{self.path}.{name}", getattr(self.value, name), self.compile)
+
+    def _failure(self, place: Range) -> Failure:
+        if callable(self.value):
+            advice = modules.elsewhere(str(getattr(self.value, "__name__", "")))
+        else:
+            advice = "" if isinstance(self.value, ModuleType) else "; pass what it holds as an argument"
+        return Failure(place, f"'{self.path}' is {self.kind}, which cannot be compiled{advice}")
+
+
+def _described(value: object) -> str:
+    if isinstance(value, ModuleType):
+        return f"the module '{value.__name__}'"
+    if isinstance(value, type):
+        return f"the class '{value.__qualname__}' of {_package(value)}"
+    if hasattr(value, "__name__") and callable(value):
+        owner = getattr(value, "__self__", None)
+        return f"a function of {_package(value if isinstance(owner, ModuleType | None) else owner)}"
+    return f"a value of type {type(value).__module__}.{type(value).__qualname__}".replace(" builtins.", " ")
+
+
+class EnumNumber(Constant):
+    """A member of an enumeration that is a number or a string."""
+
+    def __init__(self, path: str, value: IntEnum | StrEnum, compile: Compile):
+        super().__init__(int(value) if isinstance(value, IntEnum) else str(value))
+        self.object = PythonObject(path, value, compile)
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        return self.object.attribute(compiler, place, name)
+
+
+class Partial(Sugared):
+    """A function of which some arguments are given (`functools.partial`)."""
+
+    def __init__(self, path: str, value: functools.partial[object], compile: Compile):
+        self.function = python_object(path, value.func, compile)
+        self.args = [python_object(path, given, compile) for given in value.args]
+        self.keywords = {name: python_object(path, given, compile) for name, given in value.keywords.items()}
+        self.kind = f"the function '{path}'"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        return self.function.call(compiler, place, [*self.args, *args], {**self.keywords, **keywords})

@@ -1,0 +1,110 @@
+"""Functions of the language that the compiler expands: casts, `print`, `isinstance`, `annotate`, ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tsir.dialects.prim import containers as c
+from tsir.dialects.types import attributes as t
+from tsir.frontend.compiler import comprehension
+from tsir.frontend.compiler import namespaces as names
+from tsir.frontend.compiler.conditions import ConditionCompiler
+from tsir.frontend.compiler.sugared import Constant, NoGrad, Special, Sugared, Value
+from tsir.frontend.source import tree
+from tsir.frontend.source.failure import Failure
+
+
+def _expand_cast(name: str) -> Callable[[ConditionCompiler, tree.Call], Sugared]:
+    def expand(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+        if len(node.arguments) != 1 or node.keywords:
+            raise Failure(node.range, f"expected one argument of '{name}'")
+        value = compiler.value(node.arguments[0])
+        if name == "bool":
+            return Value(compiler.as_bool(value, node.range))
+        wanted = {"int": t.INT, "float": t.FLOAT, "str": t.STRING}[name]
+        return Value(
+            value if value.type == wanted else compiler.operator(node.range, names.CASTS[name], [value])
+        )
+
+    return expand
+
+
+def _expand_list(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    """A copy of a list, the characters of a string, or what a `for` runs over, one by one."""
+    if len(node.arguments) != 1 or node.keywords:
+        raise Failure(node.range, "expected one argument of 'list'")
+    given = compiler.expression(node.arguments[0])
+    if isinstance(given, Value) and isinstance(given.value.type, t.ListType | t.StringType):
+        return Value(compiler.operator(node.range, "aten::list", [given.value]))
+    return Value(comprehension.list_from(compiler, node.range, given))
+
+
+def _expand_print(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    values = [v.as_value(compiler, node.range) for v in compiler.each(node.arguments)]
+    compiler.insert(node.range, c.PrintOp.make(values, []))
+    return Constant(None)
+
+
+def _expand_annotate(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    if len(node.arguments) != 2:
+        raise Failure(node.range, "expected a type and a value")
+    type = compiler.annotated_type(node.arguments[0])
+    value = compiler.value(node.arguments[1], type)
+    return Value(compiler.convert(node.range, value, type, "the value"))
+
+
+def _expand_cast_to(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    if len(node.arguments) != 2:
+        raise Failure(node.range, "expected a type and a value")
+    type = compiler.annotated_type(node.arguments[0])
+    made = c.UncheckedCastOp.make([compiler.value(node.arguments[1])], [type])
+    return Value(compiler.insert(node.range, made).results[0])
+
+
+def _expand_uninitialized(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    if len(node.arguments) != 1:
+        raise Failure(node.range, "expected a type")
+    made = c.UninitializedOp.make([], [compiler.annotated_type(node.arguments[0])])
+    return Value(compiler.insert(node.range, made).results[0])
+
+
+def _expand_isinstance(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    return Value(compiler.truth(compiler.instance_test(node), node.range))
+
+
+def _expand_device(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    return Value(compiler.operator(node.range, "aten::device", list(map(compiler.value, node.arguments))))
+
+
+def _expand_unwrap(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    return Value(compiler.operator(node.range, "aten::_unwrap_optional", [compiler.value(node.arguments[0])]))
+
+
+def _expand_no_grad(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    if node.arguments or node.keywords:
+        raise Failure(node.range, "expected no arguments of 'no_grad'")
+    return NoGrad()
+
+
+def _expand_known(value: bool) -> Callable[[ConditionCompiler, tree.Call], Sugared]:
+    return lambda compiler, node: Constant(value)
+
+
+SPECIAL: Mapping[str, Sugared] = {
+    **{name: Special(name, _expand_cast(name)) for name in names.CASTS},
+    "list": Special("list", _expand_list),
+    "print": Special("print", _expand_print),
+    "isinstance": Special("isinstance", _expand_isinstance),
+    "annotate": Special("annotate", _expand_annotate),
+    "uninitialized": Special("uninitialized", _expand_uninitialized),
+    "unchecked_cast": Special("unchecked_cast", _expand_cast_to),
+    "torch.jit.annotate": Special("annotate", _expand_annotate),
+    "torch.jit._unwrap_optional": Special("_unwrap_optional", _expand_unwrap),
+    "torch.jit.is_scripting": Special("is_scripting", _expand_known(True)),
+    "torch.jit.is_tracing": Special("is_tracing", _expand_known(False)),
+    **dict.fromkeys(
+        ("torch.no_grad", "tsir.no_grad", "tsir.autograd.no_grad"), Special("no_grad", _expand_no_grad)
+    ),
+    "torch.device": Special("device", _expand_device),
+}
+"""By name, or by path in a module."""

@@ -1,0 +1,49 @@
+"""
+Functions of PyTorch that are no operators: TorchScript text, read function by function on first use.
+
+A function belongs here where its Python signature differs from the operator's, or where PyTorch itself
+composes it of operators; all others are found by name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from tsir.frontend.library.composed import LINALG, MATH, TORCH
+from tsir.frontend.library.functional import FUNCTIONAL
+from tsir.frontend.library.losses import LOSSES
+from tsir.frontend.source import tree
+from tsir.frontend.source.script_source import parse_script
+
+_TEXTS: Mapping[str, str] = {
+    "torch.nn.functional": FUNCTIONAL + LOSSES,
+    "torch": TORCH,
+    "torch.linalg": LINALG,
+    "math": MATH,
+}
+"""The text of each module."""
+
+_DEFINITION = re.compile(r"^def (\w+)[^\n]*\n(?:[ )][^\n]*\n|\n(?=[ \n]))*", re.MULTILINE)
+
+
+def has(path: str) -> bool:
+    """Whether the function at a path, as `torch.nn.functional.relu`, is one of the library."""
+    module, _, name = path.rpartition(".")
+    return name in functions(module)
+
+
+@cache
+def definition(path: str) -> tree.Definition:
+    """The function at a path."""
+    module, _, name = path.rpartition(".")
+    text, line = functions(module)[name]
+    return parse_script(text, f"<{module}>", line).definitions[0]
+
+
+@cache
+def functions(module: str) -> Mapping[str, tuple[str, int]]:
+    """The text of each function of a module, and the line that it begins at."""
+    text = _TEXTS.get(module, "")
+    return {m[1]: (m[0], text.count("\n", 0, m.start()) + 1) for m in _DEFINITION.finditer(text)}

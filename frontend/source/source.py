@@ -1,0 +1,84 @@
+"""Source texts and places in them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import FileLineColLoc
+
+from tsir.dialects.ir.diagnostics import Diagnostic, file_location
+from tsir.dialects.process.cached_property import cached_property
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text with the name of its file; `first_line` is the line of the file that the text begins at."""
+
+    filename: str
+    text: str
+    first_line: int = 1
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        starts = [0]
+        while end := self.text.find("\n", starts[-1]) + 1:
+            starts.append(end)
+        return starts
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """The line in the file and the column of an offset, both from one."""
+        index = bisect_right(self._starts, offset) - 1
+        return self.first_line + index, offset - self._starts[index] + 1
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a line of the text, from one, and a column as `ast` counts: in UTF-8, from zero."""
+        start = self._starts[min(line, len(self._starts)) - 1]
+        characters = self.text[start : start + column]
+        if not characters.isascii():
+            characters = characters.encode()[:column].decode(errors="ignore")
+        return start + len(characters)
+
+    @property
+    def listing(self) -> dict[str, str]:
+        """The file by its name, as far as it is known, for messages that show lines of it."""
+        return {self.filename: "\n" * (self.first_line - 1) + self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A part of a source text, as offsets of its first character and of the one after its last."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def file(self) -> str:
+        """The name of the file."""
+        return self.source.filename
+
+    @property
+    def line(self) -> int:
+        """The line in the file that the range begins at, from one."""
+        return self.source.position(self.start)[0]
+
+    @property
+    def column(self) -> int:
+        """The column that the range begins at, from one."""
+        return self.source.position(self.start)[1]
+
+    @property
+    def text(self) -> str:
+        """What the source has there."""
+        return self.source.text[self.start : self.end]
+
+    @property
+    def location(self) -> FileLineColLoc:
+        """The beginning of the range as the location of an operation or a diagnostic."""
+        line, column = self.source.position(self.start)
+        return file_location(self.file, line, column)
+
+    def error(self, message: str) -> Diagnostic:
+        """An error about this part of the source."""
+        return Diagnostic.error(self.location, message)

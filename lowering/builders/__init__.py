@@ -1,0 +1,1 @@
+"""Builders of loop-level IR: index arithmetic, memrefs, loop nests, scalar expressions, reduction trees."""

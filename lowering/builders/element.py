@@ -1,0 +1,145 @@
+"""Scalars of a dtype in the IR: types of elements, constants, and conversions between dtypes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from xdsl.builder import Builder
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+)
+from xdsl.ir import Operation, SSAValue
+
+from tsir.dialects.operators.evaluate import by_way_of
+from tsir.dialects.operators.evaluate import convert as convert_array
+from tsir.dialects.types.dtype import DType, is_half
+
+_FLOATS: dict[DType, AnyFloat] = {
+    DType.f16: Float16Type(),
+    DType.bf16: BFloat16Type(),
+    DType.f32: Float32Type(),
+    DType.f64: Float64Type(),
+}
+_BITS = {DType.bool: 1, DType.u8: 8, DType.i8: 8, DType.i16: 16, DType.i32: 32, DType.i64: 64}
+_INTEGERS = {dtype: IntegerType(bits) for dtype, bits in _BITS.items()}
+
+
+def element_type(dtype: DType) -> AnyFloat | IntegerType:
+    """The IR's type of one element: `i1` for bool, signless integers otherwise."""
+    return _FLOATS[dtype] if dtype.is_floating else _INTEGERS[dtype]
+
+
+def bits(dtype: DType) -> int:
+    """The width of an integer dtype."""
+    return _BITS[dtype]
+
+
+def extremes(dtype: DType) -> tuple[float, float]:
+    """The lowest and the highest value of a dtype, infinities included."""
+    if dtype.is_floating:
+        return float("-inf"), float("inf")
+    if dtype is DType.bool:
+        return 0, 1
+    info = np.iinfo(dtype.numpy)
+    return int(info.min), int(info.max)
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A number computed by the program, and its dtype, which says whether an integer has a sign."""
+
+    value: SSAValue
+    dtype: DType
+
+
+def insert(builder: Builder, op: Operation) -> SSAValue:
+    """The only result of an operation that is inserted."""
+    return builder.insert(op).results[0]
+
+
+def constant(builder: Builder, number: float, dtype: DType) -> Scalar:
+    """A constant of a dtype; numbers that it lacks are rounded or wrapped as numpy does."""
+    if dtype.is_floating:
+        with np.errstate(over="ignore"):
+            rounded = np.asarray(number, np.float64).astype(dtype.numpy)
+        attribute: Any = FloatAttr(float(rounded), _FLOATS[dtype])
+    elif dtype is DType.bool:
+        attribute = IntegerAttr(1 if number else 0, _INTEGERS[dtype])
+    else:
+        width = _BITS[dtype]
+        whole = _whole_constant(number, dtype) if isinstance(number, float) else int(number)
+        wrapped = whole & ((1 << width) - 1)
+        attribute = IntegerAttr(wrapped - (wrapped >> (width - 1) << width), _INTEGERS[dtype])
+    made = arith.ConstantOp.create(result_types=[attribute.type], properties={"value": attribute})
+    return Scalar(builder.insert(made).result, dtype)
+
+
+def _whole_constant(number: float, dtype: DType) -> int:
+    return int(convert_array(np.asarray(number, np.float64), dtype))
+
+
+def convert(builder: Builder, scalar: Scalar, dtype: DType) -> Scalar:
+    """
+    `scalar` in another dtype, as `tsir.dialects.operators.evaluate.convert` does it.
+
+    Every conversion is defined: floats become integers by way of i32 or i64, of which the smallest
+    number stands for what is beyond, integers wrap, and whatever is not zero (NaN too) is true.
+    """
+    have = scalar.dtype
+    if have is dtype:
+        return scalar
+    if dtype is DType.bool:
+        return Scalar(is_nonzero(builder, scalar), dtype)
+    if DType.f32 not in (have, dtype) and (is_half(have) or is_half(dtype)):
+        # By way of f32, as PyTorch does it.
+        return convert(builder, convert(builder, scalar, DType.f32), dtype)
+    return Scalar(_converted(builder, scalar, dtype), dtype)
+
+
+def _converted(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
+    have = scalar.dtype
+    if have.is_floating and dtype.is_floating:
+        wider = dtype.numpy.itemsize > have.numpy.itemsize
+        return insert(builder, (arith.ExtFOp if wider else arith.TruncFOp)(scalar.value, _FLOATS[dtype]))
+    if have.is_floating:
+        whole = by_way_of(dtype)
+        # Of 32 or 64 bits, what does not fit is the smallest number: the back end has it as on x86.
+        found = insert(builder, arith.FPToSIOp(scalar.value, _INTEGERS[whole]))
+        return convert(builder, Scalar(found, whole), dtype).value
+    if dtype.is_floating:
+        make = arith.UIToFPOp if is_unsigned(have) else arith.SIToFPOp
+        return insert(builder, make(scalar.value, _FLOATS[dtype]))
+    return _integer_to_integer(builder, scalar, dtype)
+
+
+def is_unsigned(dtype: DType) -> bool:
+    """Whether integers of the dtype have no sign."""
+    return dtype in (DType.u8, DType.bool)
+
+
+def is_nonzero(builder: Builder, scalar: Scalar) -> SSAValue:
+    """Whether a number is true: everything but zero is, NaN too."""
+    zero = constant(builder, 0, scalar.dtype).value
+    if scalar.dtype.is_floating:
+        return insert(builder, arith.CmpfOp(scalar.value, zero, "une"))
+    return insert(builder, arith.CmpiOp(scalar.value, zero, "ne"))
+
+
+def _integer_to_integer(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
+    have, want = bits(scalar.dtype), bits(dtype)
+    if have == want:
+        return scalar.value
+    if have > want:
+        return insert(builder, arith.TruncIOp(scalar.value, _INTEGERS[dtype]))
+    make = arith.ExtUIOp if is_unsigned(scalar.dtype) else arith.ExtSIOp
+    return insert(builder, make(scalar.value, _INTEGERS[dtype]))

@@ -1,0 +1,45 @@
+"""
+Writes that depend on how PyTorch lays out what is computed.
+
+`reshape`, `flatten` and `contiguous` give a view or a copy as their argument is laid out. Where that is
+computed, and one of the two is written while the other is seen, values follow from the layout that PyTorch
+gives results, which is that of the operands. Results of native code are in row-major order, so a function
+with such a write runs in the interpreter as a whole.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, Operation, SSAValue
+
+from tsir.dialects.operators.operation import SchemaOp
+from tsir.transforms.analysis.alias_analysis import AliasAnalysis
+from tsir.transforms.analysis.effects import writes
+from tsir.transforms.analysis.views import is_view
+
+_COPYING = frozenset(("aten.reshape", "aten.reshape_as", "aten.flatten.using_ints", "aten.contiguous"))
+
+
+def written_copies(function: FuncOp) -> list[Operation]:
+    """The operations that may give a copy in place of a view, of which one is written, and both are seen."""
+    found = [op for op in function.walk() if op.name in _COPYING and not is_view(op, op.operands[0])]
+    if not found or not any(map(writes, function.body.block.ops)):
+        return []
+    aliases = AliasAnalysis(function)
+    return [
+        op
+        for op in found
+        if not _is_certain(op.operands[0]) and any(map(aliases.is_written, (op.operands[0], op.results[0])))
+    ]
+
+
+def _is_certain(value: SSAValue) -> bool:
+    """Whether the layout of a value is known when it runs, or nobody else sees the value."""
+    owner = value.owner
+    if isinstance(owner, Block):
+        # An argument of the function has the layout that the caller gave it; one of a loop is anybody's.
+        return isinstance(owner.parent_op(), FuncOp)
+    if not isinstance(owner, SchemaOp) or not value.has_one_use():
+        return False
+    schema = owner.schema()
+    return not schema.is_mutable and all(result.alias is None for result in schema.returns)

@@ -1,0 +1,94 @@
+"""
+Records: values of a closed set of dataclasses as text, and back.
+
+The text is JSON in which `{"Name": [field, …]}` is a dataclass, an attribute of xDSL, or a member of an
+enumeration. Reading makes objects of the classes that are named here and of no others, and runs no code
+that the text names.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from types import NoneType
+from typing import Any, TypeVar, cast
+
+import numpy as np
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    IntAttr,
+    NameLoc,
+    NoneAttr,
+    StringAttr,
+    UnknownLoc,
+)
+
+from tsir.dialects.types.dtype import DType
+
+T = TypeVar("T")
+
+_LOCATIONS = (
+    ArrayAttr, CallSiteLoc, FileLineColLoc, FusedLoc, IntAttr, NameLoc, NoneAttr, StringAttr, UnknownLoc,
+)  # fmt: skip
+_TYPES = {kind.__name__: kind for kind in (int, float, bool, NoneType)}
+
+
+class Records:
+    """The values of some classes; their fields hold each other, tuples, scalars, dtypes and locations."""
+
+    def __init__(self, *classes: type[Any]):
+        self.classes: dict[str, type[Any]] = {k.__name__: k for k in (*classes, *_LOCATIONS, DType)}
+
+    def text(self, value: object) -> str:
+        """The text of a value; TypeError if it is not made of these classes."""
+        return json.dumps(self._plain(value))
+
+    def read(self, text: str, kind: type[T]) -> T:
+        """The value of a class that a text says; ValueError if it says none."""
+        try:
+            value: object = json.loads(text, object_hook=self._made)
+        except (TypeError, KeyError, AttributeError) as error:
+            raise ValueError(f"expected a record: {error}") from error
+        if not isinstance(value, kind):
+            raise ValueError(f"expected a record of {kind.__name__}, got one of {type(value).__name__}")
+        return value
+
+    def _plain(self, value: object) -> object:
+        name = type(value).__name__
+        match value:
+            case Enum() if name in self.classes:
+                return {name: [value.name]}
+            case None | bool() | int() | float() | str():
+                return value
+            case tuple() | list():
+                return list(map(self._plain, cast("tuple[object, ...]", value)))
+            case np.dtype():
+                return {"dtype": [DType.of(cast("np.dtype[Any]", value)).name]}
+            case type() if value.__name__ in _TYPES:
+                return {"type": [value.__name__]}
+            case _ if is_dataclass(value) and name in self.classes:
+                # What does not tell values apart is not of the value.
+                return {name: [self._plain(getattr(value, f.name)) for f in fields(value) if f.compare]}
+            case _:
+                raise TypeError(f"expected a value of a record, got {value!r}")
+
+    def _made(self, plain: dict[str, list[object]]) -> object:
+        ((name, parts),) = plain.items()
+        values = tuple(map(_tuples, parts))
+        match name, values:
+            case "dtype", (str(dtype),):
+                return DType[dtype].numpy
+            case "type", (str(kind),):
+                return _TYPES[kind]
+            case _:
+                made = self.classes[name]
+                return made.__members__[str(values[0])] if issubclass(made, Enum) else made(*values)
+
+
+def _tuples(value: object) -> object:
+    """A value with tuples in place of lists."""
+    return tuple(map(_tuples, cast("list[object]", value))) if isinstance(value, list) else value

@@ -1,0 +1,1 @@
+"""Parallel loops to launches of blocks of threads; rows that several threads share."""

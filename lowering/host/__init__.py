@@ -1,0 +1,1 @@
+"""The host machine: environment variables, and what is kept on its disk."""

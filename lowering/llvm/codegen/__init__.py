@@ -1,0 +1,1 @@
+"""From LLVM IR text to objects, libraries and addresses, kept on disk."""

@@ -1,0 +1,1 @@
+"""From kernels of a `gpu.module` to PTX."""

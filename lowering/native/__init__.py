@@ -1,0 +1,1 @@
+"""Native functions of this process: compiled once, called with arrays and numbers."""

@@ -1,0 +1,212 @@
+"""
+Fast calls: native code as a callable of positional arguments, with nothing between them but guards.
+
+A fast call takes arguments of the exact kinds that it was made for. To anything else, to arguments that are
+laid out otherwise, and to whatever native code fails on, it answers NotImplemented, and has done nothing: the
+caller goes the long way, which converts, compiles, or says what was wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+
+from tsir.dialects.ir.diagnostics import ExecutionError
+from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.values import Array
+from tsir.lowering.host.environment import FAST_CALL
+from tsir.lowering.llvm.python.entry import (
+    ARRAY,
+    BOOL,
+    FLOAT,
+    INT,
+    NONE,
+    Argument,
+    Entry,
+    Table,
+    make_entry,
+)
+from tsir.lowering.llvm.python.entry import Result as Row
+from tsir.lowering.native.native import CopiedView, LayoutMissedError, NativeFunction
+from tsir.lowering.native.native_arguments import ListParameter, NumberParameter, Parameter
+from tsir.lowering.process.memory import memory_functions
+
+FastCall: TypeAlias = Callable[..., Any]
+"""Gives the result for positional arguments, or NotImplemented."""
+
+Tree: TypeAlias = "int | tuple[Tree, ...]"
+"""Results of native code in the structure that the caller gets: by their positions, in tuples."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayKind:
+    """Arrays of numpy's own type with a dtype and a rank."""
+
+    dtype: DType
+    rank: int
+
+    def takes(self, value: object) -> bool:
+        """Whether a value is such an array, with strides that count elements."""
+        if type(value) is not np.ndarray:
+            return False
+        array = cast(Array, value)
+        dtype = self.dtype.numpy
+        if array.dtype != dtype or array.ndim != self.rank or not array.dtype.isnative:
+            return False
+        itemsize = dtype.itemsize
+        for stride in array.strides:
+            if stride % itemsize:
+                return False
+        return True
+
+    @property
+    def slots(self) -> int:
+        """The number of slots of its descriptor."""
+        return 1 + 2 * self.rank
+
+    def argument(self, slot: int) -> Argument:
+        """The row of an argument in a table."""
+        return Argument(np.ndarray, ARRAY, slot, self.dtype.numpy, self.rank)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberKind:
+    """Numbers of exactly this type: int of 64 bits, float or bool; or None, of type NoneType."""
+
+    type: type
+
+    def takes(self, value: object) -> bool:
+        """Whether a value is such a number."""
+        return type(value) is self.type and (self.type is not int or -(2**63) <= cast(int, value) < 2**63)
+
+    @property
+    def slots(self) -> int:
+        """The number of slots that it takes."""
+        return 1
+
+    def argument(self, slot: int) -> Argument:
+        """The row of an argument in a table."""
+        return Argument(self.type, _KINDS[self.type], slot)
+
+
+_KINDS = {int: INT, float: FLOAT, bool: BOOL, type(None): NONE}
+
+
+Kind: TypeAlias = ArrayKind | NumberKind
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """
+    How a function is one native call.
+
+    `kinds` says what each argument has to be, `inputs` which of them native code takes, `results` what of
+    its results is returned.
+    """
+
+    kinds: tuple[Kind, ...]
+    inputs: tuple[int, ...]
+    results: Tree
+
+
+def arrange(tree: Tree, results: Sequence[object]) -> object:
+    """The results of native code in the structure that the caller gets."""
+    if isinstance(tree, int):
+        return results[tree]
+    return tuple([arrange(part, results) for part in tree])
+
+
+def fast_call(native: NativeFunction, wiring: Wiring) -> FastCall:
+    """
+    The fast call of a native function.
+
+    It is a built-in function of its own, or one in Python that calls through ctypes: where built-in ones fail
+    their self-test, the environment says `TSIR_FAST_CALL=0`, or an argument is taken twice.
+    """
+    made = entry() if len({*wiring.inputs}) == len(wiring.inputs) else None
+    return _guarded(native, wiring) if made is None else _built_in(made, native, wiring)
+
+
+def own_call(native: NativeFunction) -> FastCall | None:
+    """The built-in function from a native function's own arguments to all of its results, if one can be."""
+    kinds = [_kind(parameter) for parameter in native.parameters]
+    known = tuple([kind for kind in kinds if kind is not None])
+    flat = len(known) == len(kinds) and not any(result.depth for result in native.results)
+    made = entry() if flat else None
+    if made is None:
+        return None
+    wiring = Wiring(known, tuple(range(len(known))), tuple(range(len(native.results))))
+    return _built_in(made, native, wiring)
+
+
+def _kind(parameter: Parameter) -> Kind | None:
+    if isinstance(parameter, NumberParameter):
+        return NumberKind(parameter.kind)
+    if isinstance(parameter, ListParameter):
+        return None
+    fixed = any(number is not None for number in (*parameter.sizes, *parameter.strides))
+    return None if fixed else ArrayKind(DType.of(parameter.dtype), parameter.rank)
+
+
+def entry() -> Entry | None:
+    """What built-in functions are made with, unless the environment or the self-test says not to."""
+    return None if FAST_CALL.is_off else _made_entry()
+
+
+@cache
+def _made_entry() -> Entry | None:
+    return make_entry(memory_functions())
+
+
+def _guarded(native: NativeFunction, wiring: Wiring) -> FastCall:
+    guards = [kind.takes for kind in wiring.kinds]
+    inputs, tree = wiring.inputs, wiring.results
+    count = len(guards)
+
+    def call(*arguments: object) -> object:
+        if len(arguments) != count:
+            return NotImplemented
+        for takes, argument in zip(guards, arguments, strict=True):
+            if not takes(argument):
+                return NotImplemented
+        try:
+            results = native([arguments[i] for i in inputs])
+        except (LayoutMissedError, CopiedView, ExecutionError):
+            return NotImplemented
+        return arrange(tree, results)
+
+    return call
+
+
+_NUMBERS = {DType.f64: FLOAT, DType.bool: BOOL}
+"""The kinds of numbers that native code gives, but for ints."""
+
+
+def _built_in(entry: Entry, native: NativeFunction, wiring: Wiring) -> FastCall:
+    taken = sum(kind.slots for kind in wiring.kinds)
+    places: dict[int, int] = {}
+    for position in (*wiring.inputs, *range(len(wiring.kinds))):
+        if position not in places:
+            places[position] = sum(wiring.kinds[other].slots for other in places)
+    arguments = [kind.argument(places[position]) for position, kind in enumerate(wiring.kinds)]
+    results: list[Row] = []
+    given = 0
+    for result in native.results:
+        kind = _NUMBERS.get(result.dtype, INT) if result.rank is None else ARRAY
+        results.append(Row(kind, given, result.dtype.numpy, result.rank or 0))
+        given += result.slots
+    bare = wiring.results == 0 and len(results) == 1
+    table = Table(native.address, arguments, taken, results, given, bare)
+    call = entry.bind(table, native.loaded)
+    if bare or wiring.results == tuple(range(len(results))):
+        return call
+
+    def arranged(*arguments: object) -> object:
+        results = call(*arguments)
+        return results if results is NotImplemented else arrange(wiring.results, results)
+
+    return arranged

@@ -1,0 +1,280 @@
+"""
+Orders along a dimension: by merging ever longer sorted runs, or by keeping the first of a row.
+
+A few are kept in registers. Of more, twice as many are collected: those that come before the last one that is
+kept, until there is no room and the second half is given up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, memref, scf
+from xdsl.dialects.builtin import i64
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.types.dtype import DType
+from tsir.lowering.builders import scalar_arithmetic, scalar_functions
+from tsir.lowering.builders.element import Scalar, constant, insert
+from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.builders.loop_nests import branch, for_each, for_loop, parallel_nest
+from tsir.lowering.builders.scalar_arithmetic import Emitter
+from tsir.lowering.values.call import Call, Lowered
+from tsir.lowering.values.tensors import Function, Tensor
+
+_MOST_PASSES = 16
+"""Pairs of passes over a row: each makes sorted runs four times as long."""
+
+_MOST_KEPT = 16
+"""Elements of a row that are kept in registers."""
+
+
+def sort(call: Call) -> list[Lowered]:
+    """The elements in order along `dim` and where they stood."""
+    return _ordered(call, descending=call.constant("descending", bool), count=None)
+
+
+def argsort(call: Call) -> list[Lowered]:
+    """Where the elements stood that are in order along `dim`."""
+    return sort(call)[1:]
+
+
+def topk(call: Call) -> list[Lowered]:
+    """The first `k` elements in order along `dim` and where they stood."""
+    call.check(call.tensor("self").rank > 0, "a tensor without dimensions")
+    return _ordered(call, descending=call.constant("largest", bool), count=call.index(call["k"]))
+
+
+def _ordered(call: Call, *, descending: bool, count: Index | None) -> list[Lowered]:
+    function, own = call.function, call.tensor("self")
+    tensor = own if own.rank else own.insert_dims([0])
+    dim = call.dim(tensor.rank)
+    order = [*(d for d in range(tensor.rank) if d != dim), dim]
+    rows, comes = tensor.permute(order), _Order(tensor.dtype, descending)
+    if count is not None:
+        fits = function.shapes.both(
+            function.shapes.relation("sge", count, 0),
+            function.shapes.relation("sle", count, rows.sizes[-1]),
+        )
+        function.shapes.check(fits, "expected k from 0 to the size of the dimension")
+    if isinstance(count, int) and 0 < count <= _MOST_KEPT:
+        found = _first(function, rows, comes, count)
+    else:
+        found = _sorted(function, rows, comes) if count is None else _kept(function, rows, comes, count)
+    back = [order.index(d) for d in range(tensor.rank)]
+    results = [x.permute(back) for x in found]
+    if dim != tensor.rank - 1:
+        results = [function.contiguous(x) for x in results]
+    return [x if own.rank else replace(x, sizes=(), strides=()) for x in results]
+
+
+@dataclass(frozen=True)
+class _Order:
+    """What comes before what: by value, NaN being the largest."""
+
+    dtype: DType
+    descending: bool
+
+    def before(self, builder: Builder, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Whether one element comes before another that stood before it."""
+        e, x, y = Emitter(builder), Scalar(a, self.dtype), Scalar(b, self.dtype)
+        comes = scalar_arithmetic.compare(e, ">" if self.descending else "<", x, y)
+        if self.dtype.is_floating:
+            last, first = (x, y) if self.descending else (y, x)
+            is_nan = scalar_functions.is_nan(e, last)
+            comes = e.either(comes, e.both(is_nan, scalar_arithmetic.compare(e, "==", first, first)))
+        return comes.value
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Rows of elements and of the places where they stood."""
+
+    elements: Tensor
+    places: Tensor
+
+    def load(self, builder: Builder, at: Sequence[SSAValue]) -> tuple[SSAValue, SSAValue]:
+        element, place = (
+            insert(builder, memref.LoadOp.get(x.buffer, at)) for x in (self.elements, self.places)
+        )
+        return element, place
+
+    def store(self, builder: Builder, values: Sequence[SSAValue], at: Sequence[SSAValue]) -> None:
+        for value, x in zip(values, (self.elements, self.places), strict=True):
+            builder.insert(memref.StoreOp.get(value, x.buffer, at))
+
+
+def _run(function: Function, dtype: DType, sizes: Sequence[Index]) -> _Run:
+    return _Run(function.allocate(dtype, sizes), function.allocate(DType.i64, sizes))
+
+
+def _sorted(function: Function, rows: Tensor, order: _Order) -> list[Tensor]:
+    """All elements of each row in order."""
+    source, count = function.memref(rows), rows.sizes[-1]
+    first, second = (_run(function, rows.dtype, rows.sizes) for _ in range(2))
+
+    def row(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        for_each(builder, (0, count, 1), lambda inner, at: _take(inner, source, first, outer, at, at))
+        _in_order(builder, _Merge(order, first, second, outer, count))
+
+    parallel_nest(function.builder, rows.sizes[:-1], row)
+    return [first.elements, first.places]
+
+
+def _kept(function: Function, rows: Tensor, order: _Order, count: Index) -> list[Tensor]:
+    """The first elements of each row in order, of which twice as many are collected at a time."""
+    source, size, shapes = function.memref(rows), rows.sizes[-1], function.shapes
+    kept = shapes.maximum(count, 1)
+    room = shapes.minimum(shapes.multiply(kept, 2), size)
+    first, second = (_run(function, rows.dtype, (*rows.sizes[:-1], room)) for _ in range(2))
+
+    def row(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        index = IndexBuilder(builder)
+        last = index.value(index.subtract(kept, 1))
+
+        def step(inner: Builder, at: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            (filled,) = carried
+            here = IndexBuilder(inner)
+            element = insert(inner, memref.LoadOp.get(source, [*outer, at]))
+            takes = order.before(inner, element, first.load(inner, [*outer, last])[0])
+            is_full = here.compare("eq", filled, room)
+            to = here.value(here.select(is_full, kept, filled))
+
+            def take(there: Builder) -> None:
+                merge = _Merge(order, first, second, outer, room)
+                branch(there, is_full, lambda builder: _in_order(builder, merge))
+                _take(there, source, first, outer, at, to)
+
+            branch(inner, takes, take)
+            return [here.value(here.select(takes, here.add(to, 1), filled))]
+
+        for_each(builder, (0, room, 1), lambda inner, at: _take(inner, source, first, outer, at, at))
+        _in_order(builder, _Merge(order, first, second, outer, room))
+        (filled,) = for_loop(builder, (room, size, 1), [index.value(kept)], step).results
+        added = index.compare("slt", kept, filled)
+        branch(builder, added, lambda inner: _in_order(inner, _Merge(order, first, second, outer, filled)))
+
+    parallel_nest(function.builder, rows.sizes[:-1], row)
+    found = (first.elements, first.places)
+    return [function.contiguous(replace(x, sizes=(*x.sizes[:-1], count))) for x in found]
+
+
+def _take(
+    builder: Builder, source: SSAValue, run: _Run, outer: Sequence[SSAValue], at: SSAValue, to: SSAValue
+) -> None:
+    """Put an element of a row, and its place, into a run."""
+    place = insert(builder, arith.IndexCastOp(at, i64))
+    element = insert(builder, memref.LoadOp.get(source, [*outer, at]))
+    run.store(builder, (element, place), [*outer, to])
+
+
+@dataclass(frozen=True)
+class _Merge:
+    """One pass over a row, from one run to another."""
+
+    order: _Order
+    source: _Run
+    target: _Run
+    outer: Sequence[SSAValue]
+    count: Index
+
+
+def _in_order(builder: Builder, merge: _Merge) -> None:
+    """Bring the elements of a run in order, by passes to the other run and back."""
+    back = replace(merge, source=merge.target, target=merge.source)
+
+    def both(inner: Builder, _: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        (width,) = carried
+        index = IndexBuilder(inner)
+
+        def passes(there: Builder) -> None:
+            _merge(there, merge, width)
+            _merge(there, back, IndexBuilder(there).multiply(width, 2))
+
+        branch(inner, index.compare("slt", width, merge.count), passes)
+        return [index.value(index.multiply(width, 4))]
+
+    for_loop(builder, (0, _MOST_PASSES, 1), [IndexBuilder(builder).value(1)], both)
+
+
+def _merge(builder: Builder, merge: _Merge, width: Index) -> None:
+    """Merge each two neighbouring runs of so many elements; the last may be shorter."""
+    index, outer = IndexBuilder(builder), merge.outer
+    pairs = index.ceil_divide(merge.count, index.multiply(width, 2))
+
+    def pair(inner: Builder, number: SSAValue) -> None:
+        at = IndexBuilder(inner)
+        begin = at.value(at.multiply(at.multiply(width, 2), number))
+        middle = at.value(at.minimum(at.add(begin, width), merge.count))
+        end = at.minimum(at.add(middle, width), merge.count)
+        last = at.value(at.subtract(merge.count, 1))
+
+        def step(there: Builder, to: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            (left,) = carried
+            here = IndexBuilder(there)
+            right = here.value(here.add(middle, here.subtract(to, left)))
+            # Beyond its end a run has no element: what is loaded then is not used.
+            places = [here.value(here.minimum(x, last)) for x in (left, right)]
+            ours, theirs = (merge.source.load(there, [*outer, place]) for place in places)
+            comes = merge.order.before(there, theirs[0], ours[0])
+            more = here.flag(here.compare("slt", right, end))
+            empty = insert(there, arith.CmpiOp(middle, left, "sle"))
+            takes = insert(there, arith.OrIOp(empty, insert(there, arith.AndIOp(more, comes))))
+            chosen = [insert(there, arith.SelectOp(takes, b, a)) for a, b in zip(ours, theirs, strict=True)]
+            merge.target.store(there, chosen, [*outer, to])
+            return [insert(there, arith.SelectOp(takes, left, here.value(here.add(left, 1))))]
+
+        for_loop(inner, (begin, end, 1), [begin], step)
+
+    for_each(builder, (0, pairs, 1), pair)
+
+
+def _first(function: Function, rows: Tensor, order: _Order, count: int) -> list[Tensor]:
+    """The first elements of each row in order: those found so far are carried from one to the next."""
+    source = function.memref(rows)
+    found = _run(function, rows.dtype, (*rows.sizes[:-1], count))
+
+    def row(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        none = constant(builder, -1, DType.i64).value
+        start = [*[constant(builder, 0, rows.dtype).value] * count, *[none] * count]
+
+        def step(inner: Builder, at: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            element = insert(inner, memref.LoadOp.get(source, [*outer, at]))
+            held = carried[:count], carried[count:]
+
+            def comes(there: Builder, n: int) -> SSAValue:
+                zero = constant(there, 0, DType.i64).value
+                is_free = insert(there, arith.CmpiOp(held[1][n], zero, "slt"))
+                before = order.before(there, element, held[0][n])
+                return insert(there, arith.OrIOp(is_free, before))
+
+            def inserted(there: Builder) -> list[SSAValue]:
+                new = element, insert(there, arith.IndexCastOp(at, i64))
+                flags = [comes(there, n) for n in range(count)]
+                results: list[SSAValue] = []
+                for values, value in zip(held, new, strict=True):
+                    for n, flag in enumerate(flags):
+                        moved = value
+                        if n:
+                            moved = insert(there, arith.SelectOp(flags[n - 1], values[n - 1], value))
+                        results.append(insert(there, arith.SelectOp(flag, moved, values[n])))
+                return results
+
+            taken, left = (Block(), Block())
+            into = Builder(InsertPoint.at_end(taken))
+            into.insert(scf.YieldOp(*inserted(into)))
+            left.add_op(scf.YieldOp(*carried))
+            types = [value.type for value in carried]
+            flag = comes(inner, count - 1)
+            return inner.insert(scf.IfOp(flag, types, Region(taken), Region(left))).results
+
+        kept = for_loop(builder, (0, rows.sizes[-1], 1), start, step).results
+        for n in range(count):
+            at = [*outer, IndexBuilder(builder).value(n)]
+            found.store(builder, (kept[n], kept[count + n]), at)
+
+    parallel_nest(function.builder, rows.sizes[:-1], row)
+    return [found.elements, found.places]

@@ -1,0 +1,1 @@
+"""What compiled code needs of its process: memory, threads, signals, and a BLAS."""

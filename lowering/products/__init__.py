@@ -1,0 +1,1 @@
+"""Products of matrices on CPUs: packing, tiles in registers, blocks, or a BLAS."""

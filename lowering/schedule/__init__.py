@@ -1,0 +1,1 @@
+"""Common loops for structured operations: fusion, row by row execution, removal of dead stores."""

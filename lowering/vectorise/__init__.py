@@ -1,0 +1,1 @@
+"""From scalar loops to loops over vectors: peeling, hoisting, widening, transposing in registers."""

@@ -1,0 +1,1 @@
+"""The entries of the library: source, Python functions, IR text, graphs; and `tsir.Tensor`."""

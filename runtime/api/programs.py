@@ -1,0 +1,132 @@
+"""The functions by which programs enter: source, Python functions, IR text, graphs that PyTorch printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from xdsl.dialects.func import FuncOp
+
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.operators.philox import manual_seed as manual_seed
+from tsir.frontend.compiler.compiler import compile_function, compile_source
+from tsir.frontend.graph.graph_text import import_graph
+from tsir.lowering.llvm.codegen.target import CUDA, HERE, OWN, PRODUCTS, WGMMA, Freedom
+from tsir.runtime.call.compiled import CompiledFunction, compile_for
+from tsir.runtime.call.function import Function, Module
+from tsir.transforms.types.erase_shapes import erase_shapes
+
+
+def script(function: Callable[..., object]) -> Function:
+    """
+    Compile a Python function of the TorchScript language, and the functions that it calls.
+
+    ParseError or UnsupportedError with every problem at once, located in the user's file.
+    """
+    if isinstance(function, Module):
+        names = ", ".join(function.names) or "none"
+        raise UnsupportedError(f"expected a function, got a module; choose one of its functions: {names}")
+    if isinstance(function, str):
+        raise UnsupportedError("expected a function, got a str; tsir.CompilationUnit takes source text")
+    name, module, sources = compile_function(function)
+    made = Module(module, sources).function(name)
+    made.__wrapped__, made.__doc__ = function, function.__doc__
+    return made
+
+
+class CompilationUnit(Module):
+    """
+    The functions that TorchScript source text defines, as attributes: `cu.f(x)`.
+
+    ParseError or UnsupportedError with every problem at once, TypeError for what is no text.
+    """
+
+    def __init__(self, source: str, filename: str = "<source>"):
+        _expect_text(source, "TorchScript source text")
+        _expect_text(filename, _FILE)
+        super().__init__(compile_source(source, filename), {filename: source})
+
+
+def parse(text: str, filename: str = "<string>") -> Module:
+    """
+    The module of MLIR text in our dialects.
+
+    ParseError or VerifyError if it is not one, TypeError for what is no text.
+    """
+    _expect_text(text, "the text of a module")
+    _expect_text(filename, _FILE)
+    return Module(parse_module(text, filename), {filename: text})
+
+
+def import_torchscript(graph: str, filename: str = "<graph>") -> Function:
+    """
+    The function that graph text says, as PyTorch prints it (`print(f.inlined_graph)`).
+
+    Types in the text tell of the tensors that were traced; like TorchScript, the function takes
+    tensors of any dtype, rank and size. ParseError or UnsupportedError with every problem at once,
+    TypeError for what is no text.
+    """
+    _expect_text(graph, "the text of a graph")
+    _expect_text(filename, _FILE)
+    op = import_graph(graph, filename)
+    first = next(f for f in op.ops if isinstance(f, FuncOp))
+    erase_shapes(first)
+    return Module(op, {filename: graph}).function(first.sym_name.data)
+
+
+_FILE = "the name of a file"
+
+
+def _expect_text(given: object, what: str) -> None:
+    if not isinstance(given, str):
+        raise TypeError(f"expected {what}, a str, got a value of type {type(given).__name__}")
+
+
+def compile(
+    function: Function | Callable[..., object],
+    *examples: object,
+    target: str = HERE,
+    fallback: bool = True,
+    allow_tf32: bool = False,
+    deterministic: bool = True,
+    products: Literal["own", "cublas", "wgmma", "measured"] = "own",
+) -> CompiledFunction:
+    """
+    Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
+
+    The kinds are those for which code is ready, and those of the files that `save` writes, which check each
+    call. Calls in this process take what `function` itself takes: arguments of other kinds are compiled for
+    when they first come.
+
+    With `fallback=False`, UnsupportedError if any part would run in the interpreter. The `target` of what is
+    saved is "cpu", this machine, "nvptx64", NVIDIA's GPUs (also with a processor, as "nvptx64-sm_80"), or a
+    triple, as "aarch64-linux-gnu", or an architecture alone, as "aarch64". For the target "cuda" the function
+    runs on a GPU: it takes arrays there, and specs of the device "cuda", or as "cuda:1"; what has no form
+    there runs on the CPU, on copies, and a warning tells of it.
+
+    On GPUs, `allow_tf32=True` lets products of f32 round their factors to TF32, which has 10 bits of a
+    fraction, for units that are faster, as PyTorch's `torch.backends.cuda.matmul.allow_tf32` does. With
+    `deterministic=False` sums are in any order: what is added at places of data is so by atomic operations,
+    so that last bits may differ from call to call, and rows are summed by more threads, with other last bits
+    than on a CPU.
+
+    With `products="wgmma"` large products of 16-bit floats are by that instruction on GPUs of sm_90, as code
+    for sm_90a, which no other GPU runs. Two more are for the target "cuda" alone, and ValueError for others:
+    with `products="cublas"` cuBLAS computes products of matrices where it takes them, UnsupportedError where
+    there is no such library; with `products="measured"` each product is of whom
+    `python -m benchmarks.gpu_products` has measured to be the quickest of these on such a GPU; where nothing
+    was measured, all are kernels of ours, and `explain` says so.
+    """
+    if products not in PRODUCTS:
+        *some, last = map(repr, PRODUCTS)
+        raise ValueError(f"expected products {', '.join(some)} or {last}, got {products!r}")
+    if target != CUDA and products not in (OWN, WGMMA):
+        raise ValueError(f"expected the target '{CUDA}' for products {products!r}, got {target!r}")
+    freedom = Freedom(allow_tf32, deterministic, products)
+    made = function if isinstance(function, Function) else script(function)
+    if target == CUDA:
+        from tsir.runtime.cuda.compiled import compile_for_devices
+
+        return compile_for_devices(made, examples, fallback=fallback, freedom=freedom)
+    return compile_for(made, examples, fallback=fallback, target=target, freedom=freedom)

@@ -1,0 +1,1 @@
+"""Calls that are recorded, and the engine that runs them backward."""

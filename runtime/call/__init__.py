@@ -1,0 +1,1 @@
+"""Functions that users call, and functions compiled ahead of their calls."""

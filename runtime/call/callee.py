@@ -1,0 +1,122 @@
+"""How functions are entered: by a fast call that takes the arguments as they are, else the long way."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from inspect import Parameter as SignatureParameter
+from inspect import Signature
+from typing import Any, cast
+
+import numpy as np
+
+from tsir.dialects.types.type_names import compact
+from tsir.runtime.autograd.recorded import Recorded
+from tsir.runtime.plans.execution_mode import is_optimized
+from tsir.runtime.plans.executor import Executor
+from tsir.runtime.values.binding import Parameter, in_order
+from tsir.runtime.values.interop import DLPackArray, exporter, from_dlpack
+from tsir.runtime.values.structure import map_arrays
+
+MAX_TYPES = 256
+"""Types of arguments of which it is known whether they are arrays of other libraries."""
+
+
+class Callee(ABC):
+    """
+    What users call: plans of an executor, with the checks and conversions of `call` ahead of them.
+
+    Fast calls are tried with the arguments as they are, then with all of them in order and numpy's arrays in
+    place of those of other libraries.
+    """
+
+    packs = False
+    """Whether callers get the results of native code in another structure."""
+
+    def __init__(self, executor: Executor, formals: Sequence[Parameter]):
+        self.executor = executor
+        self.formals = formals
+
+    @property
+    def __signature__(self) -> Signature:
+        """The parameters with their types as users write them, for `inspect.signature` and `help`."""
+        found: list[SignatureParameter] = []
+        kind = SignatureParameter.POSITIONAL_OR_KEYWORD
+        for index, formal in enumerate(self.formals):
+            if formal.is_required and found and found[-1].default is not Signature.empty:
+                kind = SignatureParameter.KEYWORD_ONLY  # as Python has no other behind one with a default
+            name = formal.name if formal.name.isidentifier() else f"argument{index}"
+            default = Signature.empty if formal.is_required else formal.default
+            found.append(SignatureParameter(name, kind, default=default, annotation=compact(formal.type)))
+        return Signature(found)
+
+    def __call__(self, /, *args: object, **keywords: object) -> Any:
+        if is_optimized():
+            if not keywords:
+                for fast_call in self.executor.fast_calls:
+                    result = fast_call(*args)
+                    if result is not NotImplemented:
+                        return self.packed(result, args, keywords) if self.packs else result
+            if self.executor.fast_calls:
+                result = self._plain_call(args, keywords)
+                if result is not NotImplemented:
+                    return result
+        return self.call(args, keywords)
+
+    def _plain_call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
+        """What a fast call gives for the arguments in order, or as numpy's; NotImplemented if none is."""
+        try:
+            given = in_order(self.formals, args, keywords)
+        except TypeError:
+            return NotImplemented  # the long way says what is wrong
+        result = NotImplemented if given is args else self._fast_call(given)
+        if result is not NotImplemented:
+            return self.packed(result, args, keywords) if self.packs else result
+        plain = _plain(given)
+        result = NotImplemented if plain is given else self._fast_call(plain)
+        if result is NotImplemented:
+            return result
+        packed = self.packed(result, args, keywords) if self.packs else result
+        return map_arrays(exporter([*args, *keywords.values()]), packed)
+
+    def _fast_call(self, values: Sequence[object]) -> Any:
+        """The result of the first fast call that takes these values; NotImplemented if none does, or may."""
+        if not is_optimized():
+            return NotImplemented
+        for fast_call in self.executor.fast_calls:
+            result = fast_call(*values)
+            if result is not NotImplemented:
+                return result
+        return NotImplemented
+
+    def packed(self, result: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
+        """The result of a fast call in the structure that the caller of these arguments gets."""
+        return result
+
+    @abstractmethod
+    def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
+        """The result for any arguments, bound to the parameters and checked."""
+
+
+def _plain(values: Sequence[object]) -> Sequence[object]:
+    """
+    Values with numpy's arrays in place of those of other libraries.
+
+    The same ones if there are none, or one of them cannot be shared.
+    """
+    plain: list[object] | None = None
+    for position, value in enumerate(values):
+        if _is_foreign(type(value)):
+            plain = list(values) if plain is None else plain
+            try:
+                plain[position] = from_dlpack(cast("DLPackArray", value))
+            except TypeError:
+                return values
+    return values if plain is None else plain
+
+
+@lru_cache(MAX_TYPES)
+def _is_foreign(kind: type) -> bool:
+    """Whether values of a type are arrays of other libraries."""
+    return hasattr(kind, "__dlpack__") and not issubclass(kind, np.ndarray | np.generic | Recorded)

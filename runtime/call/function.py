@@ -1,0 +1,255 @@
+"""What users hold: modules of IR, the functions in them, and functions compiled for given arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+
+from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError, showing
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.printing import module_text
+from tsir.dialects.ir.spelling import hint
+from tsir.dialects.ir.verification import check_structured
+from tsir.dialects.process.cached_property import cached_property
+from tsir.runtime.autograd.cotangents import flatten, unflatten
+from tsir.runtime.autograd.recorded import Recorded, tensors_in, to_arrays
+from tsir.runtime.call.callee import Callee
+from tsir.runtime.call.outputs import OUT, Outputs
+from tsir.runtime.plans.executor import Executor
+from tsir.runtime.plans.reference import interpret
+from tsir.runtime.plans.sources import ModuleSource
+from tsir.runtime.values.binding import bind, parameters
+from tsir.runtime.values.interop import Export, exporter
+from tsir.runtime.values.structure import described, map_arrays, map_leaves
+
+if TYPE_CHECKING:
+    from tsir.runtime.autograd.differentiable import Differentiable
+
+
+class Module:
+    """
+    A module of IR; its functions are attributes.
+
+    `op` is the xDSL operation, `sources` the texts that it was compiled from, by file, as far as they are
+    known. Modules print as text and pickle as such.
+    """
+
+    def __init__(self, op: ModuleOp, sources: Mapping[str, str] | None = None):
+        self.op = op
+        self.sources: Mapping[str, str] = {} if sources is None else sources
+        self._functions: dict[str, Function] = {}
+
+    def function(self, name: str) -> Function:
+        """The function of a name; TsirError with the names there are if there is none."""
+        if name not in self._functions:
+            ops = {f.sym_name.data: f for f in self.op.ops if isinstance(f, FuncOp)}
+            if name not in ops:
+                message = f"expected the name of a function ({', '.join(ops) or 'none'}), got '{name}'"
+                raise TsirError(f"{message}{hint(name, ops)}")
+            check_structured(self.op)
+            self._functions[name] = Function(self, ops[name])
+        return self._functions[name]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the functions, in order."""
+        return [f.sym_name.data for f in self.op.ops if isinstance(f, FuncOp)]
+
+    def __getattr__(self, name: str) -> Function:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self.function(name)
+        except TsirError as error:
+            raise AttributeError(str(error)) from error
+
+    def __str__(self) -> str:
+        return module_text(self.op)
+
+    def __repr__(self) -> str:
+        return f"<tsir module of {', '.join(self.names) or 'nothing'}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _module_from_text, (module_text(self.op, locations=True), dict(self.sources))
+
+
+def _module_from_text(text: str, sources: Mapping[str, str]) -> Module:
+    return Module(parse_module(text), sources)
+
+
+def _function_of_module(module: Module, name: str) -> Function:
+    return module.function(name)
+
+
+class Function(Callee):
+    """
+    A function that runs: arrays in, arrays of the same kind out.
+
+    What can be is compiled to native code when it is first called with arguments of a kind (dtypes,
+    ranks, structure); the rest runs in the interpreter, with the same result.
+    """
+
+    __wrapped__: Callable[..., object]
+    """The Python function that it was compiled from, if it was."""
+
+    def __init__(self, module: Module, op: FuncOp):
+        executor = Executor(ModuleSource(module.op, op), module.sources, keeps_calls=True)
+        super().__init__(executor, parameters(op))
+        self.module = module
+        self.op = op
+        self.__name__ = op.sym_name.data
+
+    def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
+        """
+        The result for these arguments; without `fallback`, UnsupportedError if a part is interpreted.
+
+        The keyword `out`, if no parameter has this name, gives arrays to write the results to, in the
+        structure of the result and of the same dtypes and sizes, or None for a new one. They are returned
+        in place of new ones. What they hold after an error is not defined.
+        """
+        if OUT in keywords and OUT not in self.parameters:
+            keywords = dict(keywords)
+            out = keywords.pop(OUT)
+            if out is not None:
+                return self._into(out, args, keywords, fallback)
+        tensors = _tensors_by_array(args, keywords)
+        if tensors:
+            return self._recorded(tensors, args, keywords, fallback)
+        values = self.bound(args, keywords)
+        results = self.executor.run(values, fallback=fallback)
+        return self.pack(results, args, keywords)
+
+    def bound(self, args: Sequence[object], keywords: Mapping[str, object]) -> list[object]:
+        """The values of the parameters; ExecutionError if the arguments do not fit them."""
+        with showing(self.module.sources):
+            return bind(self.op, args, keywords, self.formals)
+
+    def _into(
+        self, given: object, args: Sequence[object], keywords: Mapping[str, object], fallback: bool
+    ) -> Any:
+        """The result of a call with arrays for its results."""
+        if any(tensor.requires_grad for tensor in tensors_in((args, keywords))):
+            raise self._refused("expected arguments that are not recorded")
+        try:
+            outputs = Outputs.of(given)
+            result = self._fast_call(args) if outputs.are_small and not keywords else NotImplemented
+            if result is not NotImplemented:
+                packed = self.packed(result, args, keywords) if self.packs else result
+                return outputs.filled([packed], packed)
+            arguments = [to_arrays(value) for value in args]
+            named = {name: to_arrays(value) for name, value in keywords.items()}
+            values = self.bound(arguments, named)
+            results = self.executor.run(values, fallback=fallback, into=outputs.memory(values))
+            return outputs.filled(results, self.pack(results, arguments, named))
+        except (TypeError, ValueError) as error:
+            raise self._refused(str(error)) from error
+
+    def _refused(self, message: str) -> ExecutionError:
+        """The error of a call whose `out` cannot be taken."""
+        return ExecutionError(Diagnostic.error(self.op, f"{self.__name__}: argument '{OUT}': {message}"))
+
+    def _recorded(
+        self,
+        tensors: Mapping[int, Recorded],
+        args: Sequence[object],
+        keywords: Mapping[str, object],
+        fallback: bool,
+    ) -> Any:
+        """The result of a call with tensors, as tensors; recorded if one of them requires a gradient."""
+        from tsir.runtime.autograd.recording import record_call
+
+        given = self._with_tensors(tensors, args, keywords)
+        results = record_call(self.differentiable, given, self.unflattened, fallback=fallback)
+        return self.pack(results, args, keywords)
+
+    def _with_tensors(
+        self, tensors: Mapping[int, Recorded], args: Sequence[object], keywords: Mapping[str, object]
+    ) -> list[object]:
+        """The values of the parameters, with these tensors in place of their arrays."""
+        arrays = {name: to_arrays(value) for name, value in keywords.items()}
+        values = self.bound(list(map(to_arrays, args)), arrays)
+        return [map_leaves(lambda x: tensors.get(id(x), x), value) for value in values]
+
+    def pack(
+        self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
+    ) -> object:
+        """The results as the caller of these arguments gets them, arrays in the caller's kind."""
+        return pack(results, exporter([*args, *keywords.values()]))
+
+    def interpret(self, /, *args: object, **keywords: object) -> Any:
+        """Run in the interpreter alone: the reference that native code is held against."""
+        values = self.bound(args, keywords)
+        with showing(self.module.sources):
+            results = interpret(self.module.op, self.op, values)
+        return self.pack(results, args, keywords)
+
+    def flattened(self, gradient: object) -> list[object]:
+        """A gradient of the result, flat; GradientError if it does not have the structure of the result."""
+        types = self.op.function_type.outputs.data
+        whole = (gradient,) if len(types) == 1 else gradient
+        if not isinstance(whole, tuple | list) or len(cast("Sequence[object]", whole)) != len(types):
+            raise GradientError(f"expected a tuple of {len(types)} gradients, got {described(gradient)}")
+        return flatten(types, cast("Sequence[object]", whole), "the gradient of the result")
+
+    def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
+        """The results, of which `flat` are the elements of the tuples in them, in order."""
+        return unflatten(self.op.function_type.outputs.data, flat)
+
+    @property
+    def graph(self) -> Module:
+        """The module with the function's IR."""
+        return self.module
+
+    def ir(self, /, *args: object, **keywords: object) -> Module:
+        """
+        The IR for arguments of these kinds, with calls inlined, before it is planned.
+
+        Of a gradient it is the function with its backward behind it.
+        """
+        module, _ = self.executor.source(self.bound(args, keywords))
+        return Module(module)
+
+    @cached_property
+    def differentiable(self) -> Differentiable:
+        """The function as what runs backward, with what has been made for it."""
+        from tsir.runtime.autograd.differentiable import Differentiable
+
+        return Differentiable(self.executor, self.op, self.formals)
+
+    @property
+    def parameters(self) -> list[str]:
+        """The names of the parameters, in order."""
+        return [p.name for p in self.formals]
+
+    def explain(self, *args: object, **keywords: object) -> str:
+        """
+        What is compiled for these arguments, and what is left to the interpreter and why.
+
+        Of tensors that are recorded it is the forward, with what a backward reads, and the backwards so far.
+        """
+        from tsir.runtime.autograd.recording import explain_call
+
+        tensors = _tensors_by_array(args, keywords)
+        return explain_call(self.differentiable, self._with_tensors(tensors, args, keywords))
+
+    def __repr__(self) -> str:
+        return f"<tsir function {self.__name__}({', '.join(self.parameters)})>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _function_of_module, (self.module, self.__name__)
+
+
+def _tensors_by_array(args: Sequence[object], keywords: Mapping[str, object]) -> dict[int, Recorded]:
+    """The tensors in the arguments of a call, by the identities of their arrays."""
+    return {id(tensor.array): tensor for tensor in tensors_in((args, keywords))}
+
+
+def pack(results: Sequence[object], export: Export) -> object:
+    """The results of a function as Python returns them, arrays in the caller's kind."""
+    if not results:
+        return None
+    exported = [map_arrays(export, result) for result in results]
+    return exported[0] if len(exported) == 1 else tuple(exported)

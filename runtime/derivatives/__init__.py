@@ -1,0 +1,1 @@
+"""Derivatives as functions: `grad`, `value_and_grad`, `jacobian`, `hessian`, `jvp`, `vjp`."""

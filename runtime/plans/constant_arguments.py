@@ -1,0 +1,64 @@
+"""
+The numbers that a plan should know: where an operator needs a constant, and gets an argument.
+
+A plan holds for all values of numbers, and leaves to the interpreter an operator whose `dim` or `keepdim` is
+an argument of the function, or a branch on one. Such an argument decides; a plan for its value knows more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim.ops import ConstantOp, IfOp
+from tsir.dialects.types import attributes as t
+from tsir.lowering.convert.forms import never_native
+
+MAX_VALUES = 8
+"""Values of deciding arguments that a function gets plans for, for arguments of one kind."""
+
+Given = tuple[tuple[int, object], ...]
+"""Values of arguments, by their positions."""
+
+
+def deciding(function: FuncOp, interpreted: Iterable[Operation]) -> tuple[int, ...]:
+    """The positions of the ints, bools and strings that what could be native but for them reads."""
+    arguments = set(function.body.block.args)
+    found = {
+        value.index
+        for op in interpreted
+        if isinstance(op, IfOp) or (isinstance(op, SchemaOp) and never_native(op.operator) is None)
+        for value in _read(op)
+        if isinstance(value, BlockArgument) and value in arguments and value.type in (t.INT, t.BOOL, t.STRING)
+    }
+    return tuple(sorted(found))
+
+
+def _read(op: Operation) -> Iterator[SSAValue]:
+    """The operands of an operation, and the elements of those that are lists made in sight."""
+    for operand in op.operands:
+        yield operand
+        if isinstance(owner := operand.owner, c.ListConstructOp):
+            yield from owner.operands
+
+
+def values_of(positions: Sequence[int], arguments: Sequence[object]) -> Given:
+    """The values of the arguments at some positions."""
+    return tuple([(position, arguments[position]) for position in positions])
+
+
+def fix(function: FuncOp, given: Given) -> None:
+    """Put the values of arguments in the place of these, in the operations of a function."""
+    block = function.body.block
+    for position, value in given:
+        first, argument = block.first_op, block.args[position]
+        assert first is not None
+        constant = ConstantOp.of(value)
+        constant.location = function.location
+        Rewriter.insert_op(constant, InsertPoint.before(first))
+        argument.replace_all_uses_with(constant.result)

@@ -1,0 +1,124 @@
+"""What the executor has to know of a planned function to run it: it is kept on disk in place of the IR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Block, Operation
+
+from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim.ops import ConstantOp, YieldOp
+from tsir.lowering.convert.layout_dependent_writes import written_copies
+from tsir.lowering.convert.plan import Reason
+from tsir.lowering.convert.support import unsupported
+from tsir.lowering.native.fast_call import Wiring
+from tsir.runtime.plans.causes import causes_of
+from tsir.runtime.plans.constant_arguments import deciding
+from tsir.runtime.plans.single_call import Direct, has_loops
+from tsir.runtime.plans.write_back import Written
+from tsir.transforms.analysis.alias_analysis import AliasAnalysis
+from tsir.transforms.analysis.effects import SEED, STREAM
+
+
+@dataclass(frozen=True)
+class Group:
+    """A group of a plan: the operators in it, and whether it has loops."""
+
+    operators: tuple[str, ...]
+    has_loops: bool
+
+
+@dataclass(frozen=True)
+class Outline:
+    """
+    A planned function without its operations.
+
+    `written` says what the caller gets back, `writes` which arguments a run writes, `deciding` those whose
+    values another plan should know, `interpreted` why the interpreter runs what it does, with a note for each
+    operation that it runs for the same reason. `direct` is there if the function is one group, `wiring` if
+    runs do no more than call native code. `callees` are the functions that it calls.
+    """
+
+    written: Written
+    writes: tuple[int, ...]
+    deciding: tuple[int, ...]
+    interpreted: tuple[Diagnostic, ...]
+    groups: tuple[Group, ...]
+    direct: Direct | None
+    wiring: Wiring | None
+    callees: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(function: FuncOp, reason: Reason = unsupported) -> Outline:
+        """The outline of a function; the reasons for what is interpreted are those of its planning."""
+        outside = list(_outside(function.body.block))
+        written, writes = Written.of(function), _writes(function)
+        decides = deciding(function, outside)
+        groups = tuple(map(_group, groups_of(function)))
+        # A function with such writes has been left without groups.
+        ambiguous = () if groups else tuple(map(_ambiguous, written_copies(function)))
+        interpreted = ambiguous or causes_of(function, outside, reason)
+        direct = Direct.of(function)
+        more = written or writes or decides
+        wiring = None if more or direct is None else direct.wiring(function)
+        called = {op.callee: None for op in outside if isinstance(op, c.CallFunctionOp)}
+        return Outline(written, writes, decides, interpreted, groups, direct, wiring, tuple(called))
+
+    @staticmethod
+    def interpreted_whole(function: FuncOp) -> Outline:
+        """The outline of a function that runs as it is, without groups."""
+        name = function.sym_name.data
+        reason = Diagnostic.error(function, f"'{name}' is interpreted as a whole: optimized execution is off")
+        return Outline(Written.of(function), _writes(function), (), (reason,), (), None, None)
+
+
+def _writes(function: FuncOp) -> tuple[int, ...]:
+    """The arguments that a run of a function writes, or has new values for."""
+    aliases = AliasAnalysis(function)
+    written = [i for i, argument in enumerate(function.body.block.args) if aliases.is_written(argument)]
+    return tuple(sorted({*Written.of(function).arguments, *written}))
+
+
+def groups_of(function: FuncOp) -> Iterator[c.FusionGroupOp]:
+    """The groups of a function that run natively, in order."""
+    for op in function.walk():
+        if isinstance(op, c.FusionGroupOp):
+            yield op
+
+
+def _group(group: Operation) -> Group:
+    names = [op.name for op in group.walk() if op.name.startswith("aten.") or _is_random(op)]
+    return Group(tuple(names), has_loops(group))
+
+
+def _is_random(op: Operation) -> bool:
+    return isinstance(op, SchemaOp) and op.operator.random
+
+
+def _ambiguous(op: Operation) -> Diagnostic:
+    message = (
+        f"'{op.name}' gives a view or a copy, one of which is written: the function is interpreted as a whole"
+    )
+    return Diagnostic.error(op, message)
+
+
+_STRUCTURE = (
+    ConstantOp, c.FusionGroupOp, c.ListConstructOp, c.ListUnpackOp, c.TupleConstructOp, c.TupleUnpackOp,
+    c.UninitializedOp, YieldOp, ReturnOp,
+)  # fmt: skip
+"""What moves values between native calls and computes nothing; seeds and generators do not, either."""
+
+
+def _outside(block: Block) -> Iterator[Operation]:
+    """The operations that the interpreter runs."""
+    for op in block.ops:
+        if isinstance(op, _STRUCTURE) or op.name in (SEED, STREAM):
+            continue
+        yield op
+        for region in op.regions:
+            for inner in region.blocks:
+                yield from _outside(inner)

@@ -1,0 +1,56 @@
+"""From a function of which all calls are inlined to one with native groups."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.lowering.native.pipelines import run_passes
+from tsir.runtime.plans.sources import only
+from tsir.transforms.analysis.effects import writes
+
+_TYPING = ("lower-tuples", "canonical-ops", "infer-types")
+_FOLDING = ("simplify", "constant-propagate")
+_PRUNING = ("merge-common", "remove-dead")
+_GROUPING = ("fuse", "reinplace", "plan")
+
+PIPELINE = ("thread-random-state", *_TYPING, *_FOLDING, *_TYPING, *_FOLDING, *_PRUNING, *_GROUPING)
+"""The passes of `group`."""
+
+Planned = tuple[ModuleOp, FuncOp]
+"""A planned function, with its module."""
+
+
+def group(module: ModuleOp) -> None:
+    """Run the passes of `PIPELINE`; those that come twice once more only if there are other operations."""
+    _prune(module)
+    run_passes(module, _GROUPING)
+
+
+def needed(module: ModuleOp, function: FuncOp) -> Planned:
+    """A function as it is ahead of its grouping: what plans of it run, and nothing that they leave out."""
+    module, function = without_writes(module, function)
+    _prune(module)
+    return module, function
+
+
+def without_writes(module: ModuleOp, function: FuncOp) -> Planned:
+    """The module with its functions rebuilt without writes; the module itself if that is not possible."""
+    if not any(map(writes, module.ops)):
+        return module, function
+    rebuilt = module.clone()
+    try:
+        run_passes(rebuilt, (*_TYPING, "functionalise"))
+    except UnsupportedError:
+        return module, function  # the interpreter runs the writes, between native groups
+    return rebuilt, only(rebuilt, function.sym_name.data)
+
+
+def _prune(module: ModuleOp) -> None:
+    run_passes(module, ("thread-random-state", *_TYPING))
+    before = list(module.walk())
+    run_passes(module, _FOLDING)
+    if list(module.walk()) != before:
+        run_passes(module, (*_TYPING, *_FOLDING))
+    run_passes(module, _PRUNING)

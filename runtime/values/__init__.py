@@ -1,0 +1,1 @@
+"""Arguments and results: containers, arrays of other libraries, specs, binding to parameters, text."""

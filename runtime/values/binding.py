@@ -1,0 +1,266 @@
+"""Binding the arguments of a call to the parameters of a function, and checking them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeGuard, cast
+
+import numpy as np
+from xdsl.dialects.builtin import UNKNOWN_LOC, ArrayAttr, DictionaryAttr, StringAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+
+from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError
+from tsir.dialects.ir.spelling import hint
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.type_names import compact
+from tsir.dialects.types.values import Array, Device, encoded, to_python
+from tsir.runtime.values.interop import is_array, to_numpy
+from tsir.runtime.values.structure import CONTAINERS, MAX_NESTING, described, leaves_in
+
+NAME = "prim.name"
+"""The argument attribute with a parameter's name."""
+
+DEFAULT = "prim.default"
+"""The argument attribute with a parameter's default value."""
+
+
+class _Required:
+    pass
+
+
+_REQUIRED = _Required()
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a function: its name, type and, if it has one, default value."""
+
+    name: str
+    type: Attribute
+    default: object = _REQUIRED
+
+    @property
+    def is_required(self) -> bool:
+        """Whether a call has to give it."""
+        return self.default is _REQUIRED
+
+
+def parameters(function: FuncOp) -> list[Parameter]:
+    """The parameters of a function, in order."""
+    attributes: Sequence[Attribute] = ()
+    if isinstance(function.arg_attrs, ArrayAttr):
+        attributes = cast("ArrayAttr[Attribute]", function.arg_attrs).data
+    result: list[Parameter] = []
+    for index, argument in enumerate(function.body.block.args):
+        own = attributes[index] if index < len(attributes) else None
+        facts: Mapping[str, Attribute] = own.data if isinstance(own, DictionaryAttr) else {}
+        given = facts.get(NAME)
+        name = given.data if isinstance(given, StringAttr) else argument.name_hint or f"arg{index}"
+        default = facts.get(DEFAULT)
+        value = _REQUIRED if default is None else to_python(default, argument.type)
+        result.append(Parameter(name, argument.type, value))
+    return result
+
+
+def bind(
+    function: FuncOp,
+    args: Sequence[object],
+    keywords: Mapping[str, object],
+    formals: Sequence[Parameter] | None = None,
+) -> list[object]:
+    """
+    One value per parameter, arrays as numpy's, checked against the parameter's type.
+
+    `formals` are the parameters, for callers that keep them. ExecutionError at the function's location if the
+    call does not fit it.
+    """
+    formals = parameters(function) if formals is None else formals
+    symbols = dict[str, int]()
+    values: list[object] = []
+
+    def fail(message: str) -> ExecutionError:
+        note = Diagnostic.note(UNKNOWN_LOC, f"the function is {_signature(function, formals)}")
+        return ExecutionError(Diagnostic.error(function, f"{function.sym_name.data}: {message}", note))
+
+    try:
+        given = in_order(formals, args, keywords)
+    except TypeError as error:
+        raise fail(str(error)) from error
+    for formal, value in zip(formals, given, strict=True):
+        try:
+            values.append(convert(value, formal.type, symbols))
+        except (TypeError, ValueError) as error:
+            raise fail(f"argument '{formal.name}': {error}") from error
+    return values
+
+
+def _signature(function: FuncOp, formals: Sequence[Parameter]) -> str:
+    """The name of a function and its parameters, as users write them."""
+    written = [
+        f"{formal.name}: {compact(formal.type)}{'' if formal.is_required else f' = {formal.default!r}'}"
+        for formal in formals
+    ]
+    return f"{function.sym_name.data}({', '.join(written)})"
+
+
+def in_order(
+    formals: Sequence[Parameter], args: Sequence[object], keywords: Mapping[str, object]
+) -> Sequence[object]:
+    """
+    What a call gives for each parameter: by position, by name, or else the default.
+
+    TypeError if the call does not fit the parameters.
+    """
+    if len(args) == len(formals) and not keywords:
+        return args
+    values, named = list(args), 0
+    for formal in formals[len(args) :]:
+        if formal.name in keywords:
+            values.append(keywords[formal.name])
+            named += 1
+        elif formal.default is not _REQUIRED:
+            values.append(formal.default)
+    if len(values) != len(formals) or named != len(keywords):
+        raise TypeError(_misfit(formals, len(args), keywords))
+    return values
+
+
+def _misfit(formals: Sequence[Parameter], count: int, keywords: Mapping[str, object]) -> str:
+    """Why a call with `count` arguments by position, and others by name, does not fit the parameters."""
+    names = [formal.name for formal in formals]
+    unknown = next((keyword for keyword in keywords if keyword not in names), None)
+    if unknown is not None:
+        return f"unknown argument '{unknown}'{hint(unknown, names)}"
+    if count > len(names):
+        return f"expected at most {len(names)} arguments, got {count}"
+    twice = next((name for name in names[:count] if name in keywords), None)
+    if twice is not None:
+        return f"argument '{twice}' is given twice"
+    missing = (
+        formal.name for formal in formals[count:] if formal.is_required and formal.name not in keywords
+    )
+    return f"missing argument '{next(missing)}'"
+
+
+def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
+    """
+    A Python value as a program of type `type` holds it; arrays share their storage.
+
+    TypeError if it is of another type, ValueError for a tensor without the facts of its type;
+    `symbols` collects what each symbolic size stands for.
+    """
+    match type:
+        case t.AnyType():
+            return to_numpy(value) if is_array(value) else _finite(value)
+        case t.OptionalType():
+            return None if value is None else convert(value, type.element, symbols)
+        case t.TensorType():
+            if not is_array(value):
+                raise TypeError(f"expected an array, got {_kind(value)}")
+            return _check_tensor(to_numpy(value), type, symbols)
+        case t.ListType():
+            items = _items(value, (list, tuple), "a list")
+            return [convert(item, type.element, symbols) for item in items]
+        case t.TupleType():
+            items = _items(value, (tuple, list), f"a tuple of {len(type.elements)}")
+            if len(items) != len(type.elements):
+                raise TypeError(f"expected a tuple of {len(type.elements)}, got {len(items)} elements")
+            return tuple(convert(i, e, symbols) for i, e in zip(items, type.elements, strict=True))
+        case t.DictType():
+            if not isinstance(value, dict):
+                raise TypeError(f"expected a dictionary, got {_kind(value)}")
+            entries = cast(dict[object, object], value).items()
+            return {_key(k, type.key): convert(v, type.value, symbols) for k, v in entries}
+        case _:
+            return _convert_scalar(value, type)
+
+
+def _finite(value: object) -> object:
+    """A value of any type, whose containers nest no deeper than those that have types do."""
+    if any(isinstance(leaf, CONTAINERS) for leaf in leaves_in(value)):
+        raise ValueError(f"expected a value nested at most {MAX_NESTING} deep, got one deeper or in itself")
+    return value
+
+
+def _key(key: object, type: Attribute) -> object:
+    try:
+        return convert(key, type, {})
+    except TypeError as error:
+        raise TypeError(f"key {described(key)}: {error}") from error
+
+
+def _items(value: object, kinds: tuple[type, ...], expected: str) -> Sequence[object]:
+    if not isinstance(value, kinds):
+        raise TypeError(f"expected {expected}, got {_kind(value)}")
+    return cast(Sequence[object], value)
+
+
+_SCALARS: Mapping[Attribute, Callable[[object], bool]] = {
+    t.INT: lambda v: isinstance(v, int) and not isinstance(v, bool),
+    t.FLOAT: lambda v: isinstance(v, int | float) and not isinstance(v, bool),
+    t.NUMBER: lambda v: isinstance(v, int | float),
+    t.BOOL: lambda v: isinstance(v, bool),
+    t.STRING: lambda v: isinstance(v, str),
+    t.NONE: lambda v: v is None,
+    t.DEVICE: lambda v: isinstance(v, str | Device),
+}
+
+
+def _is_numpy_scalar(value: object) -> TypeGuard[np.generic[Any]]:
+    return isinstance(value, np.generic)
+
+
+def _exact(value: object) -> object:
+    """A number or a string of a subclass, as of an enumeration, as Python's own."""
+    match value:
+        case bool():
+            return value
+        case int():
+            return int.__int__(value)
+        case float():
+            return float.__float__(value)
+        case str():
+            return str.__str__(value)
+        case _:
+            return value
+
+
+def _convert_scalar(value: object, type: Attribute) -> object:
+    plain: object = value.item() if _is_numpy_scalar(value) else _exact(value)
+    accepts = _SCALARS.get(type)
+    if accepts is None:
+        raise TypeError(f"expected {compact(type)}, got {_kind(value)}")
+    if not accepts(plain):
+        raise TypeError(f"expected {compact(type)}, got {_kind(value)}")
+    if type == t.FLOAT:
+        try:
+            return float(cast(float, plain))
+        except OverflowError:
+            raise ValueError("expected a float of 64 bits, got a larger int") from None
+    if type == t.INT and not -(2**63) <= cast(int, plain) < 2**63:
+        raise ValueError(f"expected an int of 64 bits, got {plain}")
+    if type == t.STRING:
+        encoded(cast(str, plain))
+    return Device.parse(plain) if type == t.DEVICE and isinstance(plain, str) else plain
+
+
+def _kind(value: object) -> str:
+    return "None" if value is None else f"a value of type {type(value).__name__}"
+
+
+def _check_tensor(array: Array, type: t.TensorType, symbols: dict[str, int]) -> Array:
+    if type.dtype is not None and array.dtype != type.dtype.numpy:
+        raise TypeError(f"expected an array of {type.dtype.numpy}, got {array.dtype}")
+    if type.device not in (None, "cpu"):
+        raise TypeError(f"expected an array on {type.device}, got one on cpu")
+    if type.sizes is None:
+        return array
+    if array.ndim != len(type.sizes):
+        raise ValueError(f"expected rank {len(type.sizes)}, got rank {array.ndim}")
+    for dim, (size, want) in enumerate(zip(array.shape, type.sizes, strict=True)):
+        expected = symbols.setdefault(want, size) if isinstance(want, str) else want
+        if expected is not None and expected != size:
+            raise ValueError(f"expected size {expected} in dimension {dim}, got {size}")
+    return array

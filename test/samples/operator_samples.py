@@ -1,0 +1,343 @@
+"""
+Sample arguments for operators whose schema does not tell what fits.
+
+Each sample is the text of an argument list: `x(2, 3)` is a tensor of the dtype at hand, `i(…)` one of
+i64 with these elements, `b(2, 3)` a mask, `s(…)` a tensor whose strides differ from row-major order.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+import numpy as np
+
+from tsir.dialects.types.dtype import Category, DType
+from tsir.dialects.types.values import Device
+
+Array = np.ndarray[Any, Any]
+
+PRODUCTS = (
+    "x(3, 4), x(4, 5)",
+    "x(1, 4), x(4, 1)",
+    "x(0, 4), x(4, 5)",
+    "x(3, 0), x(0, 5)",
+    "s(3, 4), x(4, 5)",
+    "x(33, 70), s(70, 18)",
+    "w(6, 4), x(4, 2)",
+    "x(3, 4), w(4, 2)",
+)
+BATCHES = (
+    "x(2, 3, 4), x(2, 4, 5)",
+    "x(0, 3, 4), x(0, 4, 5)",
+    "s(2, 3, 4), s(2, 4, 5)",
+    "x(3, 1, 2), x(3, 2, 1)",
+)
+VIEWS = (
+    "x(2, 6), [3, 4]",
+    "x(2, 6), [-1]",
+    "x(2, 3, 4), [2, 12]",
+    "x(2, 3, 4), [-1, 4]",
+    "x(0, 3), [3, 0]",
+    "x(), [1, 1]",
+    "w(4, 6), [2, 2, 6]",
+    "s(4, 6), [2, 2, 3, 2]",
+    "e(4, 6), [4, 2, 3]",
+)
+
+SAMPLES: dict[str, tuple[str, ...]] = {
+    "aten.mm": PRODUCTS,
+    "aten.bmm": BATCHES,
+    "aten.mv": ("x(3, 4), x(4)", "s(3, 4), x(4)", "x(0, 4), x(4)", "x(3, 0), x(0)"),
+    "aten.dot": ("x(5), x(5)", "x(0), x(0)"),
+    "aten.outer": ("x(3), x(4)", "x(0), x(4)"),
+    "aten.ger": ("x(3), x(4)",),
+    "aten.addmm": tuple(f"x(1), {p}, {n}, 1" for p in PRODUCTS[:5] for n in (1, 2)),
+    "aten.addmv": ("x(3), x(3, 4), x(4), 2, 3",),
+    "aten.addr": ("x(3, 4), x(3), x(4), 1, 1",),
+    "aten.baddbmm": tuple(f"x(1), {p}, 1, 2" for p in BATCHES),
+    "aten.addbmm": ("x(3, 5), x(2, 3, 4), x(2, 4, 5), 1, 1",),
+    "aten.matmul": (
+        "x(3, 4), x(4, 5)",
+        "x(2, 3, 4), x(4, 5)",
+        "x(4), x(4)",
+        "x(4), x(4, 3)",
+        "x(3, 4), x(4)",
+        "x(2, 1, 3, 4), x(5, 4, 2)",
+        "s(2, 2, 3, 4), s(2, 2, 4, 2)",
+    ),
+    "aten.linear": ("x(2, 3, 4), x(5, 4), x(5)", "x(3, 4), x(5, 4), None", "x(4), x(5, 4), x(5)"),
+    "aten.view": VIEWS,
+    "aten._unsafe_view": VIEWS,
+    "aten.reshape": (*VIEWS, "s(2, 3, 4), [6, 4]", "s(2, 3, 4), [24]", "w(4, 6), [-1]"),
+    "aten.flatten.using_ints": ("x(2, 3, 4), 0, -1", "x(2, 3, 4), 1, 2", "x(), 0, -1", "s(2, 3, 4), 0, 1"),
+    "aten.unflatten.int": ("x(2, 6), 1, [3, -1]", "s(4, 3), -2, [2, 2]"),
+    "aten.view_as": ("x(2, 6), x(3, 4)",),
+    "aten.reshape_as": ("x(2, 6), x(3, 4)", "s(2, 6), x(3, 4)"),
+    "aten.expand": ("x(3, 1), [3, 4], False", "x(1), [2, -1], False", "x(), [2, 3], False"),
+    "aten.expand_as": ("x(3, 1), x(3, 4)",),
+    "aten.broadcast_to": ("x(3, 1), [2, 3, 4]",),
+    "aten._expand_reduced": (
+        "x(3), [2, 3], [0], False",
+        "x(1, 3), [2, 3], [0], True",
+        "x(), [2, 3], None, False",
+    ),
+    "aten.permute": ("x(2, 3, 4), [2, 0, 1]", "x(), []"),
+    "aten.movedim.intlist": ("x(2, 3, 4), [0, 1], [2, 0]",),
+    "aten.squeeze.dims": ("x(1, 3, 1), [0]",),
+    "aten.sum.dim_IntList": (
+        "x(3, 5), [0], False, None",
+        "x(3, 5), [-1], True, None",
+        "x(2, 3, 4), [0, 2], False, None",
+        "x(3, 5), None, False, None",
+        "s(30, 50), [0], False, None",
+        "x(3, 0), [1], False, None",
+        "x(), [0], False, None",
+        "x(3, 5), [], False, None",
+        "e(6, 4), [0], True, None",
+    ),
+    "aten.mean.dim": (
+        "x(3, 5), [0], False, None",
+        "x(2, 3, 4), [0, 2], True, None",
+        "x(), None, False, None",
+    ),
+    "aten.count_nonzero.dim_IntList": ("x(3, 5), [0]", "x(3, 5), [0, 1]"),
+    "aten.logsumexp": ("x(3, 5), [1], False", "x(3, 5), [0], True", "x(3, 0), [1], False"),
+    "aten.sum_to_size": ("x(2, 3, 4), [3, 4]", "x(2, 3, 4), [1, 4]", "x(3, 4), [3, 4]", "x(3, 4), []"),
+    "aten._grad_sum_to_size": ("x(2, 3, 4), [3, 1]", "x(3, 4), None", "x(3, 4), [3, 4]"),
+    "aten.var.dim": ("x(3, 5), [1], True, False", "x(3, 5), [0], False, True", "x(3, 1), [1], True, False"),
+    "aten.std.dim": ("x(3, 5), [1], True, False",),
+    "aten.var_mean.dim": ("x(3, 5), [1], True, False",),
+    "aten.std_mean.dim": ("x(3, 5), [1], True, False",),
+    "aten.norm.ScalarOpt_dim": ("x(3, 5), 2, [1], False", "x(3, 5), 1, [0], True"),
+    "aten.norm.ScalarOpt_dim_dtype": ("x(3, 5), 2, [1], False, 6",),
+    "aten.norm.ScalarOpt_dtype": ("x(3, 5), 2, 6",),
+    "aten.cat": (
+        "[x(2, 3), x(4, 3)], 0",
+        "[x(2, 3), s(2, 1)], 1",
+        "[x(2, 3), x(0)], 0",
+        "[x(2), x(0), x(3)], 0",
+    ),
+    "aten.concat": ("[x(2, 3), x(2, 2)], -1",),
+    "aten.stack": ("[x(2, 3), x(2, 3)], 1", "[x(), x()], 0"),
+    "aten.hstack": ("[x(2), x(3)]", "[x(2, 1), x(2, 2)]"),
+    "aten.vstack": ("[x(3), x(3)]", "[x(2, 3), x(1, 3)]"),
+    "aten.repeat": ("x(2, 3), [2, 1]", "x(3), [2, 2]"),
+    "aten.tile": ("x(2, 3), [2]",),
+    "aten.flip": ("x(2, 3), [0, 1]", "x(4), [-1]", "x(), []"),
+    "aten.roll": ("x(5), [2], [0]",),
+    "aten.split.sizes": ("x(5, 2), [2, 3], 0",),
+    "aten.split_with_sizes": ("x(2, 5), [2, 3], 1",),
+    "aten.split": ("x(5, 2), [2, 3], 0",),
+    "aten.tensor_split.indices": ("x(5, 2), [2], 0",),
+    "aten.index.Tensor": (
+        "x(4, 3), [i(0, 3, -1)]",
+        "x(4, 3), [None, i(2, 0)]",
+        "x(4, 3), [i(1, 2), i(0, 2)]",
+        "x(2, 3, 4), [i(1), None, i(3, 0)]",
+        "x(2, 3, 4), [None, i(1, 1), i(3, 0)]",
+    ),
+    "aten.index_put": (
+        "x(4, 3), [i(0, 3)], x(2, 3), False",
+        "x(4, 3), [i(0, 0)], x(2, 3), True",
+        "x(4, 3), [None, i(1)], x(1), False",
+        "x(4, 37), [i(3, 0, 3)], x(37), True",
+    ),
+    "aten.index_select": ("x(4, 3), 0, i(0, 2, 2)", "x(4, 3), -1, i(1)", "x(4, 37), 0, i(3, 0, 3)"),
+    "aten.index_add": (
+        "x(4, 3), 0, i(0, 2, 2), x(3, 3), 2",
+        "x(4), 0, i(1), x(1), 1",
+        "x(4, 37), 0, i(3, 0, 3), x(3, 37), 1",
+        "x(2, 4, 17), 1, i(3, 3), x(2, 2, 17), 1",
+    ),
+    "aten.gather": ("x(3, 4), 1, i(0, 3, 1).reshape(3, 1), False", "x(3), 0, i(2, 2, 0, 1), False"),
+    "aten.scatter.src": ("x(3, 4), 1, i(0, 3, 1).reshape(3, 1), x(3, 2)",),
+    "aten.scatter.value": ("x(3, 4), 0, i(2, 0).reshape(1, 2), 3",),
+    "aten.scatter_add": ("x(3), 0, i(1, 1, 0), x(3)", "x(3), 0, i(1, 1), x(3)"),
+    "aten.embedding": ("x(5, 3), i(0, 4, 1).reshape(3, 1), -1, False, False",),
+    "aten.embedding_dense_backward": ("x(2, 3, 4), i(0, 1, 1, 2, 0, 1).reshape(2, 3), 5, 2, False",),
+    "aten.one_hot": ("i(0, 2, 1), 4",),
+    "aten.value_selecting_reduction_backward": ("x(3), 1, i(0, 1, 1), [3, 2], False",),
+    "aten.select_backward": ("x(3), [3, 4], 1, 2",),
+    "aten.slice_backward": ("x(2, 4), [3, 4], 0, 1, 3, 1",),
+    "aten.diagonal_scatter": ("x(3, 4), x(3), 0, 0, 1",),
+    "aten.diagonal_backward": ("x(3), [3, 4], 0, 0, 1",),
+    "aten.where.self": ("b(3, 5), x(3, 5), x(5)", "b(), x(3), x(3, 1)"),
+    "aten.where.ScalarOther": ("b(3, 5), x(3, 5), 2",),
+    "aten.where.ScalarSelf": ("b(3, 5), 2, x(3, 5)",),
+    "aten.where.Scalar": ("b(3, 5), 2, 3",),
+    "aten.masked_fill.Scalar": ("x(3, 5), b(3, 5), 2", "x(3, 5), b(5), -1"),
+    "aten.masked_fill.Tensor": ("x(3, 5), b(3, 5), x()",),
+    "aten.div.Tensor_mode": ("x(3, 5), o(3, 5), 'floor'", "x(3, 5), o(5), 'trunc'", "x(3, 5), o(5), None"),
+    "aten.div.Scalar_mode": ("x(3, 5), 2, 'floor'", "x(3, 5), -2, 'trunc'"),
+    "aten._softmax_backward_data": ("x(3, 5), x(3, 5), 1, 6",),
+    "aten._log_softmax_backward_data": ("x(3, 5), x(3, 5), 0, 6",),
+    "aten.conv2d": (
+        "x(2, 3, 6, 5), x(4, 3, 3, 3), x(4), [1, 1], [1, 1], [1, 1], 1",
+        "x(2, 4, 6, 6), x(6, 2, 2, 3), None, [2, 1], [0, 2], [1, 2], 2",
+        "x(3, 5, 5), x(2, 3, 3, 3), None, [1, 1], [0, 0], [1, 1], 1",
+    ),
+    "aten.convolution": (
+        "x(2, 3, 6), x(4, 3, 3), x(4), [2], [1], [1], False, [0], 1",
+        "x(2, 4, 5), x(4, 3, 3), None, [2], [1], [1], True, [1], 2",
+        "x(1, 2, 4, 4), x(2, 3, 3, 3), x(3), [1, 2], [0, 1], [1, 2], True, [0, 0], 1",
+        # Each group of one input: more outputs than inputs, two dimensions, and transposed.
+        "x(2, 3, 40), x(6, 1, 3), None, [1], [2], [2], False, [0], 3",
+        "x(2, 3, 5, 20), x(3, 1, 3, 2), x(3), [2, 1], [1, 1], [1, 3], False, [0, 0], 3",
+        "x(2, 3, 9), x(3, 2, 4), None, [3], [1], [1], True, [2], 3",
+        # Padding beyond the reach of the kernel leaves out elements of the image.
+        "x(1, 2, 20), x(2, 3, 2), None, [2], [3], [1], True, [0], 1",
+        "x(1, 2, 20), x(3, 2, 1), None, [1], [2], [1], False, [0], 1",
+    ),
+    "aten.conv1d": ("x(2, 3, 6), x(4, 3, 3), x(4), [1], [0], [1], 1",),
+    "aten.conv3d": ("x(1, 2, 4, 4, 4), x(2, 2, 3, 2, 1), None, [1, 1, 1], [1, 0, 0], [1, 1, 1], 1",),
+    "aten.conv_transpose1d": ("x(2, 3, 6), x(3, 4, 3), x(4), [2], [0], [0], 1, [1]",),
+    "aten.conv_transpose2d.input": ("x(1, 2, 4, 4), x(2, 3, 3, 3), x(3), [1, 2], [0, 1], [0, 0], 1, [1, 1]",),
+    "aten.constant_pad_nd": ("x(2, 3), [1, 2], 0", "x(2, 3), [1, -1, 0, 2], 2", "x(2, 3), [-1, -1], 0"),
+    "aten.max_pool2d_with_indices": (
+        "x(2, 3, 5, 6), [2, 2], [], [0, 0], [1, 1], False",
+        "x(3, 5, 6), [3], [2], [1], [1], True",
+        "x(1, 1, 7, 7), [2], [1], [1], [2], False",
+    ),
+    "aten.max_pool2d": ("x(2, 3, 5, 6), [2, 2], [], [0, 0], [1, 1], False",),
+    "aten.max_pool1d": ("x(2, 3, 6), [2], [], [0], [1], False",),
+    "aten.avg_pool2d": (
+        "x(2, 3, 5, 6), [2, 2], [], [0, 0], False, True, None",
+        "x(2, 5, 6), [3], [2], [1], True, False, None",
+        "x(2, 5, 6), [3], [2], [1], True, True, 2",
+    ),
+    "aten.avg_pool1d": ("x(2, 3, 6), [2], [], [0], False, True",),
+    "aten.avg_pool2d_backward": ("x(2, 3, 3), x(2, 5, 6), [3], [2], [1], False, False, None",),
+    "aten.adaptive_avg_pool2d": (
+        "x(2, 5, 6), [2, 4]",
+        "x(1, 2, 3, 3), [1, 1]",
+        "x(2, 3, 7, 11), [1]",
+    ),
+    "aten._adaptive_avg_pool2d": ("x(2, 5, 6), [2, 4]",),
+    "aten._adaptive_avg_pool2d_backward": ("x(2, 2, 4), x(2, 5, 6)",),
+    "aten.zeros": ("[2, 3], 6, None, None, None", "[0], None, None, None, None"),
+    "aten.ones": ("[2, 3], 7, None, None, None", "[], 4, None, None, None"),
+    "aten.full": ("[2, 3], 2.5, None, None, None, None", "[2], 3, None, None, None, None"),
+    "aten.new_zeros": ("x(2), [3], None, None, None, None",),
+    "aten.new_ones": ("x(2), [3], None, None, None, None",),
+    "aten.new_full": ("x(2), [3], 2, None, None, None, None",),
+    "aten.log_sigmoid_backward": ("x(3, 5), x(3, 5), x(0)", "x(3, 5), x(3, 5), x(3, 5)"),
+    "aten.layer_norm": (
+        "x(2, 3, 4), [4], x(4), x(4), 1e-5, True",
+        "x(2, 3, 4), [3, 4], None, None, 1e-5, True",
+    ),
+    "aten.native_layer_norm": ("x(2, 3, 4), [4], x(4), x(4), 1e-5",),
+    "aten.squeeze": ("x(1, 3)",),
+    "aten._native_batch_norm_legit_functional": ("x(4, 3), x(3), x(3), x(3), o(3), True, 0.1, 1e-5",),
+    "aten.native_batch_norm": (
+        "x(4, 3), x(3), x(3), None, None, True, 0.1, 1e-5",
+        "x(2, 3, 4), None, None, x(3), o(3), False, 0.1, 1e-5",
+    ),
+    "aten.native_batch_norm_backward": (
+        "x(2, 3, 4), x(2, 3, 4), None, x(3), o(3) * o(3), None, None, False, 1e-5, [True, False, True]",
+    ),
+    "aten.nll_loss_forward": ("x(3, 5), i(0, 4, 2), None, 1, -100",),
+    "aten.einsum": ("'ij,jk->ik', [x(3, 4), x(4, 2)], None", "'...ii,ki', [x(2, 3, 3), s(4, 3)], None"),
+    "aten.nll_loss": ("x(3, 5), i(0, 4, 2), None, 1, -100",),
+    "aten.cross_entropy_loss": ("x(3, 5), i(0, 4, 2), None, 1, -100, 0.0",),
+    "aten.batch_norm": ("x(2, 3, 4), x(3), x(3), x(3), o(3) * o(3), False, 0.1, 1e-5, False",),
+    "aten.clamp.Tensor": (
+        "x(3, 5), x(5) - 9, x(3, 1) + 9",
+        "x(3, 5), None, x(3, 5)",
+        "x(3, 5), x(3, 5), None",
+    ),
+    "aten.to.dtype": ("x(3, 5), 7, False, True, None",),
+    "aten.to.device": ("x(3, 5), Device('cpu'), 7, False, True, None",),
+    "aten.to.prim_Device": ("x(3, 5), Device('cpu'), 7, False, True",),
+    "aten.index_fill.int_Tensor": ("x(4, 3), 0, i(0, 2), x()",),
+    "aten.index_fill.int_Scalar": ("x(4, 3), 1, i(0, 2), 3",),
+    "aten.diag": ("x(3), 1", "x(3), -2", "x(3, 4), 1", "x(3, 4), -1", "x(2, 2), 5", "x(0), 0"),
+    "aten.take": ("x(4, 3), i(0, 11, 0).reshape(3, 1)",),
+    "aten.masked_select": ("x(3, 5), b(3, 5)", "x(3, 5), b(5)"),
+    "aten.topk": ("x(3, 5), 2, 1, True, True", "x(3, 5), 2, 0, False, True"),
+    "aten.broadcast_tensors": ("[x(3, 1), x(5)]",),
+    "aten.meshgrid": ("[x(3), x(4)]",),
+    "aten.meshgrid.indexing": ("[x(3), x(4)], 'xy'",),
+    "aten.linalg_cross": ("x(2, 3), s(2, 3), -1", "x(3, 2, 1), x(3, 1, 4), 0", "x(0, 3), x(0, 3), 1"),
+    "aten.cross": ("x(2, 3), x(2, 3), 1", "x(3, 1), s(3, 4), 0"),
+    "aten.cdist": (
+        "x(4, 3), s(5, 3), 2.0, None",
+        "x(2, 1, 4, 3), x(3, 2, 3), 1.0, None",
+        "x(0, 3), x(2, 3), 2.0, None",
+        "x(4, 0), x(2, 0), 2.0, None",
+        "x(4, 3), x(2, 3), 3.0, None",
+        "x(4, 3), x(2, 3), float('inf'), 1",
+    ),
+    "aten.upsample_nearest1d": ("x(2, 3, 5), [7], None", "s(2, 3, 5), [3], 0.7", "x(1, 1, 5), [10], 1.9"),
+    "aten.upsample_nearest1d.vec": ("x(2, 3, 5), [7], None", "x(2, 3, 5), None, [2.3]"),
+    "aten.upsample_nearest2d": ("x(2, 3, 5, 4), [7, 2], None, None", "s(0, 1, 5, 4), [5, 6], 1.3, 1.7"),
+    "aten.upsample_nearest2d.vec": ("x(2, 3, 5, 4), [7, 2], None", "x(2, 3, 5, 4), None, [2.3, 0.6]"),
+    "aten.upsample_linear1d": ("x(2, 3, 5), [7], False, None", "s(2, 3, 5), [1], True, None"),
+    "aten.upsample_linear1d.vec": ("x(2, 3, 5), [7], True, None", "x(2, 3, 5), None, False, [2.3]"),
+    "aten.upsample_bilinear2d": (
+        "x(2, 3, 5, 4), [7, 2], False, None, None",
+        "s(1, 2, 5, 1), [5, 3], True, None, None",
+        "x(0, 1, 5, 4), [5, 6], False, 1.3, 1.7",
+    ),
+    "aten.upsample_bilinear2d.vec": (
+        "x(2, 3, 5, 4), [7, 2], True, None",
+        "x(2, 3, 5, 4), None, False, [2.3, 0.6]",
+    ),
+    "aten.unfold_backward": ("x(2, 3), [5], 0, 3, 2",),
+    "aten.max_pool2d_with_indices_backward": (
+        "x(1, 1, 2, 2), x(1, 1, 4, 4), [2, 2], [], [0, 0], [1, 1], False, i(0, 3, 9, 15).reshape(1, 1, 2, 2)",
+    ),
+    "aten.group_norm": ("x(2, 4, 3), 2, x(4), x(4), 1e-5, True",),
+}
+
+
+class _Maker:
+    """The functions that the texts of samples call, for one dtype."""
+
+    def __init__(self, dtype: DType):
+        self.dtype = dtype
+        self.seeds = itertools.count()
+
+    def x(self, *shape: int) -> Array:
+        """A tensor in row-major order."""
+        rng = np.random.default_rng(next(self.seeds))
+        if self.dtype.category is Category.FLOAT:
+            return rng.normal(0, 1, shape).astype(self.dtype.numpy)
+        return rng.integers(0, 2 if self.dtype is DType.bool else 5, shape).astype(self.dtype.numpy)
+
+    def s(self, *shape: int) -> Array:
+        """A tensor in column-major order."""
+        return self.x(*shape[::-1]).transpose()
+
+    def w(self, *shape: int) -> Array:
+        """A tensor of which every other element is skipped along each dimension."""
+        return self.x(*(2 * n for n in shape))[tuple(slice(0, 2 * n, 2) for n in shape)]
+
+    def e(self, *shape: int) -> Array:
+        """A tensor that is broadcast along its first dimension."""
+        return np.broadcast_to(self.x(1, *shape[1:]), shape)
+
+    def o(self, *shape: int) -> Array:
+        """A tensor of twos."""
+        return np.full(shape, 2, self.dtype.numpy)
+
+    def b(self, *shape: int) -> Array:
+        """A mask."""
+        return np.random.default_rng(next(self.seeds)).integers(0, 2, shape).astype(np.bool_)
+
+    def i(self, *values: int) -> Array:
+        """A vector of indices."""
+        return np.array(values, np.int64)
+
+
+def samples(
+    name: str, dtype: DType, table: Mapping[str, tuple[str, ...]] = SAMPLES
+) -> Iterator[list[object]] | None:
+    """The samples of an operator that a table lists; None if none are listed."""
+    if name not in table:
+        return None
+    maker = _Maker(dtype)
+    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweobi"}
+    scope["Device"] = Device
+    return (cast("list[object]", list(eval(f"({text},)", scope))) for text in table[name])

@@ -1,0 +1,110 @@
+"""
+Every operator with a form of loops: native code gives what the reference gives.
+
+The memory of all arguments, results and temporaries ends at pages that must not be touched. A child process
+makes the calls first, so that a fault in one fails the test of its operator.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+import pytest
+from guard_pages import exit_signal, guarded, guarded_memory
+from operator_agreement import ENTRIES, EVERYTHING, OTHERS, assert_same, samples_of
+from operator_calls import Array, function_of
+
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
+from tsir.dialects.operators.table import Operator
+from tsir.dialects.types.dtype import DType
+from tsir.lowering.native.native import NativeFunction, compile_function
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of native code with guarded arguments, and what the reference gives."""
+
+    code: NativeFunction
+    arguments: Sequence[object]
+    wanted: Sequence[object]
+    dtype: DType
+
+    @staticmethod
+    def of(entry: Operator, values: Sequence[object], dtype: DType, *, dynamic: bool) -> Call | None:
+        """
+        The call of an operator.
+
+        None if the reference does not take the arguments, or if it takes a dtype that the operators in
+        the script text of this one do not take.
+        """
+        try:
+            function, arguments = function_of(entry, values, dynamic=dynamic)
+            wanted = evaluate(entry, values)
+        except REFERENCE_ERRORS:
+            return None
+        try:
+            code = compile_function(function)
+        except UnsupportedError:
+            if dtype.is_floating:
+                raise
+            return None
+        passed = [guarded(cast(Array, a)) if _is_plain(a) else a for a in arguments]
+        flat = [x for w in wanted for x in (cast("list[object]", w) if isinstance(w, list) else [w])]
+        return Call(code, passed, flat, dtype)
+
+    def run(self) -> None:
+        """Make the call and hold its results against the reference's."""
+        for one, other in zip(self.code(self.arguments), self.wanted, strict=True):
+            assert_same(one, other, self.dtype)
+
+
+def _is_plain(value: object) -> bool:
+    """Whether an argument is an array in row-major order."""
+    return isinstance(value, np.ndarray) and cast(Array, value).flags.c_contiguous
+
+
+def cases(index: int) -> Iterator[tuple[DType, int]]:
+    """The dtypes in which an operator is tried, and how many samples of each."""
+    if EVERYTHING:
+        yield from ((dtype, 1000) for dtype in (DType.f32, *OTHERS))
+    else:
+        yield DType.f32, 3
+        yield OTHERS[index % len(OTHERS)], 1
+
+
+FLOATING = {"aten.nll_loss_forward", "aten.nll_loss", "aten.nll_loss_nd", "aten.cross_entropy_loss"}
+"""Operators whose reference takes integers too, and gives what their rounding makes of them."""
+
+NO_FORM = {
+    "aten.squeeze": "the rank of the result is not known",
+    "aten.squeeze.dim": "the rank of the result is not known",
+    "aten.squeeze.dims": "the rank of the result is not known",
+}
+"""Operators without a native form where no size is known, and why."""
+
+
+@pytest.mark.parametrize(
+    ("entry", "index"), [(e, n) for n, e in enumerate(ENTRIES)], ids=lambda x: getattr(x, "name", "")
+)
+def test_native_results(entry: Operator, index: int) -> None:
+    if entry.name in NO_FORM:
+        calls = (Call.of(entry, values, DType.f32, dynamic=False) for values in samples_of(entry, DType.f32))
+        with pytest.raises(UnsupportedError, match="sizes that are not constant"):
+            any(calls)
+        return
+    made: list[Call] = []
+    with guarded_memory():
+        for dtype, count in cases(index):
+            if entry.name in FLOATING and not dtype.is_floating:
+                continue
+            given = itertools.product(samples_of(entry, dtype), (False, True))
+            calls = (Call.of(entry, values, dtype, dynamic=dynamic) for values, dynamic in given)
+            made += itertools.islice(filter(None, calls), count)
+        assert exit_signal(lambda: [call.code(call.arguments) for call in made]) == 0
+        for call in made:
+            call.run()

@@ -1,0 +1,1 @@
+"""How passes are run and how patterns are driven: worklist, counts, options, settling of types."""
