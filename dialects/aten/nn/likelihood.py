@@ -206,8 +206,8 @@ def _cross_entropy_types(arguments: Arguments) -> Sequence[t.TensorType]:
     loops=loops.Script("""
     def cross_entropy_loss(self, target, weight: Optional[Tensor], reduction: int, ignore_index: int,
                            label_smoothing: float):
-        assert label_smoothing <= 1.0, "expected label_smoothing of at most 1"
-        smoothing = max(label_smoothing, 0.0)
+        assert not label_smoothing > 1.0, "expected label_smoothing of at most 1"
+        smoothing = label_smoothing if label_smoothing > 0.0 else 0.0
         dim = 0 if self.dim() == 1 else 1
         logs = torch.log_softmax(self, dim)
         count = self.size(dim)
@@ -246,7 +246,7 @@ def cross_entropy_loss(
     """The cross entropy of softmax with classes or with probabilities, which may be smoothed; not below 0."""
     if label_smoothing > 1:
         raise ValueError(f"expected label_smoothing of at most 1, got {label_smoothing}")
-    smoothing = max(label_smoothing, 0.0)
+    smoothing = label_smoothing if label_smoothing > 0 else 0.0  # NaN smooths nothing, as in PyTorch
     at = _class_dim(self.ndim)
     values = self.astype(np.float64)
     shifted = values - values.max(axis=at, keepdims=True, initial=-np.inf)

@@ -115,6 +115,6 @@ def test_xdsl_opt_accepts_every_operation() -> None:
 
 
 def test_every_operator_is_in_a_lit_test() -> None:
-    texts = [path.read_text(encoding="utf-8") for path in LIT_TESTS.glob("*/*.mlir")]
+    texts = [path.read_text(encoding="utf-8") for path in LIT_TESTS.rglob("*.mlir")]
     checked = {name for text in texts for name in re.findall(r"// CHECK: ([\w.]+)\(", text)}
     assert set(NAMES) <= checked
