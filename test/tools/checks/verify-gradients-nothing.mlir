@@ -1,5 +1,5 @@
 // RUN: not ts-opt %s --verify-gradients 2>&1 | filecheck %s
-// RUN: not ts-opt %S/empty-file.mlir --verify-gradients 2>&1 | filecheck %s --check-prefix=EMPTY
+// RUN: not ts-opt %S/../parsing/empty-file.mlir --verify-gradients 2>&1 | filecheck %s --check-prefix=EMPTY
 
 // Nothing is checked of any function: an error, with all reasons.
 

@@ -1,3 +1,3 @@
 // RUN: not ts-opt %S 2>&1 | filecheck %s
 
-// CHECK: tools:1:1: error: cannot read the file: is a directory
+// CHECK: parsing:1:1: error: cannot read the file: is a directory
