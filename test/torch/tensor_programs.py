@@ -68,7 +68,7 @@ def methods(x: Tensor):
 def inplace_ops(x: Tensor):
     y = x.clone()
     y.add_(1).mul_(2.0).clamp_(min=0)
-    y.sub_(True)
+    y.sub_(1)
     y[0].zero_()
     y -= x.mean()
     y /= 2
@@ -323,7 +323,6 @@ def devs(
 @program(X)
 def inplace_bools(x: Tensor, flag: bool = True):
     y = x.clone()
-    y.sub_(True)
     y += flag
     y *= flag
     y[0] = flag
