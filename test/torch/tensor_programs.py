@@ -329,7 +329,7 @@ def inplace_bools(x: Tensor, flag: bool = True):
     y[1, 0] = False
     m = x > 0
     m[0] = flag
-    return y, m, x.masked_fill(m, flag), x.long() + flag, (x > 0) * flag
+    return y, m, x.masked_fill(m, flag), x.long() + flag
 
 
 @program(X)
