@@ -84,8 +84,9 @@ def from_dlpack(value: DLPackArray) -> Array:
     except DLPACK_ERRORS as error:
         kind = f"{type(value).__module__}.{type(value).__name__}"
         hint = "; detach it first" if "grad" in str(error) else ""
+        reason = str(error).partition("\n")[0]
         raise TypeError(
-            f"expected a plain CPU array, got a {kind} that DLPack refuses: {error}{hint}"
+            f"expected a plain CPU array, got a {kind} that DLPack refuses: {reason}{hint}"
         ) from error
 
 
@@ -153,9 +154,15 @@ def importer_of(value: object) -> Callable[[object], object] | None:
     return convert
 
 
+def _importer_in_namespace(value: Any) -> Callable[[object], object] | None:
+    """`from_dlpack` of the namespace that an array names, as the array API has it; None if it names none."""
+    namespace = getattr(value, "__array_namespace__", None)
+    return None if namespace is None else getattr(namespace(), "from_dlpack", None)
+
+
 def _library_exporter(value: DLPackArray) -> Export:
-    """How to return arrays as those of the library that defines the type of `value`."""
-    convert = importer_of(value)
+    """How to return arrays as those of the library that `value` is of."""
+    convert = _importer_in_namespace(value) or importer_of(value)
     if convert is None:
         return _as_is
 
@@ -165,11 +172,36 @@ def _library_exporter(value: DLPackArray) -> Export:
         # Some consumers abort the process for a negative stride, and share read-only storage for writing.
         plain = array.flags.writeable and min(array.strides, default=0) >= 0
         given = array if plain else array.copy()
-        producer = BrainFloats(given) if given.dtype == _BRAIN_FLOAT else given
         if adopt is not None:
-            found = adopt(producer.__dlpack__(max_version=_VERSION))
+            found = adopt(_producer(given).__dlpack__(max_version=_VERSION))
             if found is not NotImplemented:
                 return found
-        return convert(producer)
+        return _imported(convert, given)
 
     return export
+
+
+def _producer(array: Array) -> DLPackArray:
+    return BrainFloats(array) if array.dtype == _BRAIN_FLOAT else array
+
+
+def _imported(convert: Callable[[object], object], array: Array) -> object:
+    """
+    The array of a library that has the elements of one of numpy's.
+
+    Shared, but copied if the library takes no such strides, or promises that nobody writes its arrays. It is
+    numpy's if the library has no such dtype, as JAX has no numbers of 64 bits unless it is told to.
+    """
+    try:
+        found = convert(_producer(array))
+    except DLPACK_ERRORS:
+        array = array.copy()
+        try:
+            found = convert(_producer(array))
+        except DLPACK_ERRORS:
+            return array
+    held = to_numpy(found)
+    if held.dtype != array.dtype:
+        return array
+    promised = not held.flags.writeable and np.may_share_memory(held, array)
+    return convert(_producer(array.copy())) if promised else found

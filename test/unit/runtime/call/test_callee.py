@@ -9,7 +9,7 @@ from typing import Any, cast
 import ml_dtypes
 import numpy as np
 import pytest
-from foreign_arrays import Foreign, define_with_importer
+from foreign_arrays import Foreign, Frozen, define_with_importer
 
 import tsir
 from tsir.dialects.types.values import Array
@@ -301,3 +301,22 @@ def test_references_to_arrays_of_other_libraries(unit: tsir.CompilationUnit) -> 
     view = cast(Foreign, unit.turned(*foreign)[0])
     del x, foreign, held
     np.testing.assert_array_equal(to_numpy(view), X.T)
+
+
+def test_arrays_that_nobody_writes_are_told_by_their_namespace(unit: tsir.CompilationUnit) -> None:
+    x, y = Frozen(X), Frozen(Y)
+    _, pullback = tsir.vjp(unit.turned, x, y)
+    found = [
+        *(unit.turned(x, y) for _ in range(2)),
+        unit.mixed(x, y=Y),
+        tsir.grad(unit.loss)(x, y),
+        tsir.value_and_grad(unit.loss, (0, 1))(x, y),
+        tsir.jacobian(unit.turned)(x, y),
+        tsir.jvp(unit.turned, (x, y), (x, y)),
+        pullback((None, y)),
+    ]
+    assert {type(leaf) for leaf in leaves_in(found)} == {Frozen}
+    with pytest.raises(tsir.ExecutionError, match="may be written, got a read-only one"):
+        unit.bump(x, y)
+    np.testing.assert_array_equal(x.array, X)
+    assert type(unit.mixed(X, y=y)) is np.ndarray

@@ -8,7 +8,7 @@ from types import ModuleType
 import ml_dtypes
 import numpy as np
 import pytest
-from foreign_arrays import Foreign, define, from_dlpack
+from foreign_arrays import Foreign, Frozen, define, from_dlpack
 
 from tsir.runtime.values.bfloat16 import BrainFloats
 from tsir.runtime.values.interop import exporter, is_array, to_numpy
@@ -105,3 +105,34 @@ def test_what_consumers_cannot_take_is_copied(library: ModuleType, monkeypatch: 
         assert isinstance(given, Foreign)
         assert not np.shares_memory(given.array, array)
         np.testing.assert_array_equal(given.array, array)
+
+
+def test_the_namespace_of_an_array_imports() -> None:
+    export = exporter([Frozen(np.zeros(2))])
+    array = np.arange(12, dtype=np.float32).reshape(3, 4)
+    for other in (
+        array,
+        array.T,
+        array[:, ::2],
+        array[::-1],
+        array[0, 0:1].reshape(()),
+        array > 3,
+        array[:0],
+    ):
+        given = export(other)
+        assert isinstance(given, Frozen)
+        np.testing.assert_array_equal(given.array, other)
+        assert not np.shares_memory(given.array, array)  # the library promises that nobody writes it
+
+
+def test_dtypes_that_a_library_lacks_stay_numpy() -> None:
+    for array in (np.array([2**40]), np.array([1 / 3]), np.ones((2, 4))[:, ::2], np.ones(2, np.float16)):
+        given = exporter([Frozen(np.zeros(2))])(array)
+        assert not isinstance(given, Frozen)
+        np.testing.assert_array_equal(to_numpy(given), array, strict=True)
+
+
+def test_refusals_are_of_one_line() -> None:
+    refusal = TypeError("an abstract tracer value\nthe error occurred while tracing")
+    with pytest.raises(TypeError, match=r"DLPack refuses: an abstract tracer value$"):
+        to_numpy(Frozen(np.zeros(2), refusal))
