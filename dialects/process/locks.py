@@ -39,11 +39,6 @@ class Lock(AbstractContextManager[None]):
         self._owner = 0
         self._lock.release()
 
-    @property
-    def is_held(self) -> bool:
-        """Whether some thread holds it."""
-        return self._lock.locked()
-
     def renew(self) -> None:
         """Free the lock in a child, unless it is held by the thread that has forked."""
         if self._owner != threading.get_ident():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from xdsl.dialects.builtin import UNKNOWN_LOC, LocationAttr
+from xdsl.dialects.builtin import UNKNOWN_LOC, LocationAttr, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
@@ -20,7 +20,7 @@ from tsir.dialects.prim.ops import LoopOp
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.type_names import compact
 from tsir.lowering.convert.plan import Reason, crosses
-from tsir.runtime.plans.sources import MAX_INLINED
+from tsir.runtime.plans.sources import calls_itself, functions_of
 
 CONTROL_FLOW = "control flow runs in the interpreter"
 
@@ -142,8 +142,7 @@ class _Search:
 
     def _own(self, op: Operation) -> _Cause:
         if isinstance(op, CallFunctionOp):
-            limit = f"with all calls inlined there would be more than {MAX_INLINED} operations"
-            return self._cause(f"'{op.callee}' is called as a function of its own: {limit}", op)
+            return self._cause(f"'{op.callee}' is called as a function of its own: {_why_called(op)}", op)
         made = next((result.type for result in op.results if not crosses(result.type)), None)
         gives = "it takes or gives no tensors or numbers" if made is None else f"it gives {_refused(made)}"
         why = self.reason(op) or (CONTROL_FLOW if op.regions else gives)
@@ -152,6 +151,14 @@ class _Search:
     def _put_behind(self, op: Operation, cause: _Cause) -> _Cause:
         self.behind.append((op, cause))
         return cause
+
+
+def _why_called(call: CallFunctionOp) -> str:
+    module = call.get_toplevel_object()
+    callee = functions_of(module).get(call.callee) if isinstance(module, ModuleOp) else None
+    if callee is not None and calls_itself(callee):
+        return "it calls itself"
+    return "with all calls inlined there would be too many operations"
 
 
 def _refused(type: Attribute) -> str:

@@ -91,6 +91,16 @@ class Executor:
             return self._callees.setdefault(name, made)
         return self._callees[name]
 
+    @cached_property
+    def _writes_arguments(self) -> bool:
+        """Whether the function may write what it is given."""
+        return self.source.writes_arguments(self._is_writer)
+
+    def _is_writer(self, name: str) -> bool:
+        """Whether a function that a planned function calls may write what it is given."""
+        callee = self._callee(name)
+        return callee is None or callee._writes_arguments
+
     def derived(self, source: Source) -> Executor:
         """The executor of a source that is made from this one's: what it compiles is kept with it."""
         return self._derived.get(source, lambda: Executor(source, self.sources))
@@ -180,7 +190,7 @@ class Executor:
 
     def _outline(self, function: FuncOp) -> Outline:
         """The outline of a planned function."""
-        return Outline.of(function)
+        return Outline.of(function, writes_arguments=self._is_writer)
 
     def _of(self, outline: Outline, build: Build, given: Given, kept: KeptPlan | None) -> Plan:
         """The plan with an outline."""

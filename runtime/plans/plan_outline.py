@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from xdsl.dialects.func import FuncOp, ReturnOp
@@ -53,10 +53,19 @@ class Outline:
     callees: tuple[str, ...] = ()
 
     @staticmethod
-    def of(function: FuncOp, reason: Reason = unsupported) -> Outline:
-        """The outline of a function; the reasons for what is interpreted are those of its planning."""
+    def of(
+        function: FuncOp,
+        reason: Reason = unsupported,
+        writes_arguments: Callable[[str], bool] = lambda name: True,
+    ) -> Outline:
+        """
+        The outline of a function; the reasons for what is interpreted are those of its planning.
+
+        `writes_arguments` says whether the function of a name that it calls may write what it is given.
+        """
         outside = list(_outside(function.body.block))
-        written, writes = Written.of(function), _writes(function)
+        written = Written.of(function)
+        writes = _writes(function, AliasAnalysis(function, writes_arguments=writes_arguments))
         decides = deciding(function, outside)
         groups = tuple(map(_group, groups_of(function)))
         # A function with such writes has been left without groups.
@@ -73,12 +82,12 @@ class Outline:
         """The outline of a function that runs as it is, without groups."""
         name = function.sym_name.data
         reason = Diagnostic.error(function, f"'{name}' is interpreted as a whole: optimized execution is off")
-        return Outline(Written.of(function), _writes(function), (), (reason,), (), None, None)
+        writes = _writes(function, AliasAnalysis(function))
+        return Outline(Written.of(function), writes, (), (reason,), (), None, None)
 
 
-def _writes(function: FuncOp) -> tuple[int, ...]:
+def _writes(function: FuncOp, aliases: AliasAnalysis) -> tuple[int, ...]:
     """The arguments that a run of a function writes, or has new values for."""
-    aliases = AliasAnalysis(function)
     written = [i for i, argument in enumerate(function.body.block.args) if aliases.is_written(argument)]
     return tuple(sorted({*Written.of(function).arguments, *written}))
 

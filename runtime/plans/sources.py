@@ -8,7 +8,7 @@ and the source's identity.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import reduce
 from io import StringIO
@@ -116,6 +116,10 @@ class Source(ABC):
         """The source of a function that this one's calls, where `with_calls` leaves calls."""
         raise NotImplementedError
 
+    def writes_arguments(self, is_writer: Callable[[str], bool]) -> bool:
+        """Whether the function may write what it is given, if it is known of those that it calls."""
+        raise NotImplementedError
+
     def identity(self) -> str:
         """What decides the functions beside the kinds of the arguments, as text."""
         parts = (_identity(getattr(self, field.name)) for field in fields(cast("ModuleSource", self)))
@@ -140,6 +144,9 @@ def _identity(value: object) -> str:
 MAX_INLINED = 4096
 """Operations that a function with all of its calls inlined may have; a larger one keeps calls."""
 
+MAX_DEPTH = 64
+"""Calls, one inside another, that are planned one by one: each takes frames of Python's stack."""
+
 
 @dataclass(frozen=True)
 class ModuleSource(Source):
@@ -162,12 +169,19 @@ class ModuleSource(Source):
         return self.function.sym_name.data
 
     def with_calls(self) -> ModuleSource:
+        functions = reached(self.function)
         # The seed of a call is drawn once: the numbers of a callee follow those that its caller has drawn.
-        random = any(draws(op) for each in reached(self.function) for op in each.walk())
-        return self if random else replace(self, max_operations=MAX_INLINED)
+        is_random = any(draws(op) for each in functions for op in each.walk())
+        if is_random or not _nests_within(MAX_DEPTH, functions):
+            return self
+        return replace(self, max_operations=MAX_INLINED)
 
     def callee(self, name: str) -> ModuleSource:
         return replace(self, function=functions_of(self.module)[name])
+
+    def writes_arguments(self, is_writer: Callable[[str], bool]) -> bool:
+        aliases = AliasAnalysis(self.function, writes_arguments=is_writer)
+        return any(map(aliases.is_written, aliases.arguments))
 
 
 def functions_of(module: ModuleOp) -> dict[str, FuncOp]:
@@ -182,10 +196,29 @@ def reached(function: FuncOp) -> list[FuncOp]:
     found = {function.sym_name.data: function}
     pending = [function]
     while pending:
-        for op in pending.pop().walk():
-            if isinstance(op, c.CalleeOp) and op.callee in functions and op.callee not in found:
-                pending.append(found.setdefault(op.callee, functions[op.callee]))
+        for name in _called(pending.pop()):
+            if name in functions and name not in found:
+                pending.append(found.setdefault(name, functions[name]))
     return list(found.values())
+
+
+def _nests_within(depth: int, functions: Sequence[FuncOp]) -> bool:
+    """Whether the calls of the first of these functions nest no deeper, as those of recursive ones do."""
+    called = {function.sym_name.data: _called(function) for function in functions}
+    level = {functions[0].sym_name.data}
+    for _ in range(depth):
+        level = set[str]().union(*(called.get(name, ()) for name in level))
+    return not level
+
+
+def calls_itself(function: FuncOp) -> bool:
+    """Whether a function calls itself, directly or through others of its module."""
+    return any(function.sym_name.data in _called(each) for each in reached(function))
+
+
+def _called(function: FuncOp) -> dict[str, None]:
+    """The names of the functions that a function names, in order."""
+    return {op.callee: None for op in function.walk() if isinstance(op, c.CalleeOp)}
 
 
 def only(module: ModuleOp, name: str) -> FuncOp:

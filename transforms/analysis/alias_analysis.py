@@ -15,7 +15,7 @@ one pass over the function: the result does not depend on the order of execution
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -85,10 +85,17 @@ class AliasAnalysis:
     The alias sets of one function.
 
     Its arguments may all alias one another, unless `distinct_arguments` says that they are known
-    to be apart.
+    to be apart. `writes_arguments` says whether the function of a name may write what it is given.
     """
 
-    def __init__(self, function: FuncOp, *, distinct_arguments: bool = False):
+    def __init__(
+        self,
+        function: FuncOp,
+        *,
+        distinct_arguments: bool = False,
+        writes_arguments: Callable[[str], bool] = lambda name: True,
+    ):
+        self._writes_arguments = writes_arguments
         self._parent: list[int] = []
         self._contents: dict[int, int] = {}
         self._sets: dict[SSAValue, int] = {}
@@ -251,8 +258,10 @@ class AliasAnalysis:
                 self._hold(op.operands[0], op.results)
             case c.TupleSliceOp() | c.UncheckedCastOp() | c.ConstantChunkOp():
                 self._same((*op.operands, *op.results))
-            case c.PythonOp() | c.OperatorOp() | c.CallFunctionOp():
-                self._unknown(op)
+            case c.PythonOp() | c.OperatorOp():
+                self._unknown(op, is_writer=True)
+            case c.CallFunctionOp():
+                self._unknown(op, is_writer=self._writes_arguments(op.callee))
             case _:
                 pass
 
@@ -260,14 +269,15 @@ class AliasAnalysis:
         for a, b in zip(into, values, strict=True):
             self._same((a, b))
 
-    def _unknown(self, op: Operation) -> None:
-        """An operation of which nothing is known writes its operands and keeps them."""
+    def _unknown(self, op: Operation, *, is_writer: bool) -> None:
+        """An operation of which no more is known gives any of its operands, and may write them."""
         for value in (*op.operands, *op.results):
             if is_mutable(value.type):
                 self._join(self._of(value), self._wildcard)
                 if is_container(value.type):
                     self._join(self._inside(self._of(value)), self._wildcard)
-        self._written_values[op] = [v for v in op.operands if is_mutable(v.type)]
+        if is_writer:
+            self._written_values[op] = [v for v in op.operands if is_mutable(v.type)]
 
     def _call(self, op: SchemaOp) -> None:
         """Join sets as the schema's annotations say."""

@@ -119,3 +119,65 @@ def test_an_error_in_a_callee_names_its_line() -> None:
     unit = tsir.CompilationUnit(text + "def f(x):\n    return g(x, 1) + g(x, 7)\n")
     with pytest.raises(tsir.ExecutionError, match=r":5:\d+: error"):
         unit.f(X)
+
+
+@pytest.mark.usefixtures("small_limit")
+def test_calls_that_write_nothing_leave_versions_alone() -> None:
+    text = """
+def own(x):
+    y = torch.tanh(x)
+    y[0] = 0.5
+    return y
+
+def write(x):
+    y = x.add_(1.0)
+    y = y + torch.tanh(y) + torch.sin(y) + torch.exp(y)
+    return y
+
+def reads(x):
+    return own(x) + own(x * 2.0)
+
+def writes(x):
+    return write(x) + write(x * 2.0)
+"""
+    unit = tsir.CompilationUnit(text)
+    for function, count in (unit.reads, 0), (unit.writes, 1):
+        x = tsir.Tensor(X.copy())
+        function(x)
+        assert "is called as a function of its own" in function.explain(x)
+        assert x.version.count == count
+
+
+RECURSIVE = """
+func.func @g(%x : !prim.tensor, %n : !prim.int) -> !prim.tensor {
+  %zero = prim.Constant 0
+  %one = prim.Constant 1
+  %ends = aten.eq.int(%n, %zero) : (!prim.int, !prim.int) -> !prim.bool
+  %r = prim.If %ends -> (!prim.tensor) {
+    prim.Yield %x : !prim.tensor
+  } else {
+    %k = aten.sub.int(%n, %one) : (!prim.int, !prim.int) -> !prim.int
+    %a = prim.CallFunction(%x, %k) <{callee = @g}> : (!prim.tensor, !prim.int) -> !prim.tensor
+    %b = aten.add.Tensor(%a, %x, %one) : (!prim.tensor, !prim.tensor, !prim.int) -> !prim.tensor
+    prim.Yield %b : !prim.tensor
+  }
+  func.return %r : !prim.tensor
+}
+"""
+
+
+def test_recursion_has_one_bound() -> None:
+    function = tsir.parse(RECURSIVE).function("g")
+    for run in function, function.interpret:
+        np.testing.assert_allclose(run(X, 90), X * 91, rtol=1e-5)
+        with pytest.raises(tsir.ExecutionError, match="calls are nested more than 100 deep"):
+            run(X, 3000)
+    assert "'g' is called as a function of its own: it calls itself" in function.explain(X, 3)
+
+
+@pytest.mark.usefixtures("small_limit")
+def test_a_long_chain_of_calls_is_inlined() -> None:
+    text = "def f0(x):\n    return x + 1.0\n"
+    for level in range(1, 150):
+        text += f"def f{level}(x):\n    return f{level - 1}(x) + 1.0\n"
+    np.testing.assert_array_equal(tsir.CompilationUnit(text).f149(X), X + np.float32(150.0))
