@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import prod
 from typing import cast
 
 from xdsl.builder import Builder
@@ -80,6 +81,16 @@ def layout_of(value: SSAValue) -> tuple[Sequence[int | None] | None, int | None]
             return layout.get_strides(), layout.get_offset()
         case other:
             raise PassFailedException(f"expected a memref with a strided layout, got layout {other}")
+
+
+def static_strides(value: SSAValue) -> Sequence[int | None]:
+    """Returns the strides of a memref as far as its type tells them."""
+    strides, _ = layout_of(value)
+    if strides is not None:
+        return strides
+    shape = memref_type(value).get_shape()
+    inner = (shape[axis + 1 :] for axis in range(len(shape)))
+    return [None if DYNAMIC_INDEX in sizes else prod(sizes) for sizes in inner]
 
 
 def loop_of(result: object, affine_map: AffineMap) -> int | None:

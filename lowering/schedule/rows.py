@@ -43,7 +43,7 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.lowering.builders.access_maps import Access, Nest, Size, is_memref, number_indices, read_nests
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder, same
-from tsir.lowering.builders.iteration_space import layout_of, memref_type
+from tsir.lowering.builders.iteration_space import memref_type, static_strides
 from tsir.lowering.builders.loop_nests import for_each, parallel_nest
 from tsir.lowering.builders.memrefs import allocation, dimension, shape_of
 from tsir.lowering.schedule.clusters import (
@@ -201,16 +201,6 @@ def lies_across(access: Access, depth: int) -> bool:
         return False
     pairs = zip(access.loops, static_strides(access.value), strict=True)
     return any(stride == 1 and d is not None and d < depth for d, stride in pairs)
-
-
-def static_strides(value: SSAValue) -> Sequence[int | None]:
-    """Returns the strides of a memref as far as its type tells them."""
-    strides, _ = layout_of(value)
-    if strides is not None:
-        return strides
-    shape = memref_type(value).get_shape()
-    inner = (shape[axis + 1 :] for axis in range(len(shape)))
-    return [None if DYNAMIC_INDEX in sizes else prod(sizes) for sizes in inner]
 
 
 def size_of(value: SSAValue, axis: int, index: IndexBuilder) -> Index:
