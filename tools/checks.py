@@ -8,7 +8,8 @@ from typing import cast
 
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.dialects.ir.diagnostics import Diagnostic, Severity, UnsupportedError, location_of, report
+from tsir.dialects.ir.diagnostics import Diagnostic, Severity, UnsupportedError, report
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.ir.verification import check_structured
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import OperatorOp

@@ -11,16 +11,11 @@ from typing import TextIO
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.dialects.ir.diagnostics import (
-    Diagnostic,
-    ParseError,
-    TsirError,
-    collecting,
-    file_location,
-    message_of,
-)
+from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError, collecting
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.ir.parsing import parse_module
 from tsir.dialects.ir.printing import module_text
+from tsir.dialects.ir.xdsl_errors import message_of
 from tsir.dialects.process.recursion import IR_FRAMES, recursion_room
 from tsir.tools.checks import (
     check_formulas,

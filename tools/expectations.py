@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import FileLineColLoc
 
-from tsir.dialects.ir.diagnostics import Diagnostic, Severity, file_location
+from tsir.dialects.ir.diagnostics import Diagnostic, Severity
+from tsir.dialects.ir.locations import file_location
 
 _DESIGNATOR = re.compile(
     r"expected-(?P<severity>error|warning|remark|note)(?P<regex>-re)?"

@@ -12,7 +12,8 @@ from typing import TextIO
 
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.dialects.ir.diagnostics import CompileError, Diagnostic, location_of
+from tsir.dialects.ir.diagnostics import CompileError, Diagnostic
+from tsir.dialects.ir.locations import location_of
 from tsir.tools.checks import PassCheck
 from tsir.tools.options import Options
 from tsir.tools.pipeline import Step

@@ -16,7 +16,8 @@ from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import ArgSpec
 from xdsl.utils.hints import isa, type_repr
 
-from tsir.dialects.ir.diagnostics import Diagnostic, PipelineError, file_location
+from tsir.dialects.ir.diagnostics import Diagnostic, PipelineError
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.ir.spelling import hint
 from tsir.dialects.ir.verification import check_structured
 from tsir.tools.universe import UNIVERSE, load_pass, multiverse, new_context

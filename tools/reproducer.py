@@ -7,7 +7,8 @@ import re
 import tempfile
 from pathlib import Path
 
-from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, file_location
+from tsir.dialects.ir.diagnostics import Diagnostic, ParseError
+from tsir.dialects.ir.locations import file_location
 from tsir.tools.versions import versions
 
 _PIPELINE = re.compile(r"^// pipeline: (.*)$", re.MULTILINE)

@@ -7,7 +7,8 @@ from difflib import unified_diff
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.dialects.ir.diagnostics import CompileError, Diagnostic, ParseError, TsirError, location_of
+from tsir.dialects.ir.diagnostics import CompileError, Diagnostic, ParseError, TsirError
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.ir.parsing import parse_module
 from tsir.dialects.ir.printing import module_text
 

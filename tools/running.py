@@ -8,16 +8,10 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import DiagnosticException
 
-from tsir.dialects.ir.diagnostics import (
-    CompileError,
-    Diagnostic,
-    TsirError,
-    UnsupportedError,
-    VerifyError,
-    diagnostic_of,
-    location_of,
-)
+from tsir.dialects.ir.diagnostics import CompileError, Diagnostic, TsirError, UnsupportedError, VerifyError
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.ir.verification import verify_module
+from tsir.dialects.ir.xdsl_errors import diagnostic_of
 from tsir.tools.instruments import Instrument
 from tsir.tools.pipeline import Step
 from tsir.transforms.rewriting.statistics import counting

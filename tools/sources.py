@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
-from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError, file_location
+from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.ir.parsing import MAX_TEXT
 
 SPLIT_LINE = "// -----"

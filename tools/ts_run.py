@@ -12,7 +12,8 @@ from typing import TextIO, cast
 
 import numpy as np
 
-from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError, file_location
+from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError
+from tsir.dialects.ir.locations import file_location
 from tsir.runtime.call.function import Function
 from tsir.runtime.plans.lowered import LoweredFunction, bind_lowered, is_lowered
 from tsir.runtime.plans.reference import interpret

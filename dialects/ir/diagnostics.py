@@ -1,4 +1,9 @@
-"""Diagnostics with locations, the errors that carry them, and where an operation comes from."""
+"""
+Diagnostics with locations, and the errors that carry them.
+
+Native code that was kept on disk runs without xDSL, and raises these errors: what looks at operations and
+locations is imported where it is needed.
+"""
 
 from __future__ import annotations
 
@@ -8,28 +13,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
-from types import TracebackType
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING
 
-from xdsl.dialects.builtin import (
-    UNKNOWN_LOC,
-    ArrayAttr,
-    CallSiteLoc,
-    FileLineColLoc,
-    FusedLoc,
-    IntAttr,
-    LocationAttr,
-    NameLoc,
-    NoneAttr,
-    StringAttr,
-    UnknownLoc,
-)
-from xdsl.ir import Attribute, Block, Operation
+from tsir.dialects.ir.positions import Position, excerpt
 
-_LINE_WIDTH = 160
-"""How much of a source line a diagnostic shows."""
-_CHUNK = 2**16
-"""How much of a text is searched for line ends at once."""
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import LocationAttr
+    from xdsl.ir import Operation
 
 
 class Severity(StrEnum):
@@ -44,29 +34,18 @@ class Severity(StrEnum):
 _ANSI = {Severity.ERROR: "31", Severity.WARNING: "35", Severity.REMARK: "34", Severity.NOTE: "36"}
 
 
-class Position(NamedTuple):
-    """A place in a source text; lines and columns count from one."""
-
-    file: str
-    line: int
-    column: int
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
-
-
 @dataclass(frozen=True)
 class Diagnostic:
     """One message to the user about one place in the source, with notes about others."""
 
     severity: Severity
     message: str
-    location: LocationAttr = UNKNOWN_LOC
+    location: LocationAttr | None = None
     notes: tuple[Diagnostic, ...] = ()
 
     @staticmethod
-    def error(where: Operation | LocationAttr, message: str, *notes: Diagnostic) -> Diagnostic:
-        """An error at a location, or at the location of an operation."""
+    def error(where: Operation | LocationAttr | None, message: str, *notes: Diagnostic) -> Diagnostic:
+        """An error at a location, at the location of an operation, or at None that is known."""
         return Diagnostic(Severity.ERROR, message, _location(where), notes)
 
     @staticmethod
@@ -76,13 +55,17 @@ class Diagnostic:
         return located if located.position is not None else Diagnostic.error(op, f"{op.name}: {message}")
 
     @staticmethod
-    def note(where: Operation | LocationAttr, message: str) -> Diagnostic:
+    def note(where: Operation | LocationAttr | None, message: str) -> Diagnostic:
         """A note at a location, or at the location of an operation."""
         return Diagnostic(Severity.NOTE, message, _location(where))
 
     @property
     def position(self) -> Position | None:
         """The place that the message is about, None if nothing is known of it."""
+        if self.location is None:
+            return None
+        from tsir.dialects.ir.locations import position_of
+
         return position_of(self.location)
 
     def render(self, sources: Mapping[str, str] | None = None, *, color: bool = False) -> str:
@@ -96,13 +79,17 @@ class Diagnostic:
         prefix = "" if position is None else f"{position}: "
         lines = [f"{prefix}{severity} {_paint(self.message, '1', color)}"]
         if position is not None and sources is not None and (text := sources.get(position.file)) is not None:
-            lines += _excerpt(text, position, color)
+            lines += [line + _paint(mark, "1;32", color) for line, mark in excerpt(text, position)]
         lines += [note.render(sources, color=color) for note in (*self.notes, *self._call_notes())]
         return "\n".join(lines)
 
     def _call_notes(self) -> Iterator[Diagnostic]:
-        if isinstance(self.location, CallSiteLoc):
-            yield Diagnostic(Severity.NOTE, "called from here", _as_location(self.location.caller))
+        if self.location is None:
+            return
+        from tsir.dialects.ir.locations import caller_of
+
+        if (caller := caller_of(self.location)) is not None:
+            yield Diagnostic(Severity.NOTE, "called from here", caller)
 
 
 class TsirError(Exception):
@@ -167,52 +154,6 @@ class GradientError(TsirError):
     """A function has no gradient of the kind that is asked for."""
 
 
-def file_location(file: str, line: int, column: int) -> FileLineColLoc:
-    """The location of a line and column, which count from one; the name as UTF-8 can have it."""
-    name = file.encode("utf-8", "backslashreplace").decode()
-    return FileLineColLoc(StringAttr(name), IntAttr(line), IntAttr(column))
-
-
-def position_of(location: Attribute) -> Position | None:
-    """The first place in a source text that a location names: of a call, the callee."""
-    match location:
-        case FileLineColLoc():
-            return Position(location.filename.data, location.line.data, location.column.data)
-        case NameLoc():
-            return position_of(location.location)
-        case CallSiteLoc():
-            return position_of(location.callee)
-        case FusedLoc():
-            return next(filter(None, map(position_of, _parts(location))), None)
-        case _:
-            return None
-
-
-def location_of(op: Operation) -> LocationAttr:
-    """The location of an operation, or else of the nearest operation around it that has one."""
-    around: Operation | None = op
-    while around is not None:
-        if not isinstance(around.location, UnknownLoc):
-            return around.location
-        around = around.parent_op()
-    return UNKNOWN_LOC
-
-
-def fuse(locations: Iterable[LocationAttr]) -> LocationAttr:
-    """The location of an operation that replaces several: each distinct known location once, in order."""
-    distinct: dict[Attribute, None] = {}
-    for location in locations:
-        parts = _parts(location) if isinstance(location, FusedLoc) else (location,)
-        distinct.update((part, None) for part in parts if not isinstance(part, UnknownLoc))
-    match list(distinct):
-        case []:
-            return UNKNOWN_LOC
-        case [only]:
-            return _as_location(only)
-        case several:
-            return FusedLoc(tuple(several), NoneAttr())
-
-
 _reported: ContextVar[list[Diagnostic] | None] = ContextVar("tsir_reported", default=None)
 
 
@@ -235,93 +176,20 @@ def report(diagnostic: Diagnostic) -> None:
         logging.getLogger("tsir").warning("%s", diagnostic.render())
 
 
-def warn(where: Operation | LocationAttr, message: str) -> None:
+def warn(where: Operation | LocationAttr | None, message: str) -> None:
     """Report a warning about an operation and go on."""
     report(Diagnostic(Severity.WARNING, message, _location(where)))
 
 
-def diagnostic_of(error: BaseException, default: LocationAttr = UNKNOWN_LOC) -> Diagnostic:
-    """
-    What an exception of xDSL says, at the innermost operation that it was raised for.
+def _location(where: Operation | LocationAttr | None) -> LocationAttr | None:
+    if where is None:
+        return None
+    from xdsl.ir import Operation
 
-    These exceptions do not name their operation; the frames they passed do.
-    """
-    location = next(
-        (
-            found
-            for op in _operations_in(error.__traceback__)
-            if not isinstance(found := location_of(op), UnknownLoc)
-        ),
-        default,
-    )
-    return Diagnostic.error(location, message_of(error))
+    from tsir.dialects.ir.locations import location_of
 
-
-def message_of(error: BaseException) -> str:
-    """The message of an exception."""
-    return tidy(str(error).strip() or type(error).__name__)
-
-
-def tidy(text: str) -> str:
-    """A message of xDSL in the style of ours: one line, lower case, no full stop."""
-    text = text.splitlines()[0].rstrip(".!")
-    if len(text) > 1 and text[0].isupper() and text[1].islower():
-        text = text[0].lower() + text[1:]
-    return text
-
-
-def _operations_in(traceback: TracebackType | None) -> Iterator[Operation]:
-    frames: list[TracebackType] = []
-    while traceback is not None:
-        frames.append(traceback)
-        traceback = traceback.tb_next
-    for entry in reversed(frames):
-        for name in ("op", "self"):
-            match entry.tb_frame.f_locals.get(name):
-                case Operation() as op:
-                    yield op
-                case Block() as block if (parent := block.parent_op()) is not None:
-                    yield parent
-                case _:
-                    pass
-
-
-def _parts(location: FusedLoc) -> tuple[Attribute, ...]:
-    return cast(ArrayAttr[Attribute], location.locations).data
-
-
-def _as_location(location: Attribute) -> LocationAttr:
-    return location if isinstance(location, LocationAttr) else UNKNOWN_LOC
-
-
-def _location(where: Operation | LocationAttr) -> LocationAttr:
     return location_of(where) if isinstance(where, Operation) else where
 
 
 def _paint(text: str, code: str, color: bool) -> str:
     return f"\x1b[{code}m{text}\x1b[0m" if color else text
-
-
-def _excerpt(text: str, position: Position, color: bool) -> list[str]:
-    """The source line of a position, at most a window of it, and a caret below the column."""
-    line = _line(text, position.line)
-    if line is None:
-        return []
-    column = min(position.column - 1, len(line))
-    start = max(0, column - _LINE_WIDTH // 2) if len(line) > _LINE_WIDTH else 0
-    shown = line[start : start + _LINE_WIDTH]
-    padding = "".join("\t" if character == "\t" else " " for character in line[start:column])
-    return [shown, padding + _paint("^", "1;32", color)]
-
-
-def _line(text: str, number: int) -> str | None:
-    """A line of a text by its number from one, by counting: a list of all lines may be too large."""
-    start, lines = 0, number - 1
-    while (skipped := text.count("\n", start, start + _CHUNK)) < lines:
-        start, lines = start + _CHUNK, lines - skipped
-        if start >= len(text):
-            return None
-    for _ in range(lines):
-        start = text.index("\n", start) + 1
-    end = text.find("\n", start)
-    return text[start : end if end >= 0 else len(text)].rstrip("\r")

@@ -28,10 +28,12 @@ from xdsl.utils.lexer import Input, Position, Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind, StringLiteral
 
 from tsir.dialects import DIALECTS, load
-from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError, file_location, message_of, tidy
+from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError
 from tsir.dialects.ir.lexer import Lexer
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.ir.spelling import hint
 from tsir.dialects.ir.verification import verify_module
+from tsir.dialects.ir.xdsl_errors import message_of, tidy
 from tsir.dialects.process.recursion import IR_FRAMES, PARSER_FRAMES, recursion_room
 
 MAX_TEXT = 64 * 2**20

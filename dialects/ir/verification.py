@@ -9,15 +9,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from tsir.dialects.ir.diagnostics import (
-    Diagnostic,
-    UnsupportedError,
-    VerifyError,
-    diagnostic_of,
-    location_of,
-    message_of,
-)
+from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError, VerifyError
 from tsir.dialects.ir.dominance import undominated_uses
+from tsir.dialects.ir.locations import location_of
+from tsir.dialects.ir.xdsl_errors import diagnostic_of, message_of
 
 _MAX_FAILURES = 20
 """How many failures are worth reading."""

@@ -26,15 +26,8 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from tsir.dialects.ir.diagnostics import (
-    Diagnostic,
-    ParseError,
-    Severity,
-    TsirError,
-    file_location,
-    fuse,
-    report,
-)
+from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, Severity, TsirError, report
+from tsir.dialects.ir.locations import file_location, fuse
 from tsir.dialects.ir.parsing import MAX_TEXT
 from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.prim.containers import (

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import FileLineColLoc
 
-from tsir.dialects.ir.diagnostics import Diagnostic, file_location
+from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.process.cached_property import cached_property
 
 

@@ -11,14 +11,8 @@ from typing import Any, cast
 from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
 
-from tsir.dialects.ir.diagnostics import (
-    CompileError,
-    Diagnostic,
-    TsirError,
-    UnsupportedError,
-    file_location,
-    showing,
-)
+from tsir.dialects.ir.diagnostics import CompileError, Diagnostic, TsirError, UnsupportedError, showing
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.types import attributes as t
 from tsir.lowering.ahead.build import Exported
 from tsir.lowering.ahead.header import header_text

@@ -19,7 +19,8 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError, location_of
+from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.schema import type_text
 from tsir.dialects.prim import containers as c

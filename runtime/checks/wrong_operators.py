@@ -19,7 +19,8 @@ from dataclasses import dataclass
 import numpy as np
 from xdsl.ir import Operation
 
-from tsir.dialects.ir.diagnostics import Diagnostic, location_of, position_of
+from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.ir.locations import location_of, position_of
 from tsir.dialects.operators.evaluate import convert
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.ops import LoopOp

@@ -16,7 +16,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from tsir.dialects.ir.diagnostics import location_of
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.prim import containers as c
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t

@@ -14,7 +14,8 @@ from xdsl.dialects.builtin import UNKNOWN_LOC, LocationAttr, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from tsir.dialects.ir.diagnostics import Diagnostic, Severity, location_of
+from tsir.dialects.ir.diagnostics import Diagnostic, Severity
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.prim.containers import CallFunctionOp
 from tsir.dialects.prim.ops import LoopOp
 from tsir.dialects.types import attributes as t

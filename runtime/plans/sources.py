@@ -21,7 +21,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, BlockArgument, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.ir.diagnostics import location_of
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.ir.printing import ModulePrinter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.table.matching import Emitter

@@ -18,7 +18,8 @@ from typing import NoReturn, TypeVar, cast
 
 import numpy as np
 
-from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, file_location
+from tsir.dialects.ir.diagnostics import Diagnostic, ParseError
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.types.dtype import DType
 from tsir.dialects.types.values import Array, Device
 from tsir.runtime.values.tensor_spec import TensorSpec

@@ -11,7 +11,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AnyDefinedOp
-from tsir.dialects.ir.diagnostics import location_of
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.table import OPERATORS, Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import IfOp, YieldOp

@@ -14,7 +14,7 @@ from xdsl.builder import Builder
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.ir.diagnostics import location_of
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.dialects.table.access import constant_of

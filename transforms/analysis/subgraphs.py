@@ -12,7 +12,7 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.ir.diagnostics import fuse, location_of
+from tsir.dialects.ir.locations import fuse, location_of
 from tsir.dialects.prim.containers import GroupOp
 from tsir.dialects.prim.ops import YieldOp
 from tsir.transforms.analysis.effects import is_terminator

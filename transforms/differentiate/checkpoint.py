@@ -38,7 +38,8 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.ir.diagnostics import Diagnostic, TsirError, UnsupportedError, location_of
+from tsir.dialects.ir.diagnostics import Diagnostic, TsirError, UnsupportedError
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t

@@ -15,7 +15,8 @@ from xdsl.ir import SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import LinearOp
-from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError, location_of
+from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp

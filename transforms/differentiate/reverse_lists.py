@@ -10,7 +10,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AddOp, LinearOp, ZeroOp
-from tsir.dialects.ir.diagnostics import location_of
+from tsir.dialects.ir.locations import location_of
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.table.matching import Emitter

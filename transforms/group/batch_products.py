@@ -35,7 +35,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from tsir.dialects.ir.diagnostics import fuse
+from tsir.dialects.ir.locations import fuse
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.table.access import constant_of

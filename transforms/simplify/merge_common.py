@@ -27,7 +27,7 @@ from xdsl.ir import Block, Operation
 from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
 
-from tsir.dialects.ir.diagnostics import fuse
+from tsir.dialects.ir.locations import fuse
 from tsir.dialects.prim.containers import GroupOp
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.analysis.effects import is_pure

@@ -50,7 +50,8 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError, fuse
+from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.ir.locations import fuse
 from tsir.dialects.machine.subgroup import WARP
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.builders.loop_nests import for_each, replace_by

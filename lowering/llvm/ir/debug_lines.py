@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 from xdsl.ir import Operation
 
-from tsir.dialects.ir.diagnostics import Position, position_of
+from tsir.dialects.ir.locations import position_of
+from tsir.dialects.ir.positions import Position
 from tsir.lowering.llvm.ir.builder import ModuleText
 
 

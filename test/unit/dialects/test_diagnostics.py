@@ -18,20 +18,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.utils.exceptions import PassFailedException
 
-from tsir.dialects.ir.diagnostics import (
-    CompileError,
-    Diagnostic,
-    Severity,
-    TsirError,
-    collecting,
-    diagnostic_of,
-    file_location,
-    fuse,
-    location_of,
-    position_of,
-    tidy,
-    warn,
-)
+from tsir.dialects.ir.diagnostics import CompileError, Diagnostic, Severity, TsirError, collecting, warn
+from tsir.dialects.ir.locations import file_location, fuse, location_of, position_of
+from tsir.dialects.ir.xdsl_errors import diagnostic_of, tidy
 
 A = file_location("a.py", 2, 3)
 B = file_location("b.py", 4, 5)

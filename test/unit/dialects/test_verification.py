@@ -5,7 +5,8 @@ from xdsl.dialects import func, test
 from xdsl.dialects.builtin import ModuleOp, i32
 from xdsl.ir import Block, Region
 
-from tsir.dialects.ir.diagnostics import VerifyError, file_location
+from tsir.dialects.ir.diagnostics import VerifyError
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.ir.verification import verify_module
 
 

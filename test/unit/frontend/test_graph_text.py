@@ -14,7 +14,8 @@ from xdsl.dialects.builtin import ArrayAttr, FusedLoc, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 
-from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError, collecting, position_of
+from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError, collecting
+from tsir.dialects.ir.locations import position_of
 from tsir.dialects.ir.parsing import parse_module
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.types import attributes as t

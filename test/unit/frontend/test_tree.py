@@ -1,6 +1,6 @@
 """The syntax tree: comparison, places and depth."""
 
-from tsir.dialects.ir.diagnostics import Position
+from tsir.dialects.ir.positions import Position
 from tsir.frontend.source import tree
 from tsir.frontend.source.source import Range, Source
 

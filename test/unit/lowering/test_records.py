@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import (
     StringAttr,
 )
 
-from tsir.dialects.ir.diagnostics import file_location
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.cuda.value_records import Records
 

@@ -3,7 +3,8 @@
 import pytest
 from xdsl.dialects.builtin import UNKNOWN_LOC
 
-from tsir.dialects.ir.diagnostics import Diagnostic, Severity, file_location
+from tsir.dialects.ir.diagnostics import Diagnostic, Severity
+from tsir.dialects.ir.locations import file_location
 from tsir.tools.expectations import compare
 
 ERROR = Diagnostic.error(file_location("f", 2, 1), "expected rank 2, got 3")
