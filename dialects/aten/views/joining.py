@@ -140,16 +140,22 @@ def stack(tensors: list[Array], dim: int) -> Array:
     return np.stack(tensors, axis=dim)
 
 
-def _declare_stack(name: str, form: str, join: Callable[[list[Array]], Array], doc: str) -> None:
-    """`hstack` or `vstack`, which bring tensors to one or two dimensions and join them."""
-    least = 1 if name == "hstack" else 2
+def _declare_stack(
+    name: str,
+    form: str,
+    widened: Callable[[Sequence[t.Size]], Sequence[t.Size]],
+    dim: int,
+    join: Callable[[list[Array]], Array],
+    doc: str,
+) -> None:
+    """An operator that brings tensors to more dimensions and joins them along one, or the last."""
 
     def sizes(arguments: Arguments) -> Sequence[t.Size] | None:
         shapes = _shapes(arguments)
         if shapes is None:
             return None
-        full = [(1,) * (least - len(s)) + tuple(s) for s in shapes]
-        return _joined([*full], 0 if name == "vstack" or len(full[0]) == 1 else 1)
+        full = [tuple(widened(shape)) for shape in shapes]
+        return _joined([*full], min(dim, len(full[0]) - 1))
 
     def reference(tensors: list[Array]) -> Array:
         return join(tensors)
@@ -172,6 +178,8 @@ _declare_stack(
         full = [t.reshape([1]) if t.dim() == 0 else t for t in tensors]
         return torch.cat(full, 0 if full[0].dim() == 1 else 1)
     """,
+    lambda sizes: sizes or (1,),
+    1,
     np.hstack,
     "The tensors beside one another, along dimension 1, or 0 of vectors.",
 )
@@ -181,8 +189,33 @@ _declare_stack(
     def vstack(tensors: List[Tensor]):
         return torch.cat([t.reshape([1, -1]) if t.dim() < 2 else t for t in tensors], 0)
     """,
+    lambda sizes: (1,) * (2 - len(sizes)) + tuple(sizes),
+    0,
     np.vstack,
     "The tensors below one another, as rows along dimension 0.",
+)
+_declare_stack(
+    "dstack",
+    """
+    def dstack(tensors: List[Tensor]):
+        rows = [t.reshape([1, -1]) if t.dim() < 2 else t for t in tensors]
+        return torch.cat([t.unsqueeze(-1) if t.dim() == 2 else t for t in rows], 2)
+    """,
+    lambda sizes: (1,) * (2 - len(sizes)) + tuple(sizes) + (1,) * (len(sizes) < 3),
+    2,
+    np.dstack,
+    "The tensors behind one another, along dimension 2.",
+)
+_declare_stack(
+    "column_stack",
+    """
+    def column_stack(tensors: List[Tensor]):
+        return torch.cat([t.reshape([-1, 1]) if t.dim() < 2 else t for t in tensors], 1)
+    """,
+    lambda sizes: (*(sizes or (1,)), 1) if len(sizes) < 2 else sizes,
+    1,
+    np.column_stack,
+    "The tensors beside one another, along dimension 1; vectors are columns.",
 )
 
 
