@@ -225,7 +225,9 @@ def _fill(target: Array, result: Array) -> None:
     written = target.copy()
     assign(written, result)
     changed = _bytes(written) != _bytes(target)
-    target[changed.any(-1)] = written[changed.any(-1)]
+    # A NaN may have other bits once it has been converted.
+    differs = changed.any(-1) & ~((written != written) & (target != target))
+    target[differs] = written[differs]
 
 
 def _bytes(array: Array) -> Array:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
 from overlapping_writes import EXACTLY, EXPANDED, FILLED, GAPS, PARTLY, REFUSED, TAKEN, TWICE
@@ -30,6 +31,14 @@ def test_filled(text: str) -> None:
         y = run(x)
         assert x.tolist() == FILLED[text]
         assert y.tolist() == np.lib.stride_tricks.as_strided(x, y.shape, (4 * ("as_" in text), 4)).tolist()
+
+
+def test_a_nan_that_is_not_filled_changes_nothing() -> None:
+    f = tsir.CompilationUnit("def f(x, mask):\n    x.expand(2, 1).masked_fill_(mask, 3)\n").f
+    for run in (f, f.interpret):
+        x = np.array([0x7FC1], np.uint16).view(ml_dtypes.bfloat16)
+        run(x, np.array([[True], [False]]))
+        assert x.tolist() == [3.0]
 
 
 def test_an_expanded_argument_is_filled() -> None:
