@@ -46,6 +46,7 @@ def _of_rank(arguments: Arguments, more: int) -> Sequence[t.Size] | None:
 
 
 def joined(shapes: _Shapes, dim: int | None) -> Sequence[t.Size] | None:
+    """The sizes of tensors joined along a dimension; RuleError where their others differ."""
     kept = [s for s in shapes if not _is_legacy_empty(s)]
     if not kept:
         return (0,)
