@@ -9,7 +9,8 @@ import numpy as np
 from xdsl.ir import Attribute
 
 from tsir.dialects.operators.arguments import Arguments
-from tsir.dialects.operators.memory import check_memory, overlaps_itself, overlaps_partly
+from tsir.dialects.operators.memory import Sharing, check_memory, overlaps_itself, sharing
+from tsir.dialects.operators.overlaps import Lies, constrained, fills_places
 from tsir.dialects.operators.philox import default_generator
 from tsir.dialects.operators.rules import Pointwise, Reduction, check_fits
 from tsir.dialects.operators.schema import Argument
@@ -183,20 +184,21 @@ def _write(
         for a, value in zip(schema.arguments, values, strict=True)
         if a.alias is not None and a.alias.is_write
     ]
-    _check_apart(functional, values, targets)
+    _check_apart(entry, values, cast(Array, targets[0]))
     results = evaluate(functional, _functional_inputs(entry, functional, values), generators)
+    write = _fill if fills_places(entry, values) else assign
     for target, result in zip(targets, results, strict=True):
-        assign(cast(Array, target), cast(Array, result))
+        write(cast(Array, target), cast(Array, result))
     return tuple(targets)
 
 
-def _check_apart(functional: Operator, values: Sequence[object], targets: Sequence[object]) -> None:
-    """ValueError if a pointwise operator writes a part of what it reads, of which PyTorch makes no copy."""
-    if not isinstance(functional.rule, Pointwise) or functional.rule.single:
-        return
-    for target in targets:
-        read = [cast(Array, v) for v in values if isinstance(v, np.ndarray) and v is not target]
-        if any(overlaps_partly(cast(Array, target), each) for each in read):
+def _check_apart(entry: Operator, values: Sequence[object], target: Array) -> None:
+    """ValueError if an operator reads what it writes, where PyTorch makes no copy."""
+    for position, lies in constrained(entry):
+        value = values[position]
+        read = cast("list[object]", value) if isinstance(value, list) else [value]
+        shared = {sharing(target, cast(Array, each)) for each in read if isinstance(each, np.ndarray)}
+        if Sharing.PARTS in shared or (Sharing.ALL in shared and lies is Lies.APART):
             raise ValueError("expected what is read to lie apart from what is written; clone it before")
 
 
@@ -213,6 +215,24 @@ def _functional_inputs(entry: Operator, functional: Operator, values: Sequence[o
     if "dtype" not in given:
         given["dtype"] = DType.of(cast(Array, values[-1]).dtype).number
     return [given.get(a.name) for a in functional.schema.arguments]
+
+
+def _fill(target: Array, result: Array) -> None:
+    """As `assign`; of elements that share a place, one that changes decides it."""
+    if not overlaps_itself(target):
+        assign(target, result)
+        return
+    written = target.copy()
+    assign(written, result)
+    changed = _bytes(written) != _bytes(target)
+    # A NaN may have other bits once it has been converted.
+    differs = changed.any(-1) & ~((written != written) & (target != target))
+    target[differs] = written[differs]
+
+
+def _bytes(array: Array) -> Array:
+    """The bytes of every element, along a dimension of their own."""
+    return np.ascontiguousarray(array).view(np.uint8).reshape(*array.shape, array.itemsize)
 
 
 def assign(target: Array, result: Array) -> None:

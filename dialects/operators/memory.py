@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterable
+from enum import Enum
 from functools import cache
 
 from numpy.lib.array_utils import byte_bounds
@@ -50,18 +51,28 @@ def overlaps_itself(array: Array) -> bool:
     return False
 
 
-def overlaps_partly(written: Array, read: Array) -> bool:
-    """
-    Whether an array that is written lies partly where another lies that is read, as PyTorch tells.
+class Sharing(Enum):
+    """How much of their memory two arrays share, as far as PyTorch looks."""
 
-    It does not look at arrays whose elements leave gaps in memory.
+    NOTHING = 0
+    PARTS = 1
+    ALL = 2
+
+
+def sharing(written: Array, read: Array) -> Sharing:
     """
+    What an array that is written shares with another that is read, as PyTorch tells.
+
+    It does not look at two arrays of which one has elements that leave gaps in memory.
+    """
+    if read is written:
+        return Sharing.ALL
     if not (_is_dense(written) and _is_dense(read)):
-        return False
+        return Sharing.NOTHING
     (first, past), (other, end) = byte_bounds(written), byte_bounds(read)
     if (first, past) == (other, end):
-        return _steps(written) != _steps(read)
-    return first < end and other < past
+        return Sharing.ALL if _steps(written) == _steps(read) else Sharing.PARTS
+    return Sharing.PARTS if first < end and other < past else Sharing.NOTHING
 
 
 def _steps(array: Array) -> list[tuple[int, int]]:

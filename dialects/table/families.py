@@ -31,7 +31,7 @@ from tsir.dialects.aten.pointwise import (
     elementary,
 )
 from tsir.dialects.aten.reductions import cumulative, extreme, reduction, softmax, statistic
-from tsir.dialects.aten.views import expansion, joining, reshape, slicing, splitting, view
+from tsir.dialects.aten.views import expansion, joining, reshape, slicing, splitting, stacking, view
 from tsir.dialects.operators.operation import SchemaOp, operation_class
 from tsir.dialects.operators.table import OPERATORS, OVERLOADS, Operator
 from tsir.dialects.prim import (
@@ -48,7 +48,8 @@ from tsir.dialects.prim import (
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
-    reduction, cumulative, extreme, statistic, softmax, view, expansion, reshape, slicing, splitting, joining,
+    reduction, cumulative, extreme, statistic, softmax, view, expansion, reshape, slicing, splitting,
+    joining, stacking,
     indexing, embedding, scatter, product, geometry, normalization, batch_norm, batch_norm_backward,
     convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent, copying, factory, random,
     dropout, triangle,

@@ -128,7 +128,7 @@ class _Indexing:
         value = self.compiler.argument(self.place, item)
         writes_tensor = is_tensor(value)
         if not tensors:
-            name = "aten::copy_" if writes_tensor else "aten::fill_"
+            name = "aten::copy_" if writes_tensor else "prim::put_number"
             self.compiler.call_operator(self.place, name, [view, value], {})
             return
         if not writes_tensor:

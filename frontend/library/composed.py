@@ -14,6 +14,11 @@ def cpu(input):
 def cuda(input):
     return input.cuda()
 
+def dropout(input, p: float, train: bool):
+    if p == 0.0 or (not train and p > 0.0 and p <= 1.0):
+        return input
+    return torch.ops.aten.dropout(input, p, train)
+
 def feature_dropout(input, p: float, training: bool, inplace: bool = False):
     if p < 0.0 or p > 1.0:
         raise ValueError('expected a probability between 0 and 1')

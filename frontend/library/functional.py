@@ -312,6 +312,8 @@ def pixel_shuffle(input, upscale_factor: int):
     r, size = upscale_factor, input.size()
     if input.dim() < 3 or r < 1 or size[-3] % (r * r) != 0:
         raise RuntimeError('expected channels that the square of the factor divides')
+    if r == 1:
+        return input.clone()
     parts = input.reshape(size[:-3] + [size[-3] // (r * r), r, r, size[-2], size[-1]])
     moved = parts.movedim([-4, -3], [-3, -1])
     return moved.reshape(size[:-3] + [size[-3] // (r * r), size[-2] * r, size[-1] * r])
@@ -320,6 +322,8 @@ def pixel_unshuffle(input, downscale_factor: int):
     r, size = downscale_factor, input.size()
     if input.dim() < 3 or r < 1 or size[-2] % r != 0 or size[-1] % r != 0:
         raise RuntimeError('expected sizes that the factor divides')
+    if r == 1:
+        return input.clone()
     parts = input.reshape(size[:-2] + [size[-2] // r, r, size[-1] // r, r])
     moved = parts.movedim([-3, -1], [-4, -3])
     return moved.reshape(size[:-3] + [size[-3] * r * r, size[-2] // r, size[-1] // r])
@@ -327,6 +331,8 @@ def pixel_unshuffle(input, downscale_factor: int):
 def channel_shuffle(input, groups: int):
     if input.dim() < 3 or groups < 1 or input.size(1) % groups != 0:
         raise RuntimeError('expected channels that the number of groups divides')
+    if groups == 1:
+        return input.clone()
     return input.unflatten(1, [groups, input.size(1) // groups]).transpose(1, 2).flatten(1, 2)
 """
 """Functions whose Python signature differs from the operator's, or that PyTorch composes of operators."""

@@ -51,7 +51,8 @@ SHAPES = (
     "{a}.t()", "{a}[0]", "{a}[:, ::2]", "{a}[1:3]", "{a}.unsqueeze(0)", "{a}.flip([0])", "{a}.reshape(-1)",
     "{a}.contiguous()", "{a}.narrow(0, 1, 2)", "{a}.roll(1, 0)", "torch.cat([{a}, {b}])",
     "torch.stack([{a}, {b}])", "torch.cat([{a}, {b}], -1)", "torch.hstack([{a}, {b}])",
-    "torch.vstack([{a}, {b}])", "{a}.chunk(2, -1)[1]", "torch.max({a}, 0)[0]", "torch.min({a}, -1)[0]",
+    "torch.vstack([{a}, {b}])", "torch.dstack([{a}, {b}])", "torch.column_stack([{a}, {b}])",
+    "{a}.chunk(2, -1)[1]", "torch.max({a}, 0)[0]", "torch.min({a}, -1)[0]",
     "torch.sort({a}, 0, stable=True)[0]", "torch.argmax({a}, 0)", "({a} > 0).any(0)",
 )  # fmt: skip
 """Exact steps that move elements, or choose from them."""
@@ -62,7 +63,10 @@ WRITES = (
     "y = {a}.clone(); y.masked_fill_({b} > 0, {n})", "y = {a}.clone(); y[1:].sub_({n})",
     "y = {a}.clone(); y.div_({b})", "y = {a}.clone(); y[0].copy_({b}[0])", "y = {a}.clone(); y.fill_({n})",
     "y = {a}.clone(); y[{a} > 0] = {n}", "y = {a}.clone(); y.t().add_({n})",
-    "y = {a}.clone(); y[0] += {b}[1]",
+    "y = {a}.clone(); y[0] += {b}[1]", "y = {a}.clone(); y[0].add_(y[1])",
+    "y = {a}.clone(); y[:1].mul_(y[1:2])", "y = {a}.clone(); y[::2].sub_(y[1::2])",
+    "y = {a}.clone(); y[:1].expand_as(y).fill_({n})",
+    "y = {a}.clone(); y[:1].expand_as(y).masked_fill_({b} > 0, {n})",
 )  # fmt: skip
 """Exact steps that write to `y`, which is their result."""
 
@@ -212,7 +216,9 @@ def differences(made: Program) -> list[str]:
 
 
 def gradient_dtypes(made: Program) -> list[str]:
-    """Gradients that have not the dtypes of their arguments."""
+    """Gradients that have not the dtypes of their arguments; none are made of writes to what is expanded."""
+    if any(".expand_as(" in line for line in made.lines):
+        return []
     function = tsir.CompilationUnit(made.text).function("f")
     given = [to_numpy(x) for x in made.arguments]
     results, pullback = tsir.vjp(function, *given)

@@ -68,3 +68,19 @@ func.func @next_round(%x : !prim.tensor, %n : !prim.int) -> !prim.list<!prim.ten
   // expected-error@+1 {{reads what a write may have changed}}
   func.return %l : !prim.list<!prim.tensor>
 }
+
+// -----
+
+// Rows before a place and those behind it are apart; what is told of neither may be a part of both.
+func.func @reads_what_it_writes(%x : !prim.tensor, %n : !prim.int, %m : !prim.int) {
+  %zero = prim.Constant 0
+  %one = prim.Constant 1
+  %none = prim.Constant none
+  %before = aten.slice.Tensor(%x, %zero, %none, %n, %one) : (!prim.tensor, !prim.int, !prim.none, !prim.int, !prim.int) -> !prim.tensor
+  %behind = aten.slice.Tensor(%x, %zero, %n, %none, %one) : (!prim.tensor, !prim.int, !prim.int, !prim.none, !prim.int) -> !prim.tensor
+  %others = aten.slice.Tensor(%x, %zero, %m, %none, %one) : (!prim.tensor, !prim.int, !prim.int, !prim.none, !prim.int) -> !prim.tensor
+  %a = aten.add_.Tensor(%before, %behind, %one) : (!prim.tensor, !prim.tensor, !prim.int) -> !prim.tensor
+  // expected-error@+1 {{'aten.add_.Tensor' may read a part of what it writes}}
+  %b = aten.add_.Tensor(%before, %others, %one) : (!prim.tensor, !prim.tensor, !prim.int) -> !prim.tensor
+  func.return
+}

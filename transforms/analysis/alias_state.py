@@ -10,7 +10,7 @@ cells the value known of the other is doubtful, and whoever reads it has to be r
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -48,7 +48,7 @@ class Cell:
             if item.contents is not None:
                 self.contents.come_from(item.contents)
 
-    def parts(self) -> Iterable[Cell]:
+    def parts(self) -> Sequence[Cell]:
         """The cell itself, and that of its contents."""
         return (self,) if self.contents is None else (self, self.contents)
 

@@ -18,7 +18,7 @@ UnsupportedError lists every reason for which a function cannot be rebuilt exact
   tensors, an element was taken out of a list), in an argument too, which the caller reads;
 * a result is a view of an argument that is written, or holds one, or may do so;
 * a write goes through a view whose elements overlap, or to a constant;
-* a pointwise operator writes a part of what it reads, or reads a part of what it writes;
+* an operator may read a part of what it writes, which PyTorch refuses for some layouts of memory;
 * an operator is not known, or has no functional form.
 
 ```mlir

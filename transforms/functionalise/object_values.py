@@ -9,10 +9,9 @@ cell has changed. Writing gives the cell a new value. What cannot be told is a r
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from xdsl.builder import Builder
 from xdsl.dialects.func import FuncOp
@@ -20,8 +19,9 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.operators.memory import Sharing
 from tsir.dialects.operators.operation import SchemaOp
-from tsir.dialects.operators.rules import Pointwise
+from tsir.dialects.operators.overlaps import Lies, constrained
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.table.matching import Emitter
@@ -38,34 +38,7 @@ from tsir.transforms.analysis.views import (
     replay,
     without_strides,
 )
-
-
-class Place(NamedTuple):
-    """Where the value of a program's object is found: a cell, or a view of it."""
-
-    cell: Cell
-    step: Step | None = None
-
-    def steps(self) -> list[Step]:
-        """The views from the cell to the value, the first one first."""
-        found: list[Step] = []
-        at = self.step
-        while at is not None:
-            found.append(at)
-            at = at.before
-        return found[::-1]
-
-    def overlaps(self, other: Place) -> bool:
-        """Whether one of two places is certain to be a part, or another order, of the other."""
-        first, second = (
-            [step for step in place.steps() if step.op.name not in _WHOLE] for place in (self, other)
-        )
-        shared = min(len(first), len(second))
-        return self.cell is other.cell and len(first) != len(second) and first[:shared] == second[:shared]
-
-
-_WHOLE = frozenset(("aten.alias", "aten.detach"))
-"""Views of all elements in their order."""
+from tsir.transforms.functionalise.places import Place, may_share
 
 
 @dataclass
@@ -124,14 +97,24 @@ class ObjectValues:
         where = self.at if at is None else at
         self._reasons.setdefault((where, reason), Diagnostic.error(where, reason, *notes))
 
-    def check_apart(self, op: SchemaOp, targets: Sequence[SSAValue]) -> None:
-        """Refuse a pointwise operator that writes a part of what it reads, or the other way round."""
-        entry = op.operator.functional
-        if entry is None or not isinstance(entry.rule, Pointwise) or entry.rule.single:
+    def check_apart(self, op: SchemaOp, target: SSAValue) -> None:
+        """Refuse an operator that may read a part of what it writes, where PyTorch makes no copy."""
+        for position, lies in constrained(op.operator):
+            for place in self._read_places(op.operands[position]):
+                shared = may_share(self.place(target), place)
+                if shared is Sharing.PARTS or (shared is Sharing.ALL and lies is Lies.APART):
+                    self.refuse(f"'{op.name}' may read a part of what it writes")
+
+    def _read_places(self, old: SSAValue) -> Iterator[Place]:
+        """Where the tensors of an operand may be found: its own place, or those that a list holds."""
+        if not is_mutable(old.type):
             return
-        read = [self.place(v) for v in op.operands if isinstance(v.type, t.TensorType)]
-        if any(self.place(target).overlaps(place) for target in targets for place in read):
-            self.refuse(f"'{op.name}' reads a view of what it writes, or writes one of what it reads")
+        if (made := self.construct_of(old)) is not None:
+            for item in made.operands:
+                yield from self._read_places(item)
+        else:
+            yield from (Place(cell) for cell in self.place(old).cell.parts()[1:])
+            yield self.place(old)
 
     @contextmanager
     def inside(self, block: Block, state: State) -> Generator[None]:

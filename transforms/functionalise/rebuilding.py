@@ -144,7 +144,7 @@ class Rebuilding:
                 cell.come_from(source)
 
     def _write(self, op: SchemaOp, targets: Sequence[SSAValue]) -> None:
-        self.values.check_apart(op, targets)
+        self.values.check_apart(op, targets[0])
         operands = [self.values.read(v) for v in op.operands]
         made = written_values(self.values.emitter, op, operands)
         if made is None:

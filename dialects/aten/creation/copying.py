@@ -12,7 +12,7 @@ from tsir.dialects.operators.arguments import Arguments
 from tsir.dialects.operators.options import Like, check_options, of_self
 from tsir.dialects.operators.pointwise import closure, pointwise
 from tsir.dialects.operators.strided import Strided
-from tsir.dialects.operators.table import Reference, operator
+from tsir.dialects.operators.table import Reference, derive, operator
 from tsir.dialects.operators.tangents import CONSTANT, linear, terms
 from tsir.dialects.types.dtype import DType
 from tsir.dialects.types.values import Array, Device
@@ -283,6 +283,10 @@ _FILL = rules.Pointwise(promotes=("self",), operands=("value",), fits=("value",)
 def fill(self: Array, value: Array) -> Array:
     """`value` in the sizes and dtype of `self`."""
     return np.full_like(self, value, dtype=value.dtype)
+
+
+# What `x[0] = 1` is: unlike `fill_`, PyTorch does not let it write elements that share places.
+derive("aten.fill.Scalar", "prim::put_number(Tensor(a!) self, Scalar value) -> Tensor(a!)")
 
 
 @pointwise("aten::zero(Tensor self) -> Tensor", "0", {"self": "None"}, CONSTANT, rule=Like())

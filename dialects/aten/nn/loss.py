@@ -42,6 +42,16 @@ class _Loss(rules.Pointwise):
         return [t.TensorType.of(dtype, None if reduction is None else (), device=whole.device)]
 
 
+class _LogitLoss(_Loss):
+    """Of the dtype of `target`, in whose memory PyTorch makes it."""
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        (whole,) = super().types(arguments)
+        dtype = rules.checked_floating(arguments.tensor("target").dtype)
+        sizes = whole.sizes if isinstance(whole, t.TensorType) else None
+        return [t.TensorType.of(dtype, sizes, device=rules.device([arguments.tensor("target")]))]
+
+
 def reduced(values: Array, reduction: int) -> Array:
     if reduction == MEAN:
         return values.sum() / np.float64(values.size)
@@ -58,6 +68,7 @@ REDUCE = """
 def _declare(
     name: str, more: str, parameters: str, script: str, compute: Callable[..., Array], doc: str,
     keyword: str = "", out: str | None = "out", least: Category = Category.FLOAT, gradient: str | None = None,
+    rule: type[_Loss] = _Loss, operands: tuple[str, ...] | None = None,
 ) -> None:  # fmt: skip
     """A loss of `self` and `target`; `more` stands before `reduction` in the schema, `keyword` after it."""
     position = 2 + more.count(",")
@@ -69,7 +80,7 @@ def _declare(
     reference.__doc__ = doc
     operator(
         f"aten::{name}(Tensor self, Tensor target{more}, int reduction=1{keyword}) -> Tensor",
-        _Loss(least=least),
+        rule(least=least, operands=operands),
         reference=reference,
         loops=loops.Script(f"""
     def {name}(self, target{parameters}):
@@ -120,9 +131,13 @@ def _cross_entropy(x: Array, y: Array, weight: Array | None) -> Array:
 
 
 def _logit_cross_entropy(x: Array, y: Array, weight: Array | None, pos_weight: Array | None) -> Array:
-    softplus = np.log1p(np.exp(-np.abs(x))) + np.maximum(-x, 0)
+    logits = x.astype(np.float64)
+    softplus = np.log1p(np.exp(-np.abs(logits))) + np.maximum(-logits, 0)
+    softplus = softplus.astype(x.dtype).astype(
+        np.float64
+    )  # PyTorch makes it apart, in the dtype of the logits
     scale = 1 if pos_weight is None else (pos_weight - 1) * y + 1
-    values = (1 - y) * x + scale * softplus
+    values = (1 - y) * logits + scale * softplus
     return values if weight is None else values * weight
 
 
@@ -187,6 +202,8 @@ _declare(
     "softplus = -torch.log_sigmoid(self)\n"
     "        scaled = softplus if pos_weight is None else ((pos_weight - 1) * target + 1) * softplus\n"
     "        values = (1 - target) * self + scaled\n"
-    "        values = values if weight is None else values * weight",
-    _logit_cross_entropy, "The cross entropy of sigmoids, without overflow.",
+    "        values = values if weight is None else values * weight\n"
+    "        values = values.to(target.dtype)",
+    _logit_cross_entropy, "The cross entropy of sigmoids, without overflow, in the dtype of the target.",
+    rule=_LogitLoss, operands=("target", "weight", "pos_weight"),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from tsir.dialects.types.values import Array
 _Shapes = Sequence[Sequence[t.Size]]
 
 
-def _shapes(arguments: Arguments) -> _Shapes | None:
+def shapes_of(arguments: Arguments) -> _Shapes | None:
     """The sizes of every tensor in `tensors`; None if one is not known. RuleError for an empty list."""
     tensors = arguments.tensors("tensors")
     if tensors == []:
@@ -33,10 +33,10 @@ def _is_legacy_empty(sizes: Sequence[t.Size]) -> bool:
 
 
 def _joined_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-    shapes = _shapes(arguments)
+    shapes = shapes_of(arguments)
     if shapes is None:
         return _of_rank(arguments, 0)
-    return _joined(shapes, arguments.constant("dim", int))
+    return joined(shapes, arguments.constant("dim", int))
 
 
 def _of_rank(arguments: Arguments, more: int) -> Sequence[t.Size] | None:
@@ -45,7 +45,8 @@ def _of_rank(arguments: Arguments, more: int) -> Sequence[t.Size] | None:
     return None if rank is None else [None] * (rank + more)
 
 
-def _joined(shapes: _Shapes, dim: int | None) -> Sequence[t.Size] | None:
+def joined(shapes: _Shapes, dim: int | None) -> Sequence[t.Size] | None:
+    """The sizes of tensors joined along a dimension; RuleError where their others differ."""
     kept = [s for s in shapes if not _is_legacy_empty(s)]
     if not kept:
         return (0,)
@@ -110,7 +111,7 @@ for _name in ("cat", "concat"):
 
 
 def _stacked_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-    shapes, dim = _shapes(arguments), arguments.constant("dim", int)
+    shapes, dim = shapes_of(arguments), arguments.constant("dim", int)
     if shapes is None:
         return _of_rank(arguments, 1)
     if len({len(s) for s in shapes}) != 1:
@@ -140,54 +141,8 @@ def stack(tensors: list[Array], dim: int) -> Array:
     return np.stack(tensors, axis=dim)
 
 
-def _declare_stack(name: str, form: str, join: Callable[[list[Array]], Array], doc: str) -> None:
-    """`hstack` or `vstack`, which bring tensors to one or two dimensions and join them."""
-    least = 1 if name == "hstack" else 2
-
-    def sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-        shapes = _shapes(arguments)
-        if shapes is None:
-            return None
-        full = [(1,) * (least - len(s)) + tuple(s) for s in shapes]
-        return _joined([*full], 0 if name == "vstack" or len(full[0]) == 1 else 1)
-
-    def reference(tensors: list[Array]) -> Array:
-        return join(tensors)
-
-    reference.__doc__ = doc
-    operator(
-        f"aten::{name}(Tensor[] tensors) -> Tensor",
-        rules.Shaped(sizes, like="", promotes=("tensors",)),
-        reference=reference,
-        loops=loops.Script(form),
-        tangent=linear("tensors"),
-        out="out",
-    )
-
-
-_declare_stack(
-    "hstack",
-    """
-    def hstack(tensors: List[Tensor]):
-        full = [t.reshape([1]) if t.dim() == 0 else t for t in tensors]
-        return torch.cat(full, 0 if full[0].dim() == 1 else 1)
-    """,
-    np.hstack,
-    "The tensors beside one another, along dimension 1, or 0 of vectors.",
-)
-_declare_stack(
-    "vstack",
-    """
-    def vstack(tensors: List[Tensor]):
-        return torch.cat([t.reshape([1, -1]) if t.dim() < 2 else t for t in tensors], 0)
-    """,
-    np.vstack,
-    "The tensors below one another, as rows along dimension 0.",
-)
-
-
 def _broadcast_types(arguments: Arguments) -> Sequence[t.ListType]:
-    shapes = _shapes(arguments)
+    shapes = shapes_of(arguments)
     sizes = None if shapes is None else rules.broadcast_all(t.TensorType.of(None, s) for s in shapes)
     tensors = [x or t.TENSOR for x in arguments.tensors("tensors") or (t.TENSOR,)]
     dtype = tensors[0].dtype if len({x.dtype for x in tensors}) == 1 else None

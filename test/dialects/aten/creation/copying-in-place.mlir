@@ -12,5 +12,7 @@ func.func @operators(%t: !prim.tensor, %b: !prim.bool, %n: !prim.number) {
   %2 = aten.fill_.Tensor(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.zero_(%t) : (!prim.tensor) -> !prim.tensor{{$}}
   %3 = aten.zero_(%t) : (!prim.tensor) -> !prim.tensor
+  // CHECK: prim.put_number(%t, %n) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
+  %4 = prim.put_number(%t, %n) : (!prim.tensor, !prim.number) -> !prim.tensor
   func.return
 }

@@ -21,5 +21,9 @@ func.func @operators(%ts: !prim.list<!prim.tensor>, %i: !prim.int, %t: !prim.ten
   %6 = aten.flip.out(%t, %is, %t) : (!prim.tensor, !prim.list<!prim.int>, !prim.tensor) -> !prim.tensor
   // CHECK: aten.roll.out(%t, %is, %is, %t) : (!prim.tensor, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor) -> !prim.tensor{{$}}
   %7 = aten.roll.out(%t, %is, %is, %t) : (!prim.tensor, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.dstack.out(%ts, %t) : (!prim.list<!prim.tensor>, !prim.tensor) -> !prim.tensor{{$}}
+  %8 = aten.dstack.out(%ts, %t) : (!prim.list<!prim.tensor>, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.column_stack.out(%ts, %t) : (!prim.list<!prim.tensor>, !prim.tensor) -> !prim.tensor{{$}}
+  %9 = aten.column_stack.out(%ts, %t) : (!prim.list<!prim.tensor>, !prim.tensor) -> !prim.tensor
   func.return
 }

@@ -29,5 +29,9 @@ func.func @operators(%ts: !prim.list<!prim.tensor>, %i: !prim.int, %s: !prim.str
   %10 = aten.flip(%t, %is) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
   // CHECK: aten.roll(%t, %is, %is) : (!prim.tensor, !prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.tensor{{$}}
   %11 = aten.roll(%t, %is, %is) : (!prim.tensor, !prim.list<!prim.int>, !prim.list<!prim.int>) -> !prim.tensor
+  // CHECK: aten.dstack(%ts) : (!prim.list<!prim.tensor>) -> !prim.tensor{{$}}
+  %12 = aten.dstack(%ts) : (!prim.list<!prim.tensor>) -> !prim.tensor
+  // CHECK: aten.column_stack(%ts) : (!prim.list<!prim.tensor>) -> !prim.tensor{{$}}
+  %13 = aten.column_stack(%ts) : (!prim.list<!prim.tensor>) -> !prim.tensor
   func.return
 }

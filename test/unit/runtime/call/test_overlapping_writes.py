@@ -1,33 +1,15 @@
-"""A tensor that overlaps itself is read but not written, natively and in the interpreter."""
+"""Writes to a tensor that overlaps itself or what is read: as in PyTorch, natively and in the interpreter."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
+from overlapping_writes import EXACTLY, EXPANDED, FILLED, GAPS, PARTLY, REFUSED, TAKEN, TWICE
 
 import tsir
-
-EXPANDED = "    y = x.expand(2, 3)\n"
-REFUSED = {
-    "add_": f"{EXPANDED}    y.add_(1)",
-    "copy_": f"{EXPANDED}    y.copy_(torch.ones(2, 3))",
-    "a column": f"{EXPANDED}    y[:, 0] = 5.0",
-    "transposed": f"{EXPANDED}    y.t().sub_(1)",
-    "fill_": f"{EXPANDED}    y.fill_(2)",
-    "out": f"{EXPANDED}    torch.add(y, x, out=y)",
-    "scatter_": f"{EXPANDED}    y.scatter_(0, torch.zeros([1, 3]).long(), 7.0)",
-    "of a local tensor": "    y = torch.ones(3).expand(2, 3)\n    y.mul_(2)",
-    "strides that interleave": "    y = torch.as_strided(x, [2, 2], [1, 1])\n    y.add_(1)",
-}
-TAKEN = {
-    "a row": f"{EXPANDED}    y[0] = 5.0",
-    "one row": "    y = x.expand(1, 3)\n    y.add_(1)",
-    "a copy": "    y = x.expand(2, 3).clone()\n    y.add_(1)",
-    "no elements": "    y = x[:0].expand(2, 0)\n    y.add_(1)",
-    "strides with gaps": "    y = torch.as_strided(x, [2], [2])\n    y.add_(1)",
-}
 
 
 def _runners(body: str) -> list[Any]:
@@ -35,11 +17,36 @@ def _runners(body: str) -> list[Any]:
     return [f, f.interpret]
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.parametrize("name", REFUSED | TWICE)
 def test_refused(name: str) -> None:
-    for run in _runners(REFUSED[name]):
+    for run in _runners((REFUSED | TWICE)[name]):
         with pytest.raises(tsir.ExecutionError, match="elements lie apart"):
             run(np.array([1.0, 2.0, 3.0], np.float32))
+
+
+@pytest.mark.parametrize("text", FILLED)
+def test_filled(text: str) -> None:
+    for run in _runners(f"{EXPANDED}    {text}"):
+        x = np.array([1.0, 2.0, 3.0], np.float32)
+        y = run(x)
+        assert x.tolist() == FILLED[text]
+        assert y.tolist() == np.lib.stride_tricks.as_strided(x, y.shape, (4 * ("as_" in text), 4)).tolist()
+
+
+def test_a_nan_that_is_not_filled_changes_nothing() -> None:
+    f = tsir.CompilationUnit("def f(x, mask):\n    x.expand(2, 1).masked_fill_(mask, 3)\n").f
+    for run in (f, f.interpret):
+        x = np.array([0x7FC1], np.uint16).view(ml_dtypes.bfloat16)
+        run(x, np.array([[True], [False]]))
+        assert x.tolist() == [3.0]
+
+
+def test_an_expanded_argument_is_filled() -> None:
+    f = tsir.CompilationUnit("def f(x):\n    x.zero_()\n").f
+    for run in (f, f.interpret):
+        memory = np.ones(3, np.float32)
+        run(np.lib.stride_tricks.as_strided(memory, (2, 3), (0, 4)))
+        assert memory.tolist() == [0.0, 0.0, 0.0]
 
 
 @pytest.mark.parametrize("name", TAKEN)
@@ -51,25 +58,6 @@ def test_taken(name: str) -> None:
     assert found[0] == found[1]
 
 
-PARTLY = {
-    "a row": "x.add_(x[0])",
-    "a row, as an operator": "x += x[0]",
-    "a row, out": "torch.add(x, x[0], out=x)",
-    "a row, copied": "x.copy_(x[0])",
-    "another order": "x.mul_(x.t())",
-    "an order that is written": "x.t().mul_(x)",
-}
-EXACTLY = {
-    "itself": ("x.add_(x)", [0, 2, 4, 6]),
-    "all of it": ("x.add_(x.detach())", [0, 2, 4, 6]),
-    "another row": ("x[0].add_(x[1])", [2, 4, 2, 3]),
-    "a copy": ("x.add_(x[0].clone())", [0, 2, 2, 4]),
-    # PyTorch does not look at what has gaps, and has sums of what it has already written here.
-    "a column": ("x.sub_(x[:, :1])", [0, 1, 0, 1]),
-    "an order in which it has gaps": ("v = x.t()\n    v.add_(v[0])", [0, 1, 4, 5]),
-}
-
-
 @pytest.mark.parametrize("text", PARTLY.values(), ids=PARTLY)
 def test_what_is_read_may_not_be_a_part_of_what_is_written(text: str) -> None:
     for run in _runners(f"    y = x\n    {text}"):
@@ -79,9 +67,9 @@ def test_what_is_read_may_not_be_a_part_of_what_is_written(text: str) -> None:
         assert x.ravel().tolist() == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("name", EXACTLY)
+@pytest.mark.parametrize("name", EXACTLY | GAPS)
 def test_what_is_read_is_as_it_was_before_the_write(name: str) -> None:
-    text, expected = EXACTLY[name]
+    text, expected = (EXACTLY | GAPS)[name]
     for run in _runners(f"    y = x\n    {text}"):
         x = np.arange(4, dtype=np.float32).reshape(2, 2)
         run(x)

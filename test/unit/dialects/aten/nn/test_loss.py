@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from signed_zeros import FLOATS
 
 import tsir
 from tsir.dialects.types import attributes as t
@@ -74,6 +75,21 @@ def test_binary_cross_entropies_do_not_overflow(run: Run):
     np.testing.assert_allclose(
         run("binary_cross_entropy_with_logits", X, Y), run("binary_cross_entropy", probabilities, Y)
     )
+
+
+@pytest.mark.parametrize("logits", FLOATS)
+@pytest.mark.parametrize("target", FLOATS)
+def test_the_cross_entropy_of_logits_has_the_dtype_of_the_target(logits: str, target: str) -> None:
+    f = tsir.CompilationUnit(
+        "def f(x, y):\n    return torch.binary_cross_entropy_with_logits(x, y, None, None, 0)\n"
+    ).f
+    x, y = np.array([-2.0, 0.5]).astype(FLOATS[logits]), np.array([0.25, 0.75]).astype(FLOATS[target])
+    for run in (f, f.interpret):
+        found = run(x, y)
+        assert found.dtype == y.dtype
+        np.testing.assert_allclose(found.astype(np.float64), [0.626928, 0.599077], rtol=2e-2)
+    with pytest.raises(tsir.TsirError, match="expected a floating dtype, got int64"):
+        f(x, np.array([0, 1]))
 
 
 def test_divergence(run: Run):

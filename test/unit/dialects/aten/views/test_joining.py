@@ -38,6 +38,10 @@ def test_stacks(run: Run):
     assert run("stack", [X, X], -1).shape == (2, 3, 2)
     assert run("hstack", [np.array(1.0), np.array([2.0])]).tolist() == [1, 2]
     assert run("vstack", [X[0], X[1]]).tolist() == X.tolist()
+    assert run("dstack", [X[0], X[1]]).tolist() == X.T[None].tolist()
+    assert run("dstack", [X, X[..., None]]).shape == (2, 3, 2)
+    assert run("column_stack", [X[0], X[1]]).tolist() == X.T.tolist()
+    assert run("column_stack", [np.array(1.0), np.array([2.0])]).tolist() == [[1, 2]]
 
 
 def test_repeating_and_reordering(run: Run):
