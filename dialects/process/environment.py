@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -65,3 +66,26 @@ def choice(name: str, summary: str, *more: str, usual: str = "1") -> Variable:
     spellings = {**_SPELLINGS, **{word: word for word in more}}
     expected = f"{', '.join(words[:-1])} or {words[-1]}"
     return Variable(name, expected, lambda text: spellings.get(text.lower()), usual, summary)
+
+
+UNKNOWN = 1 << 47
+"""The bytes that a process can address: the limit where none is known."""
+
+_UNITS = {"": 0, "k": 10, "m": 20, "g": 30, "t": 40}
+
+
+def _bytes(text: str) -> str | None:
+    """The digits of a number of bytes; None if it is none, or more than a process can address."""
+    found = re.fullmatch(r"([0-9]{1,15})([kmgt]?)", text.strip().lower())
+    number = 0 if found is None else int(found[1]) << _UNITS[found[2]]
+    return str(number) if 0 < number <= UNKNOWN else None
+
+
+MEMORY = Variable(
+    "TSIR_MEMORY",
+    "a number of bytes, such as 8000000000 or 8G",
+    _bytes,
+    "7/8 of the memory that there is",
+    "the bytes that the process may hold in all when a call asks for more, such as `8G` (default: 7/8 of the "
+    "memory of the machine, or of its control group); a call that would exceed them is out of memory",
+)

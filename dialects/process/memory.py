@@ -10,12 +10,11 @@ asked: there the bound is on each request alone.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from tsir.dialects.process.environment import Variable
+from tsir.dialects.process.environment import MEMORY, UNKNOWN
 
 LOOK = 64 << 20
 """Bytes that are asked for between two looks at what the process holds."""
@@ -23,28 +22,7 @@ LOOK = 64 << 20
 STATM = "/proc/self/statm"
 """Where Linux says what a process holds, in pages: its addresses, what of them is in memory, and shared."""
 
-UNKNOWN = 1 << 47
-"""The bytes that a process can address: the limit where none is known."""
-
 _ADDRESSES = "Max address space"
-_UNITS = {"": 0, "k": 10, "m": 20, "g": 30, "t": 40}
-
-
-def _bytes(text: str) -> str | None:
-    """The digits of a number of bytes; None if it is none, or more than a process can address."""
-    found = re.fullmatch(r"([0-9]{1,15})([kmgt]?)", text.strip().lower())
-    number = 0 if found is None else int(found[1]) << _UNITS[found[2]]
-    return str(number) if 0 < number <= UNKNOWN else None
-
-
-MEMORY = Variable(
-    "TSIR_MEMORY",
-    "a number of bytes, such as 8000000000 or 8G",
-    _bytes,
-    "7/8 of the memory that there is",
-    "the bytes that the process may hold in all when a call asks for more, such as `8G` (default: 7/8 of the "
-    "memory of the machine, or of its control group); a call that would exceed them is out of memory",
-)
 
 
 def _share(bytes: int) -> int:

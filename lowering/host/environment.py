@@ -6,8 +6,7 @@ import warnings
 from collections.abc import Iterable
 
 from tsir.dialects.ir.spelling import nearest
-from tsir.dialects.process.environment import PREFIX, Variable, choice
-from tsir.dialects.process.memory import MEMORY
+from tsir.dialects.process.environment import MEMORY, PREFIX, Variable, choice
 from tsir.lowering.llvm.ir import team
 
 
