@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -15,9 +16,16 @@ from tsir.dialects.operators.philox import default_generator
 from tsir.dialects.operators.rules import Pointwise, Reduction, check_fits
 from tsir.dialects.operators.schema import Argument
 from tsir.dialects.operators.table import FromSchema, Operator
+from tsir.dialects.process.memory import ask
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Category, DType, computing, promote, wide
 from tsir.dialects.types.values import Array, Generator
+
+_GROWING = (t.ListType, t.DictType, t.StringType)
+"""The types of new values that may take as much memory as all arguments together."""
+
+_COPIES: Mapping[type[object], int] = {list: 1, dict: 1, str: 3}
+"""How often the reference copies values on the way to such a result; strings become bytes and back."""
 
 REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError, MemoryError)
 """What an operator raises for arguments that it does not take."""
@@ -44,12 +52,16 @@ def evaluate(
         entry, values = _with_generator(entry, values, generators)
     if isinstance(entry.rule, FromSchema):  # the values do not matter, and a list of them may be long
         types, converted = [r.type for r in entry.schema.returns], values
+        if any(r.alias is None and isinstance(r.type, _GROWING) for r in entry.schema.returns):
+            ask(
+                sum(_COPIES[type(value)] * sys.getsizeof(value) for value in values if type(value) in _COPIES)
+            )
     else:
         arguments = Arguments.of_values(entry.schema, values, given)
         types = entry.rule.types(arguments)
-        check_memory(x for x, formal in zip(types, entry.schema.returns, strict=True) if formal.alias is None)
         computes = entry.rule.computes(arguments)
         converted = values if computes is None else _convert(entry, arguments, values, computes)
+        check_memory(x for x, formal in zip(types, entry.schema.returns, strict=True) if formal.alias is None)
     with np.errstate(all="ignore"):
         result = cast(object, entry.reference(*converted))
     if not entry.schema.returns:
@@ -115,7 +127,10 @@ def _cast(value: object, dtype: DType, held: np.dtype[Any]) -> object:
         return [_cast(item, dtype, held) for item in cast(list[object], value)]
     if not isinstance(value, np.ndarray):
         value = np.array(value, np.float64 if isinstance(value, float) else None)
-    return convert(cast(Array, value), dtype).astype(held, copy=False)
+    array = cast(Array, value)
+    if array.dtype != held:
+        ask(array.size * held.itemsize)
+    return convert(array, dtype).astype(held, copy=False)
 
 
 def convert(array: Array, dtype: DType) -> Array:

@@ -1,43 +1,36 @@
-"""The memory of tensors: no more than the machine has; where elements lie that are written, and others."""
+"""The memory of tensors: no more than there is; where elements lie that are written, and others."""
 
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Iterable
 from enum import Enum
-from functools import cache
 
 from numpy.lib.array_utils import byte_bounds
 from xdsl.ir import Attribute
 
+from tsir.dialects.process.memory import ask, memory_limit
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import Array
 
 MOST_ELEMENTS = 2**59
 """More elements than any memory holds, and few enough for their bytes to be counted."""
 
-_UNKNOWN = 1 << 47
-"""The bytes that a process can address, for machines that do not tell how many they have."""
 
-
-@cache
-def memory_limit() -> int:
-    """The bytes of the machine's memory."""
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):
-        return _UNKNOWN
+_WIDE = 8
+"""Bytes of an element as the reference computes it, before it is rounded."""
 
 
 def check_memory(types: Iterable[Attribute]) -> None:
-    """MemoryError if a tensor of known sizes takes more memory than there is."""
+    """MemoryError if tensors of known sizes take more memory than there is."""
     for type in types:
         if not isinstance(type, t.TensorType) or type.sizes is None or type.dtype is None:
             continue
         count = math.prod(size for size in type.sizes if isinstance(size, int))
-        if count * type.dtype.numpy.itemsize > memory_limit():
+        bytes = count * type.dtype.numpy.itemsize
+        if bytes > memory_limit():
             raise MemoryError(f"expected a tensor that fits into memory, got sizes {list(type.sizes)}")
+        ask(bytes + _WIDE * count)
 
 
 def overlaps_itself(array: Array) -> bool:

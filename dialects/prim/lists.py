@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import reduce
 from typing import Any, cast
@@ -9,9 +10,9 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.dialects.ir.wording import out_of_range
-from tsir.dialects.operators.memory import memory_limit
 from tsir.dialects.operators.table import operator
 from tsir.dialects.prim.numbers import wrap
+from tsir.dialects.process.memory import ask, memory_limit
 from tsir.dialects.types.values import Array
 
 List = list[Any]
@@ -98,6 +99,7 @@ def insert(self: List, idx: int, el: Any) -> None:
 @operator("aten::extend.t(t[](a!) self, t[] other) -> ()")
 def extend(self: List, other: List) -> None:
     """Add the elements of another list at the end."""
+    ask(sys.getsizeof(other))
     self.extend(other)
 
 
@@ -134,6 +136,7 @@ def add(a: List, b: List) -> List:
 @operator("aten::add_.t(t[](a!) self, t[] b) -> t[]")
 def add_in_place(self: List, b: List) -> List:
     """Add the elements of another list at the end."""
+    ask(sys.getsizeof(b))
     self.extend(b)
     return self
 
@@ -145,6 +148,7 @@ def repeat(items: List, n: int) -> List:
         raise ValueError(f"expected a count that is not negative, got {n}")
     if 8 * len(items) * n > memory_limit():
         raise MemoryError(f"expected a list that fits into memory, got {len(items) * n} elements")
+    ask(8 * len(items) * n)
     return items * n
 
 

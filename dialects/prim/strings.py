@@ -16,6 +16,7 @@ import numpy as np
 from tsir.dialects.ir.wording import out_of_range
 from tsir.dialects.operators.table import operator
 from tsir.dialects.prim.numbers import MAX_INT, MIN_INT, SIGNS
+from tsir.dialects.process.memory import ask
 from tsir.dialects.types.values import Array, encoded
 
 _SPACES = r'str chars=" \n\t\f\v"'
@@ -105,9 +106,46 @@ def _method(name: str) -> Callable[..., Any]:
     return cast(Callable[..., Any], getattr(bytes, name))
 
 
+def _joined(self: bytes, values: list[bytes]) -> int:
+    return len(self) * len(values) + sum(map(len, values))
+
+
+def _replaced(self: bytes, old: bytes, new: bytes, max: int) -> int:
+    return self.count(old) * len(new)
+
+
+def _filled(self: bytes, width: int, fillchar: bytes) -> int:
+    return width
+
+
+def _expanded(self: bytes, tabsize: int) -> int:
+    return self.count(b"\t") * tabsize
+
+
+_LENGTHS: Mapping[str, Callable[..., int]] = {
+    "join": _joined,
+    "replace": _replaced,
+    **dict.fromkeys(("center", "ljust", "rjust"), _filled),
+    "expandtabs": _expanded,
+}
+"""Of the methods whose results may be longer than all arguments together: about how long."""
+
+
+def _bounded(function: Callable[..., Any], length: Callable[..., int]) -> Callable[..., Any]:
+    """A function that asks for the memory of its result."""
+
+    def bounded(*arguments: Any) -> Any:
+        ask(length(*arguments))
+        return function(*arguments)
+
+    return bounded
+
+
 def _declare_methods() -> None:
     for name, (rest, doc) in _METHODS.items():
-        _string_operator(f"aten::{name}(str self, {rest}", doc)(_method(name))
+        function, length = _method(name), _LENGTHS.get(name)
+        bounded = function if length is None else _bounded(function, length)
+        _string_operator(f"aten::{name}(str self, {rest}", doc)(bounded)
     for result, names in _SIMPLE_METHODS.items():
         for name in names:
             _string_operator(f"aten::{name}(str self) -> {result}", f"As Python's `str.{name}`.")(
@@ -178,6 +216,7 @@ def _split(self: bytes, separator: bytes | None, max: int) -> list[bytes]:
 @_string_operator("aten::zfill(str self, int width) -> str")
 def _fill_with_zeros(self: bytes, width: int) -> bytes:
     """Filled up to a width with zeros at the start, before a sign."""
+    ask(width)
     return self.rjust(width, b"0")
 
 

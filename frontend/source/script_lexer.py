@@ -16,6 +16,8 @@ from tsir.frontend.source.source import Range, Source
 
 MAX_TEXT = 2**24
 """How many characters a program may have."""
+MAX_TOKENS = 2**19
+"""How many tokens a program may have: some 40,000 lines, which are compiled for minutes."""
 MAX_INDENTATION = 100
 """How deep blocks may nest, as in Python."""
 MAX_ERRORS = 20
@@ -106,10 +108,23 @@ class Lexer:
             self._line_start()
         while self._position < self._end and len(self.errors) < MAX_ERRORS:
             self._next()
+            if len(self._tokens) > MAX_TOKENS:
+                self._give_up()
         if self._brackets:
             self._unclosed()
         self._finish()
         return self._tokens
+
+    def _give_up(self) -> None:
+        """Leave a text that is too long unread, so that no more is said of it."""
+        last = self._tokens[-1]
+        self._error(
+            last.start, last.end, f"expected at most {MAX_TOKENS} names, numbers, signs and line ends"
+        )
+        self._position = self._end
+        self._tokens.clear()
+        self._brackets.clear()
+        self._indentation[:] = [""]
 
     def _next(self) -> None:
         if blank := self._match(_BLANK):

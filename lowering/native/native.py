@@ -23,6 +23,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.machine.lists import ListType
+from tsir.dialects.process.memory import ask
 from tsir.dialects.types.dtype import DType
 from tsir.dialects.types.values import Array
 from tsir.lowering.convert.convert_aten_to_linalg import result_dtypes
@@ -192,7 +193,7 @@ class NativeFunction:
 
         TypeError or ValueError if the code was not compiled for them, LayoutMissedError if it is a variant
         for arguments that are laid out otherwise, ExecutionError if it fails, CopiedView if a result would
-        be a view of an argument that had to be copied.
+        be a view of an argument that had to be copied, MemoryError if lists of results find no memory.
         """
         if len(values) != len(self.parameters):
             raise TypeError(f"expected {len(self.parameters)} arguments, got {len(values)}")
@@ -259,10 +260,16 @@ def _value(result: Result, slots: Sequence[int], owner: Reference | None, passed
     return array_at(address, dtype, sizes, strides, source, read_only=not source.flags.writeable)
 
 
+_SLOT = 8
+_ELEMENT = 40
+"""Bytes of an element of a list of Python, a number, with its place in it; those of a slot."""
+
+
 def _list(result: Result, address: int, passed: Passed) -> list[object]:
     """The elements of a list of native code, with references of their own."""
     element = Result(result.dtype, result.rank, result.depth - 1)
     _, _, data, count, _ = (ctypes.c_int64 * 5).from_address(address)
+    ask(count * (_ELEMENT + 2 * _SLOT * element.slots))
     numbers = list((ctypes.c_int64 * (count * element.slots)).from_address(data)) if count else []
     values: list[object] = []
     for start in range(0, len(numbers), element.slots):

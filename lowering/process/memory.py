@@ -27,13 +27,18 @@ def memory_functions() -> Mapping[str, int]:
 
 
 @cache
-def _refused() -> Any:
-    return ctypes.CFUNCTYPE(ctypes.c_uint64)(_memory()["tsir_refused"])
+def _number(name: str, kind: type[ctypes.c_int64 | ctypes.c_uint64]) -> Any:
+    return ctypes.CFUNCTYPE(kind)(_memory()[name])
 
 
-def refused() -> int:
-    """The bytes that there were not when compiled code last asked for memory in vain, on any thread."""
-    return int(_refused()())
+def refused() -> tuple[int, int | None]:
+    """
+    The bytes that there were not when compiled code last asked for memory in vain, on any thread.
+
+    Also how many there were, if the bound on all that the process holds refused them.
+    """
+    left = int(_number("tsir_left", ctypes.c_int64)())
+    return int(_number("tsir_refused", ctypes.c_uint64)()), None if left < 0 else left
 
 
 @cache

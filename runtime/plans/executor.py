@@ -14,11 +14,12 @@ from functools import partial
 
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.ir.diagnostics import showing
+from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, showing
 from tsir.dialects.process import collector
 from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.types.values import Array
 from tsir.lowering.host.environment import FALLBACK
+from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY
 from tsir.lowering.native.fast_call import FastCall
 from tsir.runtime.plans.constant_arguments import MAX_VALUES, Given, fix, values_of
 from tsir.runtime.plans.execution_mode import is_optimized
@@ -122,7 +123,10 @@ class Executor:
                 return self.whole.run(arguments, fallback=False, into=into)
             if not into:
                 plan.note_refusal()
-            results = plan.run(arguments, fallback=fallback, into=into)
+            try:
+                results = plan.run(arguments, fallback=fallback, into=into)
+            except MemoryError as error:  # outside of its operations, as for the list that it returns
+                raise ExecutionError(Diagnostic.error(plan.function, str(error) or OUT_OF_MEMORY)) from None
         self._offer(plan.fast_calls())
         return results
 

@@ -14,7 +14,6 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from tsir.dialects.autodiff import ops as a
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError
 from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
-from tsir.dialects.operators.memory import memory_limit
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.philox import Draws
 from tsir.dialects.operators.rules import wrap
@@ -22,6 +21,7 @@ from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.prim.strings import text_of
+from tsir.dialects.process.memory import ask, memory_limit
 from tsir.dialects.table.matching import unknown_operator
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import Array, encoded
@@ -30,6 +30,8 @@ from tsir.transforms.analysis.endless_lists import MESSAGE, growing
 
 Environment = dict[SSAValue, object]
 
+_OPERATION = 128
+"""Bytes that an operation may take beside tensors, strings and copies of containers."""
 _MAX_CALLS = 100
 """How deep calls may nest before the program is taken to recurse without end."""
 PYTHON_FUNCTIONS: dict[str, Callable[..., object]] = {}
@@ -106,6 +108,7 @@ class Interpreter:
     def run_operation(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
         """The results of an operation that has no block of its own, or is a group."""
         try:
+            ask(_OPERATION)
             if isinstance(op, SchemaOp):
                 _expect_defined(op, values)
                 return evaluate(op.operator, values, self._draws, [operand.type for operand in op.operands])

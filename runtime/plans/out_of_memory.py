@@ -16,6 +16,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.process.memory import found
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import Array
 from tsir.lowering.llvm.ir.frame import HEADER
@@ -29,13 +30,15 @@ _SATURATED = 2**63
 
 def out_of_memory(error: TsirError, group: Operation, values: Sequence[object]) -> TsirError:
     """
-    The error of a group that found no memory, with the bytes that it asked for last.
+    The error of a group that found no memory, with the bytes that it asked for last and what was left.
 
     The sizes are those that follow from the arguments for a tensor of so many bytes which the operation at
     the error's place makes; they are left out if there is none, as for one that a loop changes.
     """
-    first, bytes = error.diagnostics[0], refused()
-    bytes -= 0 if bytes >= _SATURATED else HEADER
+    first = error.diagnostics[0]
+    bytes, left = refused()
+    bytes -= HEADER if HEADER < bytes < _SATURATED else 0
+    reason = "" if left is None else found(left)
     message = f"{first.message}: expected {bytes} bytes of memory"
     if bytes >= _SATURATED:
         message = f"{first.message}: expected more bytes of memory than can be counted"
@@ -44,8 +47,8 @@ def out_of_memory(error: TsirError, group: Operation, values: Sequence[object]) 
         if Diagnostic.error(op, "").position == first.position:
             for sizes, held in _tensors(op):
                 if held == bytes or (bytes >= _SATURATED and held >= _SATURATED):
-                    return _renamed(error, f"{message} for a tensor of sizes {list(sizes)}")
-    return _renamed(error, message)
+                    return _renamed(error, f"{message} for a tensor of sizes {list(sizes)}{reason}")
+    return _renamed(error, message + reason)
 
 
 def _renamed(error: TsirError, message: str) -> TsirError:

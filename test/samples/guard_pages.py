@@ -19,7 +19,7 @@ from typing import Any, Literal
 import numpy as np
 import pytest
 
-from tsir.dialects.operators.memory import memory_limit
+from tsir.dialects.process.memory import memory_limit
 from tsir.lowering.llvm.codegen.jit import Loaded, compile_text, load
 from tsir.lowering.llvm.emit.emitter import SHARED, shared_text
 from tsir.lowering.llvm.ir.frame import RELEASE_FOR_OTHERS
@@ -129,6 +129,10 @@ none:
 define i64 @tsir_refused() {
   %bytes = load i64, ptr @refused
   ret i64 %bytes
+}
+
+define i64 @tsir_left() {
+  ret i64 -1
 }
 
 ; What alignment leaves behind the elements has to be as it was.

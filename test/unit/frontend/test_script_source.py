@@ -5,7 +5,7 @@ import time
 import pytest
 
 from tsir.dialects.ir.diagnostics import ParseError, TsirError, UnsupportedError
-from tsir.frontend.source import tree
+from tsir.frontend.source import script_lexer, tree
 from tsir.frontend.source.script_source import parse_expression, parse_script
 
 RETURN = "def f(x):\n    return "
@@ -189,3 +189,14 @@ def test_deep_but_allowed():
     expression = "(" * 190 + "x" + ")" * 190
     [function] = parse_script(f"{RETURN}{expression}\n").definitions
     assert function.body == (tree.Return(function.range, tree.Name(function.range, "x")),)
+
+
+def test_texts_of_too_many_tokens_are_left_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(script_lexer, "MAX_TOKENS", 100)
+    for deep in ("(" * 200, "x + " * 200, "[" + "1, " * 200):
+        with pytest.raises(ParseError) as caught:
+            parse_script(f"def f(x):\n    return {deep}")
+        assert str(caught.value).count("error:") == 1
+        assert "expected at most 100 names, numbers, signs and line ends" in str(caught.value)
+    lines = "".join(f"    x{i} = {i}\n" for i in range(20))
+    parse_script(f"def f(x):\n{lines}")

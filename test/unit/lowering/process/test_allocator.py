@@ -9,7 +9,8 @@ from threading import Thread
 
 import pytest
 
-from tsir.dialects.operators.memory import memory_limit
+from tsir.dialects.process import memory as process_memory
+from tsir.dialects.process.memory import memory_limit
 from tsir.lowering.llvm.codegen.jit import Loaded, compile_text, load
 from tsir.lowering.process import allocator
 
@@ -110,3 +111,20 @@ def test_threads_share_the_pool(memory: Memory) -> None:
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+def test_what_the_process_holds_in_all_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = process_memory.resident_limit() - process_memory.memory_left()
+    room = 256 << 20
+    monkeypatch.setattr(process_memory, "resident_limit", lambda: held + room)
+    memory = made()
+    blocks: list[int] = []
+    size = 16 << 20
+    while len(blocks) <= room // size and (block := memory.alloc(size)) is not None:
+        ctypes.memset(block, 1, size)
+        blocks.append(block)
+    assert len(blocks) <= room // size
+    left = ctypes.CFUNCTYPE(ctypes.c_int64)(memory.loaded["tsir_left"])()
+    assert 0 <= left < process_memory.LOOK + size
+    for block in blocks:
+        memory.free(block)
