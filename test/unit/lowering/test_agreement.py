@@ -7,7 +7,6 @@ The interpreter and native code give the same result, or both refuse.
 from __future__ import annotations
 
 import copy
-import os
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import cast
@@ -15,6 +14,7 @@ from typing import cast
 import numpy as np
 import pytest
 from awkward_calls import Array, Call, awkward, builtin_type, module_of, valid
+from sampling import EVERYTHING
 
 import tsir.dialects.table.families
 from tsir.dialects.ir.diagnostics import TsirError
@@ -26,9 +26,6 @@ from tsir.runtime.plans.sources import ModuleSource
 from tsir.tools.time_limit import OutOfTime, time_limit
 
 assert tsir.dialects.table.families.FAMILIES
-
-EVERYTHING = bool(os.environ.get("TSIR_TEST_ALL"))
-"""Whether all calls are made natively, which takes minutes, rather than two of each operator."""
 
 SECONDS = 20
 """In which a call has to have an outcome."""
@@ -126,7 +123,7 @@ def chosen(calls: Sequence[Call], turn: int) -> list[tuple[Call, bool]]:
     """The calls to make natively, and whether their numbers are arguments."""
     if EVERYTHING:
         return [(call, dynamic) for call in calls for dynamic in (False, True)]
-    return [(calls[7 * turn % len(calls)], False), (calls[(11 * turn + 5) % len(calls)], True)]
+    return [(calls[7 * turn % len(calls)], turn % 2 > 0)]
 
 
 @pytest.mark.parametrize("turn", range(len(ENTRIES)), ids=[entry.name for entry in ENTRIES])

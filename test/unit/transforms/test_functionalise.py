@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from mutation_programs import Program, RandomProgram, programs
 from optional_programs import OptionalProgram
+from sampling import sampled
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, i64
 from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
@@ -93,7 +94,7 @@ def functionalise_typed(module: ModuleOp) -> None:
     assert not any(op.name == "prim.overwrite" for op in module.walk())
 
 
-@pytest.mark.parametrize("program", list(programs()), ids=str)
+@pytest.mark.parametrize("program", sampled(programs(), facets=Program.pairs), ids=str)
 def test_matrix(program: Program):
     y = np.array([-1.5], np.float32)
     k = np.array([0, -1, 0])

@@ -113,6 +113,7 @@ def test_native_and_interpreted_gradients_agree(name: str, arguments: tuple[Any,
     np.testing.assert_allclose(gradient(*arguments), gradient.interpret(*arguments), rtol=1e-12, atol=1e-12)
 
 
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize(
     ("name", "arguments", "index"), [case for case in CASES if case[0] not in ("several_sum", "unused")]
 )
