@@ -26,6 +26,12 @@ ENTRIES = [
 ]
 
 
+def form_of_its_own(entry: Operator) -> Iterator[str]:
+    """The name of an operator, unless its native form is that of the operators that its script calls."""
+    if not isinstance(entry.loops, loops.Script):
+        yield entry.name
+
+
 def loops_of_its_own(entry: Operator) -> Iterator[str]:
     """The name of an operator, unless its loops are those of all pointwise operators, or of its parts."""
     if not isinstance(entry.loops, loops.Pointwise | loops.Number | loops.Script):

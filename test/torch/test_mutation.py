@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import torch
 from mutation_programs import Program, programs
+from sampling import sampled
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.frontend.compiler.compiler import compile_source
@@ -29,7 +30,7 @@ def tensors(values: list[Any]) -> list[Any]:
     return [torch.tensor(v) if isinstance(v, np.ndarray) else v for v in values]
 
 
-@pytest.mark.parametrize("program", list(programs()), ids=str)
+@pytest.mark.parametrize("program", sampled(programs(), facets=Program.pairs), ids=str)
 def test_matrix(program: Program) -> None:
     module = compile_source(program.python)
     if program.is_refused:

@@ -27,7 +27,7 @@ from tsir.lowering.gpu.outlining.pipeline import lower
 TENSORS = [(entry, n) for n, entry in enumerate(ENTRIES) if not isinstance(entry.loops, loops.Number)]
 """Operators on tensors, and their numbers, by which what is tried of each is chosen."""
 
-CASES = sampled(TENSORS, 0.4, lambda case: loops_of_its_own(case[0]))
+CASES = sampled(TENSORS, 0.25, lambda case: loops_of_its_own(case[0]))
 
 REASON = "'.*' has no native form: .*"
 """Why an operator may have no kernels: what native code has, a GPU has."""
