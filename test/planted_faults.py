@@ -122,10 +122,9 @@ def _other(operator: ast.AST) -> Any:
     return SWAPPED[type(operator)]()
 
 
-def faults_of(name: str) -> Iterator[Fault]:
+def faults_of(name: str, source: str) -> Iterator[Fault]:
     """All faults that may be planted in the functions of a file."""
-    path = ROOT / name
-    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for function in ast.walk(ast.parse(source)):
         if not isinstance(function, ast.FunctionDef):
             continue
         for statement in function.body:
@@ -311,7 +310,7 @@ def chosen(calls: Calls, count: int, seed: int) -> list[Fault]:
     rng = random.Random(seed)
     rooms = {room: list[Fault]() for room in ROOMS}
     for name in sorted({function.partition(":")[0] for function in calls.tests}):
-        for fault in faults_of(name):
+        for fault in faults_of(name, (ROOT / name).read_text(encoding="utf-8")):
             if fault.function in calls.tests:
                 rooms[fault.room].append(fault)
     for room, faults in rooms.items():
