@@ -35,7 +35,9 @@ def sample_of(sweep: pytest.Mark, cases: Sequence[pytest.Item]) -> list[pytest.I
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of a test that is a sweep a sample runs."""
+    """Of a test that is a sweep a sample runs, but cases that somebody names."""
+    if any("[" in argument for argument in config.args):
+        return
     kept: list[pytest.Item] = []
     for _, cases in groupby(items, lambda item: item.nodeid.partition("[")[0]):
         listed = list(cases)
