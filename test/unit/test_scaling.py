@@ -131,12 +131,14 @@ def grouping(program: str, size: int) -> Steps:
         yield name, lambda name=name: run_passes(module, (name,))
 
 
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_subgraphs_are_linear(program: str) -> None:
     found = growth(lambda size: grouping(program, size))
     assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_passes_are_linear(program: str) -> None:
     found = growth(lambda size: optimising(program, size))

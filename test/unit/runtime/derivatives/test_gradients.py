@@ -107,6 +107,7 @@ def test_gradients_are_those_of_differences(name: str, arguments: tuple[Any, ...
     assert gradient.shape == arguments[index].shape
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize(("name", "arguments", "index"), CASES)
 def test_native_and_interpreted_gradients_agree(name: str, arguments: tuple[Any, ...], index: int) -> None:
     gradient = tsir.grad(UNIT.function(name), index)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sampling import sampled
 
 import tsir
 from tsir import autograd
@@ -182,7 +183,7 @@ def test_masks_keep_what_they_should(p: float, kept: float) -> None:
 
 @pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("rounds", [0, 1, 2, 5])
-@pytest.mark.parametrize("name", DIFFERENTIABLE)
+@pytest.mark.parametrize("name", sampled(DIFFERENTIABLE, 0.5))
 def test_gradients_have_the_masks_of_the_forward(name: str, rounds: int) -> None:
     function, loss = getattr(UNIT, name), sum_of(name)
     step = 1e-6
@@ -260,8 +261,7 @@ def test_second_order(name: str, rounds: int) -> None:
     np.testing.assert_allclose(hessian, np.diag(expected), rtol=1e-5, atol=1e-5)
 
 
-@pytest.mark.sweep(0.5)
-@pytest.mark.parametrize("name", ["square_sum", "until_sum"])
+@pytest.mark.parametrize("name", sampled(["square_sum", "until_sum"], 0.5))
 @pytest.mark.parametrize("rounds", [0, 1, 3])
 def test_recorded_gradients_of_gradients_draw_nothing_anew(name: str, rounds: int) -> None:
     function = getattr(UNIT, name)
