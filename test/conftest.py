@@ -5,8 +5,9 @@ from __future__ import annotations
 import gc
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
+from typing import Any, TypeAlias
 
 import pytest
 from sampling import sampled
@@ -18,20 +19,31 @@ os.environ["TSIR_CACHE"] = "objects"
 gc.set_threshold(20_000, 10, 10)
 
 
+Facets: TypeAlias = Callable[[Any], Iterable[Hashable]]
+"""What of an argument has to occur in a sample."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "sweep(share): without ALL=1, this share of the cases of a test runs")
+    config.addinivalue_line("markers", "sweep(share, facets): this share of the cases runs, but for ALL=1")
 
 
-def values(item: pytest.Item) -> set[tuple[str, str]]:
+def values(item: pytest.Item) -> Mapping[str, object]:
     """The arguments of a case."""
     assert isinstance(item, pytest.Function)
-    return {(name, str(value)) for name, value in item.callspec.params.items()}
+    return item.callspec.params
 
 
-def sample_of(sweep: pytest.Mark, cases: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Of the cases of a sweep those that run: each argument that several cases have is in the sample."""
-    counts = Counter(value for case in cases for value in values(case))
-    return sampled(cases, sweep.args[0], lambda case: (v for v in values(case) if counts[v] > 1))
+def sample_of(cases: Sequence[pytest.Item], share: float, facets: Facets | None = None) -> list[pytest.Item]:
+    """
+    Of the cases of a sweep those that run.
+
+    In the sample is each facet of the first argument, or else each argument that several cases have.
+    """
+    if facets is not None:
+        return sampled(cases, share, lambda case: facets(next(iter(values(case).values()))))
+    listed = {case: [(name, str(value)) for name, value in values(case).items()] for case in cases}
+    counts = Counter(chain.from_iterable(listed.values()))
+    return sampled(cases, share, lambda case: (value for value in listed[case] if counts[value] > 1))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -42,7 +54,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for _, cases in groupby(items, lambda item: item.nodeid.partition("[")[0]):
         listed = list(cases)
         sweep = listed[0].get_closest_marker("sweep")
-        kept += listed if sweep is None else sample_of(sweep, listed)
+        kept += listed if sweep is None else sample_of(listed, *sweep.args)
     left = set(items).difference(kept)
     config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = kept

@@ -6,8 +6,8 @@ Which faults the tests find: faults are planted in functions of the tree, one at
 
 A fault is planted in a copy of the tree, in functions that the map has. The tests that call the function run
 in a process of their own, the cheapest of each file by turns, until one fails or the time is over; then all
-cases of these tests. Where none fails, those run that only ALL=1 takes: a fault that only they find is lost
-by default. `run` prints a table of what was found in each room, and appends each fault to FOLDER/report.tsv.
+cases of these tests. Where none fails, the cases that are left out by default run: a fault that only they
+find is lost. `run` prints a table of what each room has, and appends each fault to FOLDER/report.tsv.
 """
 
 from __future__ import annotations
@@ -38,31 +38,17 @@ ROOMS = ("dialects", "frontend", "transforms", "lowering", "runtime", "tools")
 MOST_TESTS = 200
 """Tests that run first for one fault."""
 FIRST, THEN, ALL = 20, 40, 60
-"""Seconds of processor time for the first tests of a fault, for all cases of them, and for those of ALL=1."""
+"""Seconds of processor time for the first tests of a fault, their default cases, and what ALL=1 adds."""
 PASSED = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 MEMORY = 16 << 30
 """Bytes of addresses that a process of tests may have."""
 OUTCOMES = ("found", "lost", "not found", "timed out")
 
-SWAPPED: Mapping[type[ast.AST], type[ast.AST]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.Mult: ast.FloorDiv,
-    ast.FloorDiv: ast.Mult,
-    ast.Mod: ast.Mult,
-    ast.And: ast.Or,
-    ast.Or: ast.And,
-}
+PAIRS: Sequence[tuple[type[ast.AST], type[ast.AST]]] = (
+    *((ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn)),
+    *((ast.Add, ast.Sub), (ast.Mult, ast.FloorDiv), (ast.And, ast.Or)),
+)
+SWAPPED = {**dict(PAIRS), **{other: one for one, other in PAIRS}, ast.Mod: ast.Mult}
 """What stands for an operator."""
 
 
@@ -242,6 +228,7 @@ class Tree:
         for name in listed.stdout.splitlines():
             (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, self.root / name, follow_symlinks=False)
+        self.left_out = left_out()
 
     def outcome(self, fault: Fault, calls: Calls) -> str:
         """What the tests make of a fault, one of `OUTCOMES`."""
@@ -254,11 +241,17 @@ class Tree:
                 found = self.run(tests, 2 * seconds)
                 if found != "not found":
                     return found
-            sampled = [test for test in whole if _has_more(self.root / test.partition("::")[0])]
-            more = self.run(sampled, ALL, ALL="1") if sampled else "not found"
-            return "lost" if more == "found" else "not found"
+            left_out = [test for name in whole for test in self.left_out.get(name, ())]
+            shortened = [test for test in calls.first(fault.function) if self.is_shortened(test)]
+            more = self.run(left_out, ALL), self.run(shortened, ALL, ALL="1")
+            return "lost" if "found" in more else "not found"
         finally:
             self.write(path, source)
+
+    def is_shortened(self, test: str) -> bool:
+        """Whether a case does more with ALL=1."""
+        text = (self.root / test.partition("::")[0]).read_text(encoding="utf-8")
+        return "EVERYTHING" in text or "sampled" in text
 
     def write(self, path: Path, source: str) -> None:
         """Writes a file, with a time at which no other was written: Python compiles it anew."""
@@ -268,6 +261,8 @@ class Tree:
 
     def run(self, tests: Sequence[str], seconds: int, **environment: str) -> str:
         """Whether one of some tests fails within so much processor time."""
+        if not tests:
+            return "not found"
         listed = self.root / "tests.txt"
         listed.write_text("\n".join(tests), encoding="utf-8")
         command = [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", f"@{listed}"]
@@ -300,9 +295,21 @@ class Tree:
         return "not found" if others or status in PASSED else "found"
 
 
-def _has_more(path: Path) -> bool:
-    """Whether ALL=1 takes more cases of a file of tests."""
-    return any(word in path.read_text(encoding="utf-8") for word in ("sweep", "sampled", "EVERYTHING"))
+def cases(**environment: str) -> list[str]:
+    """The cases of all tests."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
+    known = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment}
+    listed = subprocess.run(command, cwd=ROOT, env=known, capture_output=True, text=True, check=True)
+    return [line for line in listed.stdout.splitlines() if "::" in line]
+
+
+def left_out() -> Mapping[str, Sequence[str]]:
+    """The cases of each test that do not run by default."""
+    found, usual = defaultdict[str, list[str]](list), set(cases())
+    for case in cases(ALL="1"):
+        if case not in usual:
+            found[case.partition("[")[0]].append(case)
+    return found
 
 
 def chosen(calls: Calls, count: int, seed: int) -> list[Fault]:

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 import torch
 from mutation_programs import Program, programs
-from sampling import sampled
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.frontend.compiler.compiler import compile_source
@@ -30,7 +29,8 @@ def tensors(values: list[Any]) -> list[Any]:
     return [torch.tensor(v) if isinstance(v, np.ndarray) else v for v in values]
 
 
-@pytest.mark.parametrize("program", sampled(programs(), facets=Program.pairs), ids=str)
+@pytest.mark.sweep(0.0, Program.pairs)
+@pytest.mark.parametrize("program", list(programs()), ids=str)
 def test_matrix(program: Program) -> None:
     module = compile_source(program.python)
     if program.is_refused:

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from mutation_programs import Program, RandomProgram, programs
 from optional_programs import OptionalProgram
-from sampling import sampled
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, i64
 from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
@@ -94,7 +93,8 @@ def functionalise_typed(module: ModuleOp) -> None:
     assert not any(op.name == "prim.overwrite" for op in module.walk())
 
 
-@pytest.mark.parametrize("program", sampled(programs(), facets=Program.pairs), ids=str)
+@pytest.mark.sweep(0.0, Program.pairs)
+@pytest.mark.parametrize("program", list(programs()), ids=str)
 def test_matrix(program: Program):
     y = np.array([-1.5], np.float32)
     k = np.array([0, -1, 0])

@@ -13,7 +13,7 @@ from gpu_programs import POINTWISE, PROGRAMS, REDUCING, ROUNDED, called, ill_con
 from gpu_threads import interpret
 from operator_agreement import ENTRIES, OTHERS, assert_same, loops_of_its_own, samples_of
 from operator_calls import Array, function_of
-from sampling import EVERYTHING, sampled
+from sampling import EVERYTHING
 
 import tsir
 from tsir.dialects.ir.diagnostics import UnsupportedError
@@ -26,8 +26,6 @@ from tsir.lowering.gpu.outlining.pipeline import lower
 
 TENSORS = [(entry, n) for n, entry in enumerate(ENTRIES) if not isinstance(entry.loops, loops.Number)]
 """Operators on tensors, and their numbers, by which what is tried of each is chosen."""
-
-CASES = sampled(TENSORS, 0.25, lambda case: loops_of_its_own(case[0]))
 
 REASON = "'.*' has no native form: .*"
 """Why an operator may have no kernels: what native code has, a GPU has."""
@@ -42,11 +40,8 @@ def calls(entry: Operator, dtype: DType) -> Iterator[tuple[list[object], tuple[o
             continue
 
 
-@pytest.mark.parametrize(
-    ("entry", "index"),
-    CASES,
-    ids=lambda x: getattr(x, "name", ""),
-)
+@pytest.mark.sweep(0.25, loops_of_its_own)
+@pytest.mark.parametrize(("entry", "index"), TENSORS, ids=lambda x: getattr(x, "name", ""))
 def test_operators(entry: Operator, index: int) -> None:
     assert never_native(entry) is None
     others = OTHERS if EVERYTHING else [OTHERS[index // 8 % len(OTHERS)]] if index % 8 == 0 else []

@@ -17,7 +17,7 @@ import pytest
 from guard_pages import exit_signal, guarded, guarded_memory
 from operator_agreement import ENTRIES, OTHERS, assert_same, form_of_its_own, samples_of
 from operator_calls import Array, function_of
-from sampling import EVERYTHING, sampled
+from sampling import EVERYTHING
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
@@ -106,11 +106,10 @@ NO_FORM = {
 """Operators without a native form where no size is known, and why."""
 
 
-CASES = sampled([(entry, n) for n, entry in enumerate(ENTRIES)], 0.35, lambda case: form_of_its_own(case[0]))
-"""Operators, and their numbers, by which what is tried of each is chosen."""
-
-
-@pytest.mark.parametrize(("entry", "index"), CASES, ids=lambda x: getattr(x, "name", ""))
+@pytest.mark.sweep(0.35, form_of_its_own)
+@pytest.mark.parametrize(
+    ("entry", "index"), [(e, n) for n, e in enumerate(ENTRIES)], ids=lambda x: getattr(x, "name", "")
+)
 def test_native_results(entry: Operator, index: int) -> None:
     if entry.name in NO_FORM:
         given = samples_of(entry, DType.f32)

@@ -51,7 +51,8 @@ def outcome(native: NativeFunction, arguments: Sequence[object]) -> list[object]
 
 
 @pytest.mark.usefixtures("small_pieces")
-@pytest.mark.parametrize("entry", sampled(ENTRIES, 0.2, loops_of_its_own), ids=lambda entry: entry.name)
+@pytest.mark.sweep(0.2, loops_of_its_own)
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_operators_give_the_same_bits(entry: Operator) -> None:
     listed = samples(entry.name, DType.f32)
     for values in islice(generated(entry, DType.f32) if listed is None else listed, SAMPLES):
