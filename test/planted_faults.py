@@ -48,7 +48,9 @@ PAIRS: Sequence[tuple[type[ast.AST], type[ast.AST]]] = (
     *((ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn)),
     *((ast.Add, ast.Sub), (ast.Mult, ast.FloorDiv), (ast.And, ast.Or)),
 )
-SWAPPED = dict([*PAIRS, *((other, one) for one, other in PAIRS), (ast.Mod, ast.Mult)])
+SWAPPED = dict[type[ast.AST], type[ast.AST]](
+    [*PAIRS, *((other, one) for one, other in PAIRS), (ast.Mod, ast.Mult)]
+)
 """What stands for an operator."""
 
 
