@@ -34,7 +34,7 @@ $(VENV_BENCH)/.ready: pyproject.toml benchmarks/requirements.txt
 demo: $(VENV)/.ready  ## Compile an LSTM cell that PyTorch printed, and show every stage
 	$(BIN)/python examples/demo.py
 
-test: $(VENV)/.ready  ## Run all tests that need no PyTorch
+test: $(VENV)/.ready  ## Run all tests that need no PyTorch (ALL=1: all cases of sweeps)
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 	$(BIN)/lit -q test
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+
+import tsir
 
 PROGRAMS: Mapping[str, str] = {
     "dictionary": """
@@ -200,3 +203,9 @@ def f(x: Tensor, n: int) -> Tensor:
 """,
 }
 """Functions `f(x, n)` with a scalar as result, by name."""
+
+
+@cache
+def function_of(name: str) -> tsir.Function:
+    """A program, with what tests have already compiled of it."""
+    return tsir.CompilationUnit(PROGRAMS[name]).f

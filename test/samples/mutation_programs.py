@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 
 
@@ -197,6 +198,10 @@ class Program:
 
     def __str__(self) -> str:
         return f"{self.view}-{self.write}-{self.flow}-{self.base}"
+
+    def pairs(self) -> Iterator[object]:
+        """Each two of what it is made of."""
+        return combinations(vars(self).items(), 2)
 
     @property
     def is_refused(self) -> bool:

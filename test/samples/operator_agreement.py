@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import cast
 
@@ -12,13 +11,11 @@ from operator_calls import Array, generated
 from operator_samples import samples
 
 import tsir.dialects.table.families
+from tsir.dialects.operators import loops
 from tsir.dialects.operators.table import OPERATORS, Operator
 from tsir.dialects.types.dtype import DType
 
 assert tsir.dialects.table.families.FAMILIES
-
-EVERYTHING = bool(os.environ.get("TSIR_TEST_ALL"))
-"""Whether all samples of all dtypes run, which takes minutes, rather than some."""
 
 OTHERS = (DType.f64, DType.i64, DType.i32, DType.u8, DType.bool, DType.f16, DType.bf16)
 TOLERANCES = {DType.f32: 4e-6, DType.f64: 1e-13, DType.f16: 4e-3, DType.bf16: 3e-2}
@@ -27,6 +24,18 @@ ENTRIES = [
     for entry in OPERATORS.values()
     if entry.loops is not None and entry.functional is None and not entry.random
 ]
+
+
+def form_of_its_own(entry: Operator) -> Iterator[str]:
+    """The name of an operator, unless its native form is that of the operators that its script calls."""
+    if not isinstance(entry.loops, loops.Script):
+        yield entry.name
+
+
+def loops_of_its_own(entry: Operator) -> Iterator[str]:
+    """The name of an operator, unless its loops are those of all pointwise operators, or of its parts."""
+    if not isinstance(entry.loops, loops.Pointwise | loops.Number | loops.Script):
+        yield entry.name
 
 
 def samples_of(entry: Operator, dtype: DType) -> Iterator[list[object]]:

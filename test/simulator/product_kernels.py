@@ -12,6 +12,7 @@ import numpy as np
 from gpu_host import simulate, text_of
 from gpu_threads import interpret
 from ptx_memory import SimulationError
+from sampling import EVERYTHING
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
@@ -82,8 +83,14 @@ def lowered(name: str, arrays: Sequence[Array], *, target: Target = USUAL, dynam
     (group,) = getattr(PROGRAMS, name).executor.plan(arrays).groups()
     function = function_of_group(group)
     module = lower([function if dynamic else known_as(function, arrays)], target)
-    module.verify()
+    if EVERYTHING or (name, target, dynamic) not in _verified:
+        module.verify()
+        _verified.add((name, target, dynamic))
     return module
+
+
+_verified = set[tuple[str, Target, bool]]()
+"""Programs whose kernels have been verified: those for other arguments are of the same operations."""
 
 
 def run(

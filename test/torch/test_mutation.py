@@ -29,6 +29,7 @@ def tensors(values: list[Any]) -> list[Any]:
     return [torch.tensor(v) if isinstance(v, np.ndarray) else v for v in values]
 
 
+@pytest.mark.sweep(0.0, Program.pairs)
 @pytest.mark.parametrize("program", list(programs()), ids=str)
 def test_matrix(program: Program) -> None:
     module = compile_source(program.python)

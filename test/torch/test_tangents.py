@@ -12,7 +12,7 @@ from torch_calls import quiet
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.operators.table import Operator
 
-pytestmark = pytest.mark.xdist_group("recorded")
+pytestmark = pytest.mark.xdist_group("recorded for tangents")
 
 DTYPES = (torch.float64, torch.float32)
 

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from sampling import EVERYTHING
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 
@@ -43,6 +44,9 @@ NATIVE = (
 
 TRACED = ("inplace_updates", "layer_norm", "lstm_cell", "milstm_cell", "small_convnet")
 """The examples of which there is a traced graph, with all sizes."""
+
+OWN_FORM = ("early_returns", "gru_over_time", "newton", "optional_args", "while_break")
+"""The examples of which PyTorch prints other operators, or another order, than the source has."""
 
 PIPELINE = (
     "inline,lower-tuples,canonical-ops,infer-types,simplify,constant-propagate,unroll-loops,"
@@ -109,9 +113,13 @@ def test_interpreted(name: str, read: Any) -> None:
         check(inputs, outputs, after, function.interpret(*inputs))
 
 
-@pytest.mark.parametrize("read", [from_source, from_graph])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [(name, from_source) for name in NAMES]
+    + [(name, from_graph) for name in NAMES if EVERYTHING or name in OWN_FORM],
+)
 def test_compiled(name: str, read: Any) -> None:
+    """The graph text of others is lowered to the same code as the source, as another test says."""
     function: Function = read(name)
     for inputs, outputs, after in calls(name):
         if name in NATIVE:
@@ -143,6 +151,7 @@ def pattern(inputs: Sequence[object]) -> object:
     return repr(found)
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("name", sorted(NATIVE))
 def test_new_sizes_are_not_compiled_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[object] = []
@@ -171,6 +180,7 @@ def input_text(value: object, folder: Path) -> str:
     return f"@{path}"
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_pass_keeps_what_is_computed(name: str, tmp_path: Path) -> None:
     module = from_source(name).module.op
@@ -207,10 +217,6 @@ def drop_defaults(function: FuncOp) -> None:
     )
 
 
-OWN_FORM = ("early_returns", "gru_over_time", "newton", "optional_args", "while_break")
-"""The examples of which PyTorch prints other operators, or another order, than the source has."""
-
-
 @pytest.mark.parametrize("name", sorted(set(NAMES) - set(OWN_FORM)))
 def test_source_and_graph_text_are_lowered_to_the_same_code(name: str) -> None:
     arguments = calls(name)[0][0]
@@ -233,6 +239,7 @@ def test_traced_graphs(name: str) -> None:
     check(inputs[:count], outputs, after[:count], function(*inputs[:count]))
 
 
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_stage_prints_and_parses_back(name: str) -> None:
     module, context = specialised(from_source(name), calls(name)[0][0]), new_context()

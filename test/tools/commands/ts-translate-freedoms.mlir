@@ -1,10 +1,10 @@
-// RUN: ts-translate %s --to=ptx --entry product --spec '?x?xf32' --spec '?x?xf32' --allow-tf32 | filecheck %s --check-prefix=TF32
-// RUN: ts-translate %s --to=ptx --entry product --spec '?x?xf32' --spec '?x?xf32' --no-deterministic | filecheck %s --check-prefix=F32
+// RUN: ts-translate %s --to=ptx --entry product --spec 24x40xf32 --spec 40x16xf32 --allow-tf32 | filecheck %s --check-prefix=TF32
+// RUN: ts-translate %s --to=ptx --entry product --spec 24x40xf32 --spec 40x16xf32 --no-deterministic | filecheck %s --check-prefix=F32
 // RUN: ts-translate %s --to=ptx --entry sums --spec '?xf32' --spec '?xi64' --spec '?xf32' --no-deterministic | filecheck %s --check-prefix=ATOMIC
 // RUN: ts-translate %s --to=ptx --entry sums --spec '?xf32' --spec '?xi64' --spec '?xf32' --allow-tf32 | filecheck %s --check-prefix=ORDERED
 // RUN: not ts-translate %s --to=so --entry product --spec '?x?xf32' --spec '?x?xf32' --allow-tf32 2>&1 | filecheck %s --check-prefix=NO_SO
 // RUN: not ts-translate %s --no-deterministic 2>&1 | filecheck %s --check-prefix=NO_MLIR
-// RUN: ts-translate %s --to=ptx --entry product --spec '?x?xf16' --spec '?x?xf16' --products=wgmma | filecheck %s --check-prefix=WGMMA
+// RUN: ts-translate %s --to=ptx --entry product --spec 2048x2048xf16 --spec 2048x2048xf16 --products=wgmma | filecheck %s --check-prefix=WGMMA
 // RUN: not ts-translate %s --to=header --entry product --spec '?x?xf16' --spec '?x?xf16' --products=wgmma 2>&1 | filecheck %s --check-prefix=NO_HEADER
 // RUN: not ts-translate %s --to=ptx --products=cublas 2>&1 | filecheck %s --check-prefix=NO_LIBRARY
 // RUN: ts-translate --help | filecheck %s --check-prefix=HELP

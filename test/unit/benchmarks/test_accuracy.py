@@ -13,6 +13,7 @@ BUDGETS = {"exp": 2.0, "log": 2.0, "tanh": 2.0, "erf": 2.0, "sigmoid": 2.5}
 """What the functions of most programs are held to, whatever the table allows to others."""
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("format", FORMATS)
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_bounds(name: str, format: str) -> None:

@@ -55,6 +55,7 @@ def test_families_declare_operators() -> None:
     assert FAMILIES
 
 
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("name", NAMES)
 def test_operation_round_trips(name: str) -> None:
     module = ModuleOp([function_of(OPERATORS[name])])
@@ -65,6 +66,7 @@ def test_operation_round_trips(name: str) -> None:
         assert module_text(again) == module_text(module)
 
 
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("name", NAMES)
 def test_wrong_operation_is_refused(name: str) -> None:
     entry = OPERATORS[name]

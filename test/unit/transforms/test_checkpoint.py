@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, cast
 
 import numpy as np
 import pytest
 from loop_programs import LSTM
+from sampling import EVERYTHING
 from xdsl.context import Context
 from xdsl.dialects.func import FuncOp
 
@@ -103,10 +105,11 @@ def bits(results: Sequence[Any]) -> list[bytes]:
     return [np.asarray(result).tobytes() for result in results]
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("name", NAMES)
 def test_gradients_have_the_same_bits(name: str) -> None:
     without = tsir.value_and_grad(UNIT.function(name))
-    for every in (2, 3, 100):
+    for every in (2, 3, 100) if EVERYTHING else (2, 100):
         gradient = tsir.value_and_grad(UNIT.function(name), checkpoint=every)
         for count in (0, 1, 2, 7):
             assert bits(gradient(X, count)) == bits(without(X, count))
@@ -118,7 +121,9 @@ def test_interpreted_gradients_have_the_same_bits() -> None:
     assert bits([found]) == bits([expected])
 
 
-@pytest.mark.parametrize(("name", "outer"), [("until", 1), ("rounds", 2), ("collected", 1), ("growing", 2)])
+@pytest.mark.parametrize(
+    ("name", "outer"), [("until", 1)] + [("growing", 2), ("rounds", 2), ("collected", 1)] * EVERYTHING
+)
 def test_second_derivatives_through_checkpoints(name: str, outer: int) -> None:
     function = UNIT.function(name)
     expected = tsir.hessian(function)(X, 5)
@@ -134,12 +139,17 @@ def test_many_rounds_that_only_the_run_counts() -> None:
     assert bits([tsir.grad(unit.f, checkpoint=20)(x)]) == bits([tsir.grad(unit.f)(x)])
 
 
+@cache
+def noisy_gradient(every: int) -> tsir.Function:
+    return tsir.value_and_grad(NOISY.noisy, checkpoint=every)
+
+
 @pytest.mark.parametrize("count", [0, 1, 6])
 def test_draws_and_prints_happen_once(count: int, capsys: pytest.CaptureFixture[str]) -> None:
     seen: list[object] = []
-    for every in (1, 2, 4, 100):
+    for every in (1, 2, 4, 100) if EVERYTHING else (1, 4):
         tsir.manual_seed(5)
-        found = tsir.value_and_grad(NOISY.noisy, checkpoint=every)(X, count)
+        found = noisy_gradient(every)(X, count)
         following = NOISY.following(X)
         seen.append((bits((*found, following)), capsys.readouterr().out))
     assert all(each == seen[0] for each in seen)
@@ -180,16 +190,16 @@ def test_tapes_hold_one_state_in_so_many(every: int, states: int) -> None:
 
 
 def test_memory_is_that_of_the_checkpoints_and_of_one_part() -> None:
-    x, peaks = np.linspace(0.0, 1.0, 20_000), dict[int, float]()
+    x, rounds, peaks = np.linspace(0.0, 1.0, 20_000), 128, dict[int, float]()
     for every in (1, 16):
         gradient = tsir.grad(UNIT.rounds, checkpoint=every)
         tracemalloc.start()
-        gradient.interpret(x, 256)
+        gradient.interpret(x, rounds)
         peaks[every] = tracemalloc.get_traced_memory()[1] / x.nbytes
         tracemalloc.stop()
     part = 2 * 16  # two values a round; the interpreter holds one part while it runs the next
-    assert peaks[1] > 2 * 256
-    assert peaks[16] < 256 // 16 + 2 * part + 40
+    assert peaks[1] > 2 * rounds
+    assert peaks[16] < rounds // 16 + 2 * part + 40
 
 
 @pytest.mark.parametrize("every", [0, -1, "2", 2.0])

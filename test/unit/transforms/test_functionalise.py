@@ -93,6 +93,7 @@ def functionalise_typed(module: ModuleOp) -> None:
     assert not any(op.name == "prim.overwrite" for op in module.walk())
 
 
+@pytest.mark.sweep(0.0, Program.pairs)
 @pytest.mark.parametrize("program", list(programs()), ids=str)
 def test_matrix(program: Program):
     y = np.array([-1.5], np.float32)

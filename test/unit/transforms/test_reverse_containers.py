@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from built_programs import PROGRAMS
+from built_programs import PROGRAMS, function_of
 
 import tsir
 
@@ -43,16 +43,17 @@ def element(function: Callable[..., Any], place: int) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_gradients_are_those_of_differences(name: str) -> None:
-    function = tsir.CompilationUnit(PROGRAMS[name]).f
+    function, both = function_of(name), tsir.value_and_grad(function_of(name))
     for count in (1, 4):
-        value, gradient = tsir.value_and_grad(function)(X, count)
+        value, gradient = both(X, count)
         np.testing.assert_allclose(value, function(X, count), rtol=1e-12)
         np.testing.assert_allclose(gradient, numeric(function, count), rtol=1e-7, atol=1e-8)
 
 
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize("name", TWICE)
 def test_second_derivatives_are_those_of_differences(name: str) -> None:
-    gradient = tsir.grad(tsir.CompilationUnit(PROGRAMS[name]).f)
+    gradient = tsir.grad(function_of(name))
     found = tsir.jacobian(gradient)(X, 3)
     for place in range(X.size):
         expected = numeric(element(gradient, place), 3)

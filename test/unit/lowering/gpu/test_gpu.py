@@ -11,8 +11,9 @@ import pytest
 from gpu_host import simulate
 from gpu_programs import POINTWISE, PROGRAMS, REDUCING, ROUNDED, called, ill_conditioned, listed
 from gpu_threads import interpret
-from operator_agreement import ENTRIES, EVERYTHING, OTHERS, assert_same, samples_of
+from operator_agreement import ENTRIES, OTHERS, assert_same, loops_of_its_own, samples_of
 from operator_calls import Array, function_of
+from sampling import EVERYTHING
 
 import tsir
 from tsir.dialects.ir.diagnostics import UnsupportedError
@@ -23,7 +24,8 @@ from tsir.dialects.types.dtype import DType
 from tsir.lowering.convert.forms import never_native
 from tsir.lowering.gpu.outlining.pipeline import lower
 
-TENSORS = [entry for entry in ENTRIES if not isinstance(entry.loops, loops.Number)]
+TENSORS = [(entry, n) for n, entry in enumerate(ENTRIES) if not isinstance(entry.loops, loops.Number)]
+"""Operators on tensors, and their numbers, by which what is tried of each is chosen."""
 
 REASON = "'.*' has no native form: .*"
 """Why an operator may have no kernels: what native code has, a GPU has."""
@@ -38,9 +40,8 @@ def calls(entry: Operator, dtype: DType) -> Iterator[tuple[list[object], tuple[o
             continue
 
 
-@pytest.mark.parametrize(
-    ("entry", "index"), [(e, n) for n, e in enumerate(TENSORS)], ids=lambda x: getattr(x, "name", "")
-)
+@pytest.mark.sweep(0.25, loops_of_its_own)
+@pytest.mark.parametrize(("entry", "index"), TENSORS, ids=lambda x: getattr(x, "name", ""))
 def test_operators(entry: Operator, index: int) -> None:
     assert never_native(entry) is None
     others = OTHERS if EVERYTHING else [OTHERS[index // 8 % len(OTHERS)]] if index % 8 == 0 else []
@@ -105,6 +106,7 @@ SHAPES: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = (
 )
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("name", POINTWISE)
 @pytest.mark.parametrize("shapes", SHAPES, ids=str)
 def test_programs(name: str, shapes: Sequence[tuple[int, ...]]) -> None:
@@ -120,6 +122,7 @@ def test_strides(name: str) -> None:
     check(name, [x.transpose(2, 1, 0)[:, ::2], np.broadcast_to(y.T[:, :, None], (5, 7, 9))[:1]])
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("name", REDUCING)
 @pytest.mark.parametrize("shape", [(1, 1), (3, 5), (2, 1100), (0, 3)], ids=str)
 def test_reductions_have_every_bit_of_native_code(name: str, shape: tuple[int, int]) -> None:
@@ -131,6 +134,7 @@ def test_few_results_of_many_elements(name: str, shape: tuple[int, int]) -> None
     reduced_alike(name, ill_conditioned(shape))
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("name", REDUCING)
 def test_reductions_of_strided_tensors(name: str) -> None:
     reduced_alike(name, ill_conditioned((17, 66))[:, ::2].T)

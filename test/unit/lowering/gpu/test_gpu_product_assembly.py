@@ -21,6 +21,7 @@ from product_kernels import (
     lowered,
     whole,
 )
+from sampling import EVERYTHING
 from xdsl.dialects.func import FuncOp
 from xdsl.parser import Parser
 
@@ -48,7 +49,8 @@ PTXAS = shutil.which("ptxas")
 @pytest.mark.skipif(PTXAS is None, reason="ptxas is not installed")
 @pytest.mark.parametrize(
     ("processor", "rounds"),
-    [*((each, True) for each in ("sm_75", "sm_80", "sm_90", "sm_100", "sm_120")), ("sm_90", False)],
+    [("sm_75", True), ("sm_90", True), ("sm_90", False)]
+    + [("sm_80", True), ("sm_100", True), ("sm_120", True)] * EVERYTHING,
 )
 def test_kernels_assemble_without_spills(processor: str, rounds: bool, tmp_path: Path) -> None:
     functions: list[FuncOp] = []

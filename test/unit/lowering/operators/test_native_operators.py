@@ -9,20 +9,36 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 import numpy as np
 import pytest
 from guard_pages import exit_signal, guarded, guarded_memory
-from operator_agreement import ENTRIES, EVERYTHING, OTHERS, assert_same, samples_of
+from operator_agreement import ENTRIES, OTHERS, assert_same, form_of_its_own, samples_of
 from operator_calls import Array, function_of
+from sampling import EVERYTHING
+from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operators.table import Operator
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.native.native import NativeFunction, compile_function
+
+
+@dataclass
+class Made:
+    """The code of functions: sizes are not part of them, so that many calls are of one."""
+
+    codes: dict[str, NativeFunction] = field(default_factory=dict[str, NativeFunction])
+
+    def code(self, function: FuncOp) -> NativeFunction:
+        """The code of a function, which is compiled once."""
+        text = str(function)
+        if text not in self.codes:
+            self.codes[text] = compile_function(function)
+        return self.codes[text]
 
 
 @dataclass(frozen=True)
@@ -35,7 +51,9 @@ class Call:
     dtype: DType
 
     @staticmethod
-    def of(entry: Operator, values: Sequence[object], dtype: DType, *, dynamic: bool) -> Call | None:
+    def of(
+        entry: Operator, values: Sequence[object], dtype: DType, made: Made, *, dynamic: bool
+    ) -> Call | None:
         """
         The call of an operator.
 
@@ -48,7 +66,7 @@ class Call:
         except REFERENCE_ERRORS:
             return None
         try:
-            code = compile_function(function)
+            code = made.code(function)
         except UnsupportedError:
             if dtype.is_floating:
                 raise
@@ -88,22 +106,24 @@ NO_FORM = {
 """Operators without a native form where no size is known, and why."""
 
 
+@pytest.mark.sweep(0.35, form_of_its_own)
 @pytest.mark.parametrize(
     ("entry", "index"), [(e, n) for n, e in enumerate(ENTRIES)], ids=lambda x: getattr(x, "name", "")
 )
 def test_native_results(entry: Operator, index: int) -> None:
     if entry.name in NO_FORM:
-        calls = (Call.of(entry, values, DType.f32, dynamic=False) for values in samples_of(entry, DType.f32))
+        given = samples_of(entry, DType.f32)
+        calls = (Call.of(entry, values, DType.f32, Made(), dynamic=False) for values in given)
         with pytest.raises(UnsupportedError, match="sizes that are not constant"):
             any(calls)
         return
-    made: list[Call] = []
+    made, codes = list[Call](), Made()
     with guarded_memory():
         for dtype, count in cases(index):
             if entry.name in FLOATING and not dtype.is_floating:
                 continue
             given = itertools.product(samples_of(entry, dtype), (False, True))
-            calls = (Call.of(entry, values, dtype, dynamic=dynamic) for values, dynamic in given)
+            calls = (Call.of(entry, values, dtype, codes, dynamic=dynamic) for values, dynamic in given)
             made += itertools.islice(filter(None, calls), count)
         assert exit_signal(lambda: [call.code(call.arguments) for call in made]) == 0
         for call in made:

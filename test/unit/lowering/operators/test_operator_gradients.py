@@ -16,6 +16,7 @@ import pytest
 from awkward_calls import Call, module_of
 from operator_calls import Array, generated
 from operator_samples import samples
+from sampling import EVERYTHING
 
 import tsir.dialects.table.families
 from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
@@ -34,7 +35,7 @@ BY_DEFINITION = {"prim.detach_scatter"}
 
 ENTRIES = [e for e in OPERATORS.values() if e.gradient is not None and e.name not in BY_DEFINITION]
 
-MAX_CALLS = 6
+MAX_CALLS = 60 if EVERYTHING else 3
 """Calls of one operator that are checked."""
 
 UNTOLD = {

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from itertools import islice
 from typing import cast
 
 import numpy as np
 import pytest
+from operator_agreement import loops_of_its_own
 from operator_calls import Array, function_of, generated
 from operator_samples import samples
+from sampling import EVERYTHING, sampled
 from shared_programs import BINARY, NUMBERS, PROGRAMS, arrays, bits
 
 import tsir
@@ -26,7 +27,7 @@ from tsir.lowering.native.native import NativeFunction, compile_function
 
 assert tsir.dialects.table.families.FAMILIES
 
-SAMPLES = 12 if os.environ.get("TSIR_TEST_ALL") else 1
+SAMPLES = 12 if EVERYTHING else 1
 """Calls of each operator; all of them take minutes."""
 
 ENTRIES = [entry for entry in OPERATORS.values() if entry.loops is not None and entry.functional is None]
@@ -50,6 +51,7 @@ def outcome(native: NativeFunction, arguments: Sequence[object]) -> list[object]
 
 
 @pytest.mark.usefixtures("small_pieces")
+@pytest.mark.sweep(0.2, loops_of_its_own)
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_operators_give_the_same_bits(entry: Operator) -> None:
     listed = samples(entry.name, DType.f32)
@@ -69,7 +71,7 @@ def test_operators_give_the_same_bits(entry: Operator) -> None:
 @pytest.mark.parametrize("name", BINARY)
 def test_programs_give_the_same_bits(name: str) -> None:
     """At sizes that are shared, odd ones and tall ones among them."""
-    for shape in ((1021, 517), (70001, 7), (3, 200_003), (2048, 1024)):
+    for shape in sampled(((1021, 517), (70001, 7), (3, 200_003), (2048, 1024)), 0.5):
         if name == "product" and max(shape) > 70_000:
             continue
         x, y = arrays(*shape)
