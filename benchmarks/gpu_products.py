@@ -25,8 +25,7 @@ import numpy as np
 import tsir
 from benchmarks import gpu_options
 from benchmarks.gpu_events import seconds
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.gpu.products.measured_products import KINDS, Shape
 from tsir.lowering.llvm.codegen.target import WGMMA
 from tsir.lowering.process.memory import address_of, array_at

@@ -22,7 +22,7 @@ from tsir.dialects.ir import diagnostics
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.table import OPERATORS, Operator
 from tsir.dialects.table import families
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.lowering.convert.forms import never_native
 from tsir.lowering.host.environment import VARIABLES

@@ -12,7 +12,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import OpResult, SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.call.function import Function
 from tsir.runtime.plans.interpreter import Interpreter
 from tsir.runtime.values.binding import bind

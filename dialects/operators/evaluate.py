@@ -18,8 +18,8 @@ from tsir.dialects.operators.schema import Argument
 from tsir.dialects.operators.table import FromSchema, Operator
 from tsir.dialects.process.memory import ask
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Category, DType, computing, promote, wide
-from tsir.dialects.types.values import Array, Generator
+from tsir.dialects.types.dtype import Array, Category, DType, computing, promote, wide
+from tsir.dialects.types.values import Generator
 
 _GROWING = (t.ListType, t.DictType, t.StringType)
 """The types of new values that may take as much memory as all arguments together."""

@@ -11,7 +11,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.process.memory import ask, memory_limit
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 MOST_ELEMENTS = 2**59
 """More elements than any memory holds, and few enough for their bytes to be counted."""

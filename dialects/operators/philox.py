@@ -19,8 +19,8 @@ import numpy as np
 
 from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.process.locks import Lock
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array, Generator
+from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.values import Generator
 
 ROUNDS = 10
 MULTIPLIERS = 0xD2511F53, 0xCD9E8D57

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 
 def _elementwise(function: Callable[[float], float | np.float64]) -> Callable[[Array], Array]:

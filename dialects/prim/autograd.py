@@ -14,7 +14,7 @@ from tsir.dialects.operators.options import Like
 from tsir.dialects.operators.strided import Strided
 from tsir.dialects.operators.table import FromSchema, operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 
 class _OfInputs(FromSchema):

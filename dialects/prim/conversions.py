@@ -14,8 +14,7 @@ from tsir.dialects.operators.rules import Typed
 from tsir.dialects.operators.table import operator
 from tsir.dialects.prim.numbers import MAX_INT, MIN_INT, truncate
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 
 
 @operator("aten::Int.float(float a) -> int", loops=Number("int(a)"))

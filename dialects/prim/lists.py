@@ -13,7 +13,7 @@ from tsir.dialects.ir.wording import out_of_range
 from tsir.dialects.operators.table import operator
 from tsir.dialects.prim.numbers import wrap
 from tsir.dialects.process.memory import ask, memory_limit
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 List = list[Any]
 _SCALARS = ("int", "float", "bool", "str")

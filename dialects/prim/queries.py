@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from tsir.dialects.operators.table import operator
-from tsir.dialects.types.dtype import Category, DType
-from tsir.dialects.types.values import Array, Device
+from tsir.dialects.types.dtype import Array, Category, DType
+from tsir.dialects.types.values import Device
 
 _CHANNELS_LAST: Mapping[int, int] = {2: 4, 3: 5}
 """The rank that each memory format with channels last is for."""

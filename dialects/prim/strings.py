@@ -17,7 +17,8 @@ from tsir.dialects.ir.wording import out_of_range
 from tsir.dialects.operators.table import operator
 from tsir.dialects.prim.numbers import MAX_INT, MIN_INT, SIGNS
 from tsir.dialects.process.memory import ask
-from tsir.dialects.types.values import Array, encoded
+from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.values import encoded
 
 _SPACES = r'str chars=" \n\t\f\v"'
 _WIDTH = 'int width, str fillchar=" "'

@@ -16,7 +16,7 @@ from tsir.dialects.operators.table import OPERATORS, Reference, operator
 from tsir.dialects.operators.tangents import terms
 from tsir.dialects.prim import dicts as dicts
 from tsir.dialects.prim import lists as lists
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 
 @operator(

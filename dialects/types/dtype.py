@@ -11,6 +11,8 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
+Array = np.ndarray[Any, Any]
+
 
 class Category(IntEnum):
     """Kind of number, in the order in which promotion prefers them."""

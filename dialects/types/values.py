@@ -17,9 +17,7 @@ from xdsl.printer import Printer
 
 from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType
-
-Array = np.ndarray[Any, Any]
+from tsir.dialects.types.dtype import Array, DType
 
 MAX_WRITTEN_OUT = 64
 """Elements of a tensor constant up to which each is written out, in texts and in native code."""

@@ -11,8 +11,8 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.prim.numbers import MAX_INT, MIN_INT
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import BY_TORCH_NAME, DEFAULT_FLOAT, DType
-from tsir.dialects.types.values import Array, Device
+from tsir.dialects.types.dtype import BY_TORCH_NAME, DEFAULT_FLOAT, Array, DType
+from tsir.dialects.types.values import Device
 from tsir.frontend.graph.graph_tree import Elided, TensorText
 
 _ROUNDED_DIGITS = 6

@@ -20,7 +20,8 @@ from tsir.lowering.builders.element import element_type
 from tsir.lowering.llvm.emit.convention import SLOT, code_symbol, slot
 from tsir.lowering.llvm.ir import frame
 from tsir.lowering.llvm.ir.builder import Builder, ModuleText
-from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY, Failure, Site
+from tsir.lowering.llvm.ir.emitted import Failure, Site
+from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY
 from tsir.lowering.llvm.ir.types import I1, I8, I32, I64, NULL, PTR, ZERO, Value, memory_type, type_of
 
 

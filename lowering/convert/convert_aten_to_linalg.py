@@ -46,8 +46,7 @@ from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.builders.declarations import declare_callees
 from tsir.lowering.builders.element import Scalar, constant, element_type
 from tsir.lowering.builders.index_arithmetic import Index, ShapeError

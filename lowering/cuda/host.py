@@ -21,9 +21,10 @@ from tsir.lowering.cuda.library_functions import DATA_TYPES, NAME, TURNED, compu
 from tsir.lowering.gpu.mapping.device_checks import CHECKS
 from tsir.lowering.llvm.emit import arith_ops, convention, lists_ops, math_ops, memref_ops, scf_ops
 from tsir.lowering.llvm.emit.convention import SLOT
-from tsir.lowering.llvm.emit.emitter import EmittedModule, emit_into
+from tsir.lowering.llvm.emit.emitter import emit_into
 from tsir.lowering.llvm.ir import frame
 from tsir.lowering.llvm.ir.builder import Builder, ModuleText
+from tsir.lowering.llvm.ir.emitted import EmittedModule
 from tsir.lowering.llvm.ir.function import BackEnd, FunctionEmitter, Handlers, memref_type
 from tsir.lowering.llvm.ir.types import I1, I8, I32, I64, NULL, PTR, Value, type_of
 

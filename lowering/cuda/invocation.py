@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import f64
 from tsir.lowering.cuda.driver_functions import declarations
 from tsir.lowering.cuda.library_functions import ALGORITHM, DATA_TYPES
 from tsir.lowering.gpu.mapping.device_checks import NONE
-from tsir.lowering.llvm.ir.frame import FOREIGN, TYPES
+from tsir.lowering.llvm.ir.objects import FOREIGN, TYPES
 
 CALL, ALLOCATE, LAUNCH = "tsir_cuda_call", "tsir_cuda_allocate", "tsir_cuda_launch"
 

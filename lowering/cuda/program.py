@@ -11,8 +11,9 @@ from tsir.lowering.gpu.outlining.pipeline import lower
 from tsir.lowering.llvm.codegen.object_cache import assembly_cached
 from tsir.lowering.llvm.codegen.target import Target
 from tsir.lowering.llvm.nvptx.kernels import constants_of, emit_kernels, kernels_of
-from tsir.lowering.native.native import Code, results_of
-from tsir.lowering.native.native_arguments import NumberParameter, parameter_for
+from tsir.lowering.native.native import parameter_for, results_of
+from tsir.lowering.native.native_arguments import NumberParameter
+from tsir.lowering.native.native_function import Code
 
 INVOCATION = NumberParameter(int, "q")
 """The last argument of the host's code: the address of the record of the call."""

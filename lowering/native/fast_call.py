@@ -16,8 +16,7 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 
 from tsir.dialects.ir.diagnostics import ExecutionError
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.host.environment import FAST_CALL
 from tsir.lowering.llvm.python.entry import (
     ARRAY,
@@ -31,8 +30,8 @@ from tsir.lowering.llvm.python.entry import (
     make_entry,
 )
 from tsir.lowering.llvm.python.entry import Result as Row
-from tsir.lowering.native.native import CopiedView, LayoutMissedError, NativeFunction
 from tsir.lowering.native.native_arguments import ListParameter, NumberParameter, Parameter
+from tsir.lowering.native.native_function import CopiedView, LayoutMissedError, NativeFunction
 from tsir.lowering.process.memory import memory_functions
 
 FastCall: TypeAlias = Callable[..., Any]

@@ -9,10 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 import numpy as np
-from xdsl.ir import Attribute
 
-from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.process.memory import address_of
 
 MAX_LAYOUTS = 1000
@@ -147,24 +145,6 @@ _MANY = 1 << 62
 """References to a list that native code never frees."""
 
 Parameter = NumberParameter | TensorParameter | ListParameter
-
-
-def parameter_for(type: Attribute) -> Parameter:
-    """How native code takes an argument of a type."""
-    if isinstance(type, t.ListType):
-        return ListParameter(parameter_for(type.element))
-    if isinstance(type, t.TensorType):
-        assert type.dtype is not None
-        sizes = [size if isinstance(size, int) else None for size in type.sizes or ()]
-        return TensorParameter(type.dtype.numpy, tuple(sizes), type.strides or (None,) * len(sizes))
-    return _NUMBERS[type]
-
-
-_NUMBERS: dict[Attribute, NumberParameter] = {
-    t.INT: NumberParameter(int, "q"),
-    t.FLOAT: NumberParameter(float, "d"),
-    t.BOOL: NumberParameter(bool, "q"),
-}
 
 
 def slot_format(parameter: Parameter) -> str:

@@ -9,19 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import astuple
-from functools import cache
-
-from xdsl.dialects.builtin import ModuleOp
+from functools import cache, partial
 
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.host.disk_cache import digest, own_sources, plan_cache
 from tsir.lowering.llvm.codegen.jit import Loaded, load
-from tsir.lowering.llvm.codegen.object_cache import compile_cached
+from tsir.lowering.llvm.codegen.object_cache import compile_cached, kept_text
 from tsir.lowering.llvm.codegen.target import host
-from tsir.lowering.llvm.emit.emitter import emit
 from tsir.lowering.process import blas, threads
 from tsir.lowering.process.memory import memory_functions
-from tsir.lowering.products.product_function import product_function
 from tsir.lowering.products.product_tile import Tile, best_tile
 
 SMALL = 1 << 20
@@ -90,22 +85,15 @@ define void @"{name}.chosen"(i32 %order, i32 %turn.a, i32 %turn.b, i64 %m, i64 %
 
 def text(dtype: DType, tile: Tile) -> str:
     """LLVM IR of our function for a dtype, with the interface and the name of the library's and `.ours`."""
+    # What makes kernels is needed only where none are kept on disk.
+    from xdsl.dialects.builtin import ModuleOp
+
+    from tsir.lowering.llvm.emit.emitter import emit
+    from tsir.lowering.products.product_function import product_function
+
     name = blas.SYMBOLS[dtype]
     kernel = emit(ModuleOp([product_function(f"{name}.kernel", dtype, tile)])).text
     return kernel + _INTERFACE.format(name=name, t=_TYPES[dtype], as_is=blas.AS_IS)
-
-
-def kept_text(dtype: DType, tile: Tile) -> str:
-    """The same text, from the disk if this compiler has built it before."""
-    kept = plan_cache()
-    if kept is None:
-        return text(dtype, tile)
-    key = digest("product", own_sources(), dtype.name, astuple(tile))
-    found = kept.get(key)
-    if found is None:
-        found = text(dtype, tile).encode()
-        kept.put(key, found)
-    return found.decode()
 
 
 @cache
@@ -117,7 +105,8 @@ def _loaded(dtype: DType) -> Loaded:
     exports = [f"{name}.{kind}" for kind in ("ours", "chosen")[: 1 + bool(library)]]
     imports = {**library, **threads.sharing(), **memory_functions()}
     # The rows of a tile go through the innermost loop together: LLVM lets them share a register.
-    return load(compile_cached(kept_text(dtype, tile) + choice, opt="lsr"), exports, imports)
+    ours = kept_text(f"product {dtype.name} {astuple(tile)}", partial(text, dtype, tile))
+    return load(compile_cached(ours + choice, opt="lsr"), exports, imports)
 
 
 def addresses(code: str) -> Mapping[str, int]:

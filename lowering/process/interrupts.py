@@ -13,7 +13,8 @@ import time
 from collections.abc import Mapping
 from functools import cache
 
-from tsir.lowering.llvm.codegen.jit import Loaded, compile_text, load
+from tsir.lowering.llvm.codegen.jit import Loaded, load
+from tsir.lowering.llvm.codegen.object_cache import compile_cached
 
 PERIOD = 50_000_000
 """Nanoseconds from one look at the signals to the next."""
@@ -67,7 +68,7 @@ no:
 
 @cache
 def _poll() -> Loaded:
-    return load(compile_text(_POLL), ["tsir_poll", "tsir_raised"], _python())
+    return load(compile_cached(_POLL), ["tsir_poll", "tsir_raised"], _python())
 
 
 def _python() -> Mapping[str, int]:

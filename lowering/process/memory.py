@@ -10,15 +10,16 @@ from typing import Any
 import numpy as np
 
 from tsir.dialects.ir.diagnostics import ExecutionError
-from tsir.dialects.types.values import Array
-from tsir.lowering.llvm.codegen.jit import Loaded, compile_text, load
-from tsir.lowering.llvm.ir.frame import RELEASE_FOR_OTHERS
+from tsir.dialects.types.dtype import Array
+from tsir.lowering.llvm.codegen.jit import Loaded, load
+from tsir.lowering.llvm.codegen.object_cache import compile_cached
+from tsir.lowering.llvm.ir.objects import RELEASE_FOR_OTHERS
 from tsir.lowering.process import allocator
 
 
 @cache
 def _memory() -> Loaded:
-    return load(compile_text(allocator.text() + RELEASE_FOR_OTHERS), [*allocator.EXPORTS, "tsir_release"])
+    return load(compile_cached(allocator.text() + RELEASE_FOR_OTHERS), [*allocator.EXPORTS, "tsir_release"])
 
 
 def memory_functions() -> Mapping[str, int]:

@@ -17,8 +17,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.builders.element import element_type
 from tsir.lowering.builders.memrefs import memref_of
 

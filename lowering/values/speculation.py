@@ -30,7 +30,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.builders.index_arithmetic import Flag, Index, IndexBuilder
 from tsir.lowering.builders.iteration_space import axis_strides, memref_type
 from tsir.lowering.builders.memrefs import dimension, memref_of, reinterpreted

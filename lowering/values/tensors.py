@@ -22,8 +22,8 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.operators.memory import MOST_ELEMENTS
 from tsir.dialects.process.cached_property import cached_property
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import MAX_WRITTEN_OUT, Array
+from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.values import MAX_WRITTEN_OUT
 from tsir.lowering.builders.element import Scalar, constant, convert, element_type, insert
 from tsir.lowering.builders.index_arithmetic import Flag, Index, ShapeError, same
 from tsir.lowering.builders.iteration_space import memref_type

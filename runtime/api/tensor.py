@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.dialects.ir.diagnostics import GradientError
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.api.methods import evaluate, method, subscript
 from tsir.runtime.autograd.backward import backward
 from tsir.runtime.autograd.recorded import Recorded, Version

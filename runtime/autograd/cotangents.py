@@ -10,7 +10,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.ir.diagnostics import GradientError
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.structure import described, floats_in, pairs_in, with_leaves
 

@@ -11,7 +11,7 @@ import heapq
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.autograd.cotangents import like
 from tsir.runtime.autograd.recorded import Edge, Node, Recorded
 from tsir.runtime.autograd.recording_mode import set_grad_enabled

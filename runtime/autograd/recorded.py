@@ -14,7 +14,7 @@ import numpy as np
 
 from tsir.dialects.ir.diagnostics import GradientError
 from tsir.dialects.process.locks import Lock
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.autograd.cotangents import like
 from tsir.runtime.values.structure import is_float, leaves_in, map_leaves
 

@@ -11,7 +11,7 @@ import numpy as np
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import Diagnostic, GradientError, showing
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.autograd.cotangents import is_floating
 from tsir.runtime.autograd.differentiable import Differentiable, Differentiated, carrying
 from tsir.runtime.autograd.recorded import Edge, Node, Recorded, Version, tensors_in, to_arrays

@@ -10,7 +10,7 @@ from typing import cast
 import numpy as np
 
 from tsir.dialects.operators.memory import overlaps_itself
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.structure import CONTAINERS, arrays_in, leaves_in, pairs_in, with_leaves

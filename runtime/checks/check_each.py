@@ -25,7 +25,7 @@ from xdsl.ir import Operation
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError, UnsupportedError, warn
 from tsir.dialects.operators.philox import seeded
 from tsir.dialects.prim.containers import CallFunctionOp, FusionGroupOp
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.convert.outline_groups import outlined_name
 from tsir.runtime.checks.example_inputs import MAX_RUNS, bound_inputs, succeeding
 from tsir.runtime.plans.interpreter import Interpreter

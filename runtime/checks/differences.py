@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tsir.dialects.ir.diagnostics import ExecutionError
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 STEPS = (1e-3, 1e-2, 1e-4, 1e-5)
 """The steps that are tried, until one is good enough: large ones for what is noisy, small for what bends."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from tsir.dialects.ir.diagnostics import TsirError
 from tsir.dialects.process.cached_property import cached_property
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.checks.differences import TOLERANCE, Slope, direction
 from tsir.runtime.checks.gradient_run import GradientRun, paired, product
 from tsir.runtime.checks.replay import Recording

@@ -11,9 +11,8 @@ from xdsl.dialects.builtin import ModuleOp
 from tsir.dialects.autodiff.ops import AnyDefinedOp, LinearOp
 from tsir.dialects.operators.evaluate import convert
 from tsir.dialects.process.cached_property import cached_property
-from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.dtype import Array, DType
 from tsir.dialects.types.undefined import UndefinedType
-from tsir.dialects.types.values import Array
 from tsir.runtime.checks.differences import Slope, moved, slopes
 from tsir.runtime.checks.replay import Recording, Replaced
 from tsir.runtime.values.structure import floats_in, map_arrays

@@ -27,8 +27,7 @@ from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.prim.containers import ConstantChunkOp
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.process.cached_property import cached_property
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.runtime.plans.interpreter import Environment, Interpreter
 from tsir.runtime.values.structure import floats_in, is_float, map_arrays
 from tsir.transforms.differentiate.requires_grad import CONTAINER_OPERATORS

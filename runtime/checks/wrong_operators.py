@@ -24,8 +24,7 @@ from tsir.dialects.ir.locations import location_of, position_of
 from tsir.dialects.operators.evaluate import convert
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.ops import LoopOp
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.runtime.checks.differences import TOLERANCE, Slope, direction, moved, slopes
 from tsir.runtime.checks.gradient_run import GradientRun, paired, product
 from tsir.runtime.checks.replay import Call, LinearRun, Recording

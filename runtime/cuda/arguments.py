@@ -12,7 +12,7 @@ import numpy as np
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.llvm.codegen.target import CUDA
 from tsir.lowering.process.memory import address_of
 from tsir.runtime.call.function import Function

@@ -12,8 +12,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.process.memory import address_of, array_at, bounds
 from tsir.runtime.cuda.devices import Device, runtime
 from tsir.runtime.cuda.streams import LEGACY, chosen, handle_of

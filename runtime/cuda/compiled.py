@@ -10,7 +10,7 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.dialects.ir.diagnostics import TsirError
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.llvm.codegen.target import CUDA, Freedom
 from tsir.lowering.native.fast_call import Tree, arrange
 from tsir.runtime.call.compiled import CompiledFunction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.native.fast_call import NumberKind
 from tsir.lowering.process.memory import address_of
 from tsir.runtime.cuda.arrays import DeviceArray

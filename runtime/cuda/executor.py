@@ -16,7 +16,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError, 
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.values import Device as Place
 from tsir.lowering.convert.outline_groups import outlined_name
 from tsir.lowering.cuda.call_records import Invocation
@@ -26,7 +26,7 @@ from tsir.lowering.cuda.program import Program, compile_program
 from tsir.lowering.cuda.value_records import Records
 from tsir.lowering.llvm.codegen.target import Freedom, Target
 from tsir.lowering.native.fast_call import own_call
-from tsir.lowering.native.native import NativeFunction
+from tsir.lowering.native.native_function import NativeFunction
 from tsir.lowering.values.speculation import Layout
 from tsir.runtime.cuda.devices import Device
 from tsir.runtime.cuda.measured import settled

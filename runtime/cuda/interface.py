@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.process.memory import array_at
 from tsir.runtime.cuda.streams import handle_of
 

@@ -22,8 +22,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 
 from tsir.dialects.ir.diagnostics import Diagnostic, TsirError, UnsupportedError
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.cuda.call_records import Invocation
 from tsir.lowering.gpu.mapping.device_checks import NONE
 from tsir.lowering.native.fast_call import arrange

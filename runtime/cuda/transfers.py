@@ -17,7 +17,7 @@ from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.process.memory import address_of, array_at, bounds
 from tsir.runtime.cuda.arrays import brought, placed
 from tsir.runtime.cuda.devices import Device

@@ -26,8 +26,8 @@ from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.type_names import compact
-from tsir.dialects.types.values import Array
 from tsir.runtime.call.function import Function
 from tsir.runtime.derivatives.argument_leaves import has_leaves, take_apart
 from tsir.runtime.plans.interpreter import Interpreter

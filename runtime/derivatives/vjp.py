@@ -12,7 +12,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.ir.diagnostics import Diagnostic, GradientError, showing
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.autograd.cotangents import is_floating, like, zeros_like
 from tsir.runtime.autograd.differentiable import Differentiated, carrying
 from tsir.runtime.call.function import Function

@@ -17,7 +17,7 @@ from xdsl.dialects.func import FuncOp
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, showing
 from tsir.dialects.process import collector
 from tsir.dialects.process.cached_property import cached_property
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.host.environment import FALLBACK
 from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY
 from tsir.lowering.native.fast_call import FastCall

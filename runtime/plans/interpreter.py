@@ -24,7 +24,8 @@ from tsir.dialects.prim.strings import text_of
 from tsir.dialects.process.memory import ask, memory_limit
 from tsir.dialects.table.matching import unknown_operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array, encoded
+from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.values import encoded
 from tsir.runtime.values.structure import leaves_in
 from tsir.transforms.analysis.endless_lists import MESSAGE, growing
 

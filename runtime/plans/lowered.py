@@ -18,13 +18,13 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, UnsupportedError
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.builders.element import element_type
 from tsir.lowering.convert.convert_aten_to_linalg import RESULT_DTYPES, result_dtypes
 from tsir.lowering.llvm.ir.function import static_sizes, static_strides
-from tsir.lowering.native.native import LayoutMissedError, NativeFunction, Result, compile_loops
+from tsir.lowering.native.native import compile_loops
 from tsir.lowering.native.native_arguments import NumberParameter, Parameter, TensorParameter
+from tsir.lowering.native.native_function import LayoutMissedError, NativeFunction, Result
 from tsir.lowering.native.pipelines import run_passes
 from tsir.lowering.values.speculation import MISSED
 

@@ -18,8 +18,8 @@ from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.process.memory import found
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
-from tsir.lowering.llvm.ir.frame import HEADER
+from tsir.dialects.types.dtype import Array
+from tsir.lowering.llvm.ir.objects import HEADER
 from tsir.lowering.native.pipelines import run_passes
 from tsir.lowering.process.memory import refused
 from tsir.transforms.analysis.subgraphs import function_of_group

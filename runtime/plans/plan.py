@@ -22,10 +22,11 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.process import collector
 from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.process.locks import Lock
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY
 from tsir.lowering.native.fast_call import FastCall, Wiring, arrange, fast_call
-from tsir.lowering.native.native import CopiedView, NativeFunction, compile_function
+from tsir.lowering.native.native import compile_function
+from tsir.lowering.native.native_function import CopiedView, NativeFunction
 from tsir.lowering.values.speculation import Layout
 from tsir.runtime.plans.causes import shortened
 from tsir.runtime.plans.constant_arguments import Given

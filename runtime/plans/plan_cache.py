@@ -16,11 +16,10 @@ from tsir.dialects.ir.diagnostics import Diagnostic, Severity
 from tsir.lowering.cuda.value_records import Records
 from tsir.lowering.host.disk_cache import DiskCache, digest, own_sources, plan_cache
 from tsir.lowering.llvm.codegen.target import host
-from tsir.lowering.llvm.emit.emitter import EmittedModule
-from tsir.lowering.llvm.ir.function import Failure, Site
+from tsir.lowering.llvm.ir.emitted import EmittedModule, Failure, Site
 from tsir.lowering.native.fast_call import ArrayKind, NumberKind, Wiring
-from tsir.lowering.native.native import Code, NativeFunction, Result
 from tsir.lowering.native.native_arguments import ListParameter, NumberParameter, TensorParameter
+from tsir.lowering.native.native_function import Code, NativeFunction, Result
 from tsir.lowering.process import blas
 from tsir.lowering.values.speculation import Layout, pattern
 from tsir.runtime.plans.plan_outline import Group, Outline

@@ -13,7 +13,7 @@ from tsir.dialects.operators.philox import default_generator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, LoopOp
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.native.fast_call import ArrayKind, Kind, NumberKind, Tree, Wiring
 from tsir.runtime.values.structure import leaves_in
 from tsir.transforms.analysis.effects import SEED

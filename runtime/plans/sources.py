@@ -26,8 +26,8 @@ from tsir.dialects.ir.printing import ModulePrinter
 from tsir.dialects.prim import containers as c
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.lattice import is_subtype, unify
-from tsir.dialects.types.values import Array
 from tsir.lowering.convert.plan import crosses
 from tsir.lowering.native.pipelines import run_passes
 from tsir.runtime.values.structure import map_arrays

@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.process.locks import Lock
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.native.fast_call import FastCall, own_call
-from tsir.lowering.native.native import LayoutMissedError, NativeFunction
+from tsir.lowering.native.native_function import LayoutMissedError, NativeFunction
 from tsir.lowering.values.speculation import Layout
 
 MAX_VARIANTS = 4

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.operators.memory import overlaps_itself
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.values.structure import arrays_in
 from tsir.transforms.functionalise.functionalise import ALIASES, written_arguments
 from tsir.transforms.functionalise.rebuilding import numbers_in

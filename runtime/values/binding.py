@@ -14,8 +14,9 @@ from xdsl.ir import Attribute
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.type_names import compact
-from tsir.dialects.types.values import Array, Device, encoded, to_python
+from tsir.dialects.types.values import Device, encoded, to_python
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.structure import CONTAINERS, MAX_NESTING, described, leaves_in
 

@@ -8,8 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.runtime.values.value_text import element_text, kind_text, value_text
 
 _TOLERANCES: dict[DType, tuple[float, float]] = {

@@ -9,8 +9,7 @@ from typing import Any, Protocol, TypeGuard, cast
 
 import numpy as np
 
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.llvm.python.exchange import HOST
 from tsir.lowering.native.exchange import Exchange, adopt_of, share_of
 from tsir.runtime.values import bfloat16

@@ -7,8 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 
 Containers = tuple[type, ...]
 

@@ -12,8 +12,8 @@ import numpy as np
 
 from tsir.dialects.ir.diagnostics import TsirError
 from tsir.dialects.ir.spelling import hint
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array, Device
+from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.values import Device
 from tsir.lowering.values.speculation import Layout
 from tsir.runtime.values.structure import described
 

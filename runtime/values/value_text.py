@@ -20,8 +20,8 @@ import numpy as np
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ParseError
 from tsir.dialects.ir.locations import file_location
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array, Device
+from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.values import Device
 from tsir.runtime.values.tensor_spec import TensorSpec
 
 MAX_ELEMENTS = 2**30

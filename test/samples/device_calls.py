@@ -9,7 +9,7 @@ from typing import Any, cast
 import numpy as np
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.cuda import DeviceArray
 
 

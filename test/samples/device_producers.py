@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.cuda import DeviceArray, to_device
 from tsir.runtime.values.dlpack import description_in
 

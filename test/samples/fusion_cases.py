@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 SOURCE = (Path(__file__).parents[1] / "lowering" / "fusion" / "cases.ts").read_text(encoding="utf-8")
 """Functions of TorchScript, each with another for its gradient, which run as Python too."""

@@ -21,9 +21,10 @@ import pytest
 
 from tsir.dialects.process.memory import memory_limit
 from tsir.lowering.llvm.codegen.jit import Loaded, compile_text, load
-from tsir.lowering.llvm.emit.emitter import SHARED, shared_text
-from tsir.lowering.llvm.ir.frame import RELEASE_FOR_OTHERS
+from tsir.lowering.llvm.emit.emitter import shared_text
+from tsir.lowering.llvm.ir.objects import RELEASE_FOR_OTHERS
 from tsir.lowering.native import native
+from tsir.lowering.native.native_function import DEFINED
 from tsir.lowering.process import memory
 from tsir.lowering.process.allocator import EXPORTS
 
@@ -194,7 +195,7 @@ def _release() -> Any:
 
 @cache
 def _shared() -> Loaded:
-    return load(compile_text(shared_text()), SHARED, _memory().addresses)
+    return load(compile_text(shared_text()), DEFINED.findall(shared_text()), _memory().addresses)
 
 
 @contextmanager

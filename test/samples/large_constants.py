@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 import tsir
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 
 PROGRAM = """
 func.func @f(%b: !prim.bool, %x: !prim.tensor<{x}>) -> !prim.tuple<!prim.tensor<{x}>, {t}> {{

@@ -12,7 +12,7 @@ from xdsl.dialects.scf import ParallelOp
 from xdsl.ir import SSAValue
 
 from tsir.dialects.ir.diagnostics import TsirError
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.lowering.native.pipelines import run_passes
 from tsir.lowering.values.speculation import Layout, assume

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.values.structure import arrays_in
 
 NUMBERS = (1, 2, 3, 8)

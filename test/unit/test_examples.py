@@ -16,9 +16,10 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAtt
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import Diagnostic
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.frontend.compiler.compiler import compile_source
-from tsir.lowering.native.native import NativeFunction, compile_function
+from tsir.lowering.native.native import compile_function
+from tsir.lowering.native.native_function import NativeFunction
 from tsir.lowering.values.speculation import Layout
 from tsir.runtime.api.programs import import_torchscript
 from tsir.runtime.call.function import Function, Module

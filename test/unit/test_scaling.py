@@ -19,7 +19,7 @@ from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.prim import containers as c
 from tsir.lowering.llvm.emit.emitter import emit
 from tsir.lowering.native import native
-from tsir.lowering.native.native import Code
+from tsir.lowering.native.native_function import Code
 from tsir.lowering.native.pipelines import run_passes
 from tsir.runtime.plans.plan_cache import RECORDS
 from tsir.runtime.plans.plan_outline import Outline

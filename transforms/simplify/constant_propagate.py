@@ -36,8 +36,9 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.lattice import is_subtype
-from tsir.dialects.types.values import MAX_WRITTEN_OUT, Array, type_of
+from tsir.dialects.types.values import MAX_WRITTEN_OUT, type_of
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.analysis.effects import is_pure
 from tsir.transforms.analysis.value_roots import is_counted

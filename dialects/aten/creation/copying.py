@@ -14,8 +14,8 @@ from tsir.dialects.operators.pointwise import closure, pointwise
 from tsir.dialects.operators.strided import Strided
 from tsir.dialects.operators.table import Reference, derive, operator
 from tsir.dialects.operators.tangents import CONSTANT, linear, terms
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array, Device
+from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.values import Device
 
 CONTIGUOUS, PRESERVE, CHANNELS_LAST, CHANNELS_LAST_3D = range(4)
 """PyTorch's numbers of the memory formats."""

@@ -26,8 +26,8 @@ from tsir.dialects.operators.rules import check_fits, given_dtype
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import CONSTANT
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DEFAULT_FLOAT, DType
-from tsir.dialects.types.values import Array, Device
+from tsir.dialects.types.dtype import DEFAULT_FLOAT, Array, DType
+from tsir.dialects.types.values import Device
 
 _FILLED = loops.Lowered("tsir.lowering.operators.factory:filled")
 

@@ -13,8 +13,8 @@ from tsir.dialects.operators.options import LIKE_OPTIONS, OPTIONS, Created, Like
 from tsir.dialects.operators.philox import integers, normal, permutation, uniform
 from tsir.dialects.operators.table import derive, operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DEFAULT_FLOAT, Category, DType
-from tsir.dialects.types.values import Array, Generator
+from tsir.dialects.types.dtype import DEFAULT_FLOAT, Array, Category, DType
+from tsir.dialects.types.values import Generator
 
 _GENERATOR = "Generator? generator=None"
 _FLOATING_LIKE = Like(least=Category.FLOAT)

@@ -10,7 +10,7 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 
 def _cross_sizes(arguments: Arguments) -> Sequence[t.Size] | None:

@@ -13,8 +13,7 @@ from tsir.dialects.operators.einsum import subscripts
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import LINEAR, terms
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 
 
 def contraction(

@@ -12,7 +12,7 @@ from tsir.dialects.operators.pointwise import closure
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 
 def _matrix_sizes(arguments: Arguments) -> Sequence[t.Size] | None:

@@ -23,7 +23,7 @@ from tsir.dialects.operators.promotion import agreed
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import LINEAR, terms
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 _RUNNING = ("running_mean", "running_var")
 _SAVED = ("save_mean", "save_invstd")

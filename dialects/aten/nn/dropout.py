@@ -10,8 +10,8 @@ from tsir.dialects.operators.philox import uniform
 from tsir.dialects.operators.table import derive, operator
 from tsir.dialects.operators.tangents import linear
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array, Generator
+from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.values import Generator
 
 _DROPOUT = loops.Lowered("tsir.lowering.operators.random:dropout")
 

@@ -12,8 +12,7 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Category, DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, Category, DType
 
 MEAN, SUM = 1, 2
 

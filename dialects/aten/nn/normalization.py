@@ -13,8 +13,7 @@ from tsir.dialects.operators.promotion import present
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import terms
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 
 _LAYER_CHECK = """
         for i in range(len(normalized_shape)):

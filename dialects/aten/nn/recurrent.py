@@ -10,8 +10,7 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Category, DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, Category, DType
 
 _WEIGHTS = "Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None"
 _SCRIPT_WEIGHTS = "w_ih, w_hh, b_ih: Optional[Tensor], b_hh: Optional[Tensor]"

@@ -12,7 +12,7 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import UNKNOWN, Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 _AXES = {1: ("",), 2: ("_h", "_w")}
 """For each number of spatial dimensions, how the names of what belongs to each of them end."""

@@ -16,8 +16,7 @@ from tsir.dialects.operators.special_functions import erfc
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import terms
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Category, DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, Category, DType
 
 _OF_SELF = replace(NUMERIC, numbers=False)
 

@@ -13,7 +13,7 @@ from tsir.dialects.operators.rules import Pointwise
 from tsir.dialects.operators.special_functions import erfc
 from tsir.dialects.operators.table import Reference
 from tsir.dialects.operators.tangents import LINEAR, Tangent, terms
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 _INNER = "torch.tanh(0.7978845608028654 * self * (1 + 0.044715 * self * self))"
 _SLOPE = "(0.7978845608028654 * (1 + 0.134145 * self * self))"

@@ -13,8 +13,7 @@ from tsir.dialects.operators.promotion import Result
 from tsir.dialects.operators.table import derive
 from tsir.dialects.operators.tangents import CONSTANT, LINEAR, linear, terms
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Category, DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, Category, DType
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,7 @@ import numpy as np
 
 from tsir.dialects.operators import rules
 from tsir.dialects.operators.pointwise import binary, pointwise, unary
-from tsir.dialects.types.dtype import Category
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, Category
 
 _BITS = rules.Pointwise(most=Category.INTEGER)
 _SHIFTED = rules.Pointwise(least=Category.INTEGER, most=Category.INTEGER)

@@ -11,8 +11,7 @@ from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.pointwise import pointwise
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import terms
-from tsir.dialects.types.dtype import Category, DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, Category, DType
 
 
 def larger(first: str, second: str) -> str:

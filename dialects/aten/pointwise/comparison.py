@@ -12,8 +12,7 @@ from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.pointwise import TO_BOOL, binary, pointwise, unary
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear, terms
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 
 _COMPARISONS: dict[str, tuple[str, Callable[[Array, Array], Array], str]] = {
     "eq": ("==", np.equal, "Whether both are equal; NaN never is."),

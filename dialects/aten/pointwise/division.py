@@ -11,8 +11,7 @@ from tsir.dialects.operators.arguments import UNKNOWN, Arguments, RuleError
 from tsir.dialects.operators.pointwise import NUMERIC, TO_FLOAT, binary, pointwise
 from tsir.dialects.operators.table import derive, operator
 from tsir.dialects.operators.tangents import terms
-from tsir.dialects.types.dtype import Category, DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, Category, DType
 
 _QUOTIENT = {"self": "grad / other", "other": "-grad * ((self / other) / other)"}
 _QUOTIENT_TANGENT = terms(self="self_t / other", other="-(result * other_t) / other")

@@ -16,8 +16,7 @@ from tsir.dialects.operators.special_functions import digamma, erf, erfc, lgamma
 from tsir.dialects.operators.table import derive, operator
 from tsir.dialects.operators.tangents import CONSTANT, terms
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DEFAULT_FLOAT, DType, largest
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import DEFAULT_FLOAT, Array, DType, largest
 
 
 def _sigmoid(self: Array) -> Array:

@@ -8,7 +8,7 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.promotion import Result
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear, terms
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 
 @operator(

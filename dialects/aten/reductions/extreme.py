@@ -14,8 +14,7 @@ from tsir.dialects.operators.promotion import Result
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear, terms
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 
 
 def largest_of(self: Array, axis: tuple[int, ...], keepdims: bool = False) -> Array:

@@ -14,8 +14,7 @@ from tsir.dialects.operators.rules import wrap
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import Terms, linear, terms
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType, wide
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType, wide
 
 _SUM = loops.Reduction(map=("x",), init=("0",), combine=("a0 + b0",))
 _PROD = loops.Reduction(map=("x",), init=("1",), combine=("a0 * b0",))

@@ -7,7 +7,7 @@ import numpy as np
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import LINEAR, terms
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 _RULE = rules.Reduction(floating=True, shrinks=False)
 _WIDEN = "{x}.to(torch.float32) if {x}.dtype == torch.float16 or {x}.dtype == torch.bfloat16 else {x}"

@@ -16,7 +16,7 @@ from tsir.dialects.operators.strided import Index, Strided
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 
 def _expand(self: Strided, size: Sequence[Index], implicit: bool = False) -> Strided:

@@ -14,7 +14,7 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.strided import Index, Strided
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 
 def _needs_dimensions(self: Strided) -> None:

@@ -14,7 +14,7 @@ from tsir.dialects.operators.strided import Index, Strided
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
 from tsir.dialects.operators.view_rules import Viewed
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 
 def _along(self: Strided, dim: int) -> int:

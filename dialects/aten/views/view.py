@@ -17,7 +17,7 @@ from tsir.dialects.operators.table import Reference, operator
 from tsir.dialects.operators.tangents import linear
 from tsir.dialects.operators.view_rules import Viewed
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 
 def declare_view(

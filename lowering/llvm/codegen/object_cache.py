@@ -8,7 +8,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from tsir.lowering.host.disk_cache import digest, object_cache
+from tsir.lowering.host.disk_cache import digest, object_cache, own_sources, plan_cache
 from tsir.lowering.llvm.codegen import jit
 from tsir.lowering.llvm.codegen.jit import Optimise, assembly, compile_text
 from tsir.lowering.llvm.codegen.target import Target, binding, choose
@@ -50,6 +50,19 @@ def assembly_cached(text: str, opt: Optimise, target: Target) -> str:
         return assembly(text, opt=opt, **target.machine).encode()
 
     return kept(lambda: digest("assembly", key_of(text, opt, target)), make).decode()
+
+
+def kept_text(name: str, make: Callable[[], str]) -> str:
+    """The text of a part of this compiler, by a name: from the disk where this compiler made it before."""
+    cache = plan_cache()
+    if cache is None:
+        return make()
+    key = digest("text", own_sources(), name)
+    found = cache.get(key)
+    if found is None:
+        found = make().encode()
+        cache.put(key, found)
+    return found.decode()
 
 
 def kept(key: Callable[[], str], make: Callable[[], bytes]) -> bytes:

@@ -41,10 +41,10 @@ from tsir.lowering.llvm.elementary import table
 from tsir.lowering.llvm.emit.scf_ops import SCOPE
 from tsir.lowering.llvm.ir import frame
 from tsir.lowering.llvm.ir.builder import Builder, ModuleText
+from tsir.lowering.llvm.ir.emitted import Failure
 from tsir.lowering.llvm.ir.function import (
     GUARD,
     Buffer,
-    Failure,
     FunctionEmitter,
     Handlers,
     UnsupportedOperationError,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from xdsl.dialects import func, memref
 from xdsl.dialects.builtin import ModuleOp
@@ -24,7 +23,8 @@ from tsir.lowering.llvm.emit import (
 from tsir.lowering.llvm.ir import frame
 from tsir.lowering.llvm.ir.builder import Builder, ModuleText
 from tsir.lowering.llvm.ir.debug_lines import LineTable
-from tsir.lowering.llvm.ir.function import BackEnd, FunctionEmitter, Site
+from tsir.lowering.llvm.ir.emitted import EmittedModule, Site
+from tsir.lowering.llvm.ir.function import BackEnd, FunctionEmitter
 from tsir.lowering.llvm.ir.types import PTR, UnsupportedTypeError, Value
 
 CPU = BackEnd(
@@ -41,17 +41,6 @@ CPU = BackEnd(
         **outlining.HANDLERS,
     },
 )
-
-
-@dataclass(frozen=True, slots=True)
-class EmittedModule:
-    """LLVM IR as text, and what its statuses mean."""
-
-    text: str
-    sites: tuple[Site, ...]
-    """What failed at status k is `sites[k - 1]`."""
-    entries: tuple[str, ...]
-    """The symbols of the entries of public functions."""
 
 
 def emit(
@@ -80,10 +69,6 @@ def emit_into(
     if emitter.errors:
         raise UnsupportedError(emitter.errors)
     return emitter
-
-
-SHARED = (*frame.FUNCTIONS, *lists_ops.FUNCTIONS)
-"""The functions that modules may share."""
 
 
 def shared_text() -> str:

@@ -13,7 +13,7 @@ from xdsl.ir import Attribute, SSAValue
 from tsir.dialects.machine import lists
 from tsir.lowering.llvm.emit.convention import SLOT, from_slot, parts, slot, slots, to_slot
 from tsir.lowering.llvm.emit.memref_ops import saturated_product
-from tsir.lowering.llvm.ir import frame
+from tsir.lowering.llvm.ir import frame, objects
 from tsir.lowering.llvm.ir.builder import Builder, ModuleText
 from tsir.lowering.llvm.ir.function import (
     OUT_OF_MEMORY,
@@ -113,7 +113,7 @@ there is no memory. A gap ahead of an element, which takes such room; the closin
 """
 
 IMPORTS = {
-    **frame.IMPORTS,
+    **objects.IMPORTS,
     "llvm.abs.i64": ("i64", ["i64", "i1"]),
     "llvm.umax.i64": ("i64", ["i64", "i64"]),
     "llvm.umul.with.overflow.i64": ("{ i64, i1 }", ["i64", "i64"]),

@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from tsir.dialects.machine import caches
 from tsir.lowering.llvm.emit.convention import returned_slot
 from tsir.lowering.llvm.emit.scf_ops import counted_loop
-from tsir.lowering.llvm.ir import frame
+from tsir.lowering.llvm.ir import frame, objects
 from tsir.lowering.llvm.ir.builder import Builder
 from tsir.lowering.llvm.ir.function import (
     OUT_OF_MEMORY,
@@ -160,7 +160,7 @@ def new_buffer(e: FunctionEmitter, op: memref.AllocOp, size: Value, status: Valu
     assert e.frame is not None
     owner = frame.allocate(b, e.frame, size)
     e.fail_unless(b.compare("ne", owner, NULL), status)
-    return owner, b.offset(owner, I8, Value(str(frame.HEADER), I64), inbounds=True)
+    return owner, b.offset(owner, I8, Value(str(objects.HEADER), I64), inbounds=True)
 
 
 def result(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, auto
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
-    LocationAttr,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
@@ -23,6 +21,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.lowering.llvm.ir import frame, half
 from tsir.lowering.llvm.ir.builder import Builder, MissingFunctionError
 from tsir.lowering.llvm.ir.debug_lines import LineTable
+from tsir.lowering.llvm.ir.emitted import Failure, Site
 from tsir.lowering.llvm.ir.types import (
     I32,
     I64,
@@ -41,26 +40,6 @@ from tsir.lowering.llvm.ir.types import (
 
 class UnsupportedOperationError(Exception):
     """An operation uses what the back end does not handle; collected with its location."""
-
-
-class Failure(Enum):
-    """Why an invocation ends at a site: whatever its message says, which may be the program's own."""
-
-    ERROR = auto()
-    """Of the program."""
-    MISSED = auto()
-    """The code is not for these arguments, and has done nothing."""
-    INTERRUPTED = auto()
-    """A signal handler has raised an exception."""
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """A place at which a function may fail: what went wrong there, and where it stands in the program."""
-
-    message: str
-    location: LocationAttr
-    failure: Failure = Failure.ERROR
 
 
 @dataclass(frozen=True, slots=True)

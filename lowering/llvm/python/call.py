@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from string import Template
 
-from tsir.lowering.llvm.ir.frame import HEADER
+from tsir.lowering.llvm.ir.objects import HEADER
 from tsir.lowering.llvm.python.arrays import FIELDS, WRITEABLE
 
 LARGE = 1024

@@ -23,7 +23,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.llvm.codegen.jit import Loaded, load
 from tsir.lowering.llvm.codegen.object_cache import compile_cached
 from tsir.lowering.llvm.python.arrays import ALIGNED, FIELDS, FUNCTIONS, TYPES, WRITEABLE

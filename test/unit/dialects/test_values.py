@@ -13,7 +13,8 @@ from tsir.dialects.ir.parsing import parse_module
 from tsir.dialects.ir.printing import module_text
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.values import Array, Device, TensorAttr, number_text
+from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.values import Device, TensorAttr, number_text
 
 
 def reparsed(text: str) -> ConstantOp:

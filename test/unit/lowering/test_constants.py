@@ -14,7 +14,7 @@ from large_constants import added_to, constants_of
 from xdsl.dialects import memref
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 DTYPES = ("f4", "f8", "f2", ml_dtypes.bfloat16, "i8", "u1", "i4", "?")
 

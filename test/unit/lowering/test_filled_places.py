@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 UNIT = tsir.CompilationUnit(
     """

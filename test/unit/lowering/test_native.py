@@ -11,7 +11,8 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import ExecutionError, UnsupportedError
 from tsir.dialects.ir.parsing import parse_module
-from tsir.lowering.native.native import NativeFunction, compile_function
+from tsir.lowering.native.native import compile_function
+from tsir.lowering.native.native_function import NativeFunction
 
 Array = np.ndarray[Any, Any]
 T1, T2 = "!prim.tensor<f32, [?]>", "!prim.tensor<f32, [?, ?]>"

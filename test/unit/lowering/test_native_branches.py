@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from native_outcomes import check_native, function_of, outcome
 
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.values.comparison import difference
 
 PROGRAMS = {

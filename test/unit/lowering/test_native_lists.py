@@ -11,7 +11,7 @@ from native_outcomes import check_native, function_of, place
 
 import tsir
 from tsir.dialects.ir.diagnostics import ExecutionError
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.runtime.call.function import Module
 from tsir.runtime.values.comparison import Tolerance, difference

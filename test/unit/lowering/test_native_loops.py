@@ -17,7 +17,7 @@ from xdsl.dialects.func import FuncOp
 from tsir.dialects.ir.diagnostics import ExecutionError
 from tsir.dialects.ir.parsing import parse_module
 from tsir.dialects.prim.ops import LoopOp
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.convert import convert_aten_to_linalg
 from tsir.lowering.convert.forms import lower_call
 from tsir.lowering.convert.support import unsupported

@@ -17,7 +17,7 @@ from xdsl.ir import Operation
 
 import tsir
 from examples.cases import EXAMPLES, cotangent, load_cases
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.gpu.outlining.pipeline import lower
 from tsir.lowering.llvm.codegen.target import GPU, named
 from tsir.lowering.llvm.nvptx.ptx import ptx

@@ -21,7 +21,8 @@ from tsir.dialects.machine.caches import Caches
 from tsir.dialects.machine.lanes import Lanes
 from tsir.dialects.machine.lists import Lists
 from tsir.lowering.llvm.codegen import jit
-from tsir.lowering.llvm.emit.emitter import EmittedModule, emit
+from tsir.lowering.llvm.emit.emitter import emit
+from tsir.lowering.llvm.ir.emitted import EmittedModule
 from tsir.lowering.process.threads import sharing
 
 Array = np.ndarray[Any, np.dtype[Any]]

@@ -10,7 +10,7 @@ import pytest
 from sampling import sampled
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.operators.correlation import FEW, STRIP
 
 CASES = [

@@ -24,7 +24,8 @@ from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operators.table import Operator
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.native.native import NativeFunction, compile_function
+from tsir.lowering.native.native import compile_function
+from tsir.lowering.native.native_function import NativeFunction
 
 
 @dataclass

@@ -13,7 +13,7 @@ import pytest
 import tsir
 from tsir.dialects.operators.evaluate import evaluate
 from tsir.dialects.table.families import OPERATORS
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 DTYPES = ("f4", "f8", "f2", "i8", "i4", "u1", "i1", "?")
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.values.structure import arrays_in
 
 UNIT = tsir.CompilationUnit(

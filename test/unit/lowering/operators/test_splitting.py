@@ -8,7 +8,7 @@ from native_outcomes import check_native, function_of, place
 
 import tsir
 from tsir.dialects.ir.diagnostics import ExecutionError
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 PROGRAMS = {
     "chunk, at constant places": """

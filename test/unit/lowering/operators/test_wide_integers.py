@@ -7,7 +7,7 @@ import pytest
 from native_outcomes import without_fallback
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.values.comparison import Tolerance, difference
 
 UNIT = tsir.CompilationUnit("""

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 CALLS = [
     "max_pool2d(x, 2)",

@@ -16,7 +16,7 @@ from unittest.mock import Mock
 import pytest
 
 from tsir.lowering.host import disk_cache
-from tsir.lowering.host.disk_cache import TRIMMED, CacheWarning, DiskCache, edition
+from tsir.lowering.host.disk_cache import TRIMMED, CacheWarning, DiskCache, edition, opened
 from tsir.lowering.llvm.codegen import jit, object_cache
 from tsir.lowering.llvm.codegen.object_cache import compile_cached
 from tsir.lowering.llvm.codegen.target import host
@@ -251,3 +251,20 @@ def test_writers_in_parallel(folder: Path) -> None:
     jobs = [subprocess.Popen([sys.executable, "-W", "error", "-c", code]) for _ in range(4)]
     assert [job.wait(60) for job in jobs] == [0] * 4
     assert [path.suffix for path in folder.iterdir()] == [".entry"]
+
+
+def test_a_text_is_made_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The text of a part of the compiler is read from the disk where it was made before."""
+    cache = opened(str(tmp_path))
+    made: list[str] = []
+
+    def text(name: str) -> str:
+        made.append(name)
+        return f"; {name}"
+
+    monkeypatch.setattr(object_cache, "plan_cache", lambda: cache)
+    names = ["product f32 (4, 8, 2)", "product f32 (4, 4, 2)", "shared"]
+    for _ in range(2):
+        texts = [object_cache.kept_text(name, partial(text, name)) for name in names]
+        assert texts == [f"; {name}" for name in names]
+    assert made == names

@@ -23,7 +23,8 @@ from tsir.dialects.operators.table import OPERATORS, Operator
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.llvm.emit import parallel_ops
 from tsir.lowering.loops.stream_results import LARGE
-from tsir.lowering.native.native import NativeFunction, compile_function
+from tsir.lowering.native.native import compile_function
+from tsir.lowering.native.native_function import NativeFunction
 
 assert tsir.dialects.table.families.FAMILIES
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import numpy as np
 import pytest
 from cblas_calls import Array, call, numbers
 
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.host.disk_cache import opened
 from tsir.lowering.llvm.codegen.target import host
-from tsir.lowering.native import native_products
 from tsir.lowering.native.native_products import FEWEST, LEAST, SMALL, addresses
 from tsir.lowering.process import blas
 from tsir.lowering.products.blocked_product import DEPTH
-from tsir.lowering.products.product_tile import Tile, best_tile
+from tsir.lowering.products.product_tile import best_tile
 
 pytestmark = pytest.mark.skipif(not blas.addresses(), reason="numpy comes without OpenBLAS")
 
@@ -73,21 +70,3 @@ def test_only_what_is_called() -> None:
     assert not addresses("define void @f() {}")
     for dtype, name in NAMES.items():
         assert list(addresses(f"call void {name}(…)")) == [blas.SYMBOLS[dtype]]
-
-
-def test_built_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What was built for a dtype and a tile is read from the disk afterwards."""
-    kept = opened(str(tmp_path))
-    assert kept is not None
-    made: list[tuple[DType, Tile]] = []
-
-    def text(dtype: DType, tile: Tile) -> str:
-        made.append((dtype, tile))
-        return f"; {dtype} {tile}"
-
-    monkeypatch.setattr(native_products, "plan_cache", lambda: kept)
-    monkeypatch.setattr(native_products, "text", text)
-    wanted = [(dtype, Tile(4, rows, 2)) for dtype in blas.SYMBOLS for rows in (4, 8)]
-    for _ in range(2):
-        assert [native_products.kept_text(*each) for each in wanted] == [f"; {d} {t}" for d, t in wanted]
-    assert made == wanted

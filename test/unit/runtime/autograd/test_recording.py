@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.host.environment import FALLBACK
 from tsir.runtime.call.function import Function
 from tsir.runtime.plans import interpreter

@@ -12,7 +12,7 @@ import pytest
 from foreign_arrays import Foreign, Frozen, define_with_importer
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.call.callee import Callee
 from tsir.runtime.plans import executor, plan
 from tsir.runtime.values.bfloat16 import BrainFloats

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from exchange_library import Library
 
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.native import fast_call
 from tsir.lowering.native.exchange import adopt_of, share_of
 

@@ -17,8 +17,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.native import fast_call
 from tsir.runtime.call.function import Function
 from tsir.runtime.plans.executor import MAX_FAST_CALLS

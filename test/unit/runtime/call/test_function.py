@@ -15,7 +15,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.call.function import Function
 from tsir.runtime.plans import executor
 

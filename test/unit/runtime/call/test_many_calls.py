@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.native.native_arguments import MAX_LAYOUTS
 from tsir.lowering.process.allocator import POOLED
 

@@ -13,8 +13,7 @@ from exchange_library import Library as ExchangeLibrary
 from fake_driver import FakeDriver
 
 import tsir
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.runtime.cuda import DeviceArray, stream, to_device
 from tsir.runtime.values.dlpack import Offer, capsule_of, description_in
 

@@ -13,7 +13,7 @@ from device_producers import ByDLPack, ByInterface
 from fake_driver import ILLEGAL_ADDRESS, INVALID_PTX, OUT_OF_MEMORY, FakeDriver
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.host.environment import CUDA_WAITS
 from tsir.runtime.cuda import devices, to_device
 from tsir.runtime.cuda import driver as driver_module

@@ -12,7 +12,7 @@ from device_producers import strided
 from fake_driver import ILLEGAL_ADDRESS, FakeDriver
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.cuda import DeviceArray, devices, stream, to_device
 from tsir.runtime.cuda.transfers import Transfers
 

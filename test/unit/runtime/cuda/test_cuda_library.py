@@ -18,8 +18,7 @@ from fake_driver import FakeDriver
 from fake_library import FakeLibrary
 
 import tsir
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.host.environment import CUDA_WAITS
 from tsir.runtime.cuda import library, stream, to_device
 

@@ -15,7 +15,7 @@ from xdsl.dialects.func import FuncOp
 
 import tsir
 from tsir.dialects.ir.diagnostics import Diagnostic
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.cuda import program
 from tsir.lowering.llvm.codegen.target import Target
 from tsir.runtime.cuda import to_device

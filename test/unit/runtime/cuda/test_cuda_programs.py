@@ -12,8 +12,7 @@ from device_producers import strided
 from fake_driver import FakeDriver
 
 import tsir
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.gpu.products import map_products_to_gpu
 from tsir.runtime.cuda import DeviceArray, devices, to_device
 from tsir.runtime.values.structure import map_arrays

@@ -11,7 +11,7 @@ from fake_driver import FakeDriver
 
 import tsir
 from tsir.dialects.operators.philox import default_generator
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.cuda import DeviceArray, to_device
 
 PROGRAM = tsir.CompilationUnit(

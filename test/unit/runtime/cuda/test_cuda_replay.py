@@ -14,7 +14,7 @@ from fake_driver import FakeDriver
 from replayed_programs import PROGRAM, WAITING, X, Y, addresses, compiled
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.cuda import stream, to_device
 
 LAID: dict[str, Callable[[Array], Array]] = {

@@ -14,8 +14,7 @@ from benchmarks import gpu_cases
 from benchmarks.gpu_cases import CASES, Case
 from benchmarks.gpu_sides import ours, replayed
 from benchmarks.workloads import Sizes
-from tsir.dialects.types.dtype import DType
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array, DType
 from tsir.runtime.cuda import DeviceArray, to_device
 
 SMALL: Mapping[str, Sizes] = {

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 SOURCE = """
 def dropped(x: Tensor, p: float, train: bool) -> Tensor:

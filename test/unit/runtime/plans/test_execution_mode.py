@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.host.environment import FALLBACK
 from tsir.runtime.plans import plan
 from tsir.runtime.plans.execution_mode import is_optimized

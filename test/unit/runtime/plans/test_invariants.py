@@ -30,7 +30,7 @@ import tsir
 from tsir.dialects.ir.diagnostics import TsirError
 from tsir.dialects.prim.containers import FusionGroupOp
 from tsir.dialects.prim.ops import IfOp, LoopOp
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 from tsir.runtime.call.function import Function
 
 UNARY = ("torch.tanh({})", "torch.relu({})", "-{}", "{} * 0.5", "torch.sigmoid({})", "{}.abs()")

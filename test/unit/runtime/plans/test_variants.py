@@ -12,8 +12,9 @@ from xdsl.dialects.func import FuncOp
 
 import tsir
 from tsir.dialects.ir.diagnostics import ExecutionError
-from tsir.dialects.types.values import Array
-from tsir.lowering.native.native import NativeFunction, compile_function
+from tsir.dialects.types.dtype import Array
+from tsir.lowering.native.native import compile_function
+from tsir.lowering.native.native_function import NativeFunction
 from tsir.lowering.native.pipelines import run_passes
 from tsir.lowering.values.speculation import MISSED, Layout
 from tsir.runtime.plans import plan

@@ -10,7 +10,7 @@ from xdsl.dialects.func import FuncOp
 
 import tsir
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
-from tsir.lowering.native.native import NativeFunction
+from tsir.lowering.native.native_function import NativeFunction
 from tsir.lowering.values.speculation import Layout
 from tsir.runtime.plans import plan
 

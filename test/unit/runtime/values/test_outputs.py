@@ -10,8 +10,8 @@ import pytest
 
 import tsir
 from tsir.dialects.ir.diagnostics import ExecutionError
-from tsir.dialects.types.values import Array
-from tsir.lowering.native.native import NativeFunction
+from tsir.dialects.types.dtype import Array
+from tsir.lowering.native.native_function import NativeFunction
 from tsir.runtime.call import outputs
 from tsir.runtime.values.structure import arrays_in, leaves_in, map_arrays
 

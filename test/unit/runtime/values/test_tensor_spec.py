@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.lowering.native.native import LayoutMissedError
+from tsir.lowering.native.native_function import LayoutMissedError
 
 
 @pytest.mark.parametrize("shape", [4, "ab", (None, "a"), (-1, 2), (2.0,), (True,)])

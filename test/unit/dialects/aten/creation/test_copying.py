@@ -106,6 +106,12 @@ def test_fills(run: Run) -> None:
         run("fill_.Tensor", x, np.zeros(1))
 
 
-def test_an_expanded_tensor_is_not_filled(run: Run) -> None:
+def test_an_expanded_tensor_is_filled_as_its_elements_agree(run: Run) -> None:
+    x = ones(1)
+    run("zero_", np.lib.stride_tricks.as_strided(x, (2,), (0,)))
+    np.testing.assert_array_equal(x, [0])
+
+
+def test_an_expanded_tensor_takes_no_copy(run: Run) -> None:
     with pytest.raises(ValueError, match="to write"):
-        run("zero_", np.lib.stride_tricks.as_strided(ones(1), (2,), (0,)))
+        run("copy_", np.lib.stride_tricks.as_strided(ones(1), (2,), (0,)), np.zeros(2, np.float32))

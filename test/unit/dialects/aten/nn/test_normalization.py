@@ -11,7 +11,7 @@ import pytest
 import tsir
 from tsir.dialects.operators.arguments import RuleError
 from tsir.dialects.operators.table import OPERATORS
-from tsir.dialects.types.values import Array
+from tsir.dialects.types.dtype import Array
 
 Run = Callable[..., Any]
 RNG = np.random.default_rng(0)

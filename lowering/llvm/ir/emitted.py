@@ -1,0 +1,41 @@
+"""What emitters give: LLVM IR as text, and what its statuses mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import LocationAttr
+
+
+class Failure(Enum):
+    """Why an invocation ends at a site: whatever its message says, which may be the program's own."""
+
+    ERROR = auto()
+    """Of the program."""
+    MISSED = auto()
+    """The code is not for these arguments, and has done nothing."""
+    INTERRUPTED = auto()
+    """A signal handler has raised an exception."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place at which a function may fail: what went wrong there, and where it stands in the program."""
+
+    message: str
+    location: LocationAttr
+    failure: Failure = Failure.ERROR
+
+
+@dataclass(frozen=True, slots=True)
+class EmittedModule:
+    """LLVM IR as text, and what its statuses mean."""
+
+    text: str
+    sites: tuple[Site, ...]
+    """What failed at status k is `sites[k - 1]`."""
+    entries: tuple[str, ...]
+    """The symbols of the entries of public functions."""
