@@ -2,12 +2,13 @@
 Every operator with a form of loops: native code gives what the reference gives.
 
 The memory of all arguments, results and temporaries ends at pages that must not be touched. A child process
-makes the calls first, so that a fault in one fails the test of its operator.
+makes the calls first, so that a fault in one fails the test of its operator, as one of pytest-xdist does.
 """
 
 from __future__ import annotations
 
 import itertools
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
@@ -96,6 +97,9 @@ def cases(index: int) -> Iterator[tuple[DType, int]]:
         yield OTHERS[index % len(OTHERS)], 1
 
 
+ENDS_ALONE = "PYTEST_XDIST_WORKER" in os.environ
+"""Whether a fault ends a process of pytest-xdist, which tells of which test it is and starts another one."""
+
 FLOATING = {"aten.nll_loss_forward", "aten.nll_loss", "aten.nll_loss_nd", "aten.cross_entropy_loss"}
 """Operators whose reference takes integers too, and gives what their rounding makes of them."""
 
@@ -126,6 +130,6 @@ def test_native_results(entry: Operator, index: int) -> None:
             given = itertools.product(samples_of(entry, dtype), (False, True))
             calls = (Call.of(entry, values, dtype, codes, dynamic=dynamic) for values, dynamic in given)
             made += itertools.islice(filter(None, calls), count)
-        assert exit_signal(lambda: [call.code(call.arguments) for call in made]) == 0
+        assert ENDS_ALONE or exit_signal(lambda: [call.code(call.arguments) for call in made]) == 0
         for call in made:
             call.run()
