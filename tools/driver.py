@@ -15,6 +15,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError, coll
 from tsir.dialects.ir.locations import file_location
 from tsir.dialects.ir.parsing import parse_module
 from tsir.dialects.ir.printing import module_text
+from tsir.dialects.ir.universe import new_context
 from tsir.dialects.ir.xdsl_errors import message_of
 from tsir.dialects.process.recursion import IR_FRAMES, recursion_room
 from tsir.tools.checks import (
@@ -34,7 +35,6 @@ from tsir.tools.roundtrip import check_roundtrip
 from tsir.tools.running import PassFailure, run_steps
 from tsir.tools.sources import PROGRAM_SUFFIXES, SPLIT_LINE, Console, Part, Source, console_for, read_source
 from tsir.tools.stages import STAGES, pipeline_to
-from tsir.tools.universe import new_context
 from tsir.tools.values import read_values, status_of
 
 

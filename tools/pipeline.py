@@ -19,8 +19,9 @@ from xdsl.utils.hints import isa, type_repr
 from tsir.dialects.ir.diagnostics import Diagnostic, PipelineError
 from tsir.dialects.ir.locations import file_location
 from tsir.dialects.ir.spelling import hint
+from tsir.dialects.ir.universe import new_context
 from tsir.dialects.ir.verification import check_structured
-from tsir.tools.universe import UNIVERSE, load_pass, multiverse, new_context
+from tsir.tools.universe import UNIVERSE, load_pass, multiverse
 
 PIPELINE_FILE = "<pipeline>"
 """The name of a pipeline's text in diagnostics."""

@@ -14,6 +14,7 @@ import numpy as np
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError
 from tsir.dialects.ir.locations import file_location
+from tsir.dialects.ir.universe import new_context
 from tsir.runtime.call.function import Function
 from tsir.runtime.plans.lowered import LoweredFunction, bind_lowered, is_lowered
 from tsir.runtime.plans.reference import interpret
@@ -26,7 +27,6 @@ from tsir.tools.pipeline import parse_pipeline
 from tsir.tools.programs import FORMATS, entry_of, format_of, read_program
 from tsir.tools.running import run_steps
 from tsir.tools.sources import Console, read_source
-from tsir.tools.universe import new_context
 from tsir.tools.values import of_options, read_values
 
 _EPILOG = """

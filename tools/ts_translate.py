@@ -14,6 +14,7 @@ from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import CompileError, collecting
 from tsir.dialects.ir.printing import module_text
+from tsir.dialects.ir.universe import new_context
 from tsir.lowering.ahead.signature import name_problem
 from tsir.lowering.llvm.codegen.target import GPU, HERE, OWN, USUAL, WGMMA, Freedom, Target, is_gpu, named
 from tsir.runtime.call.compiled import (
@@ -38,7 +39,6 @@ from tsir.tools.pipeline import parse_pipeline
 from tsir.tools.programs import FORMATS, entry_of, format_of, read_program
 from tsir.tools.running import run_steps
 from tsir.tools.sources import Console, read_source
-from tsir.tools.universe import new_context
 from tsir.tools.values import of_options
 from tsir.transforms.types.erase_shapes import erase_shapes
 from tsir.transforms.types.settle_types import settle_types

@@ -1,14 +1,14 @@
-"""All dialects and passes that a tool knows: ours, xDSL's, and those of installed packages."""
+"""The passes and dialects that a tool knows: ours, xDSL's, and those of installed packages."""
 
 from __future__ import annotations
 
 from functools import cache, partial
 
-from xdsl.context import Context
 from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 
 from tsir import dialects, lowering, transforms
+from tsir.dialects.ir.universe import installed
 
 UNIVERSE = Universe(
     all_dialects={name: partial(dialects.load, name) for name in dialects.DIALECTS},
@@ -23,19 +23,11 @@ UNIVERSE = Universe(
 @cache
 def multiverse() -> Universe:
     """What all installed packages register, ours included; nothing of it is imported yet."""
-    known = Universe.get_multiverse()
+    known = installed()
     return Universe(
         all_dialects={**known.all_dialects, **UNIVERSE.all_dialects},
         all_passes={**known.all_passes, **UNIVERSE.all_passes},
     )
-
-
-def new_context() -> Context:
-    """A context that knows every dialect and imports each when it is first named."""
-    context = Context()
-    for name, dialect in multiverse().all_dialects.items():
-        context.register_dialect(name, dialect)
-    return context
 
 
 def load_pass(name: str) -> type[ModulePass] | None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from math import prod
 from typing import Any
 
 from xdsl.context import Context
-from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import (
     AnyDenseElement,
     AnyFloat,
@@ -27,11 +25,11 @@ from xdsl.utils import exceptions
 from xdsl.utils.lexer import Input, Position, Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind, StringLiteral
 
-from tsir.dialects import DIALECTS, load
 from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError
 from tsir.dialects.ir.lexer import Lexer
 from tsir.dialects.ir.locations import file_location
 from tsir.dialects.ir.spelling import hint
+from tsir.dialects.ir.universe import new_context
 from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.ir.xdsl_errors import message_of, tidy
 from tsir.dialects.process.recursion import IR_FRAMES, PARSER_FRAMES, recursion_room
@@ -51,16 +49,6 @@ _NO_OPERATION = "Could not parse entire input!"
 """What xDSL says where an operation should begin."""
 
 
-def default_context() -> Context:
-    """A context that knows our dialects and xDSL's, each imported when it is first named."""
-    context = Context()
-    for name in DIALECTS:
-        context.register_dialect(name, partial(load, name))
-    for name, dialect in get_all_dialects().items():
-        context.register_dialect(name, dialect)
-    return context
-
-
 def parse_module(
     text: str,
     filename: str = "<string>",
@@ -74,7 +62,7 @@ def parse_module(
     A text without a `builtin.module` is the body of one. `first_line` is the number of the text's
     first line in its file.
     """
-    context = default_context() if context is None else context
+    context = new_context() if context is None else context
     sources = {filename: text} if first_line == 1 else {}
     try:
         with recursion_room(PARSER_FRAMES):
@@ -111,6 +99,8 @@ def _failure(error: Exception) -> str:
             return "nested too deeply"
         case exceptions.DiagnosticException():
             return message_of(error)
+        case TsirError():
+            return error.diagnostics[0].message
         case ValueError() | NotImplementedError() if str(error):
             return f"invalid syntax: {message_of(error)}"
         case _:
@@ -224,8 +214,8 @@ class LocatedParser(Parser):
         return module
 
     def failure_position(self, error: Exception) -> Position:
-        """The current token, or the operation being read if it is one that cannot be built."""
-        unbuilt = isinstance(error, exceptions.VerifyException) and self._name_positions
+        """The current token, or the operation being read if it is one that cannot be built or loaded."""
+        unbuilt = isinstance(error, exceptions.VerifyException | TsirError) and self._name_positions
         return self._name_positions[-1] if unbuilt else self.pos
 
     def parse_operation(self) -> Operation:

@@ -110,6 +110,11 @@ class SchemaOp(CallLikeOp):
         return self.operands[self.schema().positions[name]]
 
 
+def is_of_library(op: Operation) -> bool:
+    """Whether an operation is an operator of PyTorch or of a package; those of `prim` are the language's."""
+    return isinstance(op, SchemaOp) and op.dialect_name() != "prim"
+
+
 def verify_call(schema: Schema, operands: Sequence[Attribute], results: Sequence[Attribute]) -> None:
     """Check types against a schema; VerifyException says expected against found."""
     formals = schema.arguments

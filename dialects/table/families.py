@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
+from tsir.dialects import DIALECTS
 from tsir.dialects.aten.creation import copying, factory, random
 from tsir.dialects.aten.indexing import embedding, indexing, scatter
 from tsir.dialects.aten.linear import geometry, product, triangle
@@ -32,6 +33,7 @@ from tsir.dialects.aten.pointwise import (
 )
 from tsir.dialects.aten.reductions import cumulative, extreme, reduction, softmax, statistic
 from tsir.dialects.aten.views import expansion, joining, reshape, slicing, splitting, stacking, view
+from tsir.dialects.ir.universe import load_installed
 from tsir.dialects.operators.operation import SchemaOp, operation_class
 from tsir.dialects.operators.table import OPERATORS, OVERLOADS, Operator
 from tsir.dialects.prim import (
@@ -59,7 +61,14 @@ FAMILIES: tuple[ModuleType, ...] = (
 
 
 def overloads(name: str) -> list[Operator]:
-    """The operators with a name as `aten::add`, in the order of declaration; empty if there are none."""
+    """
+    The operators with a name as `aten::add`, in the order of declaration; empty if there are none.
+
+    Those of an installed package come in with its dialect, which has the name of their namespace.
+    """
+    namespace = name.partition("::")[0]
+    if name not in OVERLOADS and namespace not in DIALECTS:
+        load_installed(namespace)
     return OVERLOADS.get(name, [])
 
 

@@ -173,6 +173,9 @@ class _FunctionCompiler(ExpandingCompiler):
         types = FunctionTypeAttr.from_lists([parameter.type for parameter in schema.arguments], [result])
         function = FuncOp(self.name_in_module, types, Region(self.block), arg_attrs=ArrayAttr(attributes))
         function.location = self.definition.range.location
+        if (text := self.definition.documentation) is not None:
+            # Strings of IR have no lone surrogates, which documentation may have.
+            function.attributes["prim.doc"] = StringAttr(text.encode(errors="replace").decode())
         self.program.module.body.block.add_op(function)
 
     def statement(self, node: tree.Statement) -> None:

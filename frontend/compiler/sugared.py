@@ -19,6 +19,7 @@ from tsir.dialects.operators.schema import Schema
 from tsir.dialects.operators.table import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.table.aliases import spellings
+from tsir.dialects.table.families import overloads
 from tsir.dialects.table.matching import Emitter, Make, near
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.type_names import compact
@@ -261,7 +262,7 @@ class Conversion(Sugared):
 
 def known_operator(*candidates: str) -> str | None:
     """The first of some names, or of their other spellings, that the table has."""
-    return next((s for name in candidates for s in spellings(name) if s in OVERLOADS), None)
+    return next((s for name in candidates for s in spellings(name) if overloads(s)), None)
 
 
 class LibraryFunction(Sugared):

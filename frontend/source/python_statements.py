@@ -39,7 +39,7 @@ class StatementBuilder(ExpressionBuilder):
         for node in nodes:
             refused = REFUSED.get(type(node)) or _refused_context(node)
             built += [self.statement(node)] if refused is None else self._refused(node, refused)
-        return tuple(statement for statement in built if not tree.is_bare_string(statement))
+        return tree.without_documentation(built)
 
     def _refused(self, node: ast.stmt, what: str) -> Sequence[Statement]:
         """What is left of a statement that is not supported: the names that it binds, and its blocks."""
@@ -130,7 +130,8 @@ class StatementBuilder(ExpressionBuilder):
                 parameters, returns = annotate_signature(parameters, returns, comment)
             except Mistake as mistake:
                 self.errors.append(mistake.diagnostic)
-        return tree.Definition(place, node.name, parameters, returns, body, decorators)
+        documentation = ast.get_docstring(node, clean=False)
+        return tree.Definition(place, node.name, parameters, returns, body, decorators, documentation)
 
     def _parameters(self, arguments: ast.arguments) -> tuple[tree.Parameter, ...]:
         for several in (arguments.vararg, arguments.kwarg):

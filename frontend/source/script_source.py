@@ -89,7 +89,7 @@ class _ModuleParser(StatementParser):
             read()
             self.end_of_line()
             return []
-        statements = self.statements()
+        statements = list(tree.without_documentation(self.statements()))
         for statement in statements:
             if not isinstance(statement, tree.Assign | tree.Definition | tree.Pass):
                 message = "expected an import, an assignment or a function at the top of a program"

@@ -117,21 +117,22 @@ class StatementParser(ExpressionParser):
         self.expect("(")
         parameters = self._parameters()
         returns = self.expressions() if self.accept("->") else None
-        comment, body = self._body_with_comment()
+        comment, block = self._body_with_comment()
         try:
             parameters, returns = annotate_signature(parameters, returns, comment)
         except Mistake as mistake:
             self.record(mistake)
-        return tree.Definition(self.since(start), name, parameters, returns, body, decorators)
+        body, documentation = tree.without_documentation(block), tree.documentation(block)
+        return tree.Definition(self.since(start), name, parameters, returns, body, decorators, documentation)
 
-    def _body_with_comment(self) -> tuple[Range | None, tuple[Statement, ...]]:
+    def _body_with_comment(self) -> tuple[Range | None, list[Statement]]:
         self.expect(":")
         comment = self._type_comment()
         own_line = self.following.kind is Kind.TYPE_COMMENT
         if comment is None and self.at_kind(Kind.NEWLINE) and own_line:
             self.next()
             comment = self._type_comment()
-        return comment, self._block()
+        return comment, self._documented_block()
 
     def _type_comment(self) -> Range | None:
         if not self.at_kind(Kind.TYPE_COMMENT):
@@ -184,12 +185,15 @@ class StatementParser(ExpressionParser):
         return tree.Parameter(self.since(start), name, annotation, default, keyword_only)
 
     def _block(self) -> tuple[Statement, ...]:
+        return tree.without_documentation(self._documented_block())
+
+    def _documented_block(self) -> list[Statement]:
         if not self.at_kind(Kind.NEWLINE):
-            return tuple(self._simple_statements())
+            return self._simple_statements()
         self.next()
         if not self.at_kind(Kind.INDENT):
             self.fail("an indented block")
-        return tuple(self._indented())
+        return self._indented()
 
     def _indented(self) -> list[Statement]:
         self.next()
@@ -249,7 +253,7 @@ class StatementParser(ExpressionParser):
         while self.accept(";") and not self.at_kind(Kind.NEWLINE):
             statements.append(self._simple_statement())
         self.end_of_line()
-        return [statement for statement in statements if not tree.is_bare_string(statement)]
+        return statements
 
     def end_of_line(self) -> None:
         if not self.at_kind(Kind.NEWLINE):
@@ -360,7 +364,7 @@ class StatementParser(ExpressionParser):
             if self.at_kind(Kind.NEWLINE):
                 self.next()
             if self.at_kind(Kind.INDENT):
-                inner += self._indented()
+                inner += tree.without_documentation(self._indented())
             if self.peek.text not in _CLAUSES:
                 return inner
 

@@ -7,7 +7,7 @@ are equal if they say the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from types import EllipsisType
 from typing import Literal
@@ -330,6 +330,7 @@ class Definition(Statement):
     returns: Expression | None
     body: tuple[Statement, ...]
     decorators: tuple[Expression, ...] = ()
+    documentation: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,10 +366,19 @@ def merge_text(parts: Iterable[Expression]) -> tuple[Expression, ...]:
     return tuple(merged)
 
 
-def is_bare_string(statement: Statement) -> bool:
-    """Whether a statement is a string literal alone, as documentation is."""
+def without_documentation(statements: Iterable[Statement]) -> tuple[Statement, ...]:
+    """The statements of a block but for those that are a string literal alone."""
+    return tuple(statement for statement in statements if _text_of(statement) is None)
+
+
+def documentation(statements: Sequence[Statement]) -> str | None:
+    """The string literal alone that a function's block begins with, None if it begins otherwise."""
+    return _text_of(statements[0]) if statements else None
+
+
+def _text_of(statement: Statement) -> str | None:
     match statement:
-        case ExpressionStatement(value=Constant(value=str())):
-            return True
+        case ExpressionStatement(value=Constant(value=str() as text)):
+            return text
         case _:
-            return False
+            return None

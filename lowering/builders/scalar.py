@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from inspect import signature
 from typing import Any
 
 from xdsl.builder import Builder
@@ -82,6 +83,30 @@ def names_in(text: str) -> frozenset[str]:
     tree = parse(text)
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     return frozenset(n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and id(n) not in called)
+
+
+def problems(text: str, known: Collection[str]) -> Iterator[str]:
+    """What is wrong in an expression over known names: other names, functions, and numbers of arguments."""
+    try:
+        tree = parse(text)
+    except ExpressionError as error:
+        yield str(error)
+        return
+    for name in sorted(names_in(text).difference(known, _CONSTANTS)):
+        yield f"expected one of {', '.join(sorted(known))} in '{text}', got '{name}'"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            name, found = node.func.id, len(node.args)
+            if name not in scalar_functions.FUNCTIONS:
+                yield f"expected a function of scalar expressions in '{text}', got '{name}'"
+            elif found != (expected := _arity(name)):
+                yield f"expected {expected} arguments of '{name}' in '{text}', got {found}"
+
+
+@cache
+def _arity(name: str) -> int:
+    """The number of arguments of a function, without the emitter that it is given first."""
+    return len(signature(scalar_functions.FUNCTIONS[name]).parameters) - 1
 
 
 @dataclass

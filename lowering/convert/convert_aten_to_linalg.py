@@ -53,6 +53,7 @@ from tsir.lowering.builders.index_arithmetic import Index, ShapeError
 from tsir.lowering.convert.control_flow import lower_branch, lower_loop
 from tsir.lowering.convert.forms import lower_call
 from tsir.lowering.convert.gradient_accumulation import add_part, parts_added
+from tsir.lowering.convert.loop_checks import check_loops
 from tsir.lowering.convert.script_operators import as_declared, script_block
 from tsir.lowering.operators.scalar_results import NUMBERS
 from tsir.lowering.operators.splitting import constant_chunk
@@ -319,6 +320,7 @@ class Lowering:
 
     def _call(self, op: SchemaOp, call: Call) -> list[Lowered]:
         """The results of an operator; one with script text is lowered as that is."""
+        check_loops(call.entry)
         if not isinstance(call.entry.loops, loops.Script) or call.entry.name in NUMBERS:
             return lower_call(call)
         call.demand_types()

@@ -35,6 +35,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.passes import ModulePass
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.operators.operation import is_of_library
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.lowering.convert.support import unsupported
@@ -91,5 +92,5 @@ def _inlined(function: FuncOp, group: c.FusionGroupOp) -> FuncOp:
 def _reasons(function: FuncOp) -> Iterator[Diagnostic]:
     """Why the operators of a function have no native form."""
     for op in function.body.walk():
-        if op.name.startswith("aten.") and (reason := unsupported(op)) is not None:
+        if is_of_library(op) and (reason := unsupported(op)) is not None:
             yield Diagnostic.error(op, f"'{op.name}' has no native form: {reason}")

@@ -21,7 +21,7 @@ from tsir.runtime.call.outputs import OUT, Outputs
 from tsir.runtime.plans.executor import Executor
 from tsir.runtime.plans.reference import interpret
 from tsir.runtime.plans.sources import ModuleSource
-from tsir.runtime.values.binding import bind, parameters
+from tsir.runtime.values.binding import bind, documentation, parameters
 from tsir.runtime.values.interop import Export, exporter
 from tsir.runtime.values.structure import described, map_arrays, map_leaves
 
@@ -101,6 +101,7 @@ class Function(Callee):
         self.module = module
         self.op = op
         self.__name__ = op.sym_name.data
+        self.__doc__ = documentation(op)
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
         """

@@ -9,7 +9,7 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Operation
 
 from tsir.dialects.ir.diagnostics import Diagnostic
-from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.operators.operation import SchemaOp, is_of_library
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
 from tsir.lowering.convert.layout_dependent_writes import written_copies
@@ -100,7 +100,7 @@ def groups_of(function: FuncOp) -> Iterator[c.FusionGroupOp]:
 
 
 def _group(group: Operation) -> Group:
-    names = [op.name for op in group.walk() if op.name.startswith("aten.") or _is_random(op)]
+    names = [op.name for op in group.walk() if is_of_library(op) or _is_random(op)]
     return Group(tuple(names), has_loops(group))
 
 

@@ -26,6 +26,9 @@ NAME = "prim.name"
 DEFAULT = "prim.default"
 """The argument attribute with a parameter's default value."""
 
+DOCUMENTATION = "prim.doc"
+"""The attribute of a function with the string that its body begins with."""
+
 
 class _Required:
     pass
@@ -46,6 +49,12 @@ class Parameter:
     def is_required(self) -> bool:
         """Whether a call has to give it."""
         return self.default is _REQUIRED
+
+
+def documentation(function: FuncOp) -> str | None:
+    """The string that the body of a function began with, None if it did not begin with one."""
+    found = function.attributes.get(DOCUMENTATION)
+    return found.data if isinstance(found, StringAttr) else None
 
 
 def parameters(function: FuncOp) -> list[Parameter]:

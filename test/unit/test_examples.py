@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAtt
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.ir.universe import new_context
 from tsir.dialects.types.dtype import Array
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.lowering.native.native import compile_function
@@ -33,7 +34,6 @@ from tsir.tools.pipeline import parse_pipeline
 from tsir.tools.roundtrip import check_roundtrip
 from tsir.tools.running import run_steps
 from tsir.tools.stages import pipeline_to, stages_to
-from tsir.tools.universe import new_context
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NATIVE = (

@@ -24,14 +24,16 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import ClosureOp
 from tsir.dialects.ir.diagnostics import Diagnostic, TsirError
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.operators.operation import SchemaOp
-from tsir.dialects.operators.schema import Argument
+from tsir.dialects.operators.schema import Argument, Schema, type_text
 from tsir.dialects.operators.table import OPERATORS, Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp
 from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.type_names import compact
 from tsir.dialects.types.values import to_python
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.transforms.analysis.effects import has_side_effects
@@ -46,6 +48,9 @@ from tsir.transforms.types.settle_types import settle_module
 class FormulaError(TsirError):
     """The gradient text of an operator is not a formula: a defect of its entry."""
 
+
+NUMBERS = (t.INT, t.FLOAT, t.BOOL, t.NUMBER, t.STRING)
+"""Types of arguments that have no gradient."""
 
 _FLAGS = t.ListType(t.BOOL)
 """What says which results are asked for."""
@@ -170,7 +175,9 @@ def formula_of(entry: Operator) -> Formula | None:
     if entry.gradient is None:
         return None
     try:
-        module = compile_source(dedent(entry.gradient), f"gradient of {entry.name}")
+        text = f"gradient of {entry.name}"
+        module = compile_source(dedent(entry.gradient), text)
+        module.location = file_location(text, 1, 1)
         InlinePass().apply(Context(), module)
         LowerTuplesPass().apply(Context(), module)
         own = _without_own_call(entry, module)
@@ -326,6 +333,8 @@ def _extract(entry: Operator, module: ModuleOp, own_results: Sequence[SSAValue])
     )
     for what, expected, found, function in counts:
         expect_count(function, what, expected, found)
+    _expect_names(entry.schema, forward)
+    _expect_gradients(entry.schema, backward, gradients)
     captured = list(closure.operands)
     return Formula(
         entry,
@@ -353,6 +362,24 @@ def expect_count(function: FuncOp, what: str, expected: int, found: int) -> None
     """FormulaError if a function of a text has another number of something than is expected."""
     if expected != found:
         raise _wrong(function, f"expected {expected} {what} of '{function.sym_name.data}', got {found}")
+
+
+def _expect_names(schema: Schema, function: FuncOp) -> None:
+    """FormulaError if a forward part has parameters of other names than the operator's arguments."""
+    names = [parameter.name_hint or "" for parameter in function.body.block.args]
+    if names != list(schema.positions):
+        expected = f"expected the parameters {', '.join(schema.positions)} of '{function.sym_name.data}'"
+        raise _wrong(function, f"{expected}, got {', '.join(names)}")
+
+
+def _expect_gradients(schema: Schema, function: FuncOp, gradients: Sequence[SSAValue]) -> None:
+    """FormulaError if a backward part gives a gradient of a number."""
+    for argument, gradient in zip(schema.arguments, gradients, strict=True):
+        if argument.type in NUMBERS and gradient.type != t.NONE:
+            expected = (
+                f"expected None as the gradient of '{argument.name}', of type {type_text(argument.type)}"
+            )
+            raise _wrong(function, f"{expected}, got {compact(gradient.type)}")
 
 
 def _wrong(function: FuncOp, message: str) -> FormulaError:

@@ -65,7 +65,7 @@ from tsir.transforms.differentiate.requires_grad import (
     may_carry,
     requiring,
 )
-from tsir.transforms.differentiate.tangent_terms import Term, terms_of
+from tsir.transforms.differentiate.tangent_terms import Term, tangent_arguments, terms_of
 from tsir.transforms.differentiate.transposition import emit_transposed_twice
 from tsir.transforms.differentiate.zero_tangents import tangent_type, zeros
 from tsir.transforms.functionalise.returns import own_results, return_instead
@@ -115,7 +115,7 @@ def _has_tangent(entry: Operator, carrying: Sequence[bool]) -> bool:
     if entry.tangent is None:
         return REVERSE.flows(entry, carrying)
     names = [a.name for a, flag in zip(entry.schema.arguments, carrying, strict=False) if flag]
-    return any(name in entry.tangent.arguments for name in names)
+    return any(name in tangent_arguments(entry) for name in names)
 
 
 def _carries(entry: Operator, result: int) -> bool:
@@ -203,10 +203,10 @@ class Forward:
             self._linear(op, [i for i, v in enumerate(op.operands) if may_carry(v.type)], emitter)
         elif not isinstance(op, SchemaOp):
             self._refuse(op)
-        elif isinstance(tangent := op.operator.tangent, Linear):
+        elif isinstance(op.operator.tangent, Linear):
             positions = op.schema().positions
-            self._linear(op, [positions[name] for name in tangent.arguments], emitter)
-        elif isinstance(tangent, Terms):
+            self._linear(op, [positions[name] for name in tangent_arguments(op.operator)], emitter)
+        elif isinstance(op.operator.tangent, Terms):
             self._terms(op, emitter)
         elif formula_of(op.operator) is not None:
             self._transposed(op, emitter)

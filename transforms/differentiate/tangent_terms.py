@@ -18,13 +18,16 @@ from xdsl.ir import Attribute, Block, SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic, TsirError
 from tsir.dialects.operators.operation import SchemaOp
-from tsir.dialects.operators.schema import Argument, Schema
+from tsir.dialects.operators.schema import Argument, Schema, type_text
 from tsir.dialects.operators.table import Operator
 from tsir.dialects.operators.tangents import LINEAR, Terms
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.lattice import rebuild
+from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.transforms.differentiate.formulas import (
+    NUMBERS,
     FormulaError,
     expect_count,
     function_named,
@@ -59,11 +62,22 @@ class Term:
 
 def check_tangent(entry: Operator) -> None:
     """FormulaError if the tangent of an operator names what is no argument, or has a text that is no term."""
+    tangent_arguments(entry)
     if isinstance(entry.tangent, Terms):
         terms_of(entry)
-    elif entry.tangent is not None:
-        for name in entry.tangent.arguments:
-            _argument(entry, name)
+
+
+@cache
+def tangent_arguments(entry: Operator) -> Sequence[str]:
+    """The arguments of an operator that its tangent is made of; FormulaError if one can have no tangent."""
+    if entry.tangent is None:
+        return ()
+    for argument in [_argument(entry, name) for name in entry.tangent.arguments]:
+        if argument.type in NUMBERS:
+            found = f"'{argument.name}' of type {type_text(argument.type)}"
+            message = f"expected an argument that has a tangent, got {found}"
+            raise FormulaError(f"tangent of {entry.name}: {message}")
+    return entry.tangent.arguments
 
 
 @cache
@@ -75,11 +89,11 @@ def terms_of(entry: Operator) -> Mapping[str, Term]:
 
 def _compiled(entry: Operator, name: str, text: str) -> Term:
     schema, argument = entry.schema, _argument(entry, name)
-    parameters = [_parameter(a) for a in schema.arguments]
-    parameters += [f"{result}: {_annotation(r.type)}" for result, r in _results(schema)]
     type = argument.type
     own = type.element if isinstance(type, t.OptionalType) else type
-    parameters.append(f"{name}_t: {_annotation(own)}")
+    given = [(a.name, a.type) for a in schema.arguments]
+    given += [(result, r.type) for result, r in _results(schema)]
+    parameters = [f"{each}: {_annotation(entry, each, type)}" for each, type in [*given, (f"{name}_t", own)]]
     body = indent(
         dedent(text).strip() if "\n" in text else f"return {_expression(schema, name, text)}", "    "
     )
@@ -125,22 +139,13 @@ def _expression(schema: Schema, name: str, text: str) -> str:
     return f"torch.{schema.name.partition('::')[2]}({', '.join(passed)})"
 
 
-def _parameter(argument: Argument) -> str:
-    return f"{argument.name}: {_annotation(argument.type)}"
+def _annotation(entry: Operator, name: str, type: Attribute) -> str:
+    """The type of a parameter as script spells it; FormulaError if it has a type variable."""
 
+    def known(part: Attribute) -> Attribute:
+        if isinstance(part, t.VarType):
+            message = f"expected '{name}' of a type that script has, got {type_text(type)}"
+            raise FormulaError(f"tangent of {entry.name}: {message}")
+        return part
 
-_NAMES: Mapping[Attribute, str] = {
-    t.TENSOR: "Tensor", t.NUMBER: "number", t.INT: "int", t.FLOAT: "float", t.BOOL: "bool",
-    t.STRING: "str", t.DEVICE: "Device", t.GENERATOR: "Generator",
-}  # fmt: skip
-
-
-def _annotation(type: Attribute) -> str:
-    """A type of schemas as script spells it."""
-    match type:
-        case t.OptionalType():
-            return f"Optional[{_annotation(type.element)}]"
-        case t.ListType():
-            return f"List[{_annotation(type.element)}]"
-        case _:
-            return _NAMES[type]
+    return compact(rebuild(type, known))

@@ -13,7 +13,8 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, VectorType, bf16, f16, f32, f64
 
 from tsir.dialects.ir.diagnostics import ParseError, TsirError, VerifyError
-from tsir.dialects.ir.parsing import default_context, parse_module
+from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.universe import new_context
 
 DEPTH = 100_000
 HOSTILE = {
@@ -158,7 +159,7 @@ def test_invalid_modules_are_refused():
 
 
 def test_a_context_can_be_given():
-    context = default_context()
+    context = new_context()
     parse_module("%0 = arith.constant 1 : i32", context=context)
     assert arith.Arith in context.loaded_dialects
 

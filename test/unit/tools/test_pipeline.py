@@ -4,8 +4,9 @@ import pytest
 
 from tsir.dialects.ir.diagnostics import PipelineError
 from tsir.dialects.ir.parsing import parse_module
+from tsir.dialects.ir.universe import new_context
 from tsir.tools.pipeline import parse_pipeline, pass_options, pipeline_text
-from tsir.tools.universe import load_pass, new_context
+from tsir.tools.universe import load_pass
 
 
 @pytest.mark.parametrize(

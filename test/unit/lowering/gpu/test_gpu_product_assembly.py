@@ -26,7 +26,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.parser import Parser
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
-from tsir.dialects.ir.parsing import default_context
+from tsir.dialects.ir.universe import new_context
 from tsir.lowering.gpu.outlining.pipeline import lower
 from tsir.lowering.llvm.codegen.jit import assembly
 from tsir.lowering.llvm.codegen.target import PROCESSORS, Freedom, capability, named
@@ -112,7 +112,7 @@ def test_what_kernels_may_call_compiles(element: str, since: int) -> None:
     deep = (DEEP + ROUNDED) * late
     text = EACH.replace("COPIES", COPIES * late).replace("DEEP", deep)
     text = text.replace("T", element).replace("R", f"vector<2x{element}>")
-    module = Parser(default_context(), text).parse_module()
+    module = Parser(new_context(), text).parse_module()
     module.verify()
     called = nvvm_ops.CALLABLE
     kind = "bf16" if element == "bf16" else "f32.f32"

@@ -22,7 +22,7 @@ from xdsl.parser import Parser
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
-from tsir.dialects.ir.parsing import default_context
+from tsir.dialects.ir.universe import new_context
 from tsir.lowering.builders.index_arithmetic import IndexBuilder
 from tsir.lowering.gpu.products import map_products_to_gpu
 from tsir.lowering.gpu.products.shared_tiles import Layout
@@ -155,7 +155,7 @@ SHARING = """
 )
 def test_memory_for_which_launches_ask(sizes: tuple[int, int], message: str) -> None:
     text = SHARING.replace("FIRST", str(sizes[0])).replace("SECOND", str(sizes[1]))
-    module = Parser(default_context(), text).parse_module()
+    module = Parser(new_context(), text).parse_module()
     if message:
         with pytest.raises(UnsupportedError, match=re.escape(message)):
             ptx(module, GROUPED)

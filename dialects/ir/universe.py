@@ -1,0 +1,71 @@
+"""
+The dialects there are: ours, xDSL's, and those that installed packages register.
+
+A package registers its own by the entry point `xdsl.universe`, as `xdsl.universe` describes. Entry points
+are looked up only when a name is met that neither we nor xDSL have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from xdsl.context import Context
+from xdsl.dialects import get_all_dialects
+from xdsl.ir import Dialect
+
+from tsir.dialects import DIALECTS, load
+from tsir.dialects.ir.diagnostics import TsirError
+
+if TYPE_CHECKING:
+    from xdsl.universe import Universe
+
+
+@cache
+def installed() -> Universe:
+    """What all installed packages register, ours and xDSL too; TsirError if that of one is broken."""
+    from xdsl.universe import Universe
+
+    try:
+        return Universe.get_multiverse()
+    except (ImportError, AttributeError, ValueError) as error:
+        message = f"cannot use what installed packages register as 'xdsl.universe': {error}"
+        raise TsirError(message) from error
+
+
+def load_installed(name: str) -> Dialect | None:
+    """The dialect that an installed package registers, None if none does; TsirError if it is broken."""
+    if (registered := installed().all_dialects.get(name)) is None:
+        return None
+    try:
+        return registered()
+    except (ImportError, AttributeError, ValueError) as error:
+        raise TsirError(f"cannot load the dialect '{name}' of an installed package: {error}") from error
+
+
+def new_context() -> Context:
+    """A context that knows every dialect and imports each when it is first named."""
+    known = {name: partial(load, name) for name in DIALECTS}
+    return Context(_registered_dialects=_Registered({**get_all_dialects(), **known}))
+
+
+class _Registered(dict[str, Callable[[], Dialect]]):
+    """Dialects by name, of which those of installed packages come in when they are asked for."""
+
+    def __contains__(self, name: object) -> bool:
+        if super().__contains__(name):
+            return True
+        if not isinstance(name, str) or name not in installed().all_dialects:
+            return False
+        self[name] = partial(_loaded, name)
+        return True
+
+    def copy(self) -> _Registered:
+        return _Registered(self)
+
+
+def _loaded(name: str) -> Dialect:
+    dialect = load_installed(name)
+    assert dialect is not None, name
+    return dialect
