@@ -23,7 +23,7 @@ from tsir.dialects.process.memory import memory_limit
 from tsir.lowering.llvm.codegen.jit import Loaded, compile_text, load
 from tsir.lowering.llvm.emit.emitter import shared_text
 from tsir.lowering.llvm.ir.objects import RELEASE_FOR_OTHERS
-from tsir.lowering.native import native
+from tsir.lowering.native import native_function
 from tsir.lowering.native.native_function import DEFINED
 from tsir.lowering.process import memory
 from tsir.lowering.process.allocator import EXPORTS
@@ -202,7 +202,7 @@ def _shared() -> Loaded:
 def guarded_memory() -> Generator[None]:
     """Code that is loaded within this gets memory with guards."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(native, "_shared", _shared)
+        patch.setattr(native_function, "_shared", _shared)
         patch.setattr(memory, "_memory", _memory)
         patch.setattr(memory, "_release", _release)
         yield
