@@ -21,8 +21,6 @@ SECONDS = 20
 
 MORE_GENERAL = {
     "aten.gather.out": "the result is known before `out` is written, which may overlap an argument",
-    "aten.take.out": "the result is known before `out` is written, which may overlap an argument",
-    "aten.cat.out": "the result is known before `out` is written, which may overlap an argument",
 }
 """Operators that take what PyTorch refuses, and why."""
 
