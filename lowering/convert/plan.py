@@ -37,7 +37,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp
 from tsir.dialects.table.access import may_change
 from tsir.dialects.types import attributes as t
-from tsir.lowering.convert.layout_dependent_writes import written_copies
+from tsir.lowering.convert.layout_dependence import layout_dependent
 from tsir.lowering.convert.support import unsupported
 from tsir.lowering.values.lists import QUERIES, WRITES
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis, is_container
@@ -58,7 +58,11 @@ class PlanPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in op.ops:
-            if isinstance(function, FuncOp) and not function.is_declaration and not written_copies(function):
+            if (
+                isinstance(function, FuncOp)
+                and not function.is_declaration
+                and not layout_dependent(function)
+            ):
                 plan_function(function)
 
 

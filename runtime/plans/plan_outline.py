@@ -12,7 +12,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.dialects.operators.operation import SchemaOp, is_of_library
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
-from tsir.lowering.convert.layout_dependent_writes import written_copies
+from tsir.lowering.convert.layout_dependence import layout_dependent
 from tsir.lowering.convert.plan import Reason
 from tsir.lowering.convert.support import unsupported
 from tsir.lowering.native.fast_call import Wiring
@@ -68,9 +68,9 @@ class Outline:
         writes = _writes(function, AliasAnalysis(function, writes_arguments=writes_arguments))
         decides = deciding(function, outside)
         groups = tuple(map(_group, groups_of(function)))
-        # A function with such writes has been left without groups.
-        ambiguous = () if groups else tuple(map(_ambiguous, written_copies(function)))
-        interpreted = ambiguous or causes_of(function, outside, reason)
+        # A function with such operations has been left without groups.
+        dependent = () if groups else tuple([_dependent(*each) for each in layout_dependent(function)])
+        interpreted = dependent or causes_of(function, outside, reason)
         direct = Direct.of(function)
         more = written or writes or decides
         wiring = None if more or direct is None else direct.wiring(function)
@@ -108,11 +108,8 @@ def _is_random(op: Operation) -> bool:
     return isinstance(op, SchemaOp) and op.operator.random
 
 
-def _ambiguous(op: Operation) -> Diagnostic:
-    message = (
-        f"'{op.name}' gives a view or a copy, one of which is written: the function is interpreted as a whole"
-    )
-    return Diagnostic.error(op, message)
+def _dependent(op: Operation, reason: str) -> Diagnostic:
+    return Diagnostic.error(op, f"'{op.name}' {reason}: the function is interpreted as a whole")
 
 
 _STRUCTURE = (

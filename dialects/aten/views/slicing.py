@@ -226,8 +226,10 @@ def as_strided_scatter(
     self: Array, src: Array, size: list[int], stride: list[int], storage_offset: int | None
 ) -> Array:
     """A copy of `self` in which `src` stands where `as_strided` would look."""
-    result = self.copy(order="C")
-    target = view.as_strided(result, size, stride, storage_offset or 0)
+    storage, start = view.storage_of(self)
+    copied = storage.copy()
+    result = np.lib.stride_tricks.as_strided(copied[start:], self.shape, self.strides)
+    target = view.as_strided(result, size, stride, storage_offset)
     if target.shape != src.shape:
         raise ValueError(f"expected 'src' of shape {target.shape}, got {src.shape}")
     target[...] = src.astype(self.dtype)

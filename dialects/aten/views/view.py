@@ -287,8 +287,7 @@ def _strided_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
 )
 def as_strided(self: Array, size: list[int], stride: list[int], storage_offset: int | None) -> Array:
     """Any layout over the storage of the tensor, which must hold all of its elements."""
-    storage = _storage(self)
-    start = (byte_bounds(self)[0] - byte_bounds(storage)[0]) // self.itemsize
+    storage, start = storage_of(self)
     offset = start if storage_offset is None else storage_offset
     if offset < 0 or min([0, *size, *stride]) < 0:
         raise ValueError(f"expected no negative size, stride or offset, got {size}, {stride}, {offset}")
@@ -298,13 +297,22 @@ def as_strided(self: Array, size: list[int], stride: list[int], storage_offset: 
     return numpy_strided(storage[offset:], size, [s * self.itemsize for s in stride])
 
 
-def _storage(self: Array) -> Array:
-    """The memory that a tensor is a view of, as a vector of its elements."""
+def _viewed(array: Array) -> Array | None:
+    """The array that another is a view of, None if it has memory of its own or another owner's."""
+    base: object = array.base
+    # Between an array that `as_strided` of numpy gives and what it views stands an object that has a base.
+    found = base if isinstance(base, np.ndarray) else getattr(base, "base", None)
+    return cast(Array, found) if isinstance(found, np.ndarray) else None
+
+
+def storage_of(self: Array) -> tuple[Array, int]:
+    """The memory that a tensor is a view of, as a vector of elements, and where the tensor begins in it."""
     root = self
-    while isinstance(root.base, np.ndarray):
-        root = root.base
+    while (base := _viewed(root)) is not None:
+        root = base
     order = sorted(range(root.ndim), key=lambda d: -root.strides[d])
     flat = root.transpose(order)
     if not flat.flags.c_contiguous:
         raise ValueError("expected a tensor whose storage is one piece, got one with gaps")
-    return flat.reshape(-1).view(self.dtype)
+    storage = flat.reshape(-1).view(self.dtype)
+    return storage, (byte_bounds(self)[0] - byte_bounds(storage)[0]) // self.itemsize

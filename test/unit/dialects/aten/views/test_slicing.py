@@ -17,6 +17,8 @@ def test_scatters_write_into_a_copy(run: Run):
     assert run("slice_scatter", X, np.full((2, 1), 9), 1, 2).tolist() == [[0, 1, 9], [3, 4, 9]]
     assert run("diagonal_scatter", X, np.array([8, 9])).tolist() == [[8, 1, 2], [3, 9, 5]]
     assert run("as_strided_scatter", X, np.array([7, 7]), [2], [5]).tolist() == [[7, 1, 2], [3, 4, 7]]
+    assert run("as_strided_scatter", X[1], np.array([7, 7]), [2], [1]).tolist() == [7, 7, 5]
+    assert run("as_strided_scatter", X[1], np.array([7, 7]), [2], [1], 2).tolist() == [7, 4, 5]
     assert run("select_scatter", X, np.ones(3), 0, 0).dtype == np.float32
     assert X[0, 0] == 0
 

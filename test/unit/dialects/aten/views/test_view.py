@@ -114,6 +114,7 @@ def test_as_strided_counts_from_the_start_of_the_storage(run: Run):
     assert run("as_strided", x[4:], [2], [3], 1).tolist() == [1, 4]
     with pytest.raises(ValueError, match="expected at least 11 elements of storage, got 10"):
         run("as_strided", x, [2], [10])
+    assert run("as_strided", run("as_strided", x, [4], [1], 4), [2], [3], 1).tolist() == [1, 4]
 
 
 def test_types_follow_symbols_through_layouts(infer: Run):

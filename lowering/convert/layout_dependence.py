@@ -1,10 +1,10 @@
 """
-Writes that depend on how PyTorch lays out what is computed.
+What depends on how PyTorch lays out what is computed, in which a function runs in the interpreter as a whole.
 
 `reshape`, `flatten` and `contiguous` give a view or a copy as their argument is laid out. Where that is
 computed, and one of the two is written while the other is seen, values follow from the layout that PyTorch
-gives results, which is that of the operands. Results of native code are in row-major order, so a function
-with such a write runs in the interpreter as a whole.
+gives results, which is that of the operands; results of native code are in row-major order. `as_strided` and
+`storage_offset` count from where the storage of a view begins, of which native code tells nobody.
 """
 
 from __future__ import annotations
@@ -20,7 +20,32 @@ from tsir.transforms.analysis.views import is_view
 _COPYING = frozenset(("aten.reshape", "aten.reshape_as", "aten.flatten.using_ints", "aten.contiguous"))
 
 
-def written_copies(function: FuncOp) -> list[Operation]:
+_STORAGE = frozenset(("aten.as_strided", "aten.as_strided_scatter", "aten.storage_offset"))
+
+WRITTEN_COPY = "gives a view or a copy, one of which is written"
+STORAGE_OF_VIEW = "counts from where the storage of a view begins"
+
+
+def layout_dependent(function: FuncOp) -> list[tuple[Operation, str]]:
+    """The operations that depend on the layouts of what is computed, and how each does."""
+    written = [(op, WRITTEN_COPY) for op in _written_copies(function)]
+    readers = [op for op in function.walk() if op.name in _STORAGE and not _has_storage(op.operands[0])]
+    return [*written, *[(op, STORAGE_OF_VIEW) for op in readers]]
+
+
+def _has_storage(value: SSAValue) -> bool:
+    """Whether a tensor is an argument of the function, or is certain to begin where its storage does."""
+    owner = value.owner
+    if isinstance(owner, Block):
+        return isinstance(owner.parent_op(), FuncOp)
+    if not isinstance(owner, SchemaOp):
+        return False
+    if owner.schema().is_mutable:
+        return _has_storage(owner.operands[0])
+    return all(result.alias is None for result in owner.schema().returns)
+
+
+def _written_copies(function: FuncOp) -> list[Operation]:
     """The operations that may give a copy in place of a view, of which one is written, and both are seen."""
     found = [op for op in function.walk() if op.name in _COPYING and not is_view(op, op.operands[0])]
     if not found or not any(map(writes, function.body.block.ops)):

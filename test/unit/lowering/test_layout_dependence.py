@@ -95,3 +95,48 @@ def test_explained() -> None:
 
 def test_what_nobody_else_sees_is_native() -> None:
     assert "native group 0" in UNIT.alone.explain(ROWS)
+
+
+STRIDED = tsir.CompilationUnit(
+    """
+def row(x):
+    return x.clone()[1].as_strided([2], [1], 1)
+
+def written(x):
+    y = x.clone()
+    v = y[1]
+    v.as_strided([2], [1], 0).fill_(9.0)
+    return y
+
+def looped(x):
+    y = x * 1
+    for i in range(2):
+        y = y[0:]
+    return y[1].storage_offset()
+
+def whole(x):
+    y = x * 2
+    y.add_(1)
+    return y.as_strided([2, 2], [1, 2], 1)
+""",
+    "strided.py",
+)
+STORAGES: dict[str, object] = {  # as PyTorch has them
+    "row": [1, 2],
+    "written": [[9, 9, 2], [3, 4, 5]],
+    "looped": 3,
+    "whole": [[3, 7], [5, 9]],
+}
+
+
+@pytest.mark.parametrize("name", STORAGES)
+def test_storages_of_views_begin_where_those_of_pytorch_do(name: str) -> None:
+    x = np.arange(6, dtype=np.float32).reshape(2, 3)
+    for run in (STRIDED.function(name), STRIDED.function(name).interpret):
+        np.testing.assert_array_equal(run(x), STORAGES[name])
+
+
+def test_only_storages_of_views_keep_a_function_from_being_native() -> None:
+    x = np.arange(6, dtype=np.float32).reshape(2, 3)
+    assert "native group 0" in STRIDED.whole.explain(x)
+    assert "'aten.as_strided' counts from where the storage of a view begins" in STRIDED.row.explain(x)
