@@ -85,8 +85,8 @@ def _evaluated(call: Call) -> list[Lowered]:
     """The results of a call with constants only."""
     try:
         results = evaluate(call.entry, call.operands)
-    except (ValueError, TypeError, ArithmeticError, LookupError) as error:
-        raise Unsupported(str(error)) from error
+    except (ValueError, TypeError, ArithmeticError, LookupError, MemoryError) as error:
+        raise Unsupported(str(error) or "out of memory") from error
     return [_constant(result) for result in results]
 
 

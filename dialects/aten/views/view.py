@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import cast
 
 import numpy as np
 from numpy.lib.array_utils import byte_bounds
@@ -300,9 +301,10 @@ def as_strided(self: Array, size: list[int], stride: list[int], storage_offset: 
 def _viewed(array: Array) -> Array | None:
     """The array that another is a view of, None if it has memory of its own or another owner's."""
     base: object = array.base
-    # Between an array that `as_strided` of numpy gives and what it views stands an object that has a base.
-    found = base if isinstance(base, np.ndarray) else getattr(base, "base", None)
-    return cast(Array, found) if isinstance(found, np.ndarray) else None
+    if not isinstance(base, np.ndarray):
+        # Between an array that `as_strided` of numpy gives and what it views stands an object with a base.
+        base = getattr(base, "base", None)
+    return cast(Array, base) if isinstance(base, np.ndarray) else None
 
 
 def storage_of(self: Array) -> tuple[Array, int]:
