@@ -16,7 +16,8 @@ _PROGRAMS = {
     "import numpy": "import numpy",
     "import tsir": "import tsir",
     "ts-opt --version": "from tsir.tools.ts_opt import main; main(['--version'])",
-    "first call of a function": _FIRST,
+    "first call of a function": f"import os; os.environ['TSIR_CACHE'] = '0'; {_FIRST}",
+    "the same in a later process": _FIRST,
     "import torch": "import torch",
 }
 

@@ -22,6 +22,11 @@ from xdsl.ir import Attribute, Operation
 
 from tsir.dialects.ir.positions import Position
 
+KINDS = (
+    *(ArrayAttr, CallSiteLoc, FileLineColLoc, FusedLoc, IntAttr, NameLoc, NoneAttr, StringAttr, UnknownLoc),
+)
+"""The classes of locations and of what they are made of."""
+
 
 def file_location(file: str, line: int, column: int) -> FileLineColLoc:
     """The location of a line and column, which count from one; the name as UTF-8 can have it."""

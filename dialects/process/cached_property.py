@@ -13,7 +13,7 @@ class cached_property(Generic[T]):
     `functools.cached_property` without its lock, as Python has it from 3.12 on.
 
     One lock for an attribute of all objects of a class keeps threads waiting for each other, and stays locked
-    in a forked child. Here two threads may compute the same value, and the one that is last is kept.
+    in a forked child. Here two threads may compute the same value, and the one that is first is kept.
     """
 
     def __init__(self, compute: Callable[[Any], T]):
@@ -32,5 +32,4 @@ class cached_property(Generic[T]):
     def __get__(self, instance: object, owner: type) -> Self | T:
         if instance is None:
             return self
-        value = instance.__dict__[self._name] = self._compute(instance)
-        return value
+        return instance.__dict__.setdefault(self._name, self._compute(instance))

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
-
-from xdsl.dialects.func import FuncOp
+from typing import TYPE_CHECKING, Literal
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
-from tsir.dialects.ir.parsing import parse_module
-from tsir.dialects.operators.philox import manual_seed as manual_seed
-from tsir.frontend.compiler.compiler import compile_function, compile_source
-from tsir.frontend.graph.graph_text import import_graph
 from tsir.lowering.llvm.codegen.target import CUDA, HERE, OWN, PRODUCTS, WGMMA, Freedom
-from tsir.runtime.call.compiled import CompiledFunction, compile_for
 from tsir.runtime.call.function import Function, Module
-from tsir.transforms.types.erase_shapes import erase_shapes
+from tsir.runtime.plans.kept_texts import KeptText
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+    from tsir.runtime.call.compiled import CompiledFunction
 
 
 def script(function: Callable[..., object]) -> Function:
@@ -29,6 +27,8 @@ def script(function: Callable[..., object]) -> Function:
         raise UnsupportedError(f"expected a function, got a module; choose one of its functions: {names}")
     if isinstance(function, str):
         raise UnsupportedError("expected a function, got a str; tsir.CompilationUnit takes source text")
+    from tsir.frontend.compiler.compiler import compile_function
+
     name, module, sources = compile_function(function)
     made = Module(module, sources).function(name)
     made.__wrapped__, made.__doc__ = function, function.__doc__
@@ -45,7 +45,13 @@ class CompilationUnit(Module):
     def __init__(self, source: str, filename: str = "<source>"):
         _expect_text(source, "TorchScript source text")
         _expect_text(filename, _FILE)
-        super().__init__(compile_source(source, filename), {filename: source})
+
+        def compiled() -> ModuleOp:
+            from tsir.frontend.compiler.compiler import compile_source
+
+            return compile_source(source, filename)
+
+        super().__init__(compiled, {filename: source}, KeptText.of("source", filename, source))
 
 
 def parse(text: str, filename: str = "<string>") -> Module:
@@ -56,6 +62,8 @@ def parse(text: str, filename: str = "<string>") -> Module:
     """
     _expect_text(text, "the text of a module")
     _expect_text(filename, _FILE)
+    from tsir.dialects.ir.parsing import parse_module
+
     return Module(parse_module(text, filename), {filename: text})
 
 
@@ -69,6 +77,11 @@ def import_torchscript(graph: str, filename: str = "<graph>") -> Function:
     """
     _expect_text(graph, "the text of a graph")
     _expect_text(filename, _FILE)
+    from xdsl.dialects.func import FuncOp
+
+    from tsir.frontend.graph.graph_text import import_graph
+    from tsir.transforms.types.erase_shapes import erase_shapes
+
     op = import_graph(graph, filename)
     first = next(f for f in op.ops if isinstance(f, FuncOp))
     erase_shapes(first)
@@ -129,4 +142,6 @@ def compile(
         from tsir.runtime.cuda.compiled import compile_for_devices
 
         return compile_for_devices(made, examples, fallback=fallback, freedom=freedom)
+    from tsir.runtime.call.compiled import compile_for
+
     return compile_for(made, examples, fallback=fallback, target=target, freedom=freedom)

@@ -23,7 +23,7 @@ from tsir.dialects.operators.philox import default_generator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.undefined import UNDEFINED
-from tsir.runtime.autograd.cotangents import flatten, unflatten
+from tsir.runtime.autograd.flattening import flatten, unflatten
 from tsir.runtime.plans.executor import MAX_PLANS, Executor
 from tsir.runtime.plans.sources import Key, ModuleSource, Source, key_of, only, specialise, type_for
 from tsir.runtime.plans.write_back import Written

@@ -7,17 +7,19 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from inspect import Parameter as SignatureParameter
 from inspect import Signature
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from tsir.dialects.types.type_names import compact
 from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.plans.execution_mode import is_optimized
-from tsir.runtime.plans.executor import Executor
-from tsir.runtime.values.binding import Parameter, in_order
+from tsir.runtime.plans.kept_texts import FastCalls
+from tsir.runtime.values.formals import Formal, in_order
 from tsir.runtime.values.interop import DLPackArray, exporter, from_dlpack
 from tsir.runtime.values.structure import map_arrays
+
+if TYPE_CHECKING:
+    from tsir.runtime.values.binding import Parameter
 
 MAX_TYPES = 256
 """Types of arguments of which it is known whether they are arrays of other libraries."""
@@ -34,16 +36,27 @@ class Callee(ABC):
     packs = False
     """Whether callers get the results of native code in another structure."""
 
-    def __init__(self, executor: Executor, formals: Sequence[Parameter]):
-        self.executor = executor
-        self.formals = formals
+    fast_calls: FastCalls
+    """What is tried before `call`."""
+
+    @property
+    @abstractmethod
+    def formals(self) -> Sequence[Formal]:
+        """The names and defaults of the parameters."""
+
+    @property
+    @abstractmethod
+    def typed_formals(self) -> Sequence[Parameter]:
+        """The parameters with their types."""
 
     @property
     def __signature__(self) -> Signature:
         """The parameters with their types as users write them, for `inspect.signature` and `help`."""
+        from tsir.dialects.types.type_names import compact
+
         found: list[SignatureParameter] = []
         kind = SignatureParameter.POSITIONAL_OR_KEYWORD
-        for index, formal in enumerate(self.formals):
+        for index, formal in enumerate(self.typed_formals):
             if formal.is_required and found and found[-1].default is not Signature.empty:
                 kind = SignatureParameter.KEYWORD_ONLY  # as Python has no other behind one with a default
             name = formal.name if formal.name.isidentifier() else f"argument{index}"
@@ -54,11 +67,11 @@ class Callee(ABC):
     def __call__(self, /, *args: object, **keywords: object) -> Any:
         if is_optimized():
             if not keywords:
-                for fast_call in self.executor.fast_calls:
+                for fast_call in self.fast_calls.calls:
                     result = fast_call(*args)
                     if result is not NotImplemented:
                         return self.packed(result, args, keywords) if self.packs else result
-            if self.executor.fast_calls:
+            if self.fast_calls.calls:
                 result = self._plain_call(args, keywords)
                 if result is not NotImplemented:
                     return result
@@ -84,7 +97,7 @@ class Callee(ABC):
         """The result of the first fast call that takes these values; NotImplemented if none does, or may."""
         if not is_optimized():
             return NotImplemented
-        for fast_call in self.executor.fast_calls:
+        for fast_call in self.fast_calls.calls:
             result = fast_call(*values)
             if result is not NotImplemented:
                 return result

@@ -32,6 +32,8 @@ from tsir.runtime.plans.causes import shortened
 from tsir.runtime.plans.executor import Executor, may_fall_back
 from tsir.runtime.plans.plan import Plan
 from tsir.runtime.plans.planning import needed
+from tsir.runtime.values.binding import Parameter
+from tsir.runtime.values.formals import Formal
 from tsir.runtime.values.structure import SEQUENCES, leaves_in, map_leaves
 from tsir.runtime.values.tensor_spec import TensorSpec as TensorSpec
 from tsir.transforms.analysis.refusals import refusals
@@ -56,7 +58,7 @@ class CompiledFunction(Callee):
         named: str,
         fallback: bool,
     ):
-        super().__init__(function.executor, function.formals)
+        self.fast_calls = function.fast_calls
         self.function = function
         self.examples = tuple(examples)
         self.plan = plan
@@ -65,6 +67,14 @@ class CompiledFunction(Callee):
         self.packs = function.packs
         self._fallback = fallback
         self._ptx: str | None = None
+
+    @property
+    def formals(self) -> Sequence[Formal]:
+        return self.function.formals
+
+    @property
+    def typed_formals(self) -> Sequence[Parameter]:
+        return self.function.typed_formals
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         """The result for these arguments."""

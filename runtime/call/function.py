@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.dialects.func import FuncOp
-
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError, showing
-from tsir.dialects.ir.parsing import parse_module
-from tsir.dialects.ir.printing import module_text
 from tsir.dialects.ir.spelling import hint
-from tsir.dialects.ir.verification import check_structured
 from tsir.dialects.process.cached_property import cached_property
-from tsir.runtime.autograd.cotangents import flatten, unflatten
 from tsir.runtime.autograd.recorded import Recorded, tensors_in, to_arrays
 from tsir.runtime.call.callee import Callee
-from tsir.runtime.call.outputs import OUT, Outputs
-from tsir.runtime.plans.executor import Executor
-from tsir.runtime.plans.reference import interpret
-from tsir.runtime.plans.sources import ModuleSource
-from tsir.runtime.values.binding import bind, documentation, parameters
+from tsir.runtime.plans.kept_texts import FastCalls, KeptCall, KeptFunction, KeptText
+from tsir.runtime.values.formals import Formal
 from tsir.runtime.values.interop import Export, exporter
 from tsir.runtime.values.structure import described, map_arrays, map_leaves
 
 if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+    from xdsl.dialects.func import FuncOp
+
     from tsir.runtime.autograd.differentiable import Differentiable
+    from tsir.runtime.plans.executor import Executor
+    from tsir.runtime.values.binding import Parameter
+
+OUT = "out"
+"""The keyword of a call that gives memory for its results, unless a parameter has this name."""
 
 
 class Module:
@@ -34,29 +33,67 @@ class Module:
     A module of IR; its functions are attributes.
 
     `op` is the xDSL operation, `sources` the texts that it was compiled from, by file, as far as they are
-    known. Modules print as text and pickle as such.
+    known. Modules print as text and pickle as such. One that is given as a function that makes it is made at
+    once, to tell what is wrong with it, unless its functions are `kept` on disk.
     """
 
-    def __init__(self, op: ModuleOp, sources: Mapping[str, str] | None = None):
-        self.op = op
+    def __init__(
+        self,
+        op: ModuleOp | Callable[[], ModuleOp],
+        sources: Mapping[str, str] | None = None,
+        kept: KeptText | None = None,
+    ):
         self.sources: Mapping[str, str] = {} if sources is None else sources
+        self._kept = kept
+        self._known = {} if kept is None else {known.name: known for known in kept.functions()}
+        self._given = op if self._known or not callable(op) else op()
         self._functions: dict[str, Function] = {}
+
+    @cached_property
+    def op(self) -> ModuleOp:
+        """The operation of xDSL."""
+        return self._given() if callable(self._given) else self._given
 
     def function(self, name: str) -> Function:
         """The function of a name; TsirError with the names there are if there is none."""
         if name not in self._functions:
-            ops = {f.sym_name.data: f for f in self.op.ops if isinstance(f, FuncOp)}
-            if name not in ops:
-                message = f"expected the name of a function ({', '.join(ops) or 'none'}), got '{name}'"
-                raise TsirError(f"{message}{hint(name, ops)}")
-            check_structured(self.op)
-            self._functions[name] = Function(self, ops[name])
+            if name not in self._known:
+                self.operation(name)
+            self._functions[name] = Function(self, name)
         return self._functions[name]
+
+    def operation(self, name: str) -> FuncOp:
+        """The operation of a function; TsirError with the names there are if there is none."""
+        from tsir.dialects.ir.verification import check_structured
+
+        ops = {f.sym_name.data: f for f in _functions_in(self.op)}
+        if name not in ops:
+            message = f"expected the name of a function ({', '.join(ops) or 'none'}), got '{name}'"
+            raise TsirError(f"{message}{hint(name, ops)}")
+        check_structured(self.op)
+        return ops[name]
+
+    def known(self, name: str) -> KeptFunction | None:
+        """What is known of a function from the disk; None if it is not kept there."""
+        return self._known.get(name)
+
+    def fast_calls(self, name: str) -> FastCalls:
+        """The fast calls of a function: those that are kept on disk, where those to come are kept too."""
+        if self._kept is None:
+            return FastCalls()
+        return FastCalls(partial(self._kept.calls, name), partial(self._keep, self._kept, name))
+
+    def _keep(self, kept: KeptText, name: str, calls: Sequence[KeptCall]) -> None:
+        from tsir.runtime.call.keepable import keepable
+
+        functions = keepable(self.op)
+        if functions:
+            kept.keep(functions, name, calls)
 
     @property
     def names(self) -> list[str]:
         """The names of the functions, in order."""
-        return [f.sym_name.data for f in self.op.ops if isinstance(f, FuncOp)]
+        return list(self._known) or [f.sym_name.data for f in _functions_in(self.op)]
 
     def __getattr__(self, name: str) -> Function:
         if name.startswith("_"):
@@ -67,16 +104,28 @@ class Module:
             raise AttributeError(str(error)) from error
 
     def __str__(self) -> str:
+        from tsir.dialects.ir.printing import module_text
+
         return module_text(self.op)
 
     def __repr__(self) -> str:
         return f"<tsir module of {', '.join(self.names) or 'nothing'}>"
 
     def __reduce__(self) -> tuple[object, ...]:
+        from tsir.dialects.ir.printing import module_text
+
         return _module_from_text, (module_text(self.op, locations=True), dict(self.sources))
 
 
+def _functions_in(module: ModuleOp) -> list[FuncOp]:
+    from xdsl.dialects.func import FuncOp
+
+    return [op for op in module.ops if isinstance(op, FuncOp)]
+
+
 def _module_from_text(text: str, sources: Mapping[str, str]) -> Module:
+    from tsir.dialects.ir.parsing import parse_module
+
     return Module(parse_module(text), sources)
 
 
@@ -95,13 +144,49 @@ class Function(Callee):
     __wrapped__: Callable[..., object]
     """The Python function that it was compiled from, if it was."""
 
-    def __init__(self, module: Module, op: FuncOp):
-        executor = Executor(ModuleSource(module.op, op), module.sources, keeps_calls=True)
-        super().__init__(executor, parameters(op))
+    def __init__(self, module: Module, name: str):
         self.module = module
-        self.op = op
-        self.__name__ = op.sym_name.data
-        self.__doc__ = documentation(op)
+        self.fast_calls = module.fast_calls(name)
+        self.__name__ = self._symbol = name
+        self._known = module.known(name)
+        self.__doc__ = self._documentation() if self._known is None else self._known.documentation
+
+    def _documentation(self) -> str | None:
+        from tsir.runtime.values.binding import documentation
+
+        return documentation(self.op)
+
+    @cached_property
+    def op(self) -> FuncOp:
+        """The operation of xDSL."""
+        return self.module.operation(self._symbol)
+
+    @property
+    def executor(self) -> Executor:
+        """What plans and runs the function."""
+        return self._executor
+
+    @cached_property
+    def _executor(self) -> Executor:
+        from tsir.runtime.plans.executor import Executor
+        from tsir.runtime.plans.sources import ModuleSource
+
+        source = ModuleSource(self.module.op, self.op)
+        return Executor(source, self.module.sources, keeps_calls=True, fast_calls=self.fast_calls)
+
+    @property
+    def formals(self) -> Sequence[Formal]:
+        return self.typed_formals if self._known is None else self._known.formals
+
+    @property
+    def typed_formals(self) -> Sequence[Parameter]:
+        return self._typed_formals
+
+    @cached_property
+    def _typed_formals(self) -> Sequence[Parameter]:
+        from tsir.runtime.values.binding import parameters
+
+        return parameters(self.op)
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
         """
@@ -125,13 +210,17 @@ class Function(Callee):
 
     def bound(self, args: Sequence[object], keywords: Mapping[str, object]) -> list[object]:
         """The values of the parameters; ExecutionError if the arguments do not fit them."""
+        from tsir.runtime.values.binding import bind
+
         with showing(self.module.sources):
-            return bind(self.op, args, keywords, self.formals)
+            return bind(self.op, args, keywords, self.typed_formals)
 
     def _into(
         self, given: object, args: Sequence[object], keywords: Mapping[str, object], fallback: bool
     ) -> Any:
         """The result of a call with arrays for its results."""
+        from tsir.runtime.call.outputs import Outputs
+
         if any(tensor.requires_grad for tensor in tensors_in((args, keywords))):
             raise self._refused("expected arguments that are not recorded")
         try:
@@ -182,6 +271,8 @@ class Function(Callee):
 
     def interpret(self, /, *args: object, **keywords: object) -> Any:
         """Run in the interpreter alone: the reference that native code is held against."""
+        from tsir.runtime.plans.reference import interpret
+
         values = self.bound(args, keywords)
         with showing(self.module.sources):
             results = interpret(self.module.op, self.op, values)
@@ -189,6 +280,8 @@ class Function(Callee):
 
     def flattened(self, gradient: object) -> list[object]:
         """A gradient of the result, flat; GradientError if it does not have the structure of the result."""
+        from tsir.runtime.autograd.flattening import flatten
+
         types = self.op.function_type.outputs.data
         whole = (gradient,) if len(types) == 1 else gradient
         if not isinstance(whole, tuple | list) or len(cast("Sequence[object]", whole)) != len(types):
@@ -197,6 +290,8 @@ class Function(Callee):
 
     def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
         """The results, of which `flat` are the elements of the tuples in them, in order."""
+        from tsir.runtime.autograd.flattening import unflatten
+
         return unflatten(self.op.function_type.outputs.data, flat)
 
     @property
@@ -218,7 +313,7 @@ class Function(Callee):
         """The function as what runs backward, with what has been made for it."""
         from tsir.runtime.autograd.differentiable import Differentiable
 
-        return Differentiable(self.executor, self.op, self.formals)
+        return Differentiable(self.executor, self.op, self.typed_formals)
 
     @property
     def parameters(self) -> list[str]:
@@ -234,13 +329,15 @@ class Function(Callee):
         from tsir.runtime.autograd.recording import explain_call
 
         tensors = _tensors_by_array(args, keywords)
-        return explain_call(self.differentiable, self._with_tensors(tensors, args, keywords))
+        found = explain_call(self.differentiable, self._with_tensors(tensors, args, keywords))
+        read = self.fast_calls.read
+        return f"{found}\nfast calls read from the disk: {read}" if read else found
 
     def __repr__(self) -> str:
         return f"<tsir function {self.__name__}({', '.join(self.parameters)})>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _function_of_module, (self.module, self.__name__)
+        return _function_of_module, (self.module, self._symbol)
 
 
 def _tensors_by_array(args: Sequence[object], keywords: Mapping[str, object]) -> dict[int, Recorded]:

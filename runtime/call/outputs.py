@@ -15,9 +15,6 @@ from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.structure import CONTAINERS, arrays_in, leaves_in, pairs_in, with_leaves
 
-OUT = "out"
-"""The keyword of a call that gives memory for its results, unless a parameter has this name."""
-
 SMALL = 1 << 14
 """Bytes that are copied in the time that the long way of a call takes."""
 

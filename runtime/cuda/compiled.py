@@ -91,6 +91,7 @@ class DeviceFunction(CompiledFunction):
     ):
         super().__init__(function, examples, plan, executor.target, CUDA, executor.fall_back)
         self.executor = executor
+        self.fast_calls = executor.fast_calls
         self._only = only
         self._executors = {executor.device.ordinal: executor}
         self._routes: dict[object, Route] = {}

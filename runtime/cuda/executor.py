@@ -23,7 +23,7 @@ from tsir.lowering.cuda.call_records import Invocation
 from tsir.lowering.cuda.invocation import PRODUCT, REFUSED, UNCAPTURED
 from tsir.lowering.cuda.partition import split
 from tsir.lowering.cuda.program import Program, compile_program
-from tsir.lowering.cuda.value_records import Records
+from tsir.lowering.host.value_records import Records
 from tsir.lowering.llvm.codegen.target import Freedom, Target
 from tsir.lowering.native.fast_call import own_call
 from tsir.lowering.native.native_function import NativeFunction

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
-from tsir.lowering.cuda.value_records import Records
 from tsir.lowering.gpu.products.measured_products import Shape, contenders, entry
 from tsir.lowering.host.disk_cache import digest, object_cache
+from tsir.lowering.host.value_records import Records
 from tsir.lowering.llvm.codegen.target import CUBLAS, MEASURED, OWN, USUAL, WGMMA, Freedom
 from tsir.runtime.cuda.devices import Device
 

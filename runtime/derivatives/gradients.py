@@ -30,6 +30,7 @@ from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.type_names import compact
 from tsir.runtime.call.function import Function
 from tsir.runtime.derivatives.argument_leaves import has_leaves, take_apart
+from tsir.runtime.plans.executor import Executor
 from tsir.runtime.plans.interpreter import Interpreter
 from tsir.runtime.plans.sources import Source
 from tsir.runtime.plans.write_back import Written
@@ -234,9 +235,14 @@ class DerivedFunction(Function):
     """A function of the same arguments as another, whose IR is made for each kind of arguments."""
 
     def __init__(self, base: Function, source: Source):
-        super().__init__(base.module, base.op)
+        super().__init__(base.module, base.op.sym_name.data)
         self.base = base
-        self.executor = base.executor.derived(source)
+        self._derived = base.executor.derived(source)
+        self.fast_calls = self._derived.fast_calls
+
+    @property
+    def executor(self) -> Executor:
+        return self._derived
 
     def interpret(self, /, *args: object, **keywords: object) -> Any:
         values = self.bound(args, keywords)

@@ -20,9 +20,9 @@ from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.types.dtype import Array
 from tsir.lowering.host.environment import FALLBACK
 from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY
-from tsir.lowering.native.fast_call import FastCall
 from tsir.runtime.plans.constant_arguments import MAX_VALUES, Given, fix, values_of
 from tsir.runtime.plans.execution_mode import is_optimized
+from tsir.runtime.plans.kept_texts import FastCalls
 from tsir.runtime.plans.plan import Build, Plan
 from tsir.runtime.plans.plan_cache import KeptPlan
 from tsir.runtime.plans.plan_outline import Outline
@@ -37,9 +37,6 @@ MAX_PLANS = 64
 MAX_DERIVED = 16
 """Executors of derivatives kept for one function."""
 
-MAX_FAST_CALLS = 16
-"""Fast calls that are tried for one function, each of which takes time to refuse; the newest stay."""
-
 
 def may_fall_back() -> bool:
     """Whether plans may leave operations to the interpreter."""
@@ -50,7 +47,7 @@ class Executor:
     """
     The plans of one function, safe to call from any thread.
 
-    `fast_calls` are to be tried in order by callers with plain arguments, before they bind these and `run`.
+    `fast_calls` are to be tried by callers with plain arguments, before they bind these and `run`.
     `sources` are the texts that the function was compiled from, by file: errors show lines of them. One that
     `keeps_calls` plans the functions that a large function calls as functions of their own; these are the
     `callees`, which all of them share.
@@ -63,12 +60,13 @@ class Executor:
         *,
         keeps_calls: bool = False,
         callees: dict[str, Executor] | None = None,
+        fast_calls: FastCalls | None = None,
     ):
         self.source = source
         self.sources: Mapping[str, str] = sources or {}
         self._keeps_calls = keeps_calls
         self._callees: dict[str, Executor] = {} if callees is None else callees
-        self.fast_calls: tuple[FastCall, ...] = ()
+        self.fast_calls = FastCalls() if fast_calls is None else fast_calls
         self._plans = Cache[Key, Plan](MAX_PLANS)
         self._values: dict[Key, set[Given]] = {}
         self._derived = Cache[Source, Executor](MAX_DERIVED)
@@ -127,19 +125,12 @@ class Executor:
                 results = plan.run(arguments, fallback=fallback, into=into)
             except MemoryError as error:  # outside of its operations, as for the list that it returns
                 raise ExecutionError(Diagnostic.error(plan.function, str(error) or OUT_OF_MEMORY)) from None
-        self._offer(plan.fast_calls())
+        self.fast_calls.offer(plan.fast_calls(), plan.kept_calls)
         return results
 
     def plans(self) -> list[Plan]:
         """The plans that have been made and are kept, the one used last at the end."""
         return self._plans.values()
-
-    def _offer(self, calls: tuple[FastCall, ...]) -> None:
-        """Put the fast calls of a plan ahead of those of others, unless they are known."""
-        offered = self.fast_calls
-        if any(call not in offered for call in calls):
-            others = [call for call in offered if call not in calls]
-            self.fast_calls = (*calls, *others)[:MAX_FAST_CALLS]
 
     def plan(self, arguments: Sequence[object]) -> Plan:
         """The plan for arguments of this kind, made if there is none; without groups if not optimised."""

@@ -31,6 +31,7 @@ from tsir.lowering.values.speculation import Layout
 from tsir.runtime.plans.causes import shortened
 from tsir.runtime.plans.constant_arguments import Given
 from tsir.runtime.plans.interpreter import Interpreter
+from tsir.runtime.plans.kept_texts import KeptCall
 from tsir.runtime.plans.out_of_memory import out_of_memory
 from tsir.runtime.plans.plan_cache import KeptPlan
 from tsir.runtime.plans.plan_outline import Outline, groups_of
@@ -270,6 +271,11 @@ class Plan:
             made += tuple([fast_call(native, self.wiring) for native in variants[len(made) :]])
             self._fast_calls = made
         return made
+
+    def kept_calls(self) -> list[KeptCall]:
+        """The fast calls of the variants that have been compiled, as they are kept on disk."""
+        wiring = self.wiring
+        return [] if wiring is None else [KeptCall.of(wiring, each.code) for each in self.natives[0].compiled]
 
 
 def _remarks(causes: Iterable[Diagnostic]) -> list[str]:

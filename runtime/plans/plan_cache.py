@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.metadata import version
 from typing import TypeVar, cast
 
 import numpy as np
 
+from tsir.dialects.ir import locations
 from tsir.dialects.ir.diagnostics import Diagnostic, Severity
-from tsir.lowering.cuda.value_records import Records
-from tsir.lowering.host.disk_cache import DiskCache, digest, own_sources, plan_cache
-from tsir.lowering.llvm.codegen.target import host
-from tsir.lowering.llvm.ir.emitted import EmittedModule, Failure, Site
+from tsir.lowering.host.disk_cache import DiskCache, digest, plan_cache
+from tsir.lowering.host.value_records import Records
+from tsir.lowering.native.code_records import CODE, compiler
 from tsir.lowering.native.fast_call import ArrayKind, NumberKind, Wiring
-from tsir.lowering.native.native_arguments import ListParameter, NumberParameter, TensorParameter
-from tsir.lowering.native.native_function import Code, NativeFunction, Result
-from tsir.lowering.process import blas
+from tsir.lowering.native.native_function import Code, NativeFunction
 from tsir.lowering.values.speculation import Layout, pattern
 from tsir.runtime.plans.plan_outline import Group, Outline
 from tsir.runtime.plans.single_call import Direct
@@ -31,7 +25,8 @@ T = TypeVar("T")
 
 KINDS = (
     *(Outline, Written, Diagnostic, Severity, Group, Direct, Wiring, ArrayKind, NumberKind),
-    *(Code, NumberParameter, TensorParameter, ListParameter, Result, EmittedModule, Site, Failure),
+    *CODE,
+    *locations.KINDS,
 )
 """The classes of outlines and of the code of groups."""
 
@@ -57,11 +52,11 @@ class KeptPlan:
 
     def outline(self) -> Outline | None:
         """The outline, None if it is not there."""
-        return self._read(self.key, Outline)
+        return self.records.kept(self.cache, self.key, Outline)
 
     def keep_outline(self, outline: Outline) -> None:
         """Write the outline."""
-        self._write(self.key, outline)
+        self.records.keep(self.cache, self.key, outline)
 
     def native(self, group: int, number: int, layouts: Sequence[Layout | None]) -> NativeFunction | None:
         """The code of a group that was made for such layouts after so many others; None if none was."""
@@ -76,36 +71,14 @@ class KeptPlan:
 
     def code(self, group: int, number: int, layouts: Sequence[Layout | None], kind: type[T]) -> T | None:
         """What was written as the code of a group, if that is of a kind."""
-        return self._read(self._key(group, number, layouts), kind)
+        return self.records.kept(self.cache, self._key(group, number, layouts), kind)
 
     def keep_code(self, group: int, number: int, layouts: Sequence[Layout | None], code: object) -> None:
         """Write the code of a group, a record."""
-        self._write(self._key(group, number, layouts), code)
+        self.records.keep(self.cache, self._key(group, number, layouts), code)
 
     def _key(self, group: int, number: int, layouts: Sequence[Layout | None]) -> str:
         return digest(self.key, group, number, pattern(layouts))
-
-    def _read(self, key: str, kind: type[T]) -> T | None:
-        data = self.cache.get(key)
-        if data is None:
-            return None
-        try:
-            return self.records.read(zlib.decompress(data).decode(), kind)
-        except (ValueError, zlib.error):
-            self.cache.reject(key)
-            return None
-
-    def _write(self, key: str, value: object) -> None:
-        self.cache.put(key, zlib.compress(self.records.text(value).encode(), level=1))
-
-
-@cache
-def compiler() -> str:
-    """What plans depend on beside their functions: this compiler, what it is made with, and the machine."""
-    packages = [version(name) for name in ("xdsl", "numpy", "ml_dtypes", "llvmlite")]
-    target = host()
-    machine = (target.triple, target.cpu, target.features, sorted(blas.addresses()))
-    return digest(own_sources(), sys.version, packages, machine)
 
 
 def _text(key: object) -> str:

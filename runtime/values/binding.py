@@ -12,11 +12,11 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError
-from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.type_names import compact
 from tsir.dialects.types.values import Device, encoded, to_python
+from tsir.runtime.values.formals import REQUIRED, Formal, in_order
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.structure import CONTAINERS, MAX_NESTING, described, leaves_in
 
@@ -30,25 +30,11 @@ DOCUMENTATION = "prim.doc"
 """The attribute of a function with the string that its body begins with."""
 
 
-class _Required:
-    pass
-
-
-_REQUIRED = _Required()
-
-
 @dataclass(frozen=True)
-class Parameter:
-    """A parameter of a function: its name, type and, if it has one, default value."""
+class Parameter(Formal):
+    """A parameter of a function, with its type."""
 
-    name: str
     type: Attribute
-    default: object = _REQUIRED
-
-    @property
-    def is_required(self) -> bool:
-        """Whether a call has to give it."""
-        return self.default is _REQUIRED
 
 
 def documentation(function: FuncOp) -> str | None:
@@ -69,8 +55,8 @@ def parameters(function: FuncOp) -> list[Parameter]:
         given = facts.get(NAME)
         name = given.data if isinstance(given, StringAttr) else argument.name_hint or f"arg{index}"
         default = facts.get(DEFAULT)
-        value = _REQUIRED if default is None else to_python(default, argument.type)
-        result.append(Parameter(name, argument.type, value))
+        value = REQUIRED if default is None else to_python(default, argument.type)
+        result.append(Parameter(name, argument.type, default=value))
     return result
 
 
@@ -113,45 +99,6 @@ def _signature(function: FuncOp, formals: Sequence[Parameter]) -> str:
         for formal in formals
     ]
     return f"{function.sym_name.data}({', '.join(written)})"
-
-
-def in_order(
-    formals: Sequence[Parameter], args: Sequence[object], keywords: Mapping[str, object]
-) -> Sequence[object]:
-    """
-    What a call gives for each parameter: by position, by name, or else the default.
-
-    TypeError if the call does not fit the parameters.
-    """
-    if len(args) == len(formals) and not keywords:
-        return args
-    values, named = list(args), 0
-    for formal in formals[len(args) :]:
-        if formal.name in keywords:
-            values.append(keywords[formal.name])
-            named += 1
-        elif formal.default is not _REQUIRED:
-            values.append(formal.default)
-    if len(values) != len(formals) or named != len(keywords):
-        raise TypeError(_misfit(formals, len(args), keywords))
-    return values
-
-
-def _misfit(formals: Sequence[Parameter], count: int, keywords: Mapping[str, object]) -> str:
-    """Why a call with `count` arguments by position, and others by name, does not fit the parameters."""
-    names = [formal.name for formal in formals]
-    unknown = next((keyword for keyword in keywords if keyword not in names), None)
-    if unknown is not None:
-        return f"unknown argument '{unknown}'{hint(unknown, names)}"
-    if count > len(names):
-        return f"expected at most {len(names)} arguments, got {count}"
-    twice = next((name for name in names[:count] if name in keywords), None)
-    if twice is not None:
-        return f"argument '{twice}' is given twice"
-    missing = (
-        formal.name for formal in formals[count:] if formal.is_required and formal.name not in keywords
-    )
-    return f"missing argument '{next(missing)}'"
 
 
 def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:

@@ -23,15 +23,9 @@ if TYPE_CHECKING:
         UnsupportedError,
         VerifyError,
     )
+    from tsir.dialects.operators.philox import manual_seed
     from tsir.lowering.process.threads import get_threads, set_threads
-    from tsir.runtime.api.programs import (
-        CompilationUnit,
-        compile,
-        import_torchscript,
-        manual_seed,
-        parse,
-        script,
-    )
+    from tsir.runtime.api.programs import CompilationUnit, compile, import_torchscript, parse, script
     from tsir.runtime.api.tensor import Tensor
     from tsir.runtime.autograd.recording_mode import enable_grad, no_grad
     from tsir.runtime.call.compiled import CompiledFunction, TensorSpec
@@ -83,9 +77,8 @@ _HOMES = {
         "TsirError", "UnsupportedError", "VerifyError",
     ),
     "tsir.lowering.process.threads": ("get_threads", "set_threads"),
-    "tsir.runtime.api.programs": (
-        "CompilationUnit", "compile", "import_torchscript", "manual_seed", "parse", "script",
-    ),
+    "tsir.dialects.operators.philox": ("manual_seed",),
+    "tsir.runtime.api.programs": ("CompilationUnit", "compile", "import_torchscript", "parse", "script"),
     "tsir.runtime.call.compiled": ("CompiledFunction", "TensorSpec"),
     "tsir.runtime.plans.execution_mode": ("optimized_execution",),
     "tsir.runtime.call.function": ("Function", "Module"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import version
+from importlib import import_module
 from pathlib import Path
 
 from tsir.lowering.host.disk_cache import digest, object_cache, own_sources, plan_cache
@@ -19,7 +19,7 @@ def versions() -> tuple[str, str, str]:
     """What code depends on beside its text: how we use LLVM, llvmlite and LLVM."""
     use = hashlib.sha256(Path(jit.__file__).read_bytes()).hexdigest()
     llvm = binding()
-    return use, version("llvmlite"), ".".join(map(str, llvm.llvm_version_info))
+    return use, str(import_module("llvmlite").__version__), ".".join(map(str, llvm.llvm_version_info))
 
 
 def key_of(text: str, opt: Optimise, target: Target) -> str:

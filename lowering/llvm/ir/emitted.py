@@ -26,7 +26,7 @@ class Site:
     """A place at which a function may fail: what went wrong there, and where it stands in the program."""
 
     message: str
-    location: LocationAttr
+    location: LocationAttr | None
     failure: Failure = Failure.ERROR
 
 

@@ -18,9 +18,9 @@ from xdsl.dialects.builtin import (
     StringAttr,
 )
 
-from tsir.dialects.ir.locations import file_location
+from tsir.dialects.ir.locations import KINDS, file_location
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.cuda.value_records import Records
+from tsir.lowering.host.value_records import Records
 
 
 class Colour(Enum):
@@ -38,7 +38,7 @@ class Other:
     value: object
 
 
-RECORDS = Records(Leaf, Colour)
+RECORDS = Records(Leaf, Colour, *KINDS)
 HERE = file_location("a.py", 3, 7)
 LOCATIONS = (
     UNKNOWN_LOC,

@@ -61,7 +61,7 @@ import numpy as np, tsir
 f = tsir.CompilationUnit("def f(x: Tensor):\\n    return x + 1, x * 2").f
 x = np.ones(3, np.float32)
 kept = [f(x) for _ in range(3)]
-print(type(f.executor.fast_calls[0]).__name__)
+print(type(f.fast_calls.calls[0]).__name__)
 """
 
 

@@ -20,7 +20,7 @@ import tsir
 from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.native import fast_call
 from tsir.runtime.call.function import Function
-from tsir.runtime.plans.executor import MAX_FAST_CALLS
+from tsir.runtime.plans.kept_texts import MAX_FAST_CALLS
 
 SOURCE = """
 def madd(x: Tensor, y: Tensor) -> Tensor:
@@ -122,7 +122,7 @@ def compare(found: object, expected: object) -> None:
 @pytest.mark.skipif(sys.implementation.name != "cpython", reason="built-in calls are CPython's")
 def test_calls_are_built_in_here(built_in: tsir.CompilationUnit) -> None:
     built_in.madd(array(3), array(3))
-    (call,) = built_in.madd.executor.fast_calls
+    (call,) = built_in.madd.fast_calls.calls
     assert type(call) is type(len)
     assert call(array(3)) is NotImplemented
 
@@ -186,7 +186,7 @@ def test_any_order_of_kinds(unit: tsir.CompilationUnit) -> None:
     made = [make() for make in ARRAYS.values()]
     for x, y in [*made, *made]:
         compare(unit.madd(x, y), unit.madd.interpret(x, y))
-    assert 1 < len(unit.madd.executor.fast_calls) <= MAX_FAST_CALLS
+    assert 1 < len(unit.madd.fast_calls.calls) <= MAX_FAST_CALLS
 
 
 def test_structures_of_results(unit: tsir.CompilationUnit) -> None:
@@ -284,7 +284,7 @@ def test_written_arguments_and_random_numbers_take_the_long_way(unit: tsir.Compi
         np.testing.assert_array_equal(x, before + y)
     first, second = unit.noise(x), unit.noise(x)
     assert not np.array_equal(first, second)
-    assert unit.bump.executor.fast_calls == ()
+    assert unit.bump.fast_calls.calls == []
 
 
 def test_a_number_that_decides_is_not_passed_over(unit: tsir.CompilationUnit) -> None:
@@ -346,7 +346,7 @@ def test_references_are_counted(unit: tsir.CompilationUnit) -> None:
         before = counts(held)
         for _ in range(100):
             function(*arguments)
-            for call in function.executor.fast_calls:
+            for call in function.fast_calls.calls:
                 assert call(x, "no") is NotImplemented
                 assert call() is NotImplemented
         after = counts(held)
@@ -411,7 +411,7 @@ def test_a_function_pickles_without_its_calls(unit: tsir.CompilationUnit) -> Non
     x = array(3)
     unit.madd(x, x)
     again = cast(Function, pickle.loads(pickle.dumps(unit.madd)))
-    assert again.executor.fast_calls == ()
+    assert again.fast_calls.calls == []
     check(again, x, x)
 
 
@@ -421,7 +421,7 @@ def test_results_outlive_the_function() -> None:
         x = array(100)
         yield f(x, x)
         yield f(x, x)
-        yield from [call(x, x) for call in f.executor.fast_calls]
+        yield from [call(x, x) for call in f.fast_calls.calls]
 
     results = list(made())
     gc.collect()
@@ -433,7 +433,7 @@ def test_a_compiled_function_is_fast_too(unit: tsir.CompilationUnit) -> None:
     x, y = array(3), array(3)
     compiled = tsir.compile(unit.madd, x, y, fallback=False)
     compare(compiled(x, y), x * y + x)
-    assert unit.madd.executor.fast_calls
+    assert unit.madd.fast_calls.calls
     compare(compiled(x, y), x * y + x)
 
 

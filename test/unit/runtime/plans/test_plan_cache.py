@@ -19,8 +19,10 @@ import tsir
 from tsir.dialects.ir.diagnostics import ExecutionError, UnsupportedError
 from tsir.lowering.host import disk_cache
 from tsir.lowering.host.disk_cache import CacheWarning, DiskCache
+from tsir.lowering.native import code_records
 from tsir.runtime.call.function import Function
 from tsir.runtime.plans import executor, plan, plan_cache
+from tsir.runtime.plans.kept_texts import KeptText
 from tsir.runtime.values.comparison import difference
 
 SOURCE = """
@@ -65,11 +67,16 @@ CALLS: dict[str, tuple[Any, ...]] = {
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A directory for plans; the sources count as what was loaded, though a checkout may be younger."""
+    """
+    A directory for plans; the sources count as what was loaded, though a checkout may be younger.
+
+    Nothing is kept of texts, whose fast calls would be called without a plan.
+    """
+    monkeypatch.setattr(KeptText, "of", Mock(return_value=None))
     monkeypatch.setenv("TSIR_CACHE_DIR", str(tmp_path))
     monkeypatch.delenv("TSIR_CACHE")
     monkeypatch.setattr(disk_cache, "own_sources", lambda: "sources")
-    plan_cache.compiler.cache_clear()
+    code_records.compiler.cache_clear()
     return tmp_path
 
 
@@ -288,10 +295,10 @@ def test_one_process_warms_up_another(folder: Path) -> None:
 
 def test_versions_are_in_the_key(planned: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     function("scale")(X, Y)
-    for edited in ("own_sources", "version"):
+    for edited in ("own_sources", "versions"):
         planned.clear()
-        plan_cache.compiler.cache_clear()
-        monkeypatch.setattr(plan_cache, edited, Mock(return_value=f"another {edited}"))
+        code_records.compiler.cache_clear()
+        monkeypatch.setattr(code_records, edited, Mock(return_value=f"another {edited}"))
         function("scale")(X, Y)
         assert planned == ["plan", "code"]
 

@@ -1,7 +1,7 @@
 """
 Records: values of a closed set of dataclasses as text, and back.
 
-The text is JSON in which `{"Name": [field, …]}` is a dataclass, an attribute of xDSL, or a member of an
+The text is JSON in which `{"Name": [field, …]}` is a dataclass, as attributes of xDSL are, or a member of an
 enumeration. Reading makes objects of the classes that are named here and of no others, and runs no code
 that the text names.
 """
@@ -9,39 +9,27 @@ that the text names.
 from __future__ import annotations
 
 import json
+import zlib
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from types import NoneType
 from typing import Any, TypeVar, cast
 
 import numpy as np
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    CallSiteLoc,
-    FileLineColLoc,
-    FusedLoc,
-    IntAttr,
-    NameLoc,
-    NoneAttr,
-    StringAttr,
-    UnknownLoc,
-)
 
 from tsir.dialects.types.dtype import DType
+from tsir.lowering.host.disk_cache import DiskCache
 
 T = TypeVar("T")
 
-_LOCATIONS = (
-    ArrayAttr, CallSiteLoc, FileLineColLoc, FusedLoc, IntAttr, NameLoc, NoneAttr, StringAttr, UnknownLoc,
-)  # fmt: skip
 _TYPES = {kind.__name__: kind for kind in (int, float, bool, NoneType)}
 
 
 class Records:
-    """The values of some classes; their fields hold each other, tuples, scalars, dtypes and locations."""
+    """The values of some classes; their fields hold each other, tuples, scalars and dtypes."""
 
     def __init__(self, *classes: type[Any]):
-        self.classes: dict[str, type[Any]] = {k.__name__: k for k in (*classes, *_LOCATIONS, DType)}
+        self.classes: dict[str, type[Any]] = {k.__name__: k for k in (*classes, DType)}
 
     def text(self, value: object) -> str:
         """The text of a value; TypeError if it is not made of these classes."""
@@ -56,6 +44,21 @@ class Records:
         if not isinstance(value, kind):
             raise ValueError(f"expected a record of {kind.__name__}, got one of {type(value).__name__}")
         return value
+
+    def kept(self, cache: DiskCache, key: str, kind: type[T]) -> T | None:
+        """The value of a class that a cache has under a key; None, and no entry then, if it has none."""
+        data = cache.get(key)
+        if data is None:
+            return None
+        try:
+            return self.read(zlib.decompress(data).decode(), kind)
+        except (ValueError, zlib.error):
+            cache.reject(key)
+            return None
+
+    def keep(self, cache: DiskCache, key: str, value: object) -> None:
+        """Write a value to a cache."""
+        cache.put(key, zlib.compress(self.text(value).encode(), level=1))
 
     def _plain(self, value: object) -> object:
         name = type(value).__name__

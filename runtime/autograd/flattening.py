@@ -1,0 +1,43 @@
+"""The elements of the tuples in values of given types, as one sequence, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from xdsl.ir import Attribute
+
+from tsir.dialects.ir.diagnostics import GradientError
+from tsir.dialects.types import attributes as t
+from tsir.runtime.values.structure import described
+
+
+def flatten(types: Sequence[Attribute], values: Sequence[object], name: str) -> list[object]:
+    """
+    The elements of the tuples in values of these types, in order: None for all of a tuple that is None.
+
+    GradientError if a value has another structure.
+    """
+    flat: list[object] = []
+    for type, value in zip(types, values, strict=True):
+        if not isinstance(type, t.TupleType):
+            flat.append(value)
+            continue
+        count = len(type.elements)
+        items = [None] * count if value is None else value
+        if not isinstance(items, tuple | list) or len(cast("Sequence[object]", items)) != count:
+            raise GradientError(f"{name}: expected a tuple of {count}, got {described(value)}")
+        flat += flatten(type.elements, cast("Sequence[object]", items), name)
+    return flat
+
+
+def unflatten(types: Sequence[Attribute], flat: Sequence[object]) -> list[object]:
+    """Values of these types from the elements of the tuples in them, in order."""
+    rest = iter(flat)
+    return [_built(type, rest) for type in types]
+
+
+def _built(type: Attribute, rest: Iterator[object]) -> object:
+    if isinstance(type, t.TupleType):
+        return tuple(_built(element, rest) for element in type.elements)
+    return next(rest)
