@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pkgutil
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -116,6 +117,8 @@ def __getattr__(name: str) -> object:
 def __dir__() -> list[str]:
     return __all__
 
+
+import_module("tsir.dialects.process.forks")
 
 if _set := [name for name in os.environ if name.startswith("TSIR_")]:
     from tsir.lowering.host.environment import check_names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import itertools
-import os
+import sys
 import threading
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from tsir.dialects.ir.diagnostics import CompileError
+from tsir.dialects.process.forks import hold
 from tsir.lowering.llvm.codegen.target import Target, binding, choose, host
 
 Optimise: TypeAlias = Literal["none", "lsr", "O2"]
@@ -31,24 +32,18 @@ def _llvm() -> Any:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     llvm.initialize_native_asmparser()
-    if hasattr(os, "register_at_fork"):
-        os.register_at_fork(before=_enter_llvm, after_in_parent=_leave_llvm, after_in_child=_leave_llvm)
     return llvm
 
 
-def _enter_llvm() -> None:
-    """
-    Wait until no other thread is inside of LLVM, and keep all out.
-
-    A child that is forked meanwhile has LLVM's state as it is between two calls, and no lock that is held.
-    """
-    _lock.acquire()
-    binding().ffi.lib._lock.__enter__()
+def _lock_of_llvmlite() -> Any:
+    """The lock around each call of LLVM; None if llvmlite is not loaded."""
+    ffi: Any = sys.modules.get("llvmlite.binding.ffi")
+    return getattr(getattr(ffi, "lib", None), "_lock", None)
 
 
-def _leave_llvm() -> None:
-    binding().ffi.lib._lock.__exit__(None, None, None)
-    _lock.release()
+# A child that is forked has LLVM's state as it is between two calls, and no lock that is held.
+hold(lambda: _lock)
+hold(_lock_of_llvmlite)
 
 
 @cache

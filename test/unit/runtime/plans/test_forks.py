@@ -53,3 +53,39 @@ def test_children_that_are_forked_while_others_compile_end() -> None:
         check=False,
     )
     assert (run.stdout.strip(), run.stderr) == ("[0, 0, 0, 0, 0, 0]", "")
+
+
+FIRST = """
+import os, signal, sys, threading, time
+import numpy as np
+import tsir
+
+X = np.ones(3)
+
+def first():
+    tsir.CompilationUnit("def f(x):\\n    return x.sin()\\n").f(X)
+
+threading.Thread(target=first).start()
+children = []
+for number in range(12):
+    time.sleep(0.03)
+    if (child := os.fork()) == 0:
+        signal.alarm(30)  # a child that hangs ends by that
+        first()
+        os._exit(0)
+    children.append(child)
+print({os.waitpid(child, 0)[1] for child in children})
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_children_that_are_forked_while_modules_are_loaded_end() -> None:
+    run = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", FIRST],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "TSIR_CACHE": "0"},
+        check=False,
+    )
+    assert (run.stdout.strip(), run.stderr) == ("{0}", "")
