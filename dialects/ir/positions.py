@@ -30,7 +30,9 @@ def excerpt(text: str, position: Position) -> list[tuple[str, str]]:
     start = max(0, column - _LINE_WIDTH // 2) if len(line) > _LINE_WIDTH else 0
     shown = line[start : start + _LINE_WIDTH]
     padding = "".join("\t" if character == "\t" else " " for character in line[start:column])
-    return [(shown, ""), (padding, "^")]
+    # Half of a character, which a string of Python may hold, cannot be printed.
+    printable = shown.encode("utf-8", "replace").decode()
+    return [(printable, ""), (padding, "^")]
 
 
 def _line(text: str, number: int) -> str | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
-from xdsl.ir import Dialect
+from xdsl.ir import Dialect, Operation
 
 from tsir.dialects import DIALECTS, load
 from tsir.dialects.ir.diagnostics import TsirError
@@ -42,6 +42,14 @@ def load_installed(name: str) -> Dialect | None:
         return registered()
     except (ImportError, AttributeError, ValueError) as error:
         raise TsirError(f"cannot load the dialect '{name}' of an installed package: {error}") from error
+
+
+_LANGUAGE = frozenset((*DIALECTS, "builtin", "func"))
+
+
+def is_ours(op: Operation) -> bool:
+    """Whether an operation is of this library, or of the modules and functions of xDSL that hold them."""
+    return op.name.partition(".")[0] in _LANGUAGE
 
 
 def new_context() -> Context:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import filterfalse
 from types import FunctionType
 from typing import cast
 
@@ -45,8 +46,22 @@ def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
     program.failures += unsupported
     around = _TextNames(program, parsed)
     for name, definition in around.definitions.items():
+        program.failures += map(_refused, filterfalse(_is_mark, definition.decorators))
         program.compile(name, definition, around, definition.range)
     return program.finish()
+
+
+_MARKS = ("torch.jit.script", "torch.jit.export", "tsir.script")
+"""Decorators of functions in source text that say no more than that these are compiled."""
+
+
+def _is_mark(decorator: tree.Expression) -> bool:
+    return decorator.range.text in _MARKS
+
+
+def _refused(decorator: tree.Expression) -> Diagnostic:
+    known = ", ".join(f"'@{mark}'" for mark in _MARKS)
+    return decorator.range.error(f"expected no decorator but {known}, got '@{decorator.range.text}'")
 
 
 def compile_function(function: Callable[..., object]) -> tuple[str, ModuleOp, Mapping[str, str]]:

@@ -155,6 +155,8 @@ class StatementParser(ExpressionParser):
             more = self.accept(",")
             parameters.append(annotate_parameter(parameter, self._type_comment()))
             self._check_defaults(parameters[-2:])
+            if any(other.name == parameter.name for other in parameters[:-1]):
+                raise Mistake(parameter.range.error(f"parameter '{parameter.name}' is given twice"))
             if not more:
                 break
         self.expect(")")

@@ -45,6 +45,8 @@ def lower_call(call: Call) -> list[Lowered]:
         raise Failing(str(error)) from error
     except (RuleError, ExpressionError) as error:
         raise Unsupported(str(error)) from error
+    except MemoryError as error:  # of a constant
+        raise Unsupported(str(error) or "out of memory") from error
 
 
 def _lower(call: Call) -> list[Lowered]:
@@ -85,8 +87,8 @@ def _evaluated(call: Call) -> list[Lowered]:
     """The results of a call with constants only."""
     try:
         results = evaluate(call.entry, call.operands)
-    except (ValueError, TypeError, ArithmeticError, LookupError, MemoryError) as error:
-        raise Unsupported(str(error) or "out of memory") from error
+    except (ValueError, TypeError, ArithmeticError, LookupError) as error:
+        raise Unsupported(str(error)) from error
     return [_constant(result) for result in results]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MethodType
 from typing import TYPE_CHECKING, Literal
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
@@ -29,6 +30,9 @@ def script(function: Callable[..., object]) -> Function:
         raise UnsupportedError("expected a function, got a str; tsir.CompilationUnit takes source text")
     from tsir.frontend.compiler.compiler import compile_function
 
+    if isinstance(function, MethodType):
+        expected = f"expected a function, got the method '{function.__qualname__}' of an object"
+        raise UnsupportedError(f"{expected}; write a function that takes what it reads of the object")
     name, module, sources = compile_function(function)
     made = Module(module, sources).function(name)
     made.__wrapped__, made.__doc__ = function, function.__doc__

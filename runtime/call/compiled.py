@@ -59,6 +59,7 @@ class CompiledFunction(Callee):
         fallback: bool,
     ):
         self.fast_calls = function.fast_calls
+        self.__doc__ = function.__doc__
         self.function = function
         self.examples = tuple(examples)
         self.plan = plan

@@ -7,11 +7,10 @@ from types import NoneType
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects import DIALECTS
+from tsir.dialects.ir.universe import is_ours
 from tsir.runtime.plans.kept_texts import KeptFunction
 from tsir.runtime.values.binding import Parameter, documentation, parameters
 
-_OURS = {*DIALECTS, "builtin", "func"}
 _DEFAULTS = (NoneType, bool, int, float, str)
 
 
@@ -22,7 +21,7 @@ def keepable(module: ModuleOp) -> list[KeptFunction]:
     Nothing if it has operations of others, which a later process may define otherwise, or a default that is
     no number, string or None.
     """
-    if any(op.name.partition(".")[0] not in _OURS for op in module.walk()):
+    if not all(map(is_ours, module.walk())):
         return []
     functions = [op for op in module.ops if isinstance(op, FuncOp)]
     formals = {op: parameters(op) for op in functions}

@@ -46,7 +46,7 @@ class KeptPlan:
     def of(source: Source, key: Key, records: Records = RECORDS) -> KeptPlan | None:
         """Where the plan of a source for a key is kept, as records of some classes; None if none are."""
         cache = plan_cache()
-        if cache is None:
+        if cache is None or not source.is_kept:
             return None
         return KeptPlan(cache, digest(compiler(), source.identity(), _text(key)), records)
 

@@ -23,6 +23,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.ir.locations import location_of
 from tsir.dialects.ir.printing import ModulePrinter
+from tsir.dialects.ir.universe import is_ours
 from tsir.dialects.prim import containers as c
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
@@ -105,8 +106,9 @@ class Source(ABC):
 
     @property
     def name(self) -> str:
-        """What the function is called where compilations are told of."""
-        return "a function"
+        """What the function is called where compilations are told of: as the one that it is made from."""
+        found = [getattr(self, field.name) for field in fields(cast("ModuleSource", self))]
+        return next((value.name for value in found if isinstance(value, Source)), "a function")
 
     def with_calls(self) -> Source:
         """The source with calls left in functions that are large without them, if it can leave any."""
@@ -124,6 +126,25 @@ class Source(ABC):
         """What decides the functions beside the kinds of the arguments, as text."""
         parts = (_identity(getattr(self, field.name)) for field in fields(cast("ModuleSource", self)))
         return f"{type(self).__name__}({', '.join(parts)})"
+
+    @property
+    def is_kept(self) -> bool:
+        """
+        Whether plans are kept on disk.
+
+        Those of operators of packages are not: what these mean may change between two processes.
+        """
+        return all(_is_kept(getattr(self, field.name)) for field in fields(cast("ModuleSource", self)))
+
+
+def _is_kept(value: object) -> bool:
+    match value:
+        case Source():
+            return value.is_kept
+        case FuncOp():
+            return all(is_ours(op) for function in reached(value) for op in function.walk())
+        case _:
+            return True
 
 
 def _identity(value: object) -> str:

@@ -280,6 +280,9 @@ define i32 @tsir.python.sample(ptr %arguments, ptr %results) {
   %stride = load i64, ptr %stride.at
   %element = load i64, ptr %address
   %object = call ptr @tsir_alloc(i64 $sample)
+  %none = icmp eq ptr %object, null
+  br i1 %none, label %failed, label %made
+made:
   store i64 1, ptr %object
   %width = getelementptr i64, ptr %object, i64 1
   store i64 0, ptr %width
@@ -295,6 +298,8 @@ define i32 @tsir.python.sample(ptr %arguments, ptr %results) {
   %stride.out = getelementptr i64, ptr %results, i64 3
   store i64 1, ptr %stride.out
   ret i32 0
+failed:
+  ret i32 1
 }
 """).substitute(
     FIELDS,
