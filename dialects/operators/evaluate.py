@@ -10,6 +10,7 @@ import numpy as np
 from xdsl.ir import Attribute
 
 from tsir.dialects.operators.arguments import Arguments
+from tsir.dialects.operators.layouts import PRESERVE, is_expanded, laid_out
 from tsir.dialects.operators.memory import Sharing, check_memory, overlaps_itself, sharing
 from tsir.dialects.operators.overlaps import Lies, constrained, fills_places
 from tsir.dialects.operators.philox import default_generator
@@ -69,19 +70,25 @@ def evaluate(
     results = (result,) if len(entry.schema.returns) == 1 else cast(tuple[object, ...], result)
     finished = [_finish(entry, *each) for each in zip(results, types, entry.schema.returns, strict=True)]
     return tuple(
-        result if formal.alias is not None else _apart(result, values)
+        _placed(entry, result, values, is_new=formal.alias is None)
         for result, formal in zip(finished, entry.schema.returns, strict=True)
     )
 
 
-def _apart(result: object, values: Sequence[object]) -> object:
-    """A result that the schema says is new: a copy if the reference gave back an argument."""
+def _placed(entry: Operator, result: object, values: Sequence[object], *, is_new: bool) -> object:
+    """A result in memory of its own if the schema says that it is new, laid out as PyTorch's."""
     if not isinstance(result, np.ndarray):
         return result
     array = cast(Array, result)
     given = [cast(Array, v) for v in values if isinstance(v, np.ndarray)]
-    shares = any(np.may_share_memory(array, v) for v in given)
-    return array.copy(order="K") if shares else array
+    if any(np.may_share_memory(array, v) for v in given):
+        if not is_new:
+            return array
+        array = array.copy(order="K")
+    place = entry.schema.positions.get("memory_format")
+    keeps = place is None or values[place] in (None, PRESERVE)
+    follows = keeps and (isinstance(entry.rule, Pointwise) or any(map(is_expanded, given)))
+    return laid_out(array, given) if follows else array
 
 
 def _convert(

@@ -4,7 +4,7 @@ What depends on how PyTorch lays out what is computed, in which a function runs 
 `reshape`, `flatten` and `contiguous` give a view or a copy as their argument is laid out. Where that is
 computed, and one of the two is written while the other is seen, values follow from the layout that PyTorch
 gives results, which is that of the operands; results of native code are in row-major order. `as_strided` and
-`storage_offset` count from where the storage of a view begins, of which native code tells nobody.
+`storage_offset` count in the storage of a tensor, of whose order and beginning native code tells nobody.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis
 from tsir.transforms.analysis.effects import writes
-from tsir.transforms.analysis.views import is_view
+from tsir.transforms.analysis.views import is_contiguous, is_view
 
 _COPYING = frozenset(("aten.reshape", "aten.reshape_as", "aten.flatten.using_ints", "aten.contiguous"))
 
@@ -23,18 +23,18 @@ _COPYING = frozenset(("aten.reshape", "aten.reshape_as", "aten.flatten.using_int
 _STORAGE = frozenset(("aten.as_strided", "aten.as_strided_scatter", "aten.storage_offset"))
 
 WRITTEN_COPY = "gives a view or a copy, one of which is written"
-STORAGE_OF_VIEW = "counts from where the storage of a view begins"
+STORAGE = "counts in the storage of a tensor that is computed"
 
 
 def layout_dependent(function: FuncOp) -> list[tuple[Operation, str]]:
     """The operations that depend on the layouts of what is computed, and how each does."""
     written = [(op, WRITTEN_COPY) for op in _written_copies(function)]
     readers = [op for op in function.walk() if op.name in _STORAGE and not _has_storage(op.operands[0])]
-    return [*written, *[(op, STORAGE_OF_VIEW) for op in readers]]
+    return [*written, *[(op, STORAGE) for op in readers]]
 
 
 def _has_storage(value: SSAValue) -> bool:
-    """Whether a tensor is an argument of the function, or is certain to begin where its storage does."""
+    """Whether a tensor is an argument of the function, or a new one in row-major order."""
     owner = value.owner
     if isinstance(owner, Block):
         return isinstance(owner.parent_op(), FuncOp)
@@ -42,7 +42,7 @@ def _has_storage(value: SSAValue) -> bool:
         return False
     if owner.schema().is_mutable:
         return _has_storage(owner.operands[0])
-    return all(result.alias is None for result in owner.schema().returns)
+    return is_contiguous(value) and all(result.alias is None for result in owner.schema().returns)
 
 
 def _written_copies(function: FuncOp) -> list[Operation]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments
+from tsir.dialects.operators.layouts import CHANNELS_LAST, CHANNELS_LAST_3D, CONTIGUOUS, PRESERVE, laid_out
 from tsir.dialects.operators.options import Like, check_options, of_self
 from tsir.dialects.operators.pointwise import closure, pointwise
 from tsir.dialects.operators.strided import Strided
@@ -16,9 +17,6 @@ from tsir.dialects.operators.table import Reference, derive, operator
 from tsir.dialects.operators.tangents import CONSTANT, linear, terms
 from tsir.dialects.types.dtype import Array, DType
 from tsir.dialects.types.values import Device
-
-CONTIGUOUS, PRESERVE, CHANNELS_LAST, CHANNELS_LAST_3D = range(4)
-"""PyTorch's numbers of the memory formats."""
 
 _CHANNELS_LAST_RANKS = {CHANNELS_LAST: 4, CHANNELS_LAST_3D: 5}
 
@@ -38,8 +36,7 @@ def in_format(self: Array, memory_format: int | None) -> Array:
 def duplicate(self: Array, memory_format: int | None = None) -> Array:
     """A copy; without a memory format it keeps the order of the strides if no elements overlap."""
     if memory_format in (None, PRESERVE):
-        overlaps = any(size > 1 and not stride for size, stride in zip(self.shape, self.strides, strict=True))
-        return self.copy(order="C" if overlaps else "K")
+        return laid_out(self.copy(order="K"), [self])
     made = in_format(self, memory_format)
     return self.copy(order="K") if np.shares_memory(made, self) else made
 
