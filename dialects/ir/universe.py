@@ -44,12 +44,13 @@ def load_installed(name: str) -> Dialect | None:
         raise TsirError(f"cannot load the dialect '{name}' of an installed package: {error}") from error
 
 
-_LANGUAGE = frozenset((*DIALECTS, "builtin", "func"))
+LANGUAGE = frozenset((*DIALECTS, "builtin", "func"))
+"""The dialects of programs: ours, and those of xDSL that hold them."""
 
 
 def is_ours(op: Operation) -> bool:
     """Whether an operation is of this library, or of the modules and functions of xDSL that hold them."""
-    return op.name.partition(".")[0] in _LANGUAGE
+    return op.name.partition(".")[0] in LANGUAGE
 
 
 def new_context() -> Context:

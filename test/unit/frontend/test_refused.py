@@ -89,3 +89,13 @@ def test_a_refused_function_is_not_undefined_where_it_is_called() -> None:
     with pytest.raises(UnsupportedError) as caught:
         compile_source("def g(*args):\n    return 1\nclass C:\n    pass\ndef f(x):\n    return g(x) + C()\n")
     assert lines(caught.value) == [1, 3]
+
+
+@pytest.mark.parametrize("decorator", ["foo", "torch.no_grad()", "functools.cache"])
+def test_decorators_of_source_text_that_would_change_a_function_are_refused(decorator: str) -> None:
+    with pytest.raises(UnsupportedError, match="^<source>:2:2: error: expected no decorator but .*, got '@"):
+        compile_source(f"@torch.jit.script\n@{decorator}\ndef f(x):\n    return x\n")
+
+
+def test_decorators_that_only_mark_a_function_are_taken() -> None:
+    compile_source("@torch.jit.script\n@torch.jit.export\n@tsir.script\ndef f(x):\n    return x\n")

@@ -139,6 +139,13 @@ def test_a_class_is_one_error():
     ]
 
 
+@pytest.mark.parametrize("parameters", ["x, x", "x, *, x", "x, y, x: int = 1"])
+def test_a_parameter_is_given_once(parameters: str):
+    assert messages(f"def f({parameters}):\n  return x\n") == [
+        f"1:{parameters.rindex('x') + 7} parameter 'x' is given twice"
+    ]
+
+
 def test_statements_at_the_top_are_refused():
     text = "import torch\nx = 1\npass\nf(x)\n"
     assert messages(text, UnsupportedError) == [

@@ -63,3 +63,12 @@ def test_the_log_has_what_was_compiled(caplog: pytest.LogCaptureFixture) -> None
         unit.shifted(np.ones(3))
     told = [record.getMessage().partition(":")[0] for record in caplog.records]
     assert told == ["planning shifted", "compiling group 0 of shifted"]
+
+
+def test_the_log_names_the_function_that_a_derivative_is_of(caplog: pytest.LogCaptureFixture) -> None:
+    unit = tsir.CompilationUnit("def norm(x):\n    return (x * 3.75).pow(2).sum()\n")
+    with caplog.at_level(logging.INFO, "tsir"):
+        tsir.grad(unit.norm)(np.ones(3))
+        tsir.jvp(unit.norm, (np.ones(3),), (np.ones(3),))
+    told = {record.getMessage().partition(":")[0] for record in caplog.records}
+    assert told == {"planning norm", "compiling group 0 of norm"}

@@ -65,3 +65,8 @@ def test_documentation_of_python_functions_is_pickled() -> None:
 def test_documentation_without_an_encoding_is_no_error() -> None:
     unit = tsir.CompilationUnit("def f(x):\n    'a \\ud800'\n    return x\n")
     assert pickle.loads(pickle.dumps(unit)).f.__doc__ == "a ?"
+
+
+def test_what_is_compiled_keeps_the_documentation() -> None:
+    function = tsir.script(documented)
+    assert tsir.compile(function, tsir.TensorSpec((None,))).__doc__ == documented.__doc__

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import os
 import pickle
 import resource
+import subprocess
 import sys
 import threading
 import weakref
@@ -453,3 +455,21 @@ def test_gradients_have_their_structure_from_the_first_call_on() -> None:
         assert gradient.tolist() == [[2.0] * 3, [1.0] * 3]
         (alone,) = compiled(x)
         assert alone.tolist() == y.tolist()
+
+
+def test_without_memory_no_built_in_call_is_made() -> None:
+    """Its self-test finds none, and the program's own error is raised."""
+    code = (
+        "import numpy as np, tsir; f = tsir.CompilationUnit('def f(x):\\n    return torch.cat([x, x])').f\n"
+        "try: f(np.ones(2))\nexcept tsir.ExecutionError as error: print(error.diagnostics[0].message)"
+    )
+    environment = {**os.environ, "TSIR_MEMORY": "1"}
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=120,
+        check=False,
+    )
+    assert run.stdout.startswith("out of memory"), run.stderr

@@ -301,3 +301,18 @@ def test_functions_keep_their_signatures_and_docstrings() -> None:
 
 def test_the_version_is_that_of_the_package() -> None:
     assert tsir.__version__ == version("tsir")
+
+
+class Scaled:
+    def by(self, x: tsir.Tensor) -> tsir.Tensor:
+        return x * 2
+
+    @classmethod
+    def of(cls, x: tsir.Tensor) -> tsir.Tensor:
+        return x * 2
+
+
+@pytest.mark.parametrize("method", [Scaled().by, Scaled.of], ids=["of an object", "of a class"])
+def test_methods_are_refused(method: Callable[..., tsir.Tensor]) -> None:
+    with pytest.raises(tsir.UnsupportedError, match="expected a function, got the method 'Scaled"):
+        tsir.script(method)

@@ -16,6 +16,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 import tsir
+from tsir.dialects.ir import universe
 from tsir.dialects.ir.diagnostics import ExecutionError, UnsupportedError
 from tsir.lowering.host import disk_cache
 from tsir.lowering.host.disk_cache import CacheWarning, DiskCache
@@ -353,3 +354,13 @@ def test_the_bound_holds_for_plans(folder: Path, monkeypatch: pytest.MonkeyPatch
         assert function("scale")(x, x).shape == x.shape
     small.trim()
     assert sum(path.stat().st_size for path in folder.glob("*.entry")) <= 4000
+
+
+def test_operators_of_packages_are_planned_anew(planned: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """They may have come to mean something else."""
+    monkeypatch.setattr(universe, "LANGUAGE", universe.LANGUAGE - {"aten"})
+    for _ in range(2):
+        planned.clear()
+        function("scale")(X, Y)
+        tsir.grad(function("loss"))(X, Y)
+        assert planned == ["plan", "code"] * 2

@@ -95,8 +95,11 @@ SURROGATE = "a\ud800"
     ],
 )
 def test_text_without_bytes_is_refused_where_it_stands(text: str, place: str) -> None:
-    with pytest.raises(tsir.TsirError, match=rf"^p.py:{place}: error: expected a string of .* '\\ud800'"):
+    with pytest.raises(
+        tsir.TsirError, match=rf"^p.py:{place}: error: expected a string of .* '\\ud800'"
+    ) as caught:
         tsir.CompilationUnit(text, "p.py")
+    assert str(caught.value).encode()  # it can be printed
 
 
 def test_an_argument_without_bytes_is_a_located_error() -> None:
@@ -195,3 +198,10 @@ def test_the_name_of_a_file_is_text() -> None:
     for make in (tsir.CompilationUnit, tsir.parse, tsir.import_torchscript):
         with pytest.raises(TypeError, match=r"^expected the name of a file, a str, got .* int$"):
             make("", cast(Any, 3))
+
+
+@pytest.mark.parametrize("text", ["[0] * 1000000000000", "('a' + 'b').center(99999999999999)"])
+def test_constants_that_fit_into_no_memory_are_located_errors(text: str) -> None:
+    unit = tsir.CompilationUnit(f"def f(x: int):\n    return len({text})\n", "p.py")
+    with pytest.raises(tsir.ExecutionError, match=r"^p.py:2:\d+: error: .*memory"):
+        unit.f(1)
