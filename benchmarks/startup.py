@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import find_spec
 
 from benchmarks.measuring import interleaved, print_table
 
@@ -18,7 +19,13 @@ _PROGRAMS = {
     "ts-opt --version": "from tsir.tools.ts_opt import main; main(['--version'])",
     "first call of a function": f"import os; os.environ['TSIR_CACHE'] = '0'; {_FIRST}",
     "the same in a later process": _FIRST,
+}
+_PYTORCH = {
     "import torch": "import torch",
+    "first call in PyTorch": (
+        "import torch; x = torch.ones(8); "
+        "torch.jit.CompilationUnit('def f(x):\\n    return x * x + x\\n').f(x)"
+    ),
 }
 
 
@@ -27,7 +34,8 @@ def run() -> None:
 
     def starter(program: str):
         command = [sys.executable, "-c", program]
-        return lambda: subprocess.run(command, check=False, capture_output=True)
+        return lambda: subprocess.run(command, check=True, capture_output=True)
 
-    found = interleaved({name: starter(program) for name, program in _PROGRAMS.items()}, rounds=5)
+    programs = {**_PROGRAMS, **(_PYTORCH if find_spec("torch") else {})}
+    found = interleaved({name: starter(program) for name, program in programs.items()}, rounds=5)
     print_table("start-up, seconds", ["s"], ((name, [f"{s:.3f}"]) for name, s in found.items()))

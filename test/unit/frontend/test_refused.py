@@ -93,7 +93,7 @@ def test_a_refused_function_is_not_undefined_where_it_is_called() -> None:
 
 @pytest.mark.parametrize("decorator", ["foo", "torch.no_grad()", "functools.cache"])
 def test_decorators_of_source_text_that_would_change_a_function_are_refused(decorator: str) -> None:
-    with pytest.raises(UnsupportedError, match="^<source>:2:2: error: expected no decorator but .*, got '@"):
+    with pytest.raises(UnsupportedError, match=r"^<source>:2:2: error: expected no decorator but .*, got '@"):
         compile_source(f"@torch.jit.script\n@{decorator}\ndef f(x):\n    return x\n")
 
 
