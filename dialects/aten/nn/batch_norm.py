@@ -274,10 +274,10 @@ def batch_norm(
             if use_input_stats:
                 running_mean.copy_(torch.mean(new_mean.view([batch, channels]), [0]))
                 running_var.copy_(torch.mean(new_var.view([batch, channels]), [0]))
-            return result.view(input.size())
+            return result.reshape(input.size())
         result = torch.batch_norm(
             whole, weights, biases, None, None, use_input_stats, momentum, eps, cudnn_enabled)
-        return result.view(input.size())
+        return result.reshape(input.size())
     """),
     writes=_RUNNING,
 )

@@ -270,7 +270,7 @@ def _group_types(arguments: Arguments) -> Sequence[t.TensorType]:
             result = result * weight.view([num_groups, -1] + ones)
         if bias is not None:
             result = result + bias.view([num_groups, -1] + ones)
-        result = result.view(input.size())
+        result = result.reshape(input.size())
         return result.type_as(like)
     """),
 )
