@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from types import ModuleType
 
+from xdsl.ir import Dialect
+
 from tsir.dialects import DIALECTS
 from tsir.dialects.aten.creation import copying, factory, random
 from tsir.dialects.aten.indexing import embedding, indexing, scatter
@@ -33,8 +35,10 @@ from tsir.dialects.aten.pointwise import (
 )
 from tsir.dialects.aten.reductions import cumulative, extreme, reduction, softmax, statistic
 from tsir.dialects.aten.views import expansion, joining, reshape, slicing, splitting, stacking, view
+from tsir.dialects.ir.diagnostics import TsirError
 from tsir.dialects.ir.universe import load_installed
 from tsir.dialects.operators.operation import SchemaOp, operation_class
+from tsir.dialects.operators.schema_parsing import SchemaError
 from tsir.dialects.operators.table import OPERATORS, OVERLOADS, Operator
 from tsir.dialects.prim import (
     autograd,
@@ -68,8 +72,19 @@ def overloads(name: str) -> list[Operator]:
     """
     namespace = name.partition("::")[0]
     if name not in OVERLOADS and namespace not in DIALECTS:
-        load_installed(namespace)
+        _check_schemas(load_installed(namespace))
     return OVERLOADS.get(name, [])
+
+
+def _check_schemas(dialect: Dialect | None) -> None:
+    """TsirError if an operator of a dialect that a package registers has a schema that cannot be read."""
+    for operation in () if dialect is None else dialect.operations:
+        try:
+            if issubclass(operation, SchemaOp):
+                operation.schema()
+        except SchemaError as error:
+            name = f"the operator '{operation.name}' of an installed package"
+            raise TsirError(f"cannot use {name}: {error}") from error
 
 
 def find_operator(name: str) -> Operator | None:

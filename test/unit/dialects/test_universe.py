@@ -155,3 +155,16 @@ def test_packages_that_are_broken_are_named(
     found = run(package(tmp_path, universe, dialect), "-c", UNKNOWN)
     assert found.startswith("<string>:2:3: error: cannot ")
     assert message in found
+
+
+def test_a_schema_that_cannot_be_read_is_an_error_that_names_its_operator(tmp_path: Path) -> None:
+    dialect = DIALECT.replace("-> Tensor", "")
+    assert dialect != DIALECT
+    source = "def f(x):\n    return torch.ops.my.softclip(x, 2.0)"
+    program = (
+        f"import tsir\ntry: tsir.CompilationUnit({source!r})\nexcept tsir.TsirError as error: print(error)"
+    )
+    found = run(package(tmp_path, UNIVERSE, dialect), "-c", program)
+    assert found.startswith(
+        "error: cannot use the operator 'my.softclip' of an installed package: expected '->'"
+    )
