@@ -22,13 +22,12 @@ def laid_out(result: Array, given: Sequence[Array]) -> Array:
     A new tensor as PyTorch lays it out: in the order of the dimensions of the first argument that tells.
 
     As in `TensorIterator::reorder_dimensions`, which sorts by insertion: arguments may say of three
-    dimensions what no order fulfils. Dimensions that are expanded tell nothing. What is no broadcast of the
-    arguments, or of arguments in row-major order, stays.
+    dimensions what no order fulfils. Dimensions that are or become expanded tell nothing. A result stays as
+    it is where all arguments are in row-major order, and where it is no broadcast of them.
     """
-    plain = all(array.flags.c_contiguous for array in given)
-    if plain or any(array.ndim > result.ndim for array in given):
+    if all(map(_is_row_major, given)) or any(array.ndim > result.ndim for array in given):
         return result
-    rows = [(0,) * (result.ndim - array.ndim) + array.strides for array in given]
+    rows = [_strides(array, result.shape) for array in given]
     order = list(reversed(range(result.ndim)))  # from the dimension that moves fastest
     for last in range(1, result.ndim):
         at = last
@@ -44,6 +43,23 @@ def laid_out(result: Array, given: Sequence[Array]) -> Array:
         return result
     made[...] = result
     return made
+
+
+def _is_row_major(array: Array) -> bool:
+    """Whether strides are those of row-major order, of dimensions of size 1 too: PyTorch looks at these."""
+    expected = array.itemsize
+    for size, stride in zip(reversed(array.shape), reversed(array.strides), strict=True):
+        if stride != expected:
+            return False
+        expected *= size
+    return True
+
+
+def _strides(array: Array, sizes: Sequence[int]) -> list[int]:
+    """The strides of an array that is expanded to other sizes."""
+    ahead = len(sizes) - array.ndim
+    own = zip(sizes[ahead:], array.shape, array.strides, strict=True)
+    return [0] * ahead + [stride if size == before else 0 for size, before, stride in own]
 
 
 def _compared(rows: Sequence[Sequence[int]], sizes: Sequence[int], a: int, b: int) -> int:
