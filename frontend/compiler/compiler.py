@@ -46,13 +46,12 @@ def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
     program.failures += unsupported
     around = _TextNames(program, parsed)
     for name, definition in around.definitions.items():
-        program.failures += map(_refused, filterfalse(_is_mark, definition.decorators))
         program.compile(name, definition, around, definition.range)
     return program.finish()
 
 
 _MARKS = ("torch.jit.script", "torch.jit.export", "tsir.script")
-"""Decorators of functions in source text that say no more than that these are compiled."""
+"""Decorators that say no more than that a function is compiled."""
 
 
 def _is_mark(decorator: tree.Expression) -> bool:
@@ -109,6 +108,8 @@ class Program:
                 raise Failure(place, f"'{definition.name}' calls itself, which is not supported")
             return found
         self._callees[key] = None
+        # Those of a function of Python at the top are not here: Python has applied them.
+        self.failures += map(_refused, filterfalse(_is_mark, definition.decorators))
         callee = _FunctionCompiler(self, definition, around, captured or {}).compile(defaults)
         self._callees[key] = callee
         return callee

@@ -97,5 +97,22 @@ def test_decorators_of_source_text_that_would_change_a_function_are_refused(deco
         compile_source(f"@torch.jit.script\n@{decorator}\ndef f(x):\n    return x\n")
 
 
+def test_decorators_of_inner_functions_are_refused() -> None:
+    with pytest.raises(
+        UnsupportedError, match=r"^<source>:2:6: error: expected no decorator but .*, got '@foo'"
+    ):
+        compile_source("def f(x):\n    @foo\n    def g(y):\n        return y\n    return g(x)\n")
+    with pytest.raises(UnsupportedError, match=r"error: expected no decorator but .*, got '@staticmethod'"):
+        compile_function(decorated_inside)
+
+
+def decorated_inside(x: object) -> object:
+    @staticmethod
+    def g(y: object) -> object:
+        return y
+
+    return g(x)
+
+
 def test_decorators_that_only_mark_a_function_are_taken() -> None:
     compile_source("@torch.jit.script\n@torch.jit.export\n@tsir.script\ndef f(x):\n    return x\n")
