@@ -17,7 +17,6 @@ import pytest
 import tsir
 from tsir.dialects.ir.diagnostics import ExecutionError, TsirError
 from tsir.frontend.compiler import compiler
-from tsir.lowering.host import disk_cache
 from tsir.lowering.host.disk_cache import CacheWarning
 from tsir.lowering.native import code_records
 from tsir.runtime.values.comparison import difference
@@ -33,16 +32,6 @@ def pair(x):
 
 X = np.arange(12, dtype=np.float32).reshape(3, 4) - 5
 Y = np.linspace(-1, 1, 12, dtype=np.float32).reshape(3, 4)
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A directory for what is kept; the sources count as what was loaded, though they may be younger."""
-    monkeypatch.setenv("TSIR_CACHE_DIR", str(tmp_path))
-    monkeypatch.delenv("TSIR_CACHE")
-    monkeypatch.setattr(disk_cache, "own_sources", lambda: "sources")
-    code_records.compiler.cache_clear()
-    return tmp_path
 
 
 @pytest.fixture

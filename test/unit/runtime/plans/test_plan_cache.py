@@ -67,23 +67,9 @@ CALLS: dict[str, tuple[Any, ...]] = {
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """
-    A directory for plans; the sources count as what was loaded, though a checkout may be younger.
-
-    Nothing is kept of texts, whose fast calls would be called without a plan.
-    """
-    monkeypatch.setattr(KeptText, "of", Mock(return_value=None))
-    monkeypatch.setenv("TSIR_CACHE_DIR", str(tmp_path))
-    monkeypatch.delenv("TSIR_CACHE")
-    monkeypatch.setattr(disk_cache, "own_sources", lambda: "sources")
-    code_records.compiler.cache_clear()
-    return tmp_path
-
-
-@pytest.fixture
 def planned(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is planned and compiled, in order."""
+    """What is planned and compiled, in order; no text is kept, whose fast calls would need no plan."""
+    monkeypatch.setattr(KeptText, "of", Mock(return_value=None))
     made: list[str] = []
     group, compile_function = executor.group, plan.compile_function
 
