@@ -20,21 +20,19 @@ from typing import Any
 PACKAGES = ("tsir", "xdsl", "llvmlite", "ml_dtypes", "numpy")
 """Those whose imports come to an end whatever the thread that forks does."""
 
-Lock = AbstractContextManager[Any, Any]
-
 
 class _Forks(threading.local):
     """The locks that a thread holds while it forks."""
 
     def __init__(self) -> None:
-        self.held: list[Lock] = []
+        self.held: list[AbstractContextManager[Any]] = []
 
 
 _FORKS = _Forks()
-_KEPT: list[Callable[[], Lock | None]] = []
+_KEPT: list[Callable[[], AbstractContextManager[Any] | None]] = []
 
 
-def hold(lock: Callable[[], Lock | None]) -> None:
+def hold(lock: Callable[[], AbstractContextManager[Any] | None]) -> None:
     """Let every thread that forks hold a lock meanwhile; None where it does not exist yet."""
     _KEPT.append(lock)
 
