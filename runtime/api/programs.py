@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.lowering.llvm.codegen.target import CUDA, HERE, OWN, PRODUCTS, WGMMA, Freedom
 from tsir.runtime.call.function import Function, Module
+from tsir.runtime.call.program import Program
 from tsir.runtime.plans.kept_texts import KeptText
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ class CompilationUnit(Module):
 
             return compile_source(source, filename)
 
-        super().__init__(compiled, {filename: source}, KeptText.of("source", filename, source))
+        program = Program(compiled, KeptText.of("source", filename, source))
+        super().__init__(program, {filename: source})
 
 
 def parse(text: str, filename: str = "<string>") -> Module:

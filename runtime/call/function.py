@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, GradientError, TsirError, showing
-from tsir.dialects.ir.spelling import hint
 from tsir.dialects.process.cached_property import cached_property
 from tsir.runtime.autograd.recorded import Recorded, tensors_in, to_arrays
 from tsir.runtime.call.callee import Callee
-from tsir.runtime.plans.kept_texts import FastCalls, KeptCall, KeptFunction, KeptText
+from tsir.runtime.call.program import Program
 from tsir.runtime.values.formals import Formal
 from tsir.runtime.values.interop import Export, exporter
 from tsir.runtime.values.structure import described, map_arrays, map_leaves
@@ -33,67 +31,35 @@ class Module:
     A module of IR; its functions are attributes.
 
     `op` is the xDSL operation, `sources` the texts that it was compiled from, by file, as far as they are
-    known. Modules print as text and pickle as such. One that is given as a function that makes it is made at
-    once, to tell what is wrong with it, unless its functions are `kept` on disk.
+    known. Modules print as text and pickle as such.
     """
 
-    def __init__(
-        self,
-        op: ModuleOp | Callable[[], ModuleOp],
-        sources: Mapping[str, str] | None = None,
-        kept: KeptText | None = None,
-    ):
+    def __init__(self, op: ModuleOp | Program, sources: Mapping[str, str] | None = None):
         self.sources: Mapping[str, str] = {} if sources is None else sources
-        self._kept = kept
-        self._known = {} if kept is None else {known.name: known for known in kept.functions()}
-        self._given = op if self._known or not callable(op) else op()
+        self._program = op if isinstance(op, Program) else Program(lambda: op)
         self._functions: dict[str, Function] = {}
 
-    @cached_property
+    @property
     def op(self) -> ModuleOp:
-        """The operation of xDSL."""
-        return self._given() if callable(self._given) else self._given
+        """
+        The operation of xDSL.
+
+        Whoever has it may change it: from then on nothing is read from the disk for the text, or kept there.
+        """
+        self._program.detach()
+        return self._program.op
 
     def function(self, name: str) -> Function:
         """The function of a name; TsirError with the names there are if there is none."""
         if name not in self._functions:
-            if name not in self._known:
-                self.operation(name)
-            self._functions[name] = Function(self, name)
+            self._program.check(name)
+            self._functions[name] = Function(self, self._program, name)
         return self._functions[name]
-
-    def operation(self, name: str) -> FuncOp:
-        """The operation of a function; TsirError with the names there are if there is none."""
-        from tsir.dialects.ir.verification import check_structured
-
-        ops = {f.sym_name.data: f for f in _functions_in(self.op)}
-        if name not in ops:
-            message = f"expected the name of a function ({', '.join(ops) or 'none'}), got '{name}'"
-            raise TsirError(f"{message}{hint(name, ops)}")
-        check_structured(self.op)
-        return ops[name]
-
-    def known(self, name: str) -> KeptFunction | None:
-        """What is known of a function from the disk; None if it is not kept there."""
-        return self._known.get(name)
-
-    def fast_calls(self, name: str) -> FastCalls:
-        """The fast calls of a function: those that are kept on disk, where those to come are kept too."""
-        if self._kept is None:
-            return FastCalls()
-        return FastCalls(partial(self._kept.calls, name), partial(self._keep, self._kept, name))
-
-    def _keep(self, kept: KeptText, name: str, calls: Sequence[KeptCall]) -> None:
-        from tsir.runtime.call.keepable import keepable
-
-        functions = keepable(self.op)
-        if functions:
-            kept.keep(functions, name, calls)
 
     @property
     def names(self) -> list[str]:
         """The names of the functions, in order."""
-        return list(self._known) or [f.sym_name.data for f in _functions_in(self.op)]
+        return self._program.names
 
     def __getattr__(self, name: str) -> Function:
         if name.startswith("_"):
@@ -106,7 +72,7 @@ class Module:
     def __str__(self) -> str:
         from tsir.dialects.ir.printing import module_text
 
-        return module_text(self.op)
+        return module_text(self._program.op)
 
     def __repr__(self) -> str:
         return f"<tsir module of {', '.join(self.names) or 'nothing'}>"
@@ -114,13 +80,7 @@ class Module:
     def __reduce__(self) -> tuple[object, ...]:
         from tsir.dialects.ir.printing import module_text
 
-        return _module_from_text, (module_text(self.op, locations=True), dict(self.sources))
-
-
-def _functions_in(module: ModuleOp) -> list[FuncOp]:
-    from xdsl.dialects.func import FuncOp
-
-    return [op for op in module.ops if isinstance(op, FuncOp)]
+        return _module_from_text, (module_text(self._program.op, locations=True), dict(self.sources))
 
 
 def _module_from_text(text: str, sources: Mapping[str, str]) -> Module:
@@ -144,22 +104,27 @@ class Function(Callee):
     __wrapped__: Callable[..., object]
     """The Python function that it was compiled from, if it was."""
 
-    def __init__(self, module: Module, name: str):
-        self.module = module
-        self.fast_calls = module.fast_calls(name)
-        self.__name__ = self._symbol = name
-        self._known = module.known(name)
+    def __init__(self, module: Module, program: Program, name: str):
+        self.module, self.program = module, program
+        self.fast_calls = program.fast_calls(name)
+        self.__name__ = self.symbol = name
+        self._known = program.known.get(name)
         self.__doc__ = self._documentation() if self._known is None else self._known.documentation
 
     def _documentation(self) -> str | None:
         from tsir.runtime.values.binding import documentation
 
-        return documentation(self.op)
+        return documentation(self._op)
 
     @cached_property
+    def _op(self) -> FuncOp:
+        return self.program.function(self.symbol)
+
+    @property
     def op(self) -> FuncOp:
-        """The operation of xDSL."""
-        return self.module.operation(self._symbol)
+        """The operation of xDSL; whoever has it may change it, as `Module.op`."""
+        self.program.detach()
+        return self._op
 
     @property
     def executor(self) -> Executor:
@@ -171,7 +136,7 @@ class Function(Callee):
         from tsir.runtime.plans.executor import Executor
         from tsir.runtime.plans.sources import ModuleSource
 
-        source = ModuleSource(self.module.op, self.op)
+        source = ModuleSource(self.program.op, self._op)
         return Executor(source, self.module.sources, keeps_calls=True, fast_calls=self.fast_calls)
 
     @property
@@ -186,7 +151,7 @@ class Function(Callee):
     def _typed_formals(self) -> Sequence[Parameter]:
         from tsir.runtime.values.binding import parameters
 
-        return parameters(self.op)
+        return parameters(self._op)
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
         """
@@ -213,7 +178,7 @@ class Function(Callee):
         from tsir.runtime.values.binding import bind
 
         with showing(self.module.sources):
-            return bind(self.op, args, keywords, self.typed_formals)
+            return bind(self._op, args, keywords, self.typed_formals)
 
     def _into(
         self, given: object, args: Sequence[object], keywords: Mapping[str, object], fallback: bool
@@ -239,7 +204,7 @@ class Function(Callee):
 
     def _refused(self, message: str) -> ExecutionError:
         """The error of a call whose `out` cannot be taken."""
-        return ExecutionError(Diagnostic.error(self.op, f"{self.__name__}: argument '{OUT}': {message}"))
+        return ExecutionError(Diagnostic.error(self._op, f"{self.__name__}: argument '{OUT}': {message}"))
 
     def _recorded(
         self,
@@ -275,14 +240,14 @@ class Function(Callee):
 
         values = self.bound(args, keywords)
         with showing(self.module.sources):
-            results = interpret(self.module.op, self.op, values)
+            results = interpret(self.program.op, self._op, values)
         return self.pack(results, args, keywords)
 
     def flattened(self, gradient: object) -> list[object]:
         """A gradient of the result, flat; GradientError if it does not have the structure of the result."""
         from tsir.runtime.autograd.flattening import flatten
 
-        types = self.op.function_type.outputs.data
+        types = self._op.function_type.outputs.data
         whole = (gradient,) if len(types) == 1 else gradient
         if not isinstance(whole, tuple | list) or len(cast("Sequence[object]", whole)) != len(types):
             raise GradientError(f"expected a tuple of {len(types)} gradients, got {described(gradient)}")
@@ -292,7 +257,7 @@ class Function(Callee):
         """The results, of which `flat` are the elements of the tuples in them, in order."""
         from tsir.runtime.autograd.flattening import unflatten
 
-        return unflatten(self.op.function_type.outputs.data, flat)
+        return unflatten(self._op.function_type.outputs.data, flat)
 
     @property
     def graph(self) -> Module:
@@ -313,7 +278,7 @@ class Function(Callee):
         """The function as what runs backward, with what has been made for it."""
         from tsir.runtime.autograd.differentiable import Differentiable
 
-        return Differentiable(self.executor, self.op, self.typed_formals)
+        return Differentiable(self.executor, self._op, self.typed_formals)
 
     @property
     def parameters(self) -> list[str]:
@@ -337,7 +302,7 @@ class Function(Callee):
         return f"<tsir function {self.__name__}({', '.join(self.parameters)})>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _function_of_module, (self.module, self._symbol)
+        return _function_of_module, (self.module, self.symbol)
 
 
 def _tensors_by_array(args: Sequence[object], keywords: Mapping[str, object]) -> dict[int, Recorded]:

@@ -235,7 +235,7 @@ class DerivedFunction(Function):
     """A function of the same arguments as another, whose IR is made for each kind of arguments."""
 
     def __init__(self, base: Function, source: Source):
-        super().__init__(base.module, base.op.sym_name.data)
+        super().__init__(base.module, base.program, base.symbol)
         self.base = base
         self._derived = base.executor.derived(source)
         self.fast_calls = self._derived.fast_calls

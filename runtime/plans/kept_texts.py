@@ -65,6 +65,10 @@ RECORDS = Records(_Text, KeptFunction, _Calls, KeptCall, Wiring, ArrayKind, Numb
 """What entries hold: what is known of a text, or the fast calls of one of its functions."""
 
 
+def _none() -> Sequence[KeptCall]:
+    return ()
+
+
 class FastCalls:
     """
     The fast calls of a function, to be tried in order, the newest first.
@@ -75,12 +79,16 @@ class FastCalls:
 
     def __init__(
         self,
-        load: Callable[[], Sequence[KeptCall]] = tuple,
+        load: Callable[[], Sequence[KeptCall]] = _none,
         keep: Callable[[Sequence[KeptCall]], None] | None = None,
     ):
         self._load = load
         self._keep = keep
         self.read = 0
+
+    def detach(self) -> None:
+        """Neither load nor keep any from now on: the function may no longer be what its text says."""
+        self._load, self._keep = _none, None
 
     @cached_property
     def _kept(self) -> list[KeptCall]:

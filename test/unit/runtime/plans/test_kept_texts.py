@@ -157,6 +157,31 @@ def test_defaults_that_can_be_written_are_not_kept(compiled: list[str]) -> None:
     assert compiled == ["<source>"] * 2
 
 
+def without_relu(unit: tsir.CompilationUnit) -> None:
+    """Changes the IR of a text, as a pass of the user's may."""
+    for op in list(unit.op.walk()):
+        if op.name == "aten.relu":
+            op.results[0].replace_all_uses_with(op.operands[0])
+            op.detach()
+            op.erase()
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_what_is_kept_of_a_text_is_not_of_ir_that_was_changed(is_kept: bool, compiled: list[str]) -> None:
+    if is_kept:
+        warm()
+    changed = tsir.CompilationUnit(SOURCE)
+    f = changed.scale
+    without_relu(changed)
+    np.testing.assert_array_equal(f(X, Y), X * Y * 2)
+    np.testing.assert_array_equal(tsir.CompilationUnit(SOURCE).scale(X, Y), np.maximum(X * Y, 0) * 2)
+
+
+def test_names_of_functions_are_not_those_of_methods(compiled: list[str]) -> None:
+    unit = tsir.CompilationUnit("def known(x):\n    return x\ndef fast_calls(x):\n    return x\n")
+    assert (unit.known.parameters, unit.fast_calls.parameters) == (["x"], ["x"])
+
+
 def test_damaged_entries_are_misses(folder: Path, compiled: list[str]) -> None:
     warm()
     compiled.clear()
