@@ -12,9 +12,10 @@ from tsir.dialects.operators.arguments import Arguments
 from tsir.dialects.operators.loops import Number
 from tsir.dialects.operators.rules import Typed
 from tsir.dialects.operators.table import operator
-from tsir.dialects.prim.numbers import MAX_INT, MIN_INT, truncate
+from tsir.dialects.prim.numbers import truncate
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.value_text import MAX_INT, MIN_INT
 
 
 @operator("aten::Int.float(float a) -> int", loops=Number("int(a)"))

@@ -15,8 +15,7 @@ import numpy as np
 
 from tsir.dialects.operators.loops import Number, Script
 from tsir.dialects.operators.table import operator
-
-MIN_INT, MAX_INT = -(2**63), 2**63 - 1
+from tsir.dialects.types.value_text import MAX_INT, MIN_INT
 
 Unary = Callable[[Any], Any]
 Binary = Callable[[Any, Any], Any]

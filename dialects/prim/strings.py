@@ -11,13 +11,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-import numpy as np
-
 from tsir.dialects.ir.wording import out_of_range
 from tsir.dialects.operators.table import operator
-from tsir.dialects.prim.numbers import MAX_INT, MIN_INT, SIGNS
+from tsir.dialects.prim.numbers import SIGNS
 from tsir.dialects.process.memory import ask
-from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.value_text import text_of
 from tsir.dialects.types.values import encoded
 
 _SPACES = r'str chars=" \n\t\f\v"'
@@ -42,30 +40,6 @@ def _decode(value: Any) -> Any:
 def _on_bytes(function: Callable[..., Any]) -> Callable[..., Any]:
     """A function of strings from one of bytes."""
     return lambda *arguments: _decode(function(*map(_encode, arguments)))
-
-
-def text_of(value: object) -> str:
-    """A value as programs print it."""
-    match value:
-        case float():
-            return _float_text(value)
-        case np.ndarray():
-            return str(cast(Array, value))
-        case list():
-            return f"[{', '.join(map(text_of, cast(list[object], value)))}]"
-        case tuple():
-            items = [text_of(item) for item in cast(tuple[object, ...], value)]
-            return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
-        case dict():
-            entries = cast(dict[object, object], value).items()
-            return f"{{{', '.join(f'{text_of(k)}: {text_of(v)}' for k, v in entries)}}}"
-        case _:
-            return str(value)
-
-
-def _float_text(value: float) -> str:
-    whole = MIN_INT <= value < MAX_INT and value == int(value)
-    return f"{int(value)}." if whole else f"{value:.17g}"
 
 
 def _string_operator(

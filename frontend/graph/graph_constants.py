@@ -9,9 +9,9 @@ from typing import cast
 import numpy as np
 from xdsl.ir import Attribute
 
-from tsir.dialects.prim.numbers import MAX_INT, MIN_INT
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import BY_TORCH_NAME, DEFAULT_FLOAT, Array, DType
+from tsir.dialects.types.value_text import MAX_INT, MIN_INT
 from tsir.dialects.types.values import Device
 from tsir.frontend.graph.graph_tree import Elided, TensorText
 

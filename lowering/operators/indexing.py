@@ -8,7 +8,7 @@ from dataclasses import replace
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import IntegerAttr, i64
 
-from tsir.dialects.aten.indexing.indexing import MASKS
+from tsir.dialects.table.families import indexing
 from tsir.dialects.types.dtype import Category, DType, computing
 from tsir.lowering.builders import scalar_arithmetic
 from tsir.lowering.builders.element import Scalar, constant, convert
@@ -70,7 +70,7 @@ def _index_tensors(call: Call, tensor: Tensor) -> dict[int, Tensor]:
     at = 0
     for item in items if isinstance(items, list) else ():
         covered = [at]
-        if isinstance(item, Tensor) and item.dtype in MASKS:
+        if isinstance(item, Tensor) and item.dtype in indexing.MASKS:
             covered = list(range(at, at + item.rank))
             call.check(at + item.rank <= tensor.rank, f"expected at most {tensor.rank} indices")
             found.update(zip(covered, _chosen(call, item, [tensor.sizes[d] for d in covered]), strict=True))
@@ -128,7 +128,7 @@ def _only_mask(call: Call) -> Tensor | None:
     """The mask that alone says where one value is put; None if there are other indices, or several values."""
     items = call["indices"]
     mask = items[0] if isinstance(items, list) and len(items) == 1 else None
-    if not isinstance(mask, Tensor) or mask.dtype not in MASKS or call.tensor("values").rank:
+    if not isinstance(mask, Tensor) or mask.dtype not in indexing.MASKS or call.tensor("values").rank:
         return None
     return mask if 0 < mask.rank <= call.tensor("self").rank else None
 

@@ -16,9 +16,9 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import i64
 from xdsl.ir import SSAValue
 
-from tsir.dialects.aten.creation.random import representable
 from tsir.dialects.operators.philox import KEY_STEPS, MANTISSA_BITS, MULTIPLIERS, ROUNDS, WORD
 from tsir.dialects.process.cached_property import cached_property
+from tsir.dialects.table.families import random
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders import scalar_arithmetic as scalar
 from tsir.lowering.builders.element import Scalar, constant, convert, insert
@@ -271,7 +271,7 @@ def integers(call: Call) -> list[Lowered]:
         high = _number(call, min(highs), DType.i64)
         _demand(call, "<", low, high, "bounds with integers between them")
     else:
-        high = constant(e.builder, representable(call.dtype().numpy), DType.i64)
+        high = constant(e.builder, random.representable(call.dtype().numpy), DType.i64)
     span = scalar.subtract(e, high, low)
     return _drawn(call, _sizes(call), (), lambda e, draw, _: [draw.integer(low, span)])
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from tsir.dialects.aten.views.splitting import MOST_PIECES
 from tsir.dialects.prim.containers import ConstantChunkOp
+from tsir.dialects.table.families import splitting
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders.index_arithmetic import Index, ShapeError
@@ -73,8 +73,8 @@ def tensor_split(call: Call) -> list[Lowered]:
     """As many pieces as `sections` along `dim`, whose sizes differ by at most one."""
     tensor, dim = _along(call)
     shapes, size, count = call.function.shapes, tensor.sizes[dim], call.index(call["sections"])
-    fits = shapes.both(shapes.relation("sgt", count, 0), shapes.relation("sle", count, MOST_PIECES))
-    shapes.check(fits, f"expected 1 to {MOST_PIECES} sections")
+    fits = shapes.both(shapes.relation("sgt", count, 0), shapes.relation("sle", count, splitting.MOST_PIECES))
+    shapes.check(fits, f"expected 1 to {splitting.MOST_PIECES} sections")
     least = shapes.quotient(size, count)
     longer = shapes.subtract(size, shapes.multiply(least, count))
 

@@ -11,7 +11,7 @@ from xdsl.builder import Builder
 from xdsl.dialects import arith
 from xdsl.ir import SSAValue
 
-from tsir.dialects.aten.nn.convolution import MOST_OF_WINDOW
+from tsir.dialects.table.families import convolution
 from tsir.lowering.builders.element import Scalar, constant, insert
 from tsir.lowering.builders.index_arithmetic import Flag, Index
 from tsir.lowering.builders.loop_nests import for_loop
@@ -44,9 +44,9 @@ class Axis:
             least = 0 if name == "padding" else 1
             above, below = (
                 shapes.relation("sge", number, least),
-                shapes.relation("sle", number, MOST_OF_WINDOW),
+                shapes.relation("sle", number, convolution.MOST_OF_WINDOW),
             )
-            message = f"expected a {name} of {least} to {MOST_OF_WINDOW}"
+            message = f"expected a {name} of {least} to {convolution.MOST_OF_WINDOW}"
             shapes.check(shapes.both(above, below), message)
 
     def span(self, shapes: Shapes) -> Index:

@@ -20,11 +20,11 @@ from tsir.dialects.operators.rules import wrap
 from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.dialects.prim.strings import text_of
 from tsir.dialects.process.memory import ask, memory_limit
 from tsir.dialects.table.matching import unknown_operator
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.value_text import text_of
 from tsir.dialects.types.values import encoded
 from tsir.runtime.values.structure import leaves_in
 from tsir.transforms.analysis.endless_lists import MESSAGE, growing

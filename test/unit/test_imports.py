@@ -11,6 +11,8 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from tsir.dialects.table import families
+
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("dialects", "frontend", "transforms", "lowering", "runtime", "tools")
 ROOMS = tuple(
@@ -185,6 +187,18 @@ def report(imports: Graph) -> Iterator[str]:
         others: Sequence[str] = sorted(found - {name}, key=place)
         yield f"{name} ({counts[name]}): {' '.join(others) or '-'}"
     yield f"circles: {circles(imports) or 'none'}; imports to the right: {violations(imports) or 'none'}"
+
+
+TABLE = families.__name__.removeprefix("tsir.")
+
+
+def test_overloads_are_tried_in_one_order_whatever_is_imported_first() -> None:
+    """Families of operators are imported by the table of all, which tells their order, and by each other."""
+    known = modules(ROOT)
+    declaring = {family.__name__.removeprefix("tsir.") for family in families.FAMILIES}
+    for module in known.keys() - declaring - {TABLE}:
+        early = declaring.intersection(imported(known[module], known))
+        assert not early, f"{module} imports {sorted(early)} past {TABLE}"
 
 
 if __name__ == "__main__":

@@ -43,8 +43,8 @@ from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim.autograd import EXPANDED
 from tsir.dialects.table.access import constant_of
+from tsir.dialects.table.families import autograd
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.facts import after
@@ -98,7 +98,7 @@ class ExpandGradPass(ModulePass):
 
 def says_of_gradients(op: ModuleOp | FuncOp) -> bool:
     """Whether there is anything for `expand-grad` to replace."""
-    return any(inner.name in EXPANDED for inner in op.walk())
+    return any(inner.name in autograd.EXPANDED for inner in op.walk())
 
 
 def _expand(original: FuncOp) -> None:

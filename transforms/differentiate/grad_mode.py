@@ -32,9 +32,9 @@ from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim.autograd import EXPANDED
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.dialects.table.access import constant_of
+from tsir.dialects.table.families import autograd
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.effects import returned_operands, written_operands
@@ -90,7 +90,7 @@ class _Modes:
                 case LoopOp.name:
                     if self.block(op.regions[0].block, enabled) is not enabled:
                         self._refuse(op)
-                case _ if enabled is not True and op.name not in EXPANDED and _computes(op):
+                case _ if enabled is not True and op.name not in autograd.EXPANDED and _computes(op):
                     if enabled is None:
                         self._refuse(op)
                     _cut(op)
