@@ -12,6 +12,10 @@ _FIRST = (
     "import numpy, tsir; x = numpy.ones(8, 'f4'); "
     "tsir.CompilationUnit('def f(x):\\n    return x * x + x\\n').f(x)"
 )
+_GRAPH = (
+    "import numpy, tsir; x = numpy.ones(8, 'f4'); "
+    "tsir.import_torchscript('graph(%x : Tensor):\\n  %1 : Tensor = aten::relu(%x)\\n  return (%1)\\n')(x)"
+)
 _PROGRAMS = {
     "python": "pass",
     "import numpy": "import numpy",
@@ -19,6 +23,7 @@ _PROGRAMS = {
     "ts-opt --version": "from tsir.tools.ts_opt import main; main(['--version'])",
     "first call of a function": f"import os; os.environ['TSIR_CACHE'] = '0'; {_FIRST}",
     "the same in a later process": _FIRST,
+    "a graph in a later process": _GRAPH,
 }
 _PYTORCH = {
     "import torch": "import torch",

@@ -63,15 +63,15 @@ def _refused(decorator: tree.Expression) -> Diagnostic:
     return decorator.range.error(f"expected no decorator but {known}, got '@{decorator.range.text}'")
 
 
-def compile_function(function: Callable[..., object]) -> tuple[str, ModuleOp, Mapping[str, str]]:
+def compile_function(function: Callable[..., object]) -> tuple[ModuleOp, Mapping[str, str]]:
     """
-    The name of a Python function in the module that it and the functions it calls become, and their files.
+    The module of a Python function, which comes last, and of the functions that it calls; their files.
 
     UnsupportedError with everything that cannot be compiled, in the files of the functions.
     """
     program = Program({})
-    callee = _compile_python(program, function, None)
-    return callee.schema.name, program.finish(), program.sources
+    _compile_python(program, function, None)
+    return program.finish(), program.sources
 
 
 class Program:

@@ -10,6 +10,7 @@ from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.lowering.llvm.codegen.target import CUDA, HERE, OWN, PRODUCTS, WGMMA, Freedom
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.call.program import Program
+from tsir.runtime.plans.fingerprint import fingerprint
 from tsir.runtime.plans.kept_texts import KeptText
 
 if TYPE_CHECKING:
@@ -29,13 +30,22 @@ def script(function: Callable[..., object]) -> Function:
         raise UnsupportedError(f"expected a function, got a module; choose one of its functions: {names}")
     if isinstance(function, str):
         raise UnsupportedError("expected a function, got a str; tsir.CompilationUnit takes source text")
-    from tsir.frontend.compiler.compiler import compile_function
-
     if isinstance(function, MethodType):
         expected = f"expected a function, got the method '{function.__qualname__}' of an object"
         raise UnsupportedError(f"{expected}; write a function that takes what it reads of the object")
-    name, module, sources = compile_function(function)
-    made = Module(module, sources).function(name)
+    sources: dict[str, str] = {}
+
+    def compiled() -> ModuleOp:
+        from tsir.frontend.compiler.compiler import compile_function
+
+        module, texts = compile_function(function)
+        sources.update(texts)
+        return module
+
+    identity = fingerprint(function)
+    program = Program(compiled, None if identity is None else KeptText.of("function", "", identity))
+    # A function stands after those that it calls.
+    made = Module(program, sources).function(program.names[-1])
     made.__wrapped__, made.__doc__ = function, function.__doc__
     return made
 
@@ -83,15 +93,21 @@ def import_torchscript(graph: str, filename: str = "<graph>") -> Function:
     """
     _expect_text(graph, "the text of a graph")
     _expect_text(filename, _FILE)
-    from xdsl.dialects.func import FuncOp
 
-    from tsir.frontend.graph.graph_text import import_graph
-    from tsir.transforms.types.erase_shapes import erase_shapes
+    def imported() -> ModuleOp:
+        from xdsl.dialects.func import FuncOp
 
-    op = import_graph(graph, filename)
-    first = next(f for f in op.ops if isinstance(f, FuncOp))
-    erase_shapes(first)
-    return Module(op, {filename: graph}).function(first.sym_name.data)
+        from tsir.frontend.graph.graph_text import import_graph
+        from tsir.transforms.types.erase_shapes import erase_shapes
+
+        module = import_graph(graph, filename)
+        for op in module.ops:
+            if isinstance(op, FuncOp):
+                erase_shapes(op)
+        return module
+
+    program = Program(imported, KeptText.of("graph", filename, graph))
+    return Module(program, {filename: graph}).function(program.names[0])
 
 
 _FILE = "the name of a file"
