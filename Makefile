@@ -52,8 +52,8 @@ check: $(VENV)/.ready  ## Lint, types, tests and coverage
 	$(BIN)/python -m coverage combine -q
 	$(BIN)/python -m coverage report --fail-under=95
 
-bench: $(VENV_BENCH)/.ready  ## Measure the workloads beside PyTorch, JAX, numba and numexpr in one run
-	$(VENV_BENCH)/bin/python -m benchmarks workloads
+bench: $(VENV_BENCH)/.ready  ## Measure beside PyTorch, JAX, numba and numexpr; write docs/benchmarks.md and its plot
+	$(VENV_BENCH)/bin/python -m benchmarks start-up workloads --write docs/benchmarks.md
 
 docs: $(VENV)/.ready  ## Write the generated reference pages anew
 	$(BIN)/python docs/generate.py

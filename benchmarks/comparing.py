@@ -18,6 +18,7 @@ from benchmarks.contest import Found, compete
 from benchmarks.limits import LIMITS, processors
 from benchmarks.measuring import ratio, table
 from benchmarks.peers import OURS, PEERS
+from benchmarks.plot import draw
 from benchmarks.workloads import ROWS, WARM_UP, Row
 
 THREADS = ("TSIR", "OPENBLAS", "OMP", "MKL", "NUMBA", "NUMEXPR")
@@ -46,7 +47,7 @@ took their share: times are several times too long, and only ratios far from 1 s
 
 def run(only: str = "", *, quick: bool = False, write: Path | None = None) -> None:
     """
-    Print the tables of the rows whose names contain `only`, and write them to a Markdown page.
+    Print the tables of the rows whose names contain `only`, and write them to a Markdown page, with a plot.
 
     If `quick`, at the sizes given, in few rounds.
     """
@@ -61,6 +62,7 @@ def run(only: str = "", *, quick: bool = False, write: Path | None = None) -> No
     if write is not None:
         body = f"# Benchmarks: a run\n\n{_LEGEND}\n\n```text\n{text}\n```\n"
         write.write_text(body, encoding="utf-8")
+        draw(write)
 
 
 def _environment() -> str:

@@ -264,13 +264,19 @@ def variants() -> Iterator[str]:
         yield ""
 
 
+def picture() -> Iterator[str]:
+    """The picture of the pipeline."""
+    return runpy.run_path(str(Path(__file__).with_name("pipeline.py")))["svg"]()
+
+
 PAGES: dict[str, Callable[[], Iterator[str]]] = {
-    "operators": operators,
-    "passes": passes,
-    "errors": errors,
-    "flags": flags,
-    "captures": captured,
-    "variants": variants,
+    "operators.md": operators,
+    "passes.md": passes,
+    "errors.md": errors,
+    "flags.md": flags,
+    "captures.md": captured,
+    "variants.md": variants,
+    "pipeline.svg": picture,
 }
 
 
@@ -286,7 +292,7 @@ def stale() -> list[str]:
 
 
 def _written(name: str) -> str:
-    path = FOLDER / f"{name}.md"
+    path = FOLDER / name
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
@@ -311,11 +317,11 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="only compare, and fail if a page is stale")
     if parser.parse_args().check:
         for name in (found := stale()):
-            print(f"docs/reference/{name}.md is stale; run make docs", file=sys.stderr)
+            print(f"docs/reference/{name} is stale; run make docs", file=sys.stderr)
         return 1 if found else 0
     FOLDER.mkdir(exist_ok=True)
     for name in PAGES:
-        (FOLDER / f"{name}.md").write_text(page_text(name), encoding="utf-8")
+        (FOLDER / name).write_text(page_text(name), encoding="utf-8")
     return 0
 
 

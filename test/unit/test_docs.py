@@ -45,12 +45,12 @@ def test_reference_pages_are_fresh(generate: Any) -> None:
 def test_a_stale_page_is_found(generate: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generate, "FOLDER", tmp_path)
     for name in generate.PAGES:
-        (tmp_path / f"{name}.md").write_text(generate.page_text(name), encoding="utf-8")
+        (tmp_path / name).write_text(generate.page_text(name), encoding="utf-8")
     assert generate.stale() == []
     with (tmp_path / "flags.md").open("a", encoding="utf-8") as file:
         file.write("more\n")
     (tmp_path / "errors.md").unlink()
-    assert generate.stale() == ["errors", "flags"]
+    assert generate.stale() == ["errors.md", "flags.md"]
 
 
 def test_every_environment_variable_is_documented(generate: Any) -> None:
@@ -62,7 +62,7 @@ def test_every_environment_variable_is_documented(generate: Any) -> None:
         for name in re.findall(r'"(TSIR_\w+)"', path.read_text(encoding="utf-8"))
     }
     assert found == {("environment.py", variable.name) for variable in VARIABLES}
-    assert all(f"`{variable.name}`" in generate.page_text("flags") for variable in VARIABLES)
+    assert all(f"`{variable.name}`" in generate.page_text("flags.md") for variable in VARIABLES)
 
 
 def test_the_python_of_the_tutorial_runs() -> None:
