@@ -55,8 +55,10 @@ check: $(VENV)/.ready  ## Lint, types, tests and coverage
 bench: $(VENV_BENCH)/.ready  ## Measure beside PyTorch, JAX, numba and numexpr; write docs/benchmarks.md and its plot
 	$(VENV_BENCH)/bin/python -m benchmarks start-up workloads --write docs/benchmarks.md
 
-docs: $(VENV)/.ready  ## Write the generated reference pages anew
-	$(BIN)/python docs/generate.py
+docs: $(VENV)/.ready  ## Write the generated pages and lit tests anew, after a change of operators, passes, flags or errors
+	COLUMNS=80 $(BIN)/python docs/generate.py
+	$(BIN)/python test/dialects/generate.py
+	$(BIN)/python test/transforms/gradients/generate.py
 
 clean:  ## Remove the environments and what was built
 	rm -rf $(VENV) $(VENV_TORCH) $(VENV_BENCH) build dist

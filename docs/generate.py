@@ -46,16 +46,11 @@ def operators() -> Iterator[str]:
     )
     entries: dict[str, list[Operator]] = {}
     for entry in OPERATORS.values():
-        entries.setdefault(entry.reference.__module__, []).append(entry)
+        entries.setdefault(entry.family, []).append(entry)
     for family in families.FAMILIES:
-        own = entries.pop(family.__name__, [])
-        if own:
-            yield f"## {family.__name__.removeprefix('tsir.dialects.')}\n"
-            yield f"{_first_line(family)}\n"
-            yield from _operator_table(own)
-    for name, own in sorted(entries.items()):  # of several families, which are imported in any order
-        yield f"## {name.removeprefix('tsir.dialects.')}\n"
-        yield from _operator_table(sorted(own, key=lambda entry: entry.name))
+        yield f"## {family.__name__.removeprefix('tsir.dialects.')}\n"
+        yield f"{_first_line(family)}\n"
+        yield from _operator_table(entries[family.__name__])
     yield "## Operations of the language\n"
     yield "What `prim` has besides operators with a schema: constants, control flow, containers.\n"
     for op in load("prim").operations:

@@ -6,6 +6,7 @@ Entries are made by `operator(...)` in the family files of `dialects/aten` and `
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -73,7 +74,8 @@ class Operator:
     raises. `random` marks what draws from the default generator where its argument `generator` is None;
     `given` is the form with that argument of one that has none, and then has the gradient and the tangent.
     `switch` names the bool argument without which a random operator draws nothing.
-    `writes` names the arguments that are written although the schema does not say so.
+    `writes` names the arguments that are written although the schema does not say so. `family` is the
+    module that declares the operator.
     """
 
     text: str
@@ -89,6 +91,7 @@ class Operator:
     given: Operator | None = None
     writes: tuple[str, ...] = ()
     doc: str = ""
+    family: str = ""
 
     @cached_property
     def schema(self) -> Schema:
@@ -156,11 +159,13 @@ def operator(
     docstring, or `doc`, documents the operator.
     """
 
+    family = _declaring_module()
+
     def declare(function: Reference) -> Reference:
         entry = Operator(
             text, rule or FromSchema(), function, loops, gradient, tangent,
             effects=effects, random=random, switch=switch, writes=writes,
-            doc=(function.__doc__ if doc is None else doc) or "",
+            doc=(function.__doc__ if doc is None else doc) or "", family=family,
         )  # fmt: skip
         if given is not None:
             form = replace(entry, text=generator_text(text, given))
@@ -178,6 +183,15 @@ def operator(
     return declare
 
 
+def _declaring_module() -> str:
+    """The module that declares an operator: that of the nearest caller outside of this room."""
+    frame = inspect.currentframe()
+    room = __name__.rpartition(".")[0]
+    while frame is not None and frame.f_globals["__name__"].startswith(f"{room}."):
+        frame = frame.f_back
+    return "" if frame is None else frame.f_globals["__name__"]
+
+
 def derive(functional: str, text: str) -> None:
     """Declare an in-place or `out` form whose schema does not follow from its functional operator's."""
     register(_derived(OPERATORS[functional], text))
@@ -187,6 +201,7 @@ def _derived(entry: Operator, text: str) -> Operator:
     return Operator(
         text, entry.rule, entry.reference, functional=entry,
         effects=entry.effects, random=entry.random, switch=entry.switch, doc=entry.doc,
+        family=entry.family,
     )  # fmt: skip
 
 

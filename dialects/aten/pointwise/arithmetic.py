@@ -338,3 +338,15 @@ def atan2(self: Array, other: Array) -> Array:
 def hypot(self: Array, other: Array) -> Array:
     """The length of (self, other), without overflow on the way."""
     return np.hypot(self, other)
+
+
+@pointwise(
+    "aten::logaddexp(Tensor self, Tensor other) -> Tensor",
+    "maximum(self, other) + log1p(exp(-abs(0.0 if self == other else self - other)))",
+    {"self": "grad / (1 + (other - self).exp())", "other": "grad / (1 + (self - other).exp())"},
+    terms(self="self_t * torch.sigmoid(self - other)", other="other_t * torch.sigmoid(other - self)"),
+    rule=FLOATING,
+)
+def logaddexp(self: Array, other: Array) -> Array:
+    """The logarithm of the sum of the exponentials, without overflow on the way."""
+    return np.logaddexp(self, other)

@@ -324,6 +324,39 @@ func.func @aten.lerp.Tensor(%self : !prim.tensor<f32>, %end : !prim.tensor<f32>,
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]], %[[LINEAR_2]]
 // CHECK-NEXT:  }
 // -----
+// aten::logaddexp(Tensor self, Tensor other) -> Tensor
+func.func @aten.logaddexp(%self : !prim.tensor<f32>, %other : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.logaddexp(%self, %other) : (!prim.tensor<f32>, !prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.logaddexp(
+// CHECK-SAME: %self: !prim.tensor<f32>, %other: !prim.tensor<f32>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.logaddexp_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [], output_vjps = [0 : i64, 1 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.logaddexp(%self, %other)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.logaddexp_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %other: !prim.tensor<f32>) -> (!prim.tensor<f32>, !prim.tensor<f32>) {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%other)
+// CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%self)
+// CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.logaddexp"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%other, %self, %[[CONSTANT]])
+// CHECK-NEXT:      %[[EXP:.*]] = aten.exp(%[[SUB]])
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Scalar(%[[EXP]], %[[CONSTANT]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[VALUE]], %[[ADD]])
+// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[DIV]], %[[SIZE_1]])
+// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%self, %other, %[[CONSTANT]])
+// CHECK-NEXT:      %[[EXP_1:.*]] = aten.exp(%[[SUB_1]])
+// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.Scalar(%[[EXP_1]], %[[CONSTANT]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[VALUE]], %[[ADD_1]])
+// CHECK-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[DIV_1]], %[[SIZE]])
+// CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]], %[[SUM_TO_SIZE_1]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]
+// CHECK-NEXT:  }
+// -----
 // aten::mul.Scalar(Tensor self, Scalar other) -> Tensor
 func.func @aten.mul.Scalar(%self : !prim.tensor<f32>, %other : !prim.number) -> (!prim.tensor) {
   %r0 = aten.mul.Scalar(%self, %other) : (!prim.tensor<f32>, !prim.number) -> (!prim.tensor)

@@ -49,61 +49,6 @@ func.func @aten.diagonal_scatter(%self : !prim.tensor<f32>, %src : !prim.tensor<
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]
 // CHECK-NEXT:  }
 // -----
-// aten::narrow(Tensor(a) self, int dim, SymInt start, SymInt length) -> Tensor(a)
-func.func @aten.narrow(%self : !prim.tensor<f32>, %dim : !prim.int, %start : !prim.int, %length : !prim.int) -> (!prim.tensor) {
-  %r0 = aten.narrow(%self, %dim, %start, %length) : (!prim.tensor<f32>, !prim.int, !prim.int, !prim.int) -> (!prim.tensor)
-  func.return %r0 : !prim.tensor
-}
-
-// CHECK-LABEL: func.func @aten.narrow(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int, %start: !prim.int, %length: !prim.int) -> (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.int) attributes {autodiff.gradient = {backward = @aten.narrow_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
-// CHECK-NEXT:    %r0 = aten.narrow(%self, %dim, %start, %length)
-// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 0
-// CHECK-NEXT:    %[[GE:.*]] = aten.ge.int(%start, %[[CONSTANT]])
-// CHECK-NEXT:    %[[IF:.*]] = prim.If %[[GE]] -> (!prim.int) {
-// CHECK-NEXT:      prim.Yield %start
-// CHECK-NEXT:    } else {
-// CHECK-NEXT:      %[[SIZE_1:.*]] = aten.size.int(%self, %dim)
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.int(%start, %[[SIZE_1]])
-// CHECK-NEXT:      prim.Yield %[[ADD]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    func.return %r0, %[[SIZE]], %[[IF]]
-// CHECK-NEXT:  }
-
-// CHECK-LABEL: func.func @aten.narrow_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %length: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.int) -> !prim.tensor<f32> {
-// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.narrow"}> ({
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.int(%[[VALUE_2]], %length)
-// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[SLICE_BACKWARD:.*]] = aten.slice_backward(%[[VALUE]], %[[VALUE_1]], %dim, %[[VALUE_2]], %[[ADD]], %[[CONSTANT]])
-// CHECK-NEXT:      prim.Yield %[[SLICE_BACKWARD]]
-// CHECK-NEXT:    })
-// CHECK-NEXT:    func.return %[[LINEAR]]
-// CHECK-NEXT:  }
-// -----
-// aten::select.int(Tensor(a) self, int dim, SymInt index) -> Tensor(a)
-func.func @aten.select.int(%self : !prim.tensor<f32>, %dim : !prim.int, %index : !prim.int) -> (!prim.tensor) {
-  %r0 = aten.select.int(%self, %dim, %index) : (!prim.tensor<f32>, !prim.int, !prim.int) -> (!prim.tensor)
-  func.return %r0 : !prim.tensor
-}
-
-// CHECK-LABEL: func.func @aten.select.int(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int, %index: !prim.int) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.select.int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
-// CHECK-NEXT:    %r0 = aten.select.int(%self, %dim, %index)
-// CHECK-NEXT:    func.return %r0, %[[SIZE]]
-// CHECK-NEXT:  }
-
-// CHECK-LABEL: func.func @aten.select.int_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %index: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
-// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.select.int"}> ({
-// CHECK-NEXT:      %[[SELECT_BACKWARD:.*]] = aten.select_backward(%[[VALUE]], %[[VALUE_1]], %dim, %index)
-// CHECK-NEXT:      prim.Yield %[[SELECT_BACKWARD]]
-// CHECK-NEXT:    })
-// CHECK-NEXT:    func.return %[[LINEAR]]
-// CHECK-NEXT:  }
-// -----
 // aten::select_backward(Tensor grad_output, SymInt[] input_sizes, int dim, SymInt index) -> Tensor
 func.func @aten.select_backward(%grad_output : !prim.tensor<f32>, %input_sizes : !prim.list<!prim.int>, %dim : !prim.int, %index : !prim.int) -> (!prim.tensor) {
   %r0 = aten.select_backward(%grad_output, %input_sizes, %dim, %index) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.int, !prim.int) -> (!prim.tensor)
@@ -151,28 +96,6 @@ func.func @aten.select_scatter(%self : !prim.tensor<f32>, %src : !prim.tensor<f3
 // CHECK-NEXT:      prim.Yield %[[SELECT_SCATTER]], %[[SELECT]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]
-// CHECK-NEXT:  }
-// -----
-// aten::slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor(a)
-func.func @aten.slice.Tensor(%self : !prim.tensor<f32>, %dim : !prim.int, %start : !prim.int, %end : !prim.int, %step : !prim.int) -> (!prim.tensor) {
-  %r0 = aten.slice.Tensor(%self, %dim, %start, %end, %step) : (!prim.tensor<f32>, !prim.int, !prim.int, !prim.int, !prim.int) -> (!prim.tensor)
-  func.return %r0 : !prim.tensor
-}
-
-// CHECK-LABEL: func.func @aten.slice.Tensor(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int, %start: !prim.int, %end: !prim.int, %step: !prim.int) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.slice.Tensor_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
-// CHECK-NEXT:    %r0 = aten.slice.Tensor(%self, %dim, %start, %end, %step)
-// CHECK-NEXT:    func.return %r0, %[[SIZE]]
-// CHECK-NEXT:  }
-
-// CHECK-LABEL: func.func @aten.slice.Tensor_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %start: !prim.int, %end: !prim.int, %step: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
-// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.slice.Tensor"}> ({
-// CHECK-NEXT:      %[[SLICE_BACKWARD:.*]] = aten.slice_backward(%[[VALUE]], %[[VALUE_1]], %dim, %start, %end, %step)
-// CHECK-NEXT:      prim.Yield %[[SLICE_BACKWARD]]
-// CHECK-NEXT:    })
-// CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
 // aten::slice_backward(Tensor grad_output, SymInt[] input_sizes, int dim, SymInt start, SymInt end, SymInt step) -> Tensor

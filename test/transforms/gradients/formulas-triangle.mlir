@@ -32,3 +32,45 @@ func.func @aten.diag(%self : !prim.tensor<f32>, %diagonal : !prim.int) -> (!prim
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
+// -----
+// aten::tril(Tensor self, SymInt diagonal=0) -> Tensor
+func.func @aten.tril(%self : !prim.tensor<f32>, %diagonal : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.tril(%self, %diagonal) : (!prim.tensor<f32>, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.tril(
+// CHECK-SAME: %self: !prim.tensor<f32>, %diagonal: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.tril_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.tril(%self, %diagonal)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.tril_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %diagonal: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.tril"}> ({
+// CHECK-NEXT:      %[[TRIL:.*]] = aten.tril(%[[VALUE]], %diagonal)
+// CHECK-NEXT:      prim.Yield %[[TRIL]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::triu(Tensor self, SymInt diagonal=0) -> Tensor
+func.func @aten.triu(%self : !prim.tensor<f32>, %diagonal : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.triu(%self, %diagonal) : (!prim.tensor<f32>, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.triu(
+// CHECK-SAME: %self: !prim.tensor<f32>, %diagonal: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.triu_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.triu(%self, %diagonal)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.triu_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %diagonal: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.triu"}> ({
+// CHECK-NEXT:      %[[TRIU:.*]] = aten.triu(%[[VALUE]], %diagonal)
+// CHECK-NEXT:      prim.Yield %[[TRIU]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }

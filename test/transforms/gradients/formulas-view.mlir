@@ -1,5 +1,49 @@
 // RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
 
+// aten::_expand_reduced(Tensor(a) self, int[] size, int[1]? dim, bool keepdim) -> Tensor(a)
+func.func @aten._expand_reduced(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>, %dim : !prim.list<!prim.int>, %keepdim : !prim.bool) -> (!prim.tensor) {
+  %r0 = aten._expand_reduced(%self, %size, %dim, %keepdim) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten._expand_reduced(
+// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>, %dim: !prim.list<!prim.int>, %keepdim: !prim.bool) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten._expand_reduced_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten._expand_reduced(%self, %size, %dim, %keepdim)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten._expand_reduced_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %keepdim: !prim.bool) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten._expand_reduced"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[VALUE]], %dim, %keepdim, %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[SUM]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::broadcast_to(Tensor(a) self, SymInt[] size) -> Tensor(a)
+func.func @aten.broadcast_to(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %r0 = aten.broadcast_to(%self, %size) : (!prim.tensor<f32>, !prim.list<!prim.int>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.broadcast_to(
+// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.broadcast_to_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.broadcast_to(%self, %size)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.broadcast_to_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.broadcast_to"}> ({
+// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
 func.func @aten.diagonal(%self : !prim.tensor<f32>, %offset : !prim.int, %dim1 : !prim.int, %dim2 : !prim.int) -> (!prim.tensor) {
   %r0 = aten.diagonal(%self, %offset, %dim1, %dim2) : (!prim.tensor<f32>, !prim.int, !prim.int, !prim.int) -> (!prim.tensor)
@@ -18,6 +62,30 @@ func.func @aten.diagonal(%self : !prim.tensor<f32>, %offset : !prim.int, %dim1 :
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.diagonal"}> ({
 // CHECK-NEXT:      %[[DIAGONAL_BACKWARD:.*]] = aten.diagonal_backward(%[[VALUE]], %[[VALUE_1]], %offset, %dim1, %dim2)
 // CHECK-NEXT:      prim.Yield %[[DIAGONAL_BACKWARD]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) -> Tensor(a)
+func.func @aten.expand(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %implicit = prim.Constant false
+  %r0 = aten.expand(%self, %size, %implicit) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.expand(
+// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.expand_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %implicit = prim.Constant false
+// CHECK-NEXT:    %r0 = aten.expand(%self, %size, %implicit)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.expand_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.expand"}> ({
+// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
@@ -85,6 +153,39 @@ func.func @aten.movedim.intlist(%self : !prim.tensor<f32>, %source : !prim.list<
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
+// aten::narrow(Tensor(a) self, int dim, SymInt start, SymInt length) -> Tensor(a)
+func.func @aten.narrow(%self : !prim.tensor<f32>, %dim : !prim.int, %start : !prim.int, %length : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.narrow(%self, %dim, %start, %length) : (!prim.tensor<f32>, !prim.int, !prim.int, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.narrow(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int, %start: !prim.int, %length: !prim.int) -> (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.int) attributes {autodiff.gradient = {backward = @aten.narrow_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 3 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.narrow(%self, %dim, %start, %length)
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:    %[[GE:.*]] = aten.ge.int(%start, %[[CONSTANT]])
+// CHECK-NEXT:    %[[IF:.*]] = prim.If %[[GE]] -> (!prim.int) {
+// CHECK-NEXT:      prim.Yield %start
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      %[[SIZE_1:.*]] = aten.size.int(%self, %dim)
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.int(%start, %[[SIZE_1]])
+// CHECK-NEXT:      prim.Yield %[[ADD]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return %r0, %[[SIZE]], %[[IF]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.narrow_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %length: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.int) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.narrow"}> ({
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.int(%[[VALUE_2]], %length)
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SLICE_BACKWARD:.*]] = aten.slice_backward(%[[VALUE]], %[[VALUE_1]], %dim, %[[VALUE_2]], %[[ADD]], %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[SLICE_BACKWARD]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::numpy_T(Tensor(a) self) -> Tensor(a)
 func.func @aten.numpy_T(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %r0 = aten.numpy_T(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
@@ -141,6 +242,50 @@ func.func @aten.permute(%self : !prim.tensor<f32>, %dims : !prim.list<!prim.int>
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.permute"}> ({
 // CHECK-NEXT:      %[[PERMUTE:.*]] = aten.permute(%[[VALUE]], %[[VALUE_1]])
 // CHECK-NEXT:      prim.Yield %[[PERMUTE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::select.int(Tensor(a) self, int dim, SymInt index) -> Tensor(a)
+func.func @aten.select.int(%self : !prim.tensor<f32>, %dim : !prim.int, %index : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.select.int(%self, %dim, %index) : (!prim.tensor<f32>, !prim.int, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.select.int(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int, %index: !prim.int) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.select.int_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.select.int(%self, %dim, %index)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.select.int_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %index: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.select.int"}> ({
+// CHECK-NEXT:      %[[SELECT_BACKWARD:.*]] = aten.select_backward(%[[VALUE]], %[[VALUE_1]], %dim, %index)
+// CHECK-NEXT:      prim.Yield %[[SELECT_BACKWARD]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor(a)
+func.func @aten.slice.Tensor(%self : !prim.tensor<f32>, %dim : !prim.int, %start : !prim.int, %end : !prim.int, %step : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.slice.Tensor(%self, %dim, %start, %end, %step) : (!prim.tensor<f32>, !prim.int, !prim.int, !prim.int, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.slice.Tensor(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int, %start: !prim.int, %end: !prim.int, %step: !prim.int) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.slice.Tensor_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.slice.Tensor(%self, %dim, %start, %end, %step)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.slice.Tensor_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %start: !prim.int, %end: !prim.int, %step: !prim.int, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.slice.Tensor"}> ({
+// CHECK-NEXT:      %[[SLICE_BACKWARD:.*]] = aten.slice_backward(%[[VALUE]], %[[VALUE_1]], %dim, %start, %end, %step)
+// CHECK-NEXT:      prim.Yield %[[SLICE_BACKWARD]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }

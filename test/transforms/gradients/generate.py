@@ -69,7 +69,7 @@ def inputs() -> Iterator[tuple[Path, str]]:
     groups: dict[str, list[Operator]] = {}
     for entry in families.OPERATORS.values():
         if entry.gradient is not None:
-            groups.setdefault(entry.reference.__module__.rpartition(".")[2], []).append(entry)
+            groups.setdefault(entry.family.rpartition(".")[2], []).append(entry)
     run = "// RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s"
     for name, entries in groups.items():
         calls = [call(entry) for entry in sorted(entries, key=lambda entry: entry.name)]

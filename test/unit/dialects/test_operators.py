@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import subprocess
 import sys
 from io import StringIO
@@ -114,6 +115,12 @@ def test_xdsl_opt_accepts_every_operation() -> None:
         done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
         assert done.returncode == 0, done.stderr[-2000:]
         assert parse_module(done.stdout).is_structurally_equivalent(module)
+
+
+def test_lit_tests_of_families_are_fresh() -> None:
+    generate = runpy.run_path(str(LIT_TESTS / "generate.py"))
+    stale = [path.name for path, text in generate["files"]() if path.read_text(encoding="utf-8") != text]
+    assert stale == [], "run make docs"
 
 
 def test_every_operator_is_in_a_lit_test() -> None:

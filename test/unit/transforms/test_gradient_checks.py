@@ -42,7 +42,7 @@ def without_checks(text: str, prefixes: tuple[str, ...]) -> list[str]:
 def test_inputs_are_those_of_the_generator(path: Path) -> None:
     prefixes = ("CHECK", "FORWARD", "GRADIENT", *GENERATE.PASSES)
     written = without_checks(path.read_text(encoding="utf-8"), prefixes)
-    assert written == without_checks(INPUTS[path], prefixes), "run generate.py"
+    assert written == without_checks(INPUTS[path], prefixes), "run make docs"
 
 
 def test_no_test_is_left_over() -> None:

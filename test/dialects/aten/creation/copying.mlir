@@ -3,60 +3,78 @@
 // Copies, conversions of dtype and device, and fills.
 
 // CHECK-LABEL: func.func @operators
-func.func @operators(%t: !prim.tensor, %opt_i: !prim.optional<!prim.int>, %i: !prim.int, %b: !prim.bool,
-    %dev: !prim.device, %opt_dev: !prim.optional<!prim.device>, %opt_b: !prim.optional<!prim.bool>,
-    %n: !prim.number) {
-  // CHECK: aten.clone(%t, %opt_i) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %0 = aten.clone(%t, %opt_i) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor
-  // CHECK: aten.contiguous(%t, %i) : (!prim.tensor, !prim.int) -> !prim.tensor{{$}}
-  %1 = aten.contiguous(%t, %i) : (!prim.tensor, !prim.int) -> !prim.tensor
-  // CHECK: aten.to.dtype(%t, %i, %b, %b, %opt_i) : (!prim.tensor, !prim.int, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %2 = aten.to.dtype(%t, %i, %b, %b, %opt_i) : (!prim.tensor, !prim.int, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
-  // CHECK: aten.to.device(%t, %dev, %i, %b, %b, %opt_i) : (!prim.tensor, !prim.device, !prim.int, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %3 = aten.to.device(%t, %dev, %i, %b, %b, %opt_i) : (!prim.tensor, !prim.device, !prim.int, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
-  // CHECK: aten.to.other(%t, %t, %b, %b, %opt_i) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %4 = aten.to.other(%t, %t, %b, %b, %opt_i) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
-  // CHECK: aten.to.dtype_layout(%t, %opt_i, %opt_i, %opt_dev, %opt_b, %b, %b, %opt_i) : (!prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.optional<!prim.device>, !prim.optional<!prim.bool>, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %5 = aten.to.dtype_layout(%t, %opt_i, %opt_i, %opt_dev, %opt_b, %b, %b, %opt_i) : (!prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.optional<!prim.device>, !prim.optional<!prim.bool>, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
-  // CHECK: aten.to.prim_Device(%t, %opt_dev, %opt_i, %b, %b) : (!prim.tensor, !prim.optional<!prim.device>, !prim.optional<!prim.int>, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
-  %6 = aten.to.prim_Device(%t, %opt_dev, %opt_i, %b, %b) : (!prim.tensor, !prim.optional<!prim.device>, !prim.optional<!prim.int>, !prim.bool, !prim.bool) -> !prim.tensor
-  // CHECK: aten.to.prim_dtype(%t, %opt_i, %b, %b) : (!prim.tensor, !prim.optional<!prim.int>, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
-  %7 = aten.to.prim_dtype(%t, %opt_i, %b, %b) : (!prim.tensor, !prim.optional<!prim.int>, !prim.bool, !prim.bool) -> !prim.tensor
-  // CHECK: aten.to.prim_other(%t, %b, %b) : (!prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
-  %8 = aten.to.prim_other(%t, %b, %b) : (!prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor
-  // CHECK: aten._to_copy(%t, %opt_i, %opt_i, %opt_dev, %opt_b, %b, %opt_i) : (!prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.optional<!prim.device>, !prim.optional<!prim.bool>, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %9 = aten._to_copy(%t, %opt_i, %opt_i, %opt_dev, %opt_b, %b, %opt_i) : (!prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.optional<!prim.device>, !prim.optional<!prim.bool>, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
-  // CHECK: aten.type_as(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %10 = aten.type_as(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten._cast_Byte(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %11 = aten._cast_Byte(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten._cast_Char(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %12 = aten._cast_Char(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten._cast_Short(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %13 = aten._cast_Short(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten._cast_Int(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %14 = aten._cast_Int(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten._cast_Long(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %15 = aten._cast_Long(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten._cast_Half(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %16 = aten._cast_Half(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten._cast_Float(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %17 = aten._cast_Float(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten._cast_Double(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %18 = aten._cast_Double(%t, %b) : (!prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten.alias(%t) : (!prim.tensor) -> !prim.tensor{{$}}
-  %19 = aten.alias(%t) : (!prim.tensor) -> !prim.tensor
-  // CHECK: aten.lift_fresh(%t) : (!prim.tensor) -> !prim.tensor{{$}}
-  %20 = aten.lift_fresh(%t) : (!prim.tensor) -> !prim.tensor
-  // CHECK: aten.detach(%t) : (!prim.tensor) -> !prim.tensor{{$}}
-  %21 = aten.detach(%t) : (!prim.tensor) -> !prim.tensor
-  // CHECK: aten.copy(%t, %t, %b) : (!prim.tensor, !prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %22 = aten.copy(%t, %t, %b) : (!prim.tensor, !prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten.fill.Scalar(%t, %n) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
-  %23 = aten.fill.Scalar(%t, %n) : (!prim.tensor, !prim.number) -> !prim.tensor
-  // CHECK: aten.fill.Tensor(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %24 = aten.fill.Tensor(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.zero(%t) : (!prim.tensor) -> !prim.tensor{{$}}
-  %25 = aten.zero(%t) : (!prim.tensor) -> !prim.tensor
+func.func @operators(%a0: !prim.tensor, %a1: !prim.bool, %a2: !prim.optional<!prim.int>, %a3: !prim.optional<!prim.device>, %a4: !prim.optional<!prim.bool>, %a5: !prim.int, %a6: !prim.number, %a7: !prim.device) {
+  // CHECK: aten._cast_Byte(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %0 = aten._cast_Byte(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten._cast_Char(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %1 = aten._cast_Char(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten._cast_Double(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %2 = aten._cast_Double(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten._cast_Float(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %3 = aten._cast_Float(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten._cast_Half(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %4 = aten._cast_Half(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten._cast_Int(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %5 = aten._cast_Int(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten._cast_Long(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %6 = aten._cast_Long(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten._cast_Short(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %7 = aten._cast_Short(%a0, %a1) : (!prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten._to_copy(%a0, %a2, %a2, %a3, %a4, %a1, %a2) : (!prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.optional<!prim.device>, !prim.optional<!prim.bool>, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
+  %8 = aten._to_copy(%a0, %a2, %a2, %a3, %a4, %a1, %a2) : (!prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.optional<!prim.device>, !prim.optional<!prim.bool>, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
+  // CHECK: aten.alias(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
+  %9 = aten.alias(%a0) : (!prim.tensor) -> !prim.tensor
+  // CHECK: aten.clone(%a0, %a2) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
+  %10 = aten.clone(%a0, %a2) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor
+  // CHECK: aten.clone.out(%a0, %a2, %a0) : (!prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor{{$}}
+  %11 = aten.clone.out(%a0, %a2, %a0) : (!prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.contiguous(%a0, %a5) : (!prim.tensor, !prim.int) -> !prim.tensor{{$}}
+  %12 = aten.contiguous(%a0, %a5) : (!prim.tensor, !prim.int) -> !prim.tensor
+  // CHECK: aten.copy(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %13 = aten.copy(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten.copy.out(%a0, %a0, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.tensor) -> !prim.tensor{{$}}
+  %14 = aten.copy.out(%a0, %a0, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.copy_(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %15 = aten.copy_(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten.detach(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
+  %16 = aten.detach(%a0) : (!prim.tensor) -> !prim.tensor
+  // CHECK: aten.fill.Scalar(%a0, %a6) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
+  %17 = aten.fill.Scalar(%a0, %a6) : (!prim.tensor, !prim.number) -> !prim.tensor
+  // CHECK: aten.fill.Scalar_out(%a0, %a6, %a0) : (!prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
+  %18 = aten.fill.Scalar_out(%a0, %a6, %a0) : (!prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.fill.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %19 = aten.fill.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.fill.Tensor_out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %20 = aten.fill.Tensor_out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.fill_.Scalar(%a0, %a6) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
+  %21 = aten.fill_.Scalar(%a0, %a6) : (!prim.tensor, !prim.number) -> !prim.tensor
+  // CHECK: aten.fill_.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %22 = aten.fill_.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.lift_fresh(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
+  %23 = aten.lift_fresh(%a0) : (!prim.tensor) -> !prim.tensor
+  // CHECK: aten.to.device(%a0, %a7, %a5, %a1, %a1, %a2) : (!prim.tensor, !prim.device, !prim.int, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
+  %24 = aten.to.device(%a0, %a7, %a5, %a1, %a1, %a2) : (!prim.tensor, !prim.device, !prim.int, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
+  // CHECK: aten.to.dtype(%a0, %a5, %a1, %a1, %a2) : (!prim.tensor, !prim.int, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
+  %25 = aten.to.dtype(%a0, %a5, %a1, %a1, %a2) : (!prim.tensor, !prim.int, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
+  // CHECK: aten.to.dtype_layout(%a0, %a2, %a2, %a3, %a4, %a1, %a1, %a2) : (!prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.optional<!prim.device>, !prim.optional<!prim.bool>, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
+  %26 = aten.to.dtype_layout(%a0, %a2, %a2, %a3, %a4, %a1, %a1, %a2) : (!prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.optional<!prim.device>, !prim.optional<!prim.bool>, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
+  // CHECK: aten.to.other(%a0, %a0, %a1, %a1, %a2) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
+  %27 = aten.to.other(%a0, %a0, %a1, %a1, %a2) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
+  // CHECK: aten.to.prim_Device(%a0, %a3, %a2, %a1, %a1) : (!prim.tensor, !prim.optional<!prim.device>, !prim.optional<!prim.int>, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
+  %28 = aten.to.prim_Device(%a0, %a3, %a2, %a1, %a1) : (!prim.tensor, !prim.optional<!prim.device>, !prim.optional<!prim.int>, !prim.bool, !prim.bool) -> !prim.tensor
+  // CHECK: aten.to.prim_dtype(%a0, %a2, %a1, %a1) : (!prim.tensor, !prim.optional<!prim.int>, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
+  %29 = aten.to.prim_dtype(%a0, %a2, %a1, %a1) : (!prim.tensor, !prim.optional<!prim.int>, !prim.bool, !prim.bool) -> !prim.tensor
+  // CHECK: aten.to.prim_other(%a0, %a1, %a1) : (!prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
+  %30 = aten.to.prim_other(%a0, %a1, %a1) : (!prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor
+  // CHECK: aten.type_as(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %31 = aten.type_as(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.zero(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
+  %32 = aten.zero(%a0) : (!prim.tensor) -> !prim.tensor
+  // CHECK: aten.zero.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %33 = aten.zero.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.zero_(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
+  %34 = aten.zero_(%a0) : (!prim.tensor) -> !prim.tensor
+  // CHECK: prim.put_number(%a0, %a6) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
+  %35 = prim.put_number(%a0, %a6) : (!prim.tensor, !prim.number) -> !prim.tensor
   func.return
 }

@@ -3,35 +3,54 @@
 // Indexing by tensors of places or masks: index, index_put, index_select, take, embedding, nonzero.
 
 // CHECK-LABEL: func.func @operators
-func.func @operators(%t: !prim.tensor, %opt_ts: !prim.list<!prim.optional<!prim.tensor>>, %b: !prim.bool,
-    %i: !prim.int, %n: !prim.number) {
-  // CHECK: aten.index.Tensor(%t, %opt_ts) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>) -> !prim.tensor{{$}}
-  %0 = aten.index.Tensor(%t, %opt_ts) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>) -> !prim.tensor
-  // CHECK: aten.index_put(%t, %opt_ts, %t, %b) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %1 = aten.index_put(%t, %opt_ts, %t, %b) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten.index_select(%t, %i, %t) : (!prim.tensor, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
-  %2 = aten.index_select(%t, %i, %t) : (!prim.tensor, !prim.int, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.index_add(%t, %i, %t, %t, %n) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor{{$}}
-  %3 = aten.index_add(%t, %i, %t, %t, %n) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor
-  // CHECK: aten.index_fill.int_Tensor(%t, %i, %t, %t) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %4 = aten.index_fill.int_Tensor(%t, %i, %t, %t) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.index_fill.int_Scalar(%t, %i, %t, %n) : (!prim.tensor, !prim.int, !prim.tensor, !prim.number) -> !prim.tensor{{$}}
-  %5 = aten.index_fill.int_Scalar(%t, %i, %t, %n) : (!prim.tensor, !prim.int, !prim.tensor, !prim.number) -> !prim.tensor
-  // CHECK: aten.take(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %6 = aten.take(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.masked_select(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %7 = aten.masked_select(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.nonzero(%t) : (!prim.tensor) -> !prim.tensor{{$}}
-  %8 = aten.nonzero(%t) : (!prim.tensor) -> !prim.tensor
-  // CHECK: aten.where(%t) : (!prim.tensor) -> !prim.list<!prim.tensor>{{$}}
-  %w0 = aten.where(%t) : (!prim.tensor) -> !prim.list<!prim.tensor>
-  // CHECK: aten.nonzero_numpy(%t) : (!prim.tensor) -> !prim.list<!prim.tensor>{{$}}
-  %w1 = aten.nonzero_numpy(%t) : (!prim.tensor) -> !prim.list<!prim.tensor>
-  // CHECK: aten.embedding(%t, %t, %i, %b, %b) : (!prim.tensor, !prim.tensor, !prim.int, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
-  %9 = aten.embedding(%t, %t, %i, %b, %b) : (!prim.tensor, !prim.tensor, !prim.int, !prim.bool, !prim.bool) -> !prim.tensor
-  // CHECK: aten.embedding_dense_backward(%t, %t, %i, %i, %b) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int, !prim.bool) -> !prim.tensor{{$}}
-  %10 = aten.embedding_dense_backward(%t, %t, %i, %i, %b) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int, !prim.bool) -> !prim.tensor
-  // CHECK: aten.one_hot(%t, %i) : (!prim.tensor, !prim.int) -> !prim.tensor{{$}}
-  %11 = aten.one_hot(%t, %i) : (!prim.tensor, !prim.int) -> !prim.tensor
+func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.optional<!prim.tensor>>, %a2: !prim.int, %a3: !prim.number, %a4: !prim.bool) {
+  // CHECK: aten.index.Tensor(%a0, %a1) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>) -> !prim.tensor{{$}}
+  %0 = aten.index.Tensor(%a0, %a1) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>) -> !prim.tensor
+  // CHECK: aten.index.Tensor_out(%a0, %a1, %a0) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor) -> !prim.tensor{{$}}
+  %1 = aten.index.Tensor_out(%a0, %a1, %a0) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.index_add(%a0, %a2, %a0, %a0, %a3) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor{{$}}
+  %2 = aten.index_add(%a0, %a2, %a0, %a0, %a3) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor
+  // CHECK: aten.index_add.out(%a0, %a2, %a0, %a0, %a3, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
+  %3 = aten.index_add.out(%a0, %a2, %a0, %a0, %a3, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.index_add_(%a0, %a2, %a0, %a0, %a3) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor{{$}}
+  %4 = aten.index_add_(%a0, %a2, %a0, %a0, %a3) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor
+  // CHECK: aten.index_fill.int_Scalar(%a0, %a2, %a0, %a3) : (!prim.tensor, !prim.int, !prim.tensor, !prim.number) -> !prim.tensor{{$}}
+  %5 = aten.index_fill.int_Scalar(%a0, %a2, %a0, %a3) : (!prim.tensor, !prim.int, !prim.tensor, !prim.number) -> !prim.tensor
+  // CHECK: aten.index_fill.int_Scalar_out(%a0, %a2, %a0, %a3, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
+  %6 = aten.index_fill.int_Scalar_out(%a0, %a2, %a0, %a3, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.index_fill.int_Tensor(%a0, %a2, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %7 = aten.index_fill.int_Tensor(%a0, %a2, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.index_fill.int_Tensor_out(%a0, %a2, %a0, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %8 = aten.index_fill.int_Tensor_out(%a0, %a2, %a0, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.index_fill_.int_Scalar(%a0, %a2, %a0, %a3) : (!prim.tensor, !prim.int, !prim.tensor, !prim.number) -> !prim.tensor{{$}}
+  %9 = aten.index_fill_.int_Scalar(%a0, %a2, %a0, %a3) : (!prim.tensor, !prim.int, !prim.tensor, !prim.number) -> !prim.tensor
+  // CHECK: aten.index_fill_.int_Tensor(%a0, %a2, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %10 = aten.index_fill_.int_Tensor(%a0, %a2, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.index_put(%a0, %a1, %a0, %a4) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %11 = aten.index_put(%a0, %a1, %a0, %a4) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten.index_put.out(%a0, %a1, %a0, %a4, %a0) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool, !prim.tensor) -> !prim.tensor{{$}}
+  %12 = aten.index_put.out(%a0, %a1, %a0, %a4, %a0) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.index_put_(%a0, %a1, %a0, %a4) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool) -> !prim.tensor{{$}}
+  %13 = aten.index_put_(%a0, %a1, %a0, %a4) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool) -> !prim.tensor
+  // CHECK: aten.index_select(%a0, %a2, %a0) : (!prim.tensor, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
+  %14 = aten.index_select(%a0, %a2, %a0) : (!prim.tensor, !prim.int, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.index_select.out(%a0, %a2, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %15 = aten.index_select.out(%a0, %a2, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.masked_select(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %16 = aten.masked_select(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.masked_select.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %17 = aten.masked_select.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.nonzero(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
+  %18 = aten.nonzero(%a0) : (!prim.tensor) -> !prim.tensor
+  // CHECK: aten.nonzero.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %19 = aten.nonzero.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.nonzero_numpy(%a0) : (!prim.tensor) -> !prim.list<!prim.tensor>{{$}}
+  %20 = aten.nonzero_numpy(%a0) : (!prim.tensor) -> !prim.list<!prim.tensor>
+  // CHECK: aten.take(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %21 = aten.take(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.take.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %22 = aten.take.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.where(%a0) : (!prim.tensor) -> !prim.list<!prim.tensor>{{$}}
+  %23 = aten.where(%a0) : (!prim.tensor) -> !prim.list<!prim.tensor>
   func.return
 }

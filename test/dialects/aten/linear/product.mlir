@@ -3,35 +3,70 @@
 // Products of matrices and vectors.
 
 // CHECK-LABEL: func.func @operators
-func.func @operators(%t: !prim.tensor, %opt_t: !prim.optional<!prim.tensor>, %n: !prim.number,
-    %s: !prim.str, %ts: !prim.list<!prim.tensor>, %opt_is: !prim.optional<!prim.list<!prim.int>>) {
-  // CHECK: aten.mm(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %0 = aten.mm(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.bmm(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %1 = aten.bmm(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.mv(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %2 = aten.mv(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.dot(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %3 = aten.dot(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.outer(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %4 = aten.outer(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.ger(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %5 = aten.ger(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.matmul(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %6 = aten.matmul(%t, %t) : (!prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.linear(%t, %t, %opt_t) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>) -> !prim.tensor{{$}}
-  %7 = aten.linear(%t, %t, %opt_t) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>) -> !prim.tensor
-  // CHECK: aten.addmm(%t, %t, %t, %n, %n) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
-  %8 = aten.addmm(%t, %t, %t, %n, %n) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
-  // CHECK: aten.addmv(%t, %t, %t, %n, %n) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
-  %9 = aten.addmv(%t, %t, %t, %n, %n) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
-  // CHECK: aten.addr(%t, %t, %t, %n, %n) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
-  %10 = aten.addr(%t, %t, %t, %n, %n) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
-  // CHECK: aten.baddbmm(%t, %t, %t, %n, %n) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
-  %11 = aten.baddbmm(%t, %t, %t, %n, %n) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
-  // CHECK: aten.addbmm(%t, %t, %t, %n, %n) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
-  %12 = aten.addbmm(%t, %t, %t, %n, %n) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
-  // CHECK: aten.einsum(%s, %ts, %opt_is) : (!prim.str, !prim.list<!prim.tensor>, !prim.optional<!prim.list<!prim.int>>) -> !prim.tensor{{$}}
-  %13 = aten.einsum(%s, %ts, %opt_is) : (!prim.str, !prim.list<!prim.tensor>, !prim.optional<!prim.list<!prim.int>>) -> !prim.tensor
+func.func @operators(%a0: !prim.tensor, %a1: !prim.number, %a2: !prim.str, %a3: !prim.list<!prim.tensor>, %a4: !prim.optional<!prim.list<!prim.int>>, %a5: !prim.optional<!prim.tensor>) {
+  // CHECK: aten.addbmm(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
+  %0 = aten.addbmm(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  // CHECK: aten.addbmm.out(%a0, %a0, %a0, %a1, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
+  %1 = aten.addbmm.out(%a0, %a0, %a0, %a1, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.addbmm_(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
+  %2 = aten.addbmm_(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  // CHECK: aten.addmm(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
+  %3 = aten.addmm(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  // CHECK: aten.addmm.out(%a0, %a0, %a0, %a1, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
+  %4 = aten.addmm.out(%a0, %a0, %a0, %a1, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.addmm_(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
+  %5 = aten.addmm_(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  // CHECK: aten.addmv(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
+  %6 = aten.addmv(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  // CHECK: aten.addmv.out(%a0, %a0, %a0, %a1, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
+  %7 = aten.addmv.out(%a0, %a0, %a0, %a1, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.addmv_(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
+  %8 = aten.addmv_(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  // CHECK: aten.addr(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
+  %9 = aten.addr(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  // CHECK: aten.addr.out(%a0, %a0, %a0, %a1, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
+  %10 = aten.addr.out(%a0, %a0, %a0, %a1, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.addr_(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
+  %11 = aten.addr_(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  // CHECK: aten.baddbmm(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
+  %12 = aten.baddbmm(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  // CHECK: aten.baddbmm.out(%a0, %a0, %a0, %a1, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
+  %13 = aten.baddbmm.out(%a0, %a0, %a0, %a1, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.baddbmm_(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
+  %14 = aten.baddbmm_(%a0, %a0, %a0, %a1, %a1) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  // CHECK: aten.bmm(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %15 = aten.bmm(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.bmm.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %16 = aten.bmm.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.dot(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %17 = aten.dot(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.dot.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %18 = aten.dot.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.einsum(%a2, %a3, %a4) : (!prim.str, !prim.list<!prim.tensor>, !prim.optional<!prim.list<!prim.int>>) -> !prim.tensor{{$}}
+  %19 = aten.einsum(%a2, %a3, %a4) : (!prim.str, !prim.list<!prim.tensor>, !prim.optional<!prim.list<!prim.int>>) -> !prim.tensor
+  // CHECK: aten.ger(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %20 = aten.ger(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.ger.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %21 = aten.ger.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.linear(%a0, %a0, %a5) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>) -> !prim.tensor{{$}}
+  %22 = aten.linear(%a0, %a0, %a5) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>) -> !prim.tensor
+  // CHECK: aten.linear.out(%a0, %a0, %a5, %a0) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>, !prim.tensor) -> !prim.tensor{{$}}
+  %23 = aten.linear.out(%a0, %a0, %a5, %a0) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.matmul(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %24 = aten.matmul(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.matmul.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %25 = aten.matmul.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.mm(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %26 = aten.mm(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.mm.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %27 = aten.mm.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.mv(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %28 = aten.mv(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.mv.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %29 = aten.mv.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.outer(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %30 = aten.outer(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.outer.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %31 = aten.outer.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
   func.return
 }
