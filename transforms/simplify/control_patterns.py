@@ -1,0 +1,112 @@
+"""Local rewrites of control flow, truth values and casts."""
+
+from __future__ import annotations
+
+from xdsl.ir import SSAValue
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.operators.operation import SchemaOp, operation_class
+from tsir.dialects.operators.table import OPERATORS
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.dialects.table.access import constant_of
+from tsir.dialects.types import attributes as t
+from tsir.transforms.rewriting.driver import matches
+
+
+class FoldIsNone(RewritePattern):
+    """`x is None` and `x is not None` are constants where the type of `x` decides."""
+
+    @matches("aten::__is__(t1 self, t2 obj) -> bool", "aten::__isnot__(t1 self, t2 obj) -> bool")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        if constant_of(op["obj"]) is not None:
+            return
+        type = op["self"].type
+        is_none = type == t.NONE or constant_of(op["self"]) is None
+        if is_none or not isinstance(type, t.OptionalType | t.AnyType | t.VarType):
+            rewriter.replace(op, ConstantOp.of(is_none == (op.name == "aten.__is__")))
+
+
+class FoldChoice(RewritePattern):
+    """A result of an `If` is what both branches give, or the condition where they give true and false."""
+
+    @matches(IfOp)
+    def match_and_rewrite(self, op: IfOp, rewriter: PatternRewriter) -> None:
+        then, otherwise = (block.last_op for block in op.branches)
+        assert isinstance(then, YieldOp)
+        assert isinstance(otherwise, YieldOp)
+        for result, a, b in zip(op.outputs, then.arguments, otherwise.arguments, strict=True):
+            if not result.uses:
+                continue
+            if a is b:
+                rewriter.replace_all_uses_with(result, a)
+            elif constant_of(a) is True and constant_of(b) is False:
+                rewriter.replace_all_uses_with(result, op.condition)
+            elif constant_of(a) is False and constant_of(b) is True:
+                inverse = operation_class(OPERATORS["aten.__not__"]).make([op.condition], [t.BOOL])
+                rewriter.insert(inverse, InsertPoint.after(op))
+                rewriter.replace_all_uses_with(result, inverse.results[0])
+
+
+class FoldCarried(RewritePattern):
+    """
+    What all rounds of a loop carry on as it is, is what the loop starts from.
+
+    In a loop that goes on only while a flag is false, and starts with it false, the flag is false in all.
+    """
+
+    @matches(LoopOp)
+    def match_and_rewrite(self, op: LoopOp, rewriter: PatternRewriter) -> None:
+        body = op.body.block
+        last = body.last_op
+        assert isinstance(last, YieldOp)
+        goes_on, *carried = last.arguments
+        for inner, initial, value, result in zip(body.args[1:], op.initial, carried, op.outputs, strict=True):
+            stays = value is inner or value is initial
+            denied = constant_of(initial) is False and _denies(goes_on, value)
+            if inner.uses and (stays or denied):
+                rewriter.replace_all_uses_with(inner, initial)
+            if result.uses and stays:
+                rewriter.replace_all_uses_with(result, initial)
+
+
+def _denies(condition: SSAValue, value: SSAValue) -> bool:
+    """Whether a condition holds only where a value is false."""
+    made = condition.owner
+    if not isinstance(made, SchemaOp):
+        return False
+    if made.name == "aten.__and__.bool":
+        return any(_denies(part, value) for part in made.operands)
+    return made.name == "aten.__not__" and made["self"] is value
+
+
+class FoldNot(RewritePattern):
+    """`not not x` is `x`."""
+
+    @matches("aten::__not__(bool self) -> bool")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if isinstance(inner, SchemaOp) and inner.name == op.name:
+            rewriter.replace(op, [], [inner["self"]])
+
+
+class FoldAnd(RewritePattern):
+    """`x & True` is `x`, and `x & False` is false."""
+
+    @matches("aten::__and__.bool(bool a, bool b) -> bool")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        for known, other in ((op["a"], op["b"]), (op["b"], op["a"])):
+            value = constant_of(known)
+            if value is True or value is False:
+                rewriter.replace(op, [], [other if value else known])
+                return
+
+
+class DropCast(RewritePattern):
+    """A cast of a value to the type that it has is the value."""
+
+    @matches(c.UncheckedCastOp)
+    def match_and_rewrite(self, op: c.UncheckedCastOp, rewriter: PatternRewriter) -> None:
+        if op.operands[0].type == op.results[0].type:
+            rewriter.replace(op, [], [op.operands[0]])

@@ -1,0 +1,223 @@
+"""Local rewrites of operators of tensors."""
+
+from __future__ import annotations
+
+import math
+from typing import cast
+
+from xdsl.ir import SSAValue
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+
+from tsir.dialects.operators.operation import SchemaOp, operation_class
+from tsir.dialects.operators.table import OPERATORS
+from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.table.access import constant, constant_of
+from tsir.dialects.types import attributes as t
+from tsir.transforms.analysis.known_sizes import number_of, size_of
+from tsir.transforms.rewriting.driver import matches
+from tsir.transforms.simplify.list_patterns import Interchangeable
+
+
+def _tensor(value: SSAValue) -> t.TensorType:
+    return value.type if isinstance(value.type, t.TensorType) else t.TENSOR
+
+
+class CancelTranspose(RewritePattern):
+    """`t(t(x))` is `x`."""
+
+    @matches("aten::t(Tensor self) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if isinstance(inner, SchemaOp) and inner.name == op.name:
+            rewriter.replace(op, [], [inner["self"]])
+
+
+class CancelNegation(RewritePattern):
+    """`-(-x)` is `x`."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::neg(Tensor self) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if isinstance(inner, SchemaOp) and inner.name == op.name:
+            value = inner["self"]
+            if self.same.replaces(value, op.results[0]):
+                rewriter.replace(op, [], [value])
+
+
+class DropExpand(RewritePattern):
+    """`expand` to the sizes that a tensor is known to have is the tensor."""
+
+    @matches("aten::expand(Tensor self, SymInt[] size, *, bool implicit) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        before, after = _tensor(op["self"]).sizes, _tensor(op.results[0]).sizes
+        if before is not None and before == after and None not in before:
+            rewriter.replace(op, [], [op["self"]])
+
+
+class DropTypeAs(RewritePattern):
+    """`type_as` a tensor of the same dtype and device is the tensor itself."""
+
+    @matches("aten::type_as(Tensor self, Tensor other) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        own, other = _tensor(op["self"]), _tensor(op["other"])
+        if own.dtype is not None and own.dtype is other.dtype and own.device == other.device:
+            rewriter.replace(op, [], [op["self"]])
+
+
+class DropConversion(RewritePattern):
+    """`to` the dtype that a tensor has is the tensor itself, unless a copy is asked for."""
+
+    @matches(
+        "aten::to.dtype(Tensor self, ScalarType dtype, bool non_blocking, bool copy,"
+        " MemoryFormat? memory_format) -> Tensor"
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        dtype = _tensor(op["self"]).dtype
+        same = dtype is not None and constant_of(op["dtype"]) == dtype.number
+        if same and constant_of(op["copy"]) is False and constant_of(op["memory_format"]) is None:
+            rewriter.replace(op, [], [op["self"]])
+
+
+def _keeps_type(op: SchemaOp) -> bool:
+    """Whether the result has the dtype and the rank of `self`, both known."""
+    own, result = _tensor(op["self"]), _tensor(op.results[0])
+    return own.dtype is not None and own.dtype is result.dtype and own.rank == result.rank is not None
+
+
+class DropMultiplyByOne(RewritePattern):
+    """`x * 1` and `x / 1` are `x` where the dtype stays."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches(
+        "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor",
+        "aten::div.Scalar(Tensor self, Scalar other) -> Tensor",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        if constant_of(op["other"]) in (1, 1.0) and _keeps_type(op):
+            if self.same.replaces(op["self"], op.results[0]):
+                rewriter.replace(op, [], [op["self"]])
+
+
+class DropAddOfZero(RewritePattern):
+    """`x - 0` and, where no negative zero can tell, `x + 0` are `x`."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches(
+        "aten::add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+        "aten::sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        number = constant_of(op["other"])
+        if not isinstance(number, int | float) or number != 0 or constant_of(op["alpha"]) != 1:
+            return
+        dtype = _tensor(op["self"]).dtype
+        adds_negative = (math.copysign(1.0, number) < 0) == (op.name == "aten.add.Scalar")
+        exact = dtype is not None and (not dtype.is_floating or adds_negative)
+        if exact and _keeps_type(op) and self.same.replaces(op["self"], op.results[0]):
+            rewriter.replace(op, [], [op["self"]])
+
+
+class DropNumberRoundTrip(RewritePattern):
+    """A number that is made a 0-d tensor and taken out again as its own kind is the number."""
+
+    @matches(
+        "aten::Int.Tensor(Tensor a) -> int",
+        "aten::Float.Tensor(Tensor a) -> float",
+        "aten::IntImplicit(Tensor a) -> int",
+        "aten::FloatImplicit(Tensor a) -> float",
+        "aten::ScalarImplicit(Tensor a) -> Scalar",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        made = op.operands[0].owner
+        if isinstance(made, SchemaOp) and made.name == "prim.NumToTensor.Scalar":
+            if made.operands[0].type == op.results[0].type:
+                rewriter.replace(op, [], [made.operands[0]])
+
+
+class MergeSumToSize(RewritePattern):
+    """`sum_to_size(sum_to_size(x, a), b)` is `sum_to_size(x, b)`."""
+
+    @matches("aten::sum_to_size(Tensor self, SymInt[] size) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if isinstance(inner, SchemaOp) and inner.name == op.name:
+            rewriter.replace(op, type(op).make([inner["self"], op["size"]], op.result_types))
+
+
+class DropSumToSize(RewritePattern):
+    """`sum_to_size` to the sizes of the tensor itself is the tensor."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::sum_to_size(Tensor self, SymInt[] size) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        value, target = op["self"], self.same.made(op["size"])
+        rank = _tensor(value).rank
+        if target is None or rank != len(target) or not self.same.replaces(value, op.results[0]):
+            return
+        if all(size_of(value, dim) == number_of(size) for dim, size in enumerate(target)):
+            rewriter.replace(op, [], [value])
+
+
+class UseSumToSize(RewritePattern):
+    """`_grad_sum_to_size` to sizes that are given is `sum_to_size`, where nobody writes to either tensor."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches("aten::_grad_sum_to_size(Tensor self, int[]? size) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        given = isinstance(op["size"].type, t.ListType)
+        if given and self.same.is_constant(op["self"]) and self.same.is_constant(op.results[0]):
+            summed = operation_class(OPERATORS["aten.sum_to_size"])
+            rewriter.replace(op, summed.make([op["self"], op["size"]], op.result_types))
+
+
+class FoldSize(RewritePattern):
+    """A size that the type tells is a constant."""
+
+    @matches("aten::size.int(Tensor self, int dim) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        sizes, dim = _tensor(op["self"]).sizes, constant(op, "dim", int)
+        if sizes is not None and dim is not None and -len(sizes) <= dim < len(sizes):
+            size = sizes[dim]
+            if isinstance(size, int):
+                rewriter.replace(op, ConstantOp.of(size))
+
+
+class FoldCount(RewritePattern):
+    """The number of elements of a tensor whose sizes are known is a constant."""
+
+    @matches("aten::numel(Tensor self) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        sizes = _tensor(op["self"]).sizes
+        if sizes is not None and all(isinstance(size, int) for size in sizes):
+            rewriter.replace(op, ConstantOp.of(math.prod(cast("tuple[int, ...]", sizes))))
+
+
+class FoldRank(RewritePattern):
+    """The number of dimensions that the type tells is a constant."""
+
+    @matches("aten::dim(Tensor self) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        rank = _tensor(op["self"]).rank
+        if rank is not None:
+            rewriter.replace(op, ConstantOp.of(rank))
+
+
+class FoldDType(RewritePattern):
+    """The dtype that the type tells is a constant."""
+
+    @matches("prim::dtype(Tensor a) -> int")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        dtype = _tensor(op.operands[0]).dtype
+        if dtype is not None:
+            rewriter.replace(op, ConstantOp.of(dtype.number))
