@@ -22,6 +22,38 @@ func.func @negation(%x : !prim.tensor) -> !prim.tensor {
 
 // -----
 
+func.func @repeated(%x : !prim.tensor) -> !prim.tensor {
+  %a = aten.relu(%x) : (!prim.tensor) -> !prim.tensor
+  %b = aten.relu(%a) : (!prim.tensor) -> !prim.tensor
+  %r = aten.exp(%b) : (!prim.tensor) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @repeated
+// CHECK-NEXT:    %[[A:.*]] = aten.relu(%x)
+// CHECK-NEXT:    aten.exp(%[[A]])
+
+// -----
+
+// Other operators, a tensor that is written in between, and two results, which are two tensors.
+func.func @negative_repeated(%x : !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+  %a = aten.relu(%x) : (!prim.tensor) -> !prim.tensor
+  %b = aten.abs(%a) : (!prim.tensor) -> !prim.tensor
+  %c = aten.exp_(%b) : (!prim.tensor) -> !prim.tensor
+  %d = aten.abs(%b) : (!prim.tensor) -> !prim.tensor
+  %e = aten.exp(%d) : (!prim.tensor) -> !prim.tensor
+  %f = aten.relu(%a) : (!prim.tensor) -> !prim.tensor
+  func.return %a, %e, %f : !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_repeated
+// CHECK-NEXT:    aten.relu
+// CHECK-NEXT:    aten.abs
+// CHECK-NEXT:    aten.exp_
+// CHECK-NEXT:    aten.abs
+// CHECK-NEXT:    aten.exp
+// CHECK-NEXT:    aten.relu
+
+// -----
+
 // A new tensor that is returned, or written, is not the argument.
 func.func @negative_new_tensors(%x : !prim.tensor<f32, [3]>) -> (!prim.tensor<f32, [3]>, !prim.tensor) {
   %1 = prim.Constant 1

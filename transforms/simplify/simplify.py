@@ -57,6 +57,7 @@ from tsir.transforms.simplify.tensor_patterns import (
     DropExpand,
     DropMultiplyByOne,
     DropNumberRoundTrip,
+    DropRepeated,
     DropSumToSize,
     DropTypeAs,
     FoldCount,
@@ -80,7 +81,8 @@ class SimplifyPass(ModulePass):
             if isinstance(function, FuncOp) and not function.is_declaration:
                 same = Interchangeable(function)
                 patterns = (
-                    CancelTranspose(), CancelNegation(same), DropExpand(), DropTypeAs(), DropConversion(),
+                    CancelTranspose(), CancelNegation(same), DropRepeated(same), DropExpand(),
+                    DropTypeAs(), DropConversion(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(), DropNumberRoundTrip(),
                     MergeSumToSize(), DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),

@@ -47,6 +47,27 @@ class CancelNegation(RewritePattern):
                 rewriter.replace(op, [], [value])
 
 
+class DropRepeated(RewritePattern):
+    """`f(f(x))` is `f(x)` where f is idempotent."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches(
+        "aten::abs(Tensor self) -> Tensor",
+        "aten::ceil(Tensor self) -> Tensor",
+        "aten::floor(Tensor self) -> Tensor",
+        "aten::relu(Tensor self) -> Tensor",
+        "aten::sign(Tensor self) -> Tensor",
+        "aten::trunc(Tensor self) -> Tensor",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if isinstance(inner, SchemaOp) and inner.name == op.name:
+            if self.same.replaces(op["self"], op.results[0]):
+                rewriter.replace(op, [], [op["self"]])
+
+
 class DropExpand(RewritePattern):
     """`expand` to the sizes that a tensor is known to have is the tensor."""
 
