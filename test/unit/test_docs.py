@@ -131,6 +131,26 @@ def test_the_python_of_pages_runs(name: str, monkeypatch: pytest.MonkeyPatch, tm
     assert done.returncode == 0, done.stderr
 
 
+def test_the_diffs_of_contributing_are_in_the_files_that_it_names() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    before, *blocks = re.split(r"```diff\n(.*?)```", text, flags=re.DOTALL)
+    for diff, after in zip(blocks[::2], blocks[1::2], strict=True):
+        path = re.findall(r"`([\w/]+\.py)`", before)[-1]
+        added = "".join(line[1:] for line in diff.splitlines(keepends=True) if line.startswith("+"))
+        assert added in (ROOT / path).read_text(encoding="utf-8"), path
+        before = after
+    assert len(blocks) == 6
+
+
+PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#:]+)[^):]*\)", (ROOT / page).read_text(encoding="utf-8"))
+    assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
+
+
 def test_the_demo_runs() -> None:
     done = subprocess.run(
         [sys.executable, str(ROOT / "examples" / "demo.py")], capture_output=True, text=True
