@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.prim.containers import OperatorOp
+from tsir.dialects.types import attributes as t
+from tsir.frontend.compiler import modules
 from tsir.frontend.compiler.classes import class_of
 from tsir.frontend.compiler.objects import ClassType, FindMember, Function
 from tsir.frontend.compiler.scope import Failed
-from tsir.frontend.compiler.sugared import Inserter, Names, Sugared
+from tsir.frontend.compiler.sugared import Inserter, Keywords, LibraryFunction, Names, Sugared, Value
+from tsir.frontend.library import definitions
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure, noting
 from tsir.frontend.source.script_source import read_script
@@ -64,16 +71,19 @@ class Code(Names):
     def __init__(self, texts: Texts, constant: FindMember):
         self.texts = texts
         self.failures: list[Diagnostic] = []
-        self._constants = Members("the constants", constant)
+        self._roots: Mapping[str, Sugared] = {
+            ROOT: Path(self, ROOT),
+            "CONSTANTS": Members("the constants", constant),
+            "torch": Operators("torch", "aten"),
+            "ops": Members("the operators", _namespace),
+        }
         self._found: dict[str, Sugared] = {}
 
     def find(self, name: str) -> Sugared | None:
-        if name == "CONSTANTS":
-            return self._constants
-        return Path(self, ROOT) if name == ROOT else None
+        return self._roots.get(name)
 
     def known(self) -> Iterable[str]:
-        return [ROOT, "CONSTANTS"]
+        return self._roots
 
     def resolve(self, path: str) -> Sugared | None:
         """What a qualified name stands for; None if it is neither a name nor the beginning of one."""
@@ -117,6 +127,59 @@ class Path(Sugared):
 
     def member(self, name: str) -> Sugared | None:
         return self.code.resolve(f"{self.path}.{name}")
+
+
+class Operators(modules.Namespace):
+    """
+    The operators of a namespace, those that the table lacks too.
+
+    As in a graph, these are errors of the call that reaches one: most are in branches for other devices.
+    """
+
+    def __init__(self, path: str, namespace: str):
+        super().__init__(path)
+        self.namespace = namespace
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if definitions.has(path := f"torch.ops.{self.namespace}.{name}"):
+            return LibraryFunction(path)
+        return self.member(name) or UnknownOperator(f"{self.namespace}::{name}")
+
+
+def _namespace(name: str) -> Sugared:
+    return Operators(f"torch.ops.{name}", name)
+
+
+class UnknownOperator(Sugared):
+    """An operator that the table lacks."""
+
+    def __init__(self, name: str):
+        self.name = name
+        self.kind = f"the operator '{name}'"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        given = [each.as_value(compiler, place) for each in (*args, *keywords.values())]
+        return UnknownResult(self.name, given)
+
+
+class UnknownResult(Sugared):
+    """The results of an operator that the table lacks: tensors, as many as are unpacked, or one."""
+
+    kind = "the result of an unknown operator"
+
+    def __init__(self, operator: str, given: Sequence[SSAValue]):
+        self.operator = operator
+        self.given = given
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        return self._results(compiler, place, 1)[0]
+
+    def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
+        return list(map(Value, self._results(compiler, place, 1 if count is None else count)))
+
+    def _results(self, compiler: Inserter, place: Range, count: int) -> Sequence[SSAValue]:
+        properties = {"operator": StringAttr(self.operator)}
+        return compiler.insert(place, OperatorOp.make(self.given, [t.TENSOR] * count, properties)).results
 
 
 class Members(Sugared):
