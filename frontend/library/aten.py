@@ -58,5 +58,128 @@ def bilinear(input1, input2, weight, bias: Optional[Tensor] = None):
     left = torch.matmul(input1.unsqueeze(-2).unsqueeze(-2), weight)
     result = torch.matmul(left, input2.unsqueeze(-2).unsqueeze(-1)).squeeze(-1).squeeze(-1)
     return result if bias is None else result + bias
+
+def lstm(
+    input, hx: List[Tensor], params: List[Tensor], has_biases: bool, num_layers: int, dropout: float,
+    train: bool, bidirectional: bool, batch_first: bool
+):
+    x = input.transpose(0, 1) if batch_first else input
+    directions = 2 if bidirectional else 1
+    projected = hx[0].size(2) != hx[1].size(2)
+    count = 2 + (2 if has_biases else 0) + (1 if projected else 0)
+    last_h: List[Tensor] = []
+    last_c: List[Tensor] = []
+    for layer in range(num_layers):
+        sides: List[Tensor] = []
+        for side in range(directions):
+            index = layer * directions + side
+            at = index * count
+            steps = torch.matmul(x, params[at].t())
+            recurrent = params[at + 1].t()
+            if has_biases:
+                steps = steps + (params[at + 2] + params[at + 3])
+            h = hx[0][index]
+            c = hx[1][index]
+            outputs: List[Tensor] = []
+            for i in range(x.size(0)):
+                step = x.size(0) - 1 - i if side == 1 else i
+                gates = (steps[step] + torch.mm(h, recurrent)).chunk(4, 1)
+                c = torch.sigmoid(gates[1]) * c + torch.sigmoid(gates[0]) * torch.tanh(gates[2])
+                h = torch.sigmoid(gates[3]) * torch.tanh(c)
+                if projected:
+                    h = torch.mm(h, params[at + count - 1].t())
+                outputs.append(h)
+            joined = torch.stack(outputs)
+            sides.append(joined.flip([0]) if side == 1 else joined)
+            last_h.append(h)
+            last_c.append(c)
+        x = torch.cat(sides, 2)
+        if train and dropout > 0.0 and layer + 1 < num_layers:
+            x = torch.dropout(x, dropout, True)
+    return x.transpose(0, 1) if batch_first else x, torch.stack(last_h), torch.stack(last_c)
+
+def gru(
+    input, hx, params: List[Tensor], has_biases: bool, num_layers: int, dropout: float,
+    train: bool, bidirectional: bool, batch_first: bool
+):
+    x = input.transpose(0, 1) if batch_first else input
+    directions = 2 if bidirectional else 1
+    count = 4 if has_biases else 2
+    last: List[Tensor] = []
+    for layer in range(num_layers):
+        sides: List[Tensor] = []
+        for side in range(directions):
+            index = layer * directions + side
+            at = index * count
+            steps = torch.matmul(x, params[at].t())
+            if has_biases:
+                steps = steps + params[at + 2]
+            h = hx[index]
+            outputs: List[Tensor] = []
+            for i in range(x.size(0)):
+                step = x.size(0) - 1 - i if side == 1 else i
+                own = torch.mm(h, params[at + 1].t())
+                if has_biases:
+                    own = own + params[at + 3]
+                given = steps[step].chunk(3, 1)
+                kept = own.chunk(3, 1)
+                reset = torch.sigmoid(given[0] + kept[0])
+                update = torch.sigmoid(given[1] + kept[1])
+                new = torch.tanh(given[2] + reset * kept[2])
+                h = new + update * (h - new)
+                outputs.append(h)
+            joined = torch.stack(outputs)
+            sides.append(joined.flip([0]) if side == 1 else joined)
+            last.append(h)
+        x = torch.cat(sides, 2)
+        if train and dropout > 0.0 and layer + 1 < num_layers:
+            x = torch.dropout(x, dropout, True)
+    return x.transpose(0, 1) if batch_first else x, torch.stack(last)
+
+def _rnn(
+    input, hx, params: List[Tensor], has_biases: bool, num_layers: int, dropout: float,
+    train: bool, bidirectional: bool, batch_first: bool, tanh: bool
+):
+    x = input.transpose(0, 1) if batch_first else input
+    directions = 2 if bidirectional else 1
+    count = 4 if has_biases else 2
+    last: List[Tensor] = []
+    for layer in range(num_layers):
+        sides: List[Tensor] = []
+        for side in range(directions):
+            index = layer * directions + side
+            at = index * count
+            steps = torch.matmul(x, params[at].t())
+            if has_biases:
+                steps = steps + (params[at + 2] + params[at + 3])
+            h = hx[index]
+            outputs: List[Tensor] = []
+            for i in range(x.size(0)):
+                sums = steps[x.size(0) - 1 - i if side == 1 else i] + torch.mm(h, params[at + 1].t())
+                h = torch.tanh(sums) if tanh else torch.relu(sums)
+                outputs.append(h)
+            joined = torch.stack(outputs)
+            sides.append(joined.flip([0]) if side == 1 else joined)
+            last.append(h)
+        x = torch.cat(sides, 2)
+        if train and dropout > 0.0 and layer + 1 < num_layers:
+            x = torch.dropout(x, dropout, True)
+    return x.transpose(0, 1) if batch_first else x, torch.stack(last)
+
+def rnn_tanh(
+    input, hx, params: List[Tensor], has_biases: bool, num_layers: int, dropout: float,
+    train: bool, bidirectional: bool, batch_first: bool
+):
+    return torch.ops.aten._rnn(
+        input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first, True
+    )
+
+def rnn_relu(
+    input, hx, params: List[Tensor], has_biases: bool, num_layers: int, dropout: float,
+    train: bool, bidirectional: bool, batch_first: bool
+):
+    return torch.ops.aten._rnn(
+        input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first, False
+    )
 """
 """The text of the module."""
