@@ -132,8 +132,11 @@ class _LibraryBody(_Body):
     """
     Compiles a library function for one call.
 
-    What is inserted has the location of the call, and so have the failures.
+    What is inserted has the location of the call, and so have the failures. Loops over constant numbers, as
+    of layers, are unrolled.
     """
+
+    unrolls = True
 
     def __init__(self, caller: ExpandingCompiler, place: Range, definition: tree.Definition):
         super().__init__(caller, place, definition, _LibraryNames())

@@ -16,12 +16,14 @@ from tsir.frontend.compiler.expressions import ExpressionCompiler
 from tsir.frontend.compiler.iteration import Iterable, iterable
 from tsir.frontend.compiler.objects import Object
 from tsir.frontend.compiler.scope import Absent, Failed, Scope, is_attribute
-from tsir.frontend.compiler.sugared import Value
+from tsir.frontend.compiler.sugared import Constant, Value
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.source import Range
 from tsir.frontend.source.tree import Statement
 
+MAX_UNROLLED = 16
+"""Rounds of a loop that are compiled one by one."""
 MAX_INT = 2**63 - 1
 """The trip count of a loop that only its condition ends."""
 
@@ -34,6 +36,8 @@ class LoopCompiler(ExpressionCompiler):
     """
 
     returns: Attribute | None = None
+    unrolls = False
+    """Whether rounds of loops over a few constant numbers are compiled one by one."""
 
     def statements(self, body: Sequence[Statement]) -> None:
         """Compile statements one after another."""
@@ -50,6 +54,11 @@ class LoopCompiler(ExpressionCompiler):
         self._loop(node, limit, self.truth(first, node.range), node.body, node.flags, node.condition, None)
 
     def for_loop(self, node: GuardedFor) -> None:
+        if (numbers := self._constant_range(node)) is not None:
+            for number in numbers:
+                self.assign(node.target, Constant(number))
+                self.statements(node.body)
+            return
         over = iterable(self, node.iterable.range, self.expression(node.iterable))
         if not isinstance(over, Iterable):
             if node.flags:
@@ -67,6 +76,20 @@ class LoopCompiler(ExpressionCompiler):
 
         going = self.constant(node.range, True)
         self._loop(node, count, going, node.body, node.flags, None, bind)
+
+    def _constant_range(self, node: GuardedFor) -> range | None:
+        """The numbers of a loop that is unrolled; None of another."""
+        match node.iterable:
+            case tree.Call(function=tree.Name(name="range"), arguments=arguments) if self.unrolls:
+                plain = all(isinstance(each, tree.Name | tree.Constant) for each in arguments)
+                found = [self.expression(each) for each in arguments] if plain and not node.flags else []
+                values = [each.value for each in found if isinstance(each, Constant)]
+                ints = [value for value in values if isinstance(value, int)]
+                if 0 < len(ints) == len(found) <= 2 and len(range(*ints)) <= MAX_UNROLLED:
+                    return range(*ints)
+            case _:
+                pass
+        return None
 
     def _loop(
         self,
