@@ -23,6 +23,7 @@ from tsir.dialects.types.values import to_attribute
 from tsir.frontend.compiler.exits import RETURNED, assigned_names, structure
 from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
 from tsir.frontend.compiler.loops import value_name
+from tsir.frontend.compiler.objects import METHOD_DECORATORS
 from tsir.frontend.compiler.python_names import PythonNames
 from tsir.frontend.compiler.scope import Scope
 from tsir.frontend.compiler.signature import python_constant, signature
@@ -45,6 +46,11 @@ def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
     program = Program(parsed.range.source.listing)
     program.failures += unsupported
     around = TextNames(parsed, program.compile, program.failures)
+    for node in parsed.classes:
+        program.failures += map(_refused, filterfalse(_is_mark, node.decorators))
+        for method in node.body:
+            if isinstance(method, tree.Definition):
+                program.failures += map(_refused, filterfalse(_is_mark_of_methods, method.decorators))
     for name, definition in around.definitions.items():
         if not takes_objects(definition, ExpandingCompiler(around)):
             program.compile(name, definition, around, definition.range)
@@ -57,6 +63,10 @@ _MARKS = ("torch.jit.script", "torch.jit.export", "tsir.script")
 
 def _is_mark(decorator: tree.Expression) -> bool:
     return decorator.range.text in _MARKS
+
+
+def _is_mark_of_methods(decorator: tree.Expression) -> bool:
+    return _is_mark(decorator) or decorator.range.text in METHOD_DECORATORS
 
 
 def _refused(decorator: tree.Expression) -> Diagnostic:

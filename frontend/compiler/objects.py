@@ -21,6 +21,8 @@ from tsir.frontend.source.source import Range
 INITIALISER = "__init__"
 _PROPERTY = "property"
 _STATIC = "staticmethod"
+METHOD_DECORATORS = (_PROPERTY, _STATIC)
+"""The decorators that methods may have."""
 
 FindMember = Callable[[str], "Sugared | None"]
 """What an object that existed before the program has under a name."""
