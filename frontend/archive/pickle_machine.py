@@ -59,15 +59,15 @@ class PickleMachine:
 
     def read(self, name: str) -> object:
         """The value; ArchiveError with the record `name`, the byte and the opcode of what is wrong."""
-        start, opcode = 0, "nothing"
+        start, opcode = 0, ""
         try:
             for _ in range(MAX_OPCODES):
-                start = self.at
+                start, opcode = self.at, "the next opcode"
                 code = self.take(1)[0]
                 opcode = f"opcode {code:#04x}"
                 if code == _STOP:
                     return self.pop()
-                handler = _OPCODES.get(code)
+                handler = OPCODES.get(code)
                 if handler is None:
                     raise PickleError("is not an opcode that archives have")
                 handler(self)
@@ -211,7 +211,7 @@ def _set_item(machine: PickleMachine) -> None:
 
 
 _STOP = ord(".")
-_OPCODES: Mapping[int, Callable[[PickleMachine], None]] = {
+OPCODES: Mapping[int, Callable[[PickleMachine], None]] = {
     0x80: _protocol,
     0x95: _frame,
     ord("("): lambda m: m.push(_MARK),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
@@ -71,12 +72,13 @@ def rebuilt(arguments: tuple[object, ...]) -> Array:
         raise PickleError(f"expected as many sizes as strides, got {len(sizes)} and {len(strides)}")
     last = cast(int, offset) + sum((n - 1) * s for n, s in zip(sizes, strides, strict=True))
     elements = storage.elements
+    if math.prod(n for n in sizes if n) > max(_MAX_EXPANDED, len(elements)):
+        raise PickleError(f"expected at most {_MAX_EXPANDED} elements, got the sizes {sizes}")
     if 0 in sizes:
         return np.empty(sizes, elements.dtype)
     if last >= len(elements):
-        raise PickleError(
-            f"expected a tensor inside of its storage of {len(elements)} elements, got {last + 1}"
-        )
+        expected = f"expected a tensor inside of its storage of {len(elements)} elements"
+        raise PickleError(f"{expected}, got one of {last + 1}")
     bytes = [stride * elements.itemsize for stride in strides]
     return np.lib.stride_tricks.as_strided(elements[cast(int, offset) :], sizes, bytes)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import SSAValue
+from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.prim.containers import OperatorOp
@@ -150,6 +150,10 @@ def _namespace(name: str) -> Sugared:
     return Operators(f"torch.ops.{name}", name)
 
 
+_RESULTS: Mapping[str, Attribute] = {"aten::_nested_tensor_from_mask_left_aligned": t.BOOL}
+"""The types of the results of operators that the table lacks, where they are no tensors."""
+
+
 class UnknownOperator(Sugared):
     """An operator that the table lacks."""
 
@@ -179,7 +183,8 @@ class UnknownResult(Sugared):
 
     def _results(self, compiler: Inserter, place: Range, count: int) -> Sequence[SSAValue]:
         properties = {"operator": StringAttr(self.operator)}
-        return compiler.insert(place, OperatorOp.make(self.given, [t.TENSOR] * count, properties)).results
+        types = [_RESULTS.get(self.operator, t.TENSOR)] * count
+        return compiler.insert(place, OperatorOp.make(self.given, types, properties)).results
 
 
 class Members(Sugared):

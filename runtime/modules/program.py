@@ -13,6 +13,7 @@ from tsir.frontend.modules.code import Texts, assigned_attributes
 from tsir.frontend.modules.methods import CompiledMethod, compile_method
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.source import tree
+from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.structure import map_leaves
@@ -65,8 +66,9 @@ class BoundMethod:
 
 
 def _own(value: Any) -> Any:
-    """A value as objects keep it, whatever library the caller's arrays are of."""
-    return value if type(value) is np.ndarray or not is_array(value) else to_numpy(value)
+    """A value as objects keep it, whatever library the caller's arrays are of; what is recorded stays so."""
+    is_recorded = isinstance(value, Recorded) and value.requires_grad
+    return value if type(value) is np.ndarray or is_recorded or not is_array(value) else to_numpy(value)
 
 
 class Methods:

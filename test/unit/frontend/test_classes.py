@@ -141,7 +141,7 @@ WRONG = {
     "class E(Enum):\n    A = 1\ndef f(x):\n    return E.AA\n": "has no member 'AA'; did you mean 'A'?",
     "def f(x):\n    x.y = 1\n    return x\n": "cannot assign to 'x.y': it is not of an object",
     "@dataclass\nclass A:\n    x: int\n": "1:2: error: expected no decorator but",
-    "class A:\n    @classmethod\n    def f(cls):\n        return 1\n": "2:6: error: expected no decorator but",
+    "class A:\n    @classmethod\n    def f(c):\n        return 1\n": "2:6: error: expected no decorator but",
 }
 
 
