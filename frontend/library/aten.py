@@ -136,6 +136,51 @@ def gru(
             x = torch.dropout(x, dropout, True)
     return x.transpose(0, 1) if batch_first else x, torch.stack(last)
 
+def _heads(x, count: int):
+    return x.unflatten(2, [count, x.size(2) // count]).transpose(1, 2)
+
+def _native_multi_head_attention(
+    query, key, value, embed_dim: int, num_head: int, qkv_weight, qkv_bias, proj_weight, proj_bias,
+    mask: Optional[Tensor] = None, need_weights: bool = True, average_attn_weights: bool = True,
+    mask_type: Optional[int] = None
+):
+    weights = qkv_weight.chunk(3)
+    biases = qkv_bias.chunk(3)
+    q = torch.ops.aten._heads(torch.linear(query, weights[0], biases[0]), num_head)
+    k = torch.ops.aten._heads(torch.linear(key, weights[1], biases[1]), num_head)
+    v = torch.ops.aten._heads(torch.linear(value, weights[2], biases[2]), num_head)
+    scores = torch.matmul(q / math.sqrt(q.size(3)), k.transpose(2, 3))
+    if mask is not None:
+        hidden = mask
+        if mask_type is not None:
+            if mask_type == 1:
+                hidden = mask.view([mask.size(0), 1, 1, mask.size(1)])
+        scores = scores.masked_fill(hidden.to(torch.bool), -math.inf)
+    attention = torch.softmax(scores, 3)
+    joined = torch.matmul(attention, v).transpose(1, 2).flatten(2)
+    shown = attention.mean(1) if average_attn_weights else attention
+    return torch.linear(joined, proj_weight, proj_bias), shown
+
+def _transformer_encoder_layer_fwd(
+    src, embed_dim: int, num_heads: int, qkv_weight, qkv_bias, proj_weight, proj_bias, use_gelu: bool,
+    norm_first: bool, eps: float, norm_weight_1, norm_bias_1, norm_weight_2, norm_bias_2, ffn_weight_1,
+    ffn_bias_1, ffn_weight_2, ffn_bias_2, mask: Optional[Tensor] = None, mask_type: Optional[int] = None
+):
+    x = src
+    if norm_first:
+        x = torch.layer_norm(x, [embed_dim], norm_weight_1, norm_bias_1, eps)
+    attended, shown = torch.ops.aten._native_multi_head_attention(
+        x, x, x, embed_dim, num_heads, qkv_weight, qkv_bias, proj_weight, proj_bias, mask, False, True,
+        mask_type
+    )
+    x = src + attended
+    if not norm_first:
+        x = torch.layer_norm(x, [embed_dim], norm_weight_1, norm_bias_1, eps)
+    y = torch.layer_norm(x, [embed_dim], norm_weight_2, norm_bias_2, eps) if norm_first else x
+    hidden = torch.linear(y, ffn_weight_1, ffn_bias_1)
+    y = x + torch.linear(torch.gelu(hidden) if use_gelu else torch.relu(hidden), ffn_weight_2, ffn_bias_2)
+    return y if norm_first else torch.layer_norm(y, [embed_dim], norm_weight_2, norm_bias_2, eps)
+
 def _rnn(
     input, hx, params: List[Tensor], has_biases: bool, num_layers: int, dropout: float,
     train: bool, bidirectional: bool, batch_first: bool, tanh: bool

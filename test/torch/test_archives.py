@@ -97,6 +97,16 @@ MODULES: dict[str, Callable[[], Any]] = {
         nn.TransformerEncoder(nn.TransformerEncoderLayer(8, 2, 16, 0.0, batch_first=True), 2),
         R(2, 5, 8),
     ),
+    "TransformerEncoderLayer, norm first": lambda: (
+        nn.TransformerEncoderLayer(8, 2, 16, 0.0, "gelu", batch_first=True, norm_first=True),
+        R(2, 5, 8),
+    ),
+    "TransformerEncoderLayer with masks": lambda: (
+        nn.TransformerEncoderLayer(8, 2, 16, 0.0, batch_first=True),
+        R(2, 5, 8),
+        None,
+        torch.tensor([[False] * 5, [False, False, True, False, True]]),
+    ),
     "TransformerDecoderLayer": lambda: (nn.TransformerDecoderLayer(8, 2, 16, 0.0), R(5, 2, 8), R(4, 2, 8)),
     "Transformer": lambda: (nn.Transformer(8, 2, 1, 1, 16, 0.0), R(5, 2, 8), R(4, 2, 8)),
     "MultiheadAttention": lambda: (nn.MultiheadAttention(8, 2), R(5, 2, 8), R(5, 2, 8), R(5, 2, 8)),
@@ -182,7 +192,8 @@ def test_modules_of_torch_nn(name: str) -> None:
         scripted.train(mode)
         ours.train(mode)
         with torch.no_grad():
-            check(ours(*[x.clone().numpy() for x in args]), scripted(*[x.clone() for x in args]))
+            given = [[None if x is None else x.clone() for x in args] for _ in range(2)]
+            check(ours(*[x if x is None else x.numpy() for x in given[0]]), scripted(*given[1]))
     state = scripted.state_dict()
     check(list(ours.state_dict().values()), [state[key] for key in ours.state_dict()])
     assert set(ours.state_dict()) == set(state)
