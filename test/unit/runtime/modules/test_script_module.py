@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -121,3 +122,14 @@ def test_gradients_of_methods(net: Any) -> None:
     x = tsir.Tensor(X, requires_grad=True)
     loss.f(net(x)).backward()
     np.testing.assert_allclose(x.grad.numpy(), 2 * expected(1) * 10 * np.where(X * a.WEIGHT > 0, a.WEIGHT, 0))
+
+
+def test_the_python_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Path(__file__).parents[4] / "docs" / "archives.md"
+    (tmp_path / "model.pt").write_bytes(a.archive())
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    names: dict[str, Any] = {}
+    exec("\n".join(blocks), names)
+    assert len(blocks) == 4
+    np.testing.assert_array_equal(names["y"], np.maximum(a.WEIGHT, 0) * 10)
