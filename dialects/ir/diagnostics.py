@@ -130,6 +130,10 @@ class ParseError(TsirError):
     """The text is not IR: it breaks the syntax or a limit, or names what is not defined."""
 
 
+class ArchiveError(TsirError):
+    """A file is not the archive of a program, is damaged, or holds what none may hold."""
+
+
 class VerifyError(TsirError):
     """The IR breaks an invariant of its operations."""
 

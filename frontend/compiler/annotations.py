@@ -91,11 +91,15 @@ def _constructed(
 def _union(node: tree.Expression, parts: Sequence[tree.Expression], named: Named) -> Attribute:
     types = list(dict.fromkeys(type_of_annotation(part, named) for part in parts))
     others = [type for type in types if type != t.NONE]
-    if len(types) == 1:
-        return types[0]
-    if len(others) == 1 and len(types) == 2:
-        return t.OptionalType(others[0])
-    raise Failure(node.range, "expected a union of one type and None")
+    if len(others) > 1 and all(type in (t.INT, t.FLOAT, t.BOOL) for type in others):
+        others = [t.NUMBER]
+    match others:
+        case []:
+            return t.NONE
+        case [one]:
+            return t.OptionalType(one) if t.NONE in types else one
+        case _:
+            raise Failure(node.range, "expected a union of numbers, or of one type, and None")
 
 
 def fields_type(schema: Schema) -> t.TupleType:

@@ -23,11 +23,12 @@ from tsir.dialects.types.values import to_attribute
 from tsir.frontend.compiler.exits import RETURNED, assigned_names, structure
 from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
 from tsir.frontend.compiler.loops import value_name
-from tsir.frontend.compiler.modules import Namespace, find, unknown
+from tsir.frontend.compiler.objects import METHOD_DECORATORS
 from tsir.frontend.compiler.python_names import PythonNames
-from tsir.frontend.compiler.scope import Absent, Failed, Names, Scope
-from tsir.frontend.compiler.signature import constant_value, python_constant, signature
-from tsir.frontend.compiler.sugared import Callee, Constant, ScriptFunction, Sugared, Value
+from tsir.frontend.compiler.scope import Scope
+from tsir.frontend.compiler.signature import python_constant, signature
+from tsir.frontend.compiler.sugared import Callee, Names, ScriptFunction, Sugared, Value
+from tsir.frontend.compiler.text_names import TextNames, takes_objects
 from tsir.frontend.source import nesting, tree
 from tsir.frontend.source.failure import Failure, Unusable, noting
 from tsir.frontend.source.python_source import read_function
@@ -44,9 +45,15 @@ def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
     parsed, unsupported = read_script(text, filename)
     program = Program(parsed.range.source.listing)
     program.failures += unsupported
-    around = _TextNames(program, parsed)
+    around = TextNames(parsed, program.compile, program.failures)
+    for node in parsed.classes:
+        program.failures += map(_refused, filterfalse(_is_mark, node.decorators))
+        for method in node.body:
+            if isinstance(method, tree.Definition):
+                program.failures += map(_refused, filterfalse(_is_mark_of_methods, method.decorators))
     for name, definition in around.definitions.items():
-        program.compile(name, definition, around, definition.range)
+        if not takes_objects(definition, ExpandingCompiler(around)):
+            program.compile(name, definition, around, definition.range)
     return program.finish()
 
 
@@ -56,6 +63,10 @@ _MARKS = ("torch.jit.script", "torch.jit.export", "tsir.script")
 
 def _is_mark(decorator: tree.Expression) -> bool:
     return decorator.range.text in _MARKS
+
+
+def _is_mark_of_methods(decorator: tree.Expression) -> bool:
+    return _is_mark(decorator) or decorator.range.text in METHOD_DECORATORS
 
 
 def _refused(decorator: tree.Expression) -> Diagnostic:
@@ -234,43 +245,6 @@ class _NestedNames(Names):
 
 def _assigned_inside(node: tree.Definition) -> set[str]:
     return assigned_names(structure(node.body, node.range))
-
-
-class _TextNames(Names):
-    """The names at the top of source text: functions, constants, imports."""
-
-    def __init__(self, program: Program, parsed: tree.Module):
-        self.program = program
-        self.definitions = {d.name: d for d in parsed.definitions}
-        self.imports = {name: found for name, found in map(_imported, parsed.imports)}
-        self.constants: dict[str, Sugared] = {}
-        for node in parsed.assignments:
-            for target in node.targets:
-                if isinstance(target, tree.Name):
-                    self.constants[target.name] = self._constant(node.value)
-
-    def _constant(self, node: tree.Expression) -> Sugared:
-        with noting(self.program.failures):
-            return Constant(constant_value(node, ExpandingCompiler(self).global_name))
-        return Failed()
-
-    def find(self, name: str) -> Sugared | None:
-        if (node := self.definitions.get(name)) is not None:
-            return ScriptFunction(name, lambda place: self.program.compile(name, node, self, place))
-        return self.constants.get(name) or self.imports.get(name)
-
-    def known(self) -> Iterable[str]:
-        return [*self.definitions, *self.constants, *self.imports]
-
-
-def _imported(entry: tree.Import) -> tuple[str, Sugared]:
-    """The name that an import binds, and what it stands for, which may be an error to use."""
-    if entry.name is None:
-        # `import a.b` binds `a`; `import a.b as c` binds the inner module.
-        root = entry.module.partition(".")[0]
-        return entry.alias or root, Namespace(entry.module if entry.alias else root)
-    found = find(entry.module, entry.name) or Absent(unknown(entry.module, entry.name))
-    return entry.alias or entry.name, found
 
 
 def _compile_python(program: Program, function: Callable[..., object], place: Range | None) -> Callee:

@@ -135,6 +135,12 @@ class ConditionCompiler(Emission):
                 return self._short_circuit(node.range, "and", parts)
             case tree.Call(function=tree.Name(name="isinstance")):
                 return self.instance_test(node)
+            case tree.Call(
+                function=tree.Attribute(value=tree.Name(name="torch"), name=("__is__" | "__isnot__") as name),
+                arguments=(left, right),
+            ):  # as archives write it
+                operator = "is" if name == "__is__" else "is not"
+                return self.condition(tree.Compare(node.range, (left, right), (operator,)))
             case _:
                 found = self.expression(node)
                 if isinstance(found, Constant) and isinstance(found.value, bool | int | float | str):

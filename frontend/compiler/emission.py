@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import count
 from typing import TypeVar
 
 from xdsl.builder import Builder
@@ -23,13 +24,15 @@ from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler import optionals
 from tsir.frontend.compiler.iteration import TupleOf
-from tsir.frontend.compiler.scope import Names, Scope
+from tsir.frontend.compiler.objects import Object
+from tsir.frontend.compiler.scope import Scope
 from tsir.frontend.compiler.sugared import (
     Callee,
     Constant,
     EmptyList,
     Inserter,
     Keywords,
+    Names,
     Sugared,
     Value,
     is_tensor,
@@ -54,6 +57,7 @@ class Emission(Inserter):
         self.emitter = Emitter(Builder(InsertPoint.at_end(self.block)))
         self.scope = Scope()
         self.failures: list[Diagnostic] = []
+        self.numbers = count()
 
     @contextmanager
     def inside(self, block: Block, scope: Scope) -> Generator[None]:
@@ -65,6 +69,20 @@ class Emission(Inserter):
             yield
         finally:
             self.block, self.emitter.builder, self.scope = before
+
+    def new_number(self) -> int:
+        return next(self.numbers)
+
+    def attribute_value(self, key: str) -> Sugared | None:
+        return self.scope.find(key)
+
+    def store_attribute(self, place: Range, key: str, value: Sugared, type: Attribute | None) -> None:
+        if type is not None and not isinstance(value, Object):
+            self.scope.declared[key] = type
+            value = Value(
+                self.convert(place, value.as_value(self, place), type, f"'{key.partition('.')[2]}'")
+            )
+        self.scope.assign(key, value)
 
     def locate(self, place: Range) -> None:
         """Give what is inserted from now on the location of a place."""

@@ -19,6 +19,7 @@ from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.annotations import type_of_annotation
 from tsir.frontend.compiler.conditions import ConditionCompiler
 from tsir.frontend.compiler.iteration import TupleOf
+from tsir.frontend.compiler.objects import ClassType
 from tsir.frontend.compiler.scope import Absent, Failed
 from tsir.frontend.compiler.sugared import (
     Constant,
@@ -30,7 +31,7 @@ from tsir.frontend.compiler.sugared import (
     is_tensor,
     type_of_given,
 )
-from tsir.frontend.source import tree
+from tsir.frontend.source import nesting, tree
 from tsir.frontend.source.failure import Failure, Unusable, noting
 from tsir.frontend.source.source import Range
 
@@ -52,6 +53,11 @@ class ExpressionCompiler(ConditionCompiler):
         """The type that a name around the function stands for, None if it stands for none."""
         found = self.global_name(node)
         return found.type if isinstance(found, NamedTuple) else None
+
+    def names_class(self, node: tree.Expression) -> bool:
+        """Whether a part of an annotation names a class of the program, which has no type in the IR."""
+        parts = (part for part, _ in nesting.walk(node) if isinstance(part, tree.Name | tree.Attribute))
+        return any(isinstance(self.global_name(part), ClassType) for part in parts)
 
     def global_name(self, node: tree.Expression) -> Sugared | None:
         """What a name, or a name in a module, stands for around the function; None if it is not defined."""

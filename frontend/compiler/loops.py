@@ -14,13 +14,16 @@ from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names
 from tsir.frontend.compiler.expressions import ExpressionCompiler
 from tsir.frontend.compiler.iteration import Iterable, iterable
-from tsir.frontend.compiler.scope import Absent, Failed, Scope
-from tsir.frontend.compiler.sugared import Value
+from tsir.frontend.compiler.objects import Object
+from tsir.frontend.compiler.scope import Absent, Failed, Scope, is_attribute
+from tsir.frontend.compiler.sugared import Constant, Value
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.source import Range
 from tsir.frontend.source.tree import Statement
 
+MAX_UNROLLED = 16
+"""Rounds of a loop that are compiled one by one."""
 MAX_INT = 2**63 - 1
 """The trip count of a loop that only its condition ends."""
 
@@ -33,6 +36,8 @@ class LoopCompiler(ExpressionCompiler):
     """
 
     returns: Attribute | None = None
+    unrolls = False
+    """Whether rounds of loops over a few constant numbers are compiled one by one."""
 
     def statements(self, body: Sequence[Statement]) -> None:
         """Compile statements one after another."""
@@ -49,6 +54,11 @@ class LoopCompiler(ExpressionCompiler):
         self._loop(node, limit, self.truth(first, node.range), node.body, node.flags, node.condition, None)
 
     def for_loop(self, node: GuardedFor) -> None:
+        if (numbers := self._constant_range(node)) is not None:
+            for number in numbers:
+                self.assign(node.target, Constant(number))
+                self.statements(node.body)
+            return
         over = iterable(self, node.iterable.range, self.expression(node.iterable))
         if not isinstance(over, Iterable):
             if node.flags:
@@ -67,6 +77,20 @@ class LoopCompiler(ExpressionCompiler):
         going = self.constant(node.range, True)
         self._loop(node, count, going, node.body, node.flags, None, bind)
 
+    def _constant_range(self, node: GuardedFor) -> range | None:
+        """The numbers of a loop that is unrolled; None of another."""
+        match node.iterable:
+            case tree.Call(function=tree.Name(name="range"), arguments=arguments) if self.unrolls:
+                plain = all(isinstance(each, tree.Name | tree.Constant) for each in arguments)
+                found = [self.expression(each) for each in arguments] if plain and not node.flags else []
+                values = [each.value for each in found if isinstance(each, Constant)]
+                ints = [value for value in values if isinstance(value, int)]
+                if 0 < len(ints) == len(found) <= 2 and len(range(*ints)) <= MAX_UNROLLED:
+                    return range(*ints)
+            case _:
+                pass
+        return None
+
     def _loop(
         self,
         node: Statement,
@@ -84,12 +108,18 @@ class LoopCompiler(ExpressionCompiler):
             going = both
         carried = self._carried(node.range, body)
         types = {name: value.type for name, value in carried.items()}
+        before = self.block, self.scope
 
         def compile_round() -> dict[str, Attribute]:
             if bind is not None:
                 bind(self.block.args[0])
             self.statements(body)
-            if not (wider := self._declared_wider(types)):
+            # Which attributes calls assign is known only now.
+            attributes = self._assigned_attributes(node.range, *before)
+            added = {name: value for name, value in attributes.items() if name not in carried}
+            carried.update(added)
+            wider = self._declared_wider(types) | {name: value.type for name, value in added.items()}
+            if not wider:
                 self._end_round(node.range, types, flags, condition)
             return wider
 
@@ -138,13 +168,24 @@ class LoopCompiler(ExpressionCompiler):
         """The values, before a loop, of the names that its body assigns."""
         carried: dict[str, SSAValue] = {}
         for name in sorted(assigned_names(body)):
-            found = self.scope.find(name)
-            if found is None or isinstance(found, Absent | Failed):
-                continue
-            value = found.as_value(self, place)
-            type = self.joined_type(name, value.type)
-            carried[name] = self.convert(place, value, type, f"'{name}'")
+            if (value := self._carried_value(place, name)) is not None:
+                carried[name] = value
         return carried
+
+    def _carried_value(self, place: Range, name: str) -> SSAValue | None:
+        """The value of a name before a loop; None if it has none."""
+        found = self.scope.find(name)
+        if found is None or isinstance(found, Absent | Failed | Object):
+            return None
+        value = found.as_value(self, place)
+        return self.convert(place, value, self.joined_type(name, value.type), f"'{name}'")
+
+    def _assigned_attributes(self, place: Range, block: Block, scope: Scope) -> dict[str, SSAValue]:
+        """The values, ahead of a loop, of the attributes that its body, which is compiled, has assigned."""
+        names = [name for name in self.scope.values if is_attribute(name)]
+        with self.inside(block, scope):
+            found = {name: self._carried_value(place, name) for name in names}
+        return {name: value for name, value in found.items() if value is not None}
 
     def _declared_wider(self, types: Mapping[str, Attribute]) -> dict[str, Attribute]:
         """The declared types of carried names whose values at the end of a round take no narrower one."""
@@ -227,4 +268,6 @@ def _discard(block: Block) -> None:
 
 def value_name(name: str) -> str | None:
     """The name of a variable's value in the IR; None for the compiler's own and what IR cannot spell."""
-    return name if name.isascii() and not name.startswith("$") else None
+    # Of `_1` IR keeps what stands ahead of the number, which is nothing.
+    is_spelt = name.isascii() and name.strip("_0123456789") and not name.startswith("$")
+    return name if is_spelt else None

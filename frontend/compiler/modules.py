@@ -86,7 +86,8 @@ def find(path: str, name: str) -> Sugared | None:
     if (operator := known_operator(*_operators(path, name))) is not None:
         return MathFunction(operator) if path == "math" else Builtin(operator)
     if path == "torch" and name in names.SHARED:
-        return LibraryFunction(f"torch.nn.functional.{name}")
+        homes = (f"{home}.{name}" for home in ("torch.ops.aten", "torch.nn.functional"))
+        return next((LibraryFunction(home) for home in homes if definitions.has(home)), None)
     return None
 
 

@@ -70,9 +70,9 @@ FUNCTIONS: Mapping[str, Mapping[str, str]] = {
 SHARED = (
     "cosine_similarity", "pairwise_distance", "max_pool1d_with_indices", "adaptive_avg_pool1d",
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
-    "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss",
+    "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear",
 )  # fmt: skip
-"""What `torch` has of the functions of `torch.nn.functional` that are no operators."""
+"""What `torch` has of the functions of `torch.ops.aten` and `torch.nn.functional` that are composed."""
 
 MODULES = (
     "torch", "torch.nn.functional", "torch.linalg", "torch.special", "math", "torch.fft", "torch.nn",

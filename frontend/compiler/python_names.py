@@ -22,7 +22,7 @@ from tsir.dialects.types.values import Device
 from tsir.frontend.compiler import modules
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.iteration import TupleOf
-from tsir.frontend.compiler.scope import Absent, Names
+from tsir.frontend.compiler.scope import Absent
 from tsir.frontend.compiler.signature import class_signature, python_constant
 from tsir.frontend.compiler.sugared import (
     Callee,
@@ -30,6 +30,7 @@ from tsir.frontend.compiler.sugared import (
     Inserter,
     Keywords,
     NamedTuple,
+    Names,
     ScriptFunction,
     Sugared,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 from xdsl.ir import Attribute, SSAValue
 
@@ -48,16 +49,17 @@ class Absent(Sugared):
         raise Failure(place, self.reason)
 
 
-class Names:
-    """The names around a function, which it does not define itself: of the text, or of Python's module."""
+_ATTRIBUTE = re.compile(r"\$\d+\.")
 
-    def find(self, name: str) -> Sugared | None:
-        """What a name stands for; None if it is not defined."""
-        raise NotImplementedError
 
-    def known(self) -> Iterable[str]:
-        """The names that are defined."""
-        raise NotImplementedError
+def attribute_key(number: int, name: str) -> str:
+    """The name of the variable that holds an attribute of an object."""
+    return f"${number}.{name}"
+
+
+def is_attribute(name: str) -> bool:
+    """Whether a variable holds an attribute of an object."""
+    return _ATTRIBUTE.match(name) is not None
 
 
 class Scope:
@@ -65,14 +67,18 @@ class Scope:
     One block's names on top of those around it.
 
     `refined` holds values under a type that a condition has established; they end with the block and
-    do not count as assignments. `declared` are the types that annotations give to variables.
+    do not count as assignments. `declared` are the types that annotations give to variables. Of the scope
+    of a `caller` the body of a function sees the attributes of objects.
     """
 
-    def __init__(self, parent: Scope | None = None):
+    def __init__(self, parent: Scope | None = None, caller: Scope | None = None):
         self.parent = parent
+        self.caller = caller
         self.values: dict[str, Sugared] = {}
         self.refined: dict[str, Sugared] = {}
         self.declared: dict[str, Attribute] = {} if parent is None else parent.declared
+        if caller is not None:
+            self.declared.update((k, type) for k, type in caller.declared.items() if is_attribute(k))
 
     def find(self, name: str) -> Sugared | None:
         """What a name stands for here; None if it is not defined in the function."""
@@ -81,8 +87,14 @@ class Scope:
             found = scope.refined.get(name, scope.values.get(name))
             if found is not None:
                 return found
-            scope = scope.parent
+            scope = scope.parent or (scope.caller if is_attribute(name) else None)
         return None
+
+    def attributes(self) -> dict[str, Sugared]:
+        """The attributes of objects that are assigned here or around, by the names of their variables."""
+        around = self.parent or self.caller
+        found = {} if around is None else around.attributes()
+        return found | {name: value for name, value in self.values.items() if is_attribute(name)}
 
     def known(self) -> Iterator[str]:
         """The names that are defined in the function, here or around the block."""

@@ -72,6 +72,14 @@ def _expand_isinstance(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     return Value(compiler.truth(compiler.instance_test(node), node.range))
 
 
+def _expand_getattr(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    """An attribute by a constant name, as archives write names that are numbers."""
+    name = compiler.expression(node.arguments[-1]) if len(node.arguments) == 2 else None
+    if not isinstance(name, Constant) or not isinstance(name.value, str):
+        raise Failure(node.range, "expected an object and a constant name of an attribute")
+    return compiler.expression(node.arguments[0]).attribute(compiler, node.range, name.value)
+
+
 def _expand_device(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     return Value(compiler.operator(node.range, "aten::device", list(map(compiler.value, node.arguments))))
 
@@ -94,6 +102,7 @@ SPECIAL: Mapping[str, Sugared] = {
     **{name: Special(name, _expand_cast(name)) for name in names.CASTS},
     "list": Special("list", _expand_list),
     "print": Special("print", _expand_print),
+    "getattr": Special("getattr", _expand_getattr),
     "isinstance": Special("isinstance", _expand_isinstance),
     "annotate": Special("annotate", _expand_annotate),
     "uninitialized": Special("uninitialized", _expand_uninitialized),

@@ -17,6 +17,7 @@ from tsir.frontend.compiler.conditions import Condition
 from tsir.frontend.compiler.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names
 from tsir.frontend.compiler.iteration import TupleOf
 from tsir.frontend.compiler.loops import LoopCompiler, value_name
+from tsir.frontend.compiler.objects import Object
 from tsir.frontend.compiler.scope import Absent, Failed, Scope
 from tsir.frontend.compiler.sugared import Constant, NoGrad, Sugared, Value
 from tsir.frontend.source import tree
@@ -60,6 +61,8 @@ class StatementCompiler(LoopCompiler):
         hint = declared
         if hint is None and isinstance(first, tree.Name):
             hint = self.returns if first.name == RETURNED else self.scope.declared.get(first.name)
+        elif hint is None and isinstance(first, tree.Attribute):
+            hint = self._owner(first).declared(self, first.name)
         value = self.expression(node.value, hint)
         if isinstance(first, tree.Name) and hint is not None:
             if declared is not None:
@@ -67,7 +70,11 @@ class StatementCompiler(LoopCompiler):
             if declared is not None or first.name == RETURNED:
                 what = "the result" if first.name == RETURNED else f"'{first.name}'"
                 value = Value(self.convert(node.range, value.as_value(self, node.range), hint, what))
-        elif isinstance(first, tree.Name) and first.name == RETURNED and not isinstance(value, Constant):
+        elif (
+            isinstance(first, tree.Name)
+            and first.name == RETURNED
+            and not isinstance(value, Constant | Object)
+        ):
             value = Value(value.as_value(self, node.range))
         for target in node.targets:
             self.assign(target, value)
@@ -83,8 +90,17 @@ class StatementCompiler(LoopCompiler):
                 self._unpack(target, value)
             case tree.Subscript():
                 subscripts.store(self, target, value)
+            case tree.Attribute():
+                self._owner(target).store(self, target.range, target.name, value)
             case _:
                 raise Failure(target.range, f"cannot assign to '{target.range.text}'")
+
+    def _owner(self, target: tree.Attribute) -> Object:
+        """The object of which an attribute is assigned."""
+        owner = self.expression(target.value)
+        if not isinstance(owner, Object):
+            raise Failure(target.range, f"cannot assign to '{target.range.text}': it is not of an object")
+        return owner
 
     def _unpack(self, target: tree.TupleLiteral | tree.ListLiteral, value: Sugared) -> None:
         places = [i for i, item in enumerate(target.items) if isinstance(item, tree.Starred)]
@@ -113,20 +129,20 @@ class StatementCompiler(LoopCompiler):
         if isinstance(node.target, tree.Subscript):
             subscripts.update(self, node.target, node.operator, right)
             return
-        if not isinstance(node.target, tree.Name):
+        if not isinstance(node.target, tree.Name | tree.Attribute):
             raise Failure(node.range, f"cannot assign to '{node.target.range.text}'")
-        left = self.lookup(node.target.name, node.target.range)
+        left = self.expression(node.target)
         old = left.as_value(self, node.range) if isinstance(left, Value) else None
         if old is not None and isinstance(old.type, t.TensorType) and node.operator in subscripts.IN_PLACE:
             args = [old, self.argument(node.range, right)]
-            self.scope.assign(
-                node.target.name, self.call_operator(node.range, subscripts.IN_PLACE[node.operator], args, {})
+            self.assign(
+                node.target, self.call_operator(node.range, subscripts.IN_PLACE[node.operator], args, {})
             )
         elif old is not None and isinstance(old.type, t.ListType) and node.operator == "+":
             self.call_operator(node.range, "aten::extend", [old, right.as_value(self, node.range)], {})
         else:
             new = self.combine(node.range, node.operator, left, right)
-            self.scope.assign(node.target.name, Value(new.as_value(self, node.range)))
+            self.assign(node.target, Value(new.as_value(self, node.range)))
 
     def delete(self, node: tree.Delete) -> None:
         for target in node.targets:

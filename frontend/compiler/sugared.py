@@ -8,7 +8,7 @@ has members, a method remembers its object, a range has rounds. Only some of the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import cast
 
@@ -83,13 +83,54 @@ class Inserter(ABC):
 
     @abstractmethod
     def expand(
-        self, place: Range, definition: tree.Definition, args: Sequence[Sugared], keywords: Keywords
+        self,
+        place: Range,
+        definition: tree.Definition,
+        args: Sequence[Sugared],
+        keywords: Keywords,
+        around: Names | None = None,
     ) -> Sugared:
-        """The result of a function whose body is compiled at the place of its call."""
+        """
+        The result of a function whose body is compiled at the place of its call.
+
+        `around` has the names that the body sees; without it, they are those of the library.
+        """
+
+    @abstractmethod
+    def new_number(self) -> int:
+        """A number that no object has yet."""
+
+    @abstractmethod
+    def attribute_value(self, key: str) -> Sugared | None:
+        """What an attribute of an object stands for here; None if the program has not assigned it."""
+
+    @abstractmethod
+    def store_attribute(self, place: Range, key: str, value: Sugared, type: Attribute | None) -> None:
+        """Assign an attribute of an object, of a declared type if it has one."""
+
+    @abstractmethod
+    def type_in(self, annotation: tree.Expression, around: Names) -> Attribute | None:
+        """The type that an annotation names where some names are visible; None if it names a class."""
+
+    @abstractmethod
+    def constant_of(self, node: tree.Expression, around: Names) -> Sugared:
+        """The constant that an expression is where some names are visible."""
 
     @abstractmethod
     def refusal(self, place: Range, message: str, value: SSAValue) -> Failure:
         """The failure of a value; of one that may be None it says how to check it."""
+
+
+class Names(ABC):
+    """The names around a function, which it does not define itself: of the text, or of Python's module."""
+
+    @abstractmethod
+    def find(self, name: str) -> Sugared | None:
+        """What a name stands for; None if it is not defined."""
+
+    @abstractmethod
+    def known(self) -> Iterable[str]:
+        """The names that are defined."""
 
 
 class IsNone(Enum):

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from tsir.frontend.library.aten import ATEN
 from tsir.frontend.library.composed import LINALG, MATH, TORCH
 from tsir.frontend.library.functional import FUNCTIONAL
 from tsir.frontend.library.losses import LOSSES
@@ -20,6 +21,7 @@ from tsir.frontend.source.script_source import parse_script
 _TEXTS: Mapping[str, str] = {
     "torch.nn.functional": FUNCTIONAL + LOSSES,
     "torch": TORCH,
+    "torch.ops.aten": ATEN,
     "torch.linalg": LINALG,
     "math": MATH,
 }

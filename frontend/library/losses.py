@@ -112,64 +112,41 @@ def poisson_nll_loss(
     eps: float = 1e-08, reduce: Optional[bool] = None, reduction: str = 'mean'
 ):
     kind = _reduction(reduction, size_average, reduce)
-    if log_input:
-        loss = input.exp() - target * input
-    else:
-        loss = input - target * (input + eps).log()
-    if full:
-        stirling = target * target.log() - target + 0.5 * (2 * math.pi * target).log()
-        loss = loss + stirling.masked_fill(target <= 1, 0)
-    return _reduced(loss, kind)
+    return torch.ops.aten.poisson_nll_loss(input, target, log_input, full, eps, kind)
 
 def margin_ranking_loss(
     input1, input2, target, margin: float = 0, size_average: Optional[bool] = None,
     reduce: Optional[bool] = None, reduction: str = 'mean'
 ):
     kind = _reduction(reduction, size_average, reduce)
-    if input1.dim() != input2.dim() or input1.dim() != target.dim():
-        raise RuntimeError('expected as many dimensions of the inputs as of the target')
-    return _reduced((-target * (input1 - input2) + margin).clamp_min(0), kind)
+    return torch.ops.aten.margin_ranking_loss(input1, input2, target, margin, kind)
 
 def soft_margin_loss(
     input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None, reduction: str = 'mean'
 ):
-    return _reduced((-input * target).exp().log1p(), _reduction(reduction, size_average, reduce))
+    kind = _reduction(reduction, size_average, reduce)
+    return torch.ops.aten.soft_margin_loss(input, target, kind)
 
 def hinge_embedding_loss(
     input, target, margin: float = 1.0, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
     reduction: str = 'mean'
 ):
     kind = _reduction(reduction, size_average, reduce)
-    far = torch.where(target != 1, (margin - input).clamp_min(0), torch.zeros_like(input))
-    near = torch.where(target != -1, input, torch.zeros_like(input))
-    return _reduced(far + near, kind)
+    return torch.ops.aten.hinge_embedding_loss(input, target, margin, kind)
 
 def cosine_embedding_loss(
     input1, input2, target, margin: float = 0, size_average: Optional[bool] = None,
     reduce: Optional[bool] = None, reduction: str = 'mean'
 ):
     kind = _reduction(reduction, size_average, reduce)
-    dim = target.dim()
-    if dim > 1 or input1.dim() != dim + 1 or input2.dim() != dim + 1:
-        raise RuntimeError('expected a target of at most one dimension, and inputs of one more')
-    squares = ((input1 * input1).sum(dim) + 1e-12) * ((input2 * input2).sum(dim) + 1e-12)
-    cosine = (input1 * input2).sum(dim) / squares.sqrt()
-    same = torch.where(target == 1, 1 - cosine, torch.zeros_like(cosine))
-    other = torch.where(target == -1, (cosine - margin).clamp_min(0), torch.zeros_like(cosine))
-    return _reduced(same + other, kind)
+    return torch.ops.aten.cosine_embedding_loss(input1, input2, target, margin, kind)
 
 def triplet_margin_loss(
     anchor, positive, negative, margin: float = 1.0, p: float = 2, eps: float = 1e-06, swap: bool = False,
     size_average: Optional[bool] = None, reduce: Optional[bool] = None, reduction: str = 'mean'
 ):
     kind = _reduction(reduction, size_average, reduce)
-    if margin <= 0:
-        raise ValueError('expected a positive margin')
-    if anchor.dim() != positive.dim() or anchor.dim() != negative.dim():
-        raise RuntimeError('expected as many dimensions of the anchor as of the others')
-    near, far = pairwise_distance(anchor, positive, p, eps), pairwise_distance(anchor, negative, p, eps)
-    if swap:
-        far = torch.minimum(far, pairwise_distance(positive, negative, p, eps))
-    return _reduced((margin + near - far).clamp_min(0), kind)
+    return torch.ops.aten.triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, kind)
+
 """
 """A part of the text of the module."""

@@ -105,6 +105,11 @@ class Cursor:
         """The place from an offset to the end of the last token."""
         return Range(self.source, start, self.last_end)
 
+    @property
+    def depth(self) -> int:
+        """How many blocks and nested expressions the parser is in."""
+        return self._depth
+
     @contextmanager
     def nested(self) -> Generator[None]:
         """Count a level of recursion, of which there is a limited number."""

@@ -67,8 +67,14 @@ def raise_errors(errors: list[Diagnostic], source: Source, *, unsupported: bool 
         raise kind(errors[:MAX_ERRORS], source.listing)
 
 
+_OF_CLASSES = tree.Definition | tree.Declaration | tree.Assign | tree.Pass
+"""The statements of a class."""
+
+
 class _ModuleParser(StatementParser):
-    """Reads the top of a program: imports, assignments and functions."""
+    """Reads the top of a program: imports, assignments, functions and classes."""
+
+    _in_class = False
 
     def module(self) -> Module:
         """The whole text; what is wrong with it is in `errors`."""
@@ -80,8 +86,9 @@ class _ModuleParser(StatementParser):
             pass
         assignments = tuple(s for s in statements if isinstance(s, tree.Assign))
         definitions = tuple(s for s in statements if isinstance(s, tree.Definition))
+        classes = tuple(s for s in statements if isinstance(s, tree.ClassDefinition))
         place = Range(self.source, 0, len(self.source.text))
-        return Module(place, tuple(self.imports), assignments, definitions)
+        return Module(place, tuple(self.imports), assignments, definitions, classes)
 
     def _top(self) -> list[Statement]:
         if self.at("import", "from"):
@@ -91,10 +98,42 @@ class _ModuleParser(StatementParser):
             return []
         statements = list(tree.without_documentation(self.statements()))
         for statement in statements:
-            if not isinstance(statement, tree.Assign | tree.Definition | tree.Pass):
-                message = "expected an import, an assignment or a function at the top of a program"
+            if not isinstance(statement, tree.Assign | tree.Definition | tree.ClassDefinition | tree.Pass):
+                message = "expected an import, an assignment, a function or a class at the top of a program"
                 self.record(self.refuse(statement.range, message))
         return statements
+
+    def class_statement(self, decorators: tuple[Expression, ...]) -> list[Statement]:
+        if self.depth:
+            return super().class_statement(decorators)
+        start = self.peek.start
+        self.expect("class")
+        name = self.expect_name("the name of the class")
+        bases: list[Expression] = []
+        if self.accept("("):
+            while not self.at(")"):
+                bases.append(self.expression())
+                if not self.accept(","):
+                    break
+            self.expect(")")
+        self.expect(":")
+        self._in_class = True
+        try:
+            block = self.documented_block()
+        finally:
+            self._in_class = False
+        for statement in (body := tree.without_documentation(block)):
+            if not isinstance(statement, _OF_CLASSES):
+                message = "expected a method, an annotation or an assignment in a class"
+                self.record(self.refuse(statement.range, message))
+        place = self.since(start)
+        documentation = tree.documentation(block)
+        return [tree.ClassDefinition(place, name, tuple(bases), body, decorators, documentation)]
+
+    def declaration(self, place: Range, target: Expression, annotation: Expression) -> Statement:
+        if isinstance(target, tree.Name) and self._in_class and self.depth == 1:
+            return tree.Declaration(place, target.name, annotation)
+        return super().declaration(place, target, annotation)
 
     def _imports(self) -> None:
         more = True

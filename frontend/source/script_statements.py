@@ -19,7 +19,7 @@ _AUGMENTED = frozenset(f"{op}=" for op in "+ - * / // % @ ** & | ^ << >>".split(
 _CLAUSES = ("elif", "else", "except", "finally")
 _REFUSED = {
     "try": "try statements are not supported",
-    "class": "class definitions are not supported",
+    "class": "class definitions are supported at the top of a program only",
     "global": "global statements are not supported",
     "nonlocal": "nonlocal statements are not supported",
     "async": "async statements are not supported",
@@ -89,7 +89,7 @@ class StatementParser(ExpressionParser):
             case "with":
                 return [self._with(start)]
             case "class":
-                return self._skip_class()
+                return self.class_statement(())
             case text if text in _REFUSED:
                 raise self.refuse(self.here(), _REFUSED[text])
             case _ if self.at_kind(Kind.INDENT):
@@ -105,10 +105,14 @@ class StatementParser(ExpressionParser):
             decorators.append(self.expression())
             self.end_of_line()
         if self.at("class"):
-            return self._skip_class()
+            return self.class_statement(tuple(decorators))
         if self.at("async"):
             raise self.refuse(self.here(), _REFUSED["async"])
         return [self._definition(tuple(decorators))]
+
+    def class_statement(self, decorators: tuple[Expression, ...]) -> list[Statement]:
+        """A class, which is supported only at the top of a program."""
+        return self._skip_class()
 
     def _definition(self, decorators: tuple[Expression, ...]) -> tree.Definition:
         start = self.peek.start
@@ -132,7 +136,7 @@ class StatementParser(ExpressionParser):
         if comment is None and self.at_kind(Kind.NEWLINE) and own_line:
             self.next()
             comment = self._type_comment()
-        return comment, self._documented_block()
+        return comment, self.documented_block()
 
     def _type_comment(self) -> Range | None:
         if not self.at_kind(Kind.TYPE_COMMENT):
@@ -187,9 +191,10 @@ class StatementParser(ExpressionParser):
         return tree.Parameter(self.since(start), name, annotation, default, keyword_only)
 
     def _block(self) -> tuple[Statement, ...]:
-        return tree.without_documentation(self._documented_block())
+        return tree.without_documentation(self.documented_block())
 
-    def _documented_block(self) -> list[Statement]:
+    def documented_block(self) -> list[Statement]:
+        """A block with its documentation as its first statement."""
         if not self.at_kind(Kind.NEWLINE):
             return self._simple_statements()
         self.next()
@@ -314,9 +319,8 @@ class StatementParser(ExpressionParser):
         if self.accept(":"):
             self._single_target(first)
             annotation = self.expression()
-            if not self.at("="):
-                raise self.refuse(self.since(start), "annotations without a value are not supported")
-            self.next()
+            if not self.accept("="):
+                return self.declaration(self.since(start), first, annotation)
             value = self.expressions()
             return tree.Assign(self.since(start), (first,), value, annotation)
         if self.peek.text in _AUGMENTED:
@@ -328,6 +332,10 @@ class StatementParser(ExpressionParser):
             return self._assignment(start, first)
         self.refuse_generator()
         return tree.ExpressionStatement(self.since(start), first)
+
+    def declaration(self, place: Range, target: Expression, annotation: Expression) -> Statement:
+        """An annotation without a value, which only classes have."""
+        raise self.refuse(place, "annotations without a value are not supported")
 
     def _assignment(self, start: int, first: Expression) -> tree.Assign:
         parts = [first]

@@ -334,6 +334,25 @@ class Definition(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class Declaration(Statement):
+    """`name : annotation`, an attribute of a class without a value."""
+
+    name: str
+    annotation: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class ClassDefinition(Statement):
+    """A class at the top of a program; its body has methods, declarations and assignments, in order."""
+
+    name: str
+    bases: tuple[Expression, ...]
+    body: tuple[Statement, ...]
+    decorators: tuple[Expression, ...] = ()
+    documentation: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Import(Node):
     """`import module as alias`, or `from module import name as alias`."""
 
@@ -344,11 +363,12 @@ class Import(Node):
 
 @dataclass(frozen=True, slots=True)
 class Module(Node):
-    """A whole text: imports, assignments of constants and functions, each in order."""
+    """A whole text: imports, assignments of constants, functions and classes, each in order."""
 
     imports: tuple[Import, ...]
     assignments: tuple[Assign, ...]
     definitions: tuple[Definition, ...]
+    classes: tuple[ClassDefinition, ...] = ()
 
 
 def merge_text(parts: Iterable[Expression]) -> tuple[Expression, ...]:

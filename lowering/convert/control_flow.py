@@ -130,13 +130,26 @@ def _raised(branch: Block, in_script: bool) -> tuple[Operation, str] | None:
     """
     What raises the error that a branch always ends in, and its message; None if it ends in none.
 
-    In the script text of an operator, it is a check of the operator as any other, which names no exception.
+    In the script text of an operator, it is a check of the operator as any other, which names no exception. A
+    message that is made of values is the text with their places here: the interpreter, which runs what has
+    failed again, fills them in.
     """
     for op in branch.ops:
-        values = [constant_of(operand) for operand in op.operands] if op.name == RAISE else [UNKNOWN]
-        if UNKNOWN not in values:
-            message, cls = values
-            return op, str(message) if in_script or cls is None else f"{cls}: {message}"
+        if op.name == RAISE:
+            message, cls = (_text(operand) for operand in op.operands)
+            if message is not None:
+                return op, message if in_script or cls is None else f"{cls}: {message}"
+    return None
+
+
+def _text(value: SSAValue) -> str | None:
+    """The text of a string, or that of which it is made; None if neither is constant."""
+    known = constant_of(value)
+    if known is not UNKNOWN:
+        return None if known is None else str(known)
+    made = value.owner
+    if isinstance(made, Operation) and made.name in ("aten.format", "aten.percentFormat"):
+        return _text(made.operands[0])
     return None
 
 

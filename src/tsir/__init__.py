@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tsir import autograd, cuda
     from tsir.dialects.ir.diagnostics import (
+        ArchiveError,
         CompileError,
         Diagnostic,
         ExecutionError,
@@ -34,9 +35,12 @@ if TYPE_CHECKING:
     from tsir.runtime.derivatives.gradients import grad, hessian, jacobian, value_and_grad
     from tsir.runtime.derivatives.tangents import jvp
     from tsir.runtime.derivatives.vjp import vjp
+    from tsir.runtime.modules.load import load
+    from tsir.runtime.modules.script_module import ScriptModule
     from tsir.runtime.plans.execution_mode import optimized_execution
 
 __all__ = [
+    "ArchiveError",
     "CompilationUnit",
     "CompileError",
     "CompiledFunction",
@@ -47,6 +51,7 @@ __all__ = [
     "Module",
     "ParseError",
     "PipelineError",
+    "ScriptModule",
     "Tensor",
     "TensorSpec",
     "TsirError",
@@ -62,6 +67,7 @@ __all__ = [
     "import_torchscript",
     "jacobian",
     "jvp",
+    "load",
     "manual_seed",
     "no_grad",
     "optimized_execution",
@@ -74,8 +80,8 @@ __all__ = [
 
 _HOMES = {
     "tsir.dialects.ir.diagnostics": (
-        "CompileError", "Diagnostic", "ExecutionError", "GradientError", "ParseError", "PipelineError",
-        "TsirError", "UnsupportedError", "VerifyError",
+        "ArchiveError", "CompileError", "Diagnostic", "ExecutionError", "GradientError", "ParseError",
+        "PipelineError", "TsirError", "UnsupportedError", "VerifyError",
     ),
     "tsir.lowering.process.threads": ("get_threads", "set_threads"),
     "tsir.dialects.operators.philox": ("manual_seed",),
@@ -88,6 +94,8 @@ _HOMES = {
     "tsir.runtime.autograd.recording_mode": ("enable_grad", "no_grad"),
     "tsir.runtime.api.tensor": ("Tensor",),
     "tsir.runtime.derivatives.vjp": ("vjp",),
+    "tsir.runtime.modules.load": ("load",),
+    "tsir.runtime.modules.script_module": ("ScriptModule",),
 }  # fmt: skip
 
 _MODULES = ("autograd", "cuda")

@@ -564,7 +564,12 @@ def test_nan_and_infinities_are_constants() -> None:
 
 @pytest.mark.parametrize(
     "source",
-    ["def f(:\n", "def f(x):\nreturn x\n", "class A:\n    pass\n", "def f(x):\n    with x:\n        pass\n"],
+    [
+        "def f(:\n",
+        "def f(x):\nreturn x\n",
+        "class A(B):\n    pass\n",
+        "def f(x):\n    with x:\n        pass\n",
+    ],
 )
 def test_malformed_text_is_refused(source: str) -> None:
     with pytest.raises(TsirError) as caught:

@@ -172,7 +172,7 @@ def test_annotations(annotation: str, expected: Attribute) -> None:
         ("Tensr", "expected a type, got 'Tensr'"),
         ("Set[int]", "expected a type, got 'Set[…]'"),
         ("Dict[int]", "expected 2 parameters of Dict, got 1"),
-        ("Union[int, str]", "expected a union of one type and None"),
+        ("Union[int, str]", "expected a union of numbers, or of one type, and None"),
         ("1 + 2", "expected a type, got '1 + 2'"),
     ],
 )

@@ -87,7 +87,9 @@ def test_python_functions_report_the_same(body: str, tmp_path: Path, monkeypatch
 
 def test_a_refused_function_is_not_undefined_where_it_is_called() -> None:
     with pytest.raises(UnsupportedError) as caught:
-        compile_source("def g(*args):\n    return 1\nclass C:\n    pass\ndef f(x):\n    return g(x) + C()\n")
+        compile_source(
+            "def g(*args):\n    return 1\nclass C(D):\n    pass\ndef f(x):\n    return g(x) + C()\n"
+        )
     assert lines(caught.value) == [1, 3]
 
 

@@ -131,11 +131,26 @@ def test_errors_point_into_the_file():
     )
 
 
-def test_a_class_is_one_error():
-    text = "@final\nclass A(M):\n  x : int\n  def f(self):\n    lambda: 1\n\ndef g(x):\n  return {1}\n"
+def test_a_class_inside_a_function_is_one_error():
+    inner = "  @final\n  class A(M):\n    x : int\n    def f(self):\n      lambda: 1\n  return {1}\n"
+    assert messages(f"def g(x):\n{inner}", UnsupportedError) == [
+        "3:3 class definitions are supported at the top of a program only",
+        "7:10 sets are not supported",
+    ]
+
+
+def test_classes_at_the_top():
+    text = '@final\nclass A(M, n.N):\n  "doc"\n  x : int\n  y = 1\n  def f(self):\n    return 1\n'
+    (found,) = parse_script(text).classes
+    assert (found.name, found.documentation, len(found.bases), len(found.decorators)) == ("A", "doc", 2, 1)
+    assert [type(node).__name__ for node in found.body] == ["Declaration", "Assign", "Definition"]
+
+
+def test_other_statements_of_classes_are_refused():
+    text = "class A:\n  f(x)\n  def g(self):\n    x: int\n    return x\n"
     assert messages(text, UnsupportedError) == [
-        "2:1 class definitions are not supported",
-        "8:10 sets are not supported",
+        "2:3 expected a method, an annotation or an assignment in a class",
+        "4:5 annotations without a value are not supported",
     ]
 
 
@@ -149,7 +164,7 @@ def test_a_parameter_is_given_once(parameters: str):
 def test_statements_at_the_top_are_refused():
     text = "import torch\nx = 1\npass\nf(x)\n"
     assert messages(text, UnsupportedError) == [
-        "4:1 expected an import, an assignment or a function at the top of a program"
+        "4:1 expected an import, an assignment, a function or a class at the top of a program"
     ]
 
 

@@ -194,7 +194,6 @@ f"{x:.2f}"
 REFUSED_STATEMENTS = """
 with a as b: pass
 with a, b: pass
-class A: pass
 global x
 nonlocal x
 import a

@@ -1,0 +1,193 @@
+"""
+Classes of the program and their objects, which exist while it is compiled and not in the IR.
+
+An object's attributes are variables of the function that is compiled, under names that no program can write
+(`$3.total`): branches join them and loops carry them as they do the program's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.ir import Attribute, SSAValue
+
+from tsir.dialects.ir.spelling import hint
+from tsir.frontend.compiler.scope import Absent, attribute_key
+from tsir.frontend.compiler.sugared import Inserter, Keywords, Names, Sugared
+from tsir.frontend.source import tree
+from tsir.frontend.source.failure import Failure
+from tsir.frontend.source.source import Range
+
+INITIALISER = "__init__"
+_PROPERTY = "property"
+_STATIC = "staticmethod"
+METHOD_DECORATORS = (_PROPERTY, _STATIC)
+"""The decorators that methods may have."""
+
+FindMember = Callable[[str], "Sugared | None"]
+"""What an object that existed before the program has under a name."""
+
+
+class ClassType(Sugared):
+    """
+    A class of the program; a call makes an object.
+
+    `around` has the names that its methods see.
+    """
+
+    def __init__(self, name: str, definition: tree.ClassDefinition, around: Names):
+        self.name = name
+        self.definition = definition
+        self.around = around
+        self.kind = f"the class '{name}'"
+        body = definition.body
+        self.methods: Mapping[str, tree.Definition] = {
+            node.name: node for node in body if isinstance(node, tree.Definition)
+        }
+        self.annotations: Mapping[str, tree.Expression] = dict(filter(None, map(_annotation, body)))
+        self.values: Mapping[str, tree.Expression] = {
+            target.name: node.value
+            for node in body
+            if isinstance(node, tree.Assign)
+            for target in node.targets
+            if isinstance(target, tree.Name)
+        }
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        made = Object(self, compiler.new_number())
+        if INITIALISER in self.methods:
+            made.attribute(compiler, place, INITIALISER).call(compiler, place, args, keywords)
+        elif args or keywords:
+            raise Failure(place, f"expected no arguments of '{self.name}', which has no '{INITIALISER}'")
+        return made
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if name == "__new__":
+            return _New(self)
+        if (found := self.static(compiler, name)) is not None:
+            return found
+        raise Failure(place, f"{self.kind} has no attribute '{name}'{hint(name, self.known())}")
+
+    def static(self, compiler: Inserter, name: str) -> Sugared | None:
+        """What the class itself has under a name: a constant, or a method without an object."""
+        if name in self.values:
+            return compiler.constant_of(self.values[name], self.around)
+        method = self.methods.get(name)
+        return None if method is None or not is_static(method) else Function(method, self.around)
+
+    def known(self) -> list[str]:
+        """The names of attributes and methods."""
+        return [*self.annotations, *self.values, *self.methods]
+
+
+def _annotation(node: tree.Statement) -> tuple[str, tree.Expression] | None:
+    """The attribute that a statement of a class declares, with its type."""
+    match node:
+        case tree.Declaration(name=name, annotation=annotation):
+            return name, annotation
+        case tree.Assign(targets=(tree.Name(name=name),), annotation=tree.Expression() as annotation):
+            return name, annotation
+        case tree.Assign(
+            targets=(
+                tree.Subscript(value=tree.Name(name="__annotations__"), index=tree.Constant(value=str(name))),
+            ),
+            value=annotation,
+        ):  # how archives declare what has a number for a name
+            return name, annotation
+        case _:
+            return None
+
+
+def is_static(method: tree.Definition) -> bool:
+    """Whether a method takes no object."""
+    return _is_decorated(method, _STATIC)
+
+
+def _is_decorated(method: tree.Definition, name: str) -> bool:
+    return any(isinstance(d, tree.Name) and d.name == name for d in method.decorators)
+
+
+class _New(Sugared):
+    """`C.__new__`, which makes an object without attributes."""
+
+    def __init__(self, type: ClassType):
+        self.type = type
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        return Object(self.type, compiler.new_number())
+
+
+class Object(Sugared):
+    """
+    An object of a class; objects of equal numbers are the same.
+
+    `find` gives the attributes that it had before the program.
+    """
+
+    def __init__(self, type: ClassType, number: int, find: FindMember | None = None):
+        self.type = type
+        self.number = number
+        self.find = find
+        self.kind = f"an object of the class '{type.name}'"
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        raise Failure(place, f"{self.kind} cannot be an element, an argument of an operator or a result")
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        found = compiler.attribute_value(attribute_key(self.number, name))
+        if isinstance(found, Absent):
+            raise Failure(place, found.reason)
+        if found is None:
+            found = self._fixed(compiler, place, name)
+        if found is None:
+            raise Failure(place, f"{self.kind} has no attribute '{name}'{hint(name, self.type.known())}")
+        return found
+
+    def _fixed(self, compiler: Inserter, place: Range, name: str) -> Sugared | None:
+        """What the program does not assign: an attribute from before it, of the class, or a method."""
+        if self.find is not None and (found := self.find(name)) is not None:
+            return found
+        method = self.type.methods.get(name)
+        if method is None or is_static(method):
+            return self.type.static(compiler, name)
+        bound = Method(self, method)
+        return bound.call(compiler, place, [], {}) if _is_decorated(method, _PROPERTY) else bound
+
+    def declared(self, compiler: Inserter, name: str) -> Attribute | None:
+        """The type that the class declares for an attribute; None if there is none in the IR."""
+        annotation = self.type.annotations.get(name)
+        return None if annotation is None else compiler.type_in(annotation, self.type.around)
+
+    def store(self, compiler: Inserter, place: Range, name: str, value: Sugared) -> None:
+        """Assign an attribute, of the type that the class declares for it."""
+        type = self.declared(compiler, name)
+        compiler.store_attribute(place, attribute_key(self.number, name), value, type)
+
+    def method(self, name: str) -> Method | None:
+        """The method of a name, None if the class has none."""
+        found = self.type.methods.get(name)
+        return None if found is None else Method(self, found)
+
+
+class Function(Sugared):
+    """A function whose body is compiled where it is called, so that it may take objects."""
+
+    def __init__(self, definition: tree.Definition, around: Names):
+        self.definition = definition
+        self.around = around
+        self.kind = f"the function '{definition.name}'"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        return compiler.expand(place, self.definition, args, keywords, self.around)
+
+
+class Method(Function):
+    """A method of an object."""
+
+    def __init__(self, object: Object, definition: tree.Definition):
+        super().__init__(definition, object.type.around)
+        self.object = object
+        self.kind = f"the method '{definition.name}' of the class '{object.type.name}'"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        return super().call(compiler, place, [self.object, *args], keywords)

@@ -1,0 +1,109 @@
+"""What the names at the top of source text stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from xdsl.ir import SSAValue
+
+from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.frontend.compiler.classes import class_of
+from tsir.frontend.compiler.inline_expansion import ExpandingCompiler, is_passed
+from tsir.frontend.compiler.modules import Namespace, find, unknown
+from tsir.frontend.compiler.objects import Function
+from tsir.frontend.compiler.scope import Absent, Failed
+from tsir.frontend.compiler.signature import constant_value
+from tsir.frontend.compiler.sugared import (
+    Callee,
+    Constant,
+    Inserter,
+    Keywords,
+    Names,
+    ScriptFunction,
+    Sugared,
+)
+from tsir.frontend.source import tree
+from tsir.frontend.source.failure import noting
+from tsir.frontend.source.source import Range
+
+Compile = Callable[[str, tree.Definition, Names, Range], Callee]
+"""Compiles a function of a name, once."""
+
+
+class TextNames(Names):
+    """
+    The names at the top of source text: functions, classes, constants, imports.
+
+    `compile` compiles a function when it is first called; what is wrong with the others goes to `failures`.
+    """
+
+    def __init__(self, parsed: tree.Module, compile: Compile, failures: list[Diagnostic]):
+        self.compile = compile
+        self.failures = failures
+        self.definitions = {d.name: d for d in parsed.definitions}
+        self.imports = {name: found for name, found in map(_imported, parsed.imports)}
+        self.constants: dict[str, Sugared] = {}
+        self.classes = {node.name: node for node in parsed.classes}
+        self._made: dict[str, Sugared] = {}
+        for node in parsed.assignments:
+            for target in node.targets:
+                if isinstance(target, tree.Name):
+                    self.constants[target.name] = self._constant(node.value)
+        for name in self.classes:
+            self._class(name)
+
+    def _constant(self, node: tree.Expression) -> Sugared:
+        with noting(self.failures):
+            return Constant(constant_value(node, ExpandingCompiler(self).global_name))
+        return Failed()
+
+    def _class(self, name: str) -> Sugared:
+        if name not in self._made:
+            self._made[name] = Failed()
+            with noting(self.failures):
+                self._made[name] = class_of(self.classes[name], self)
+        return self._made[name]
+
+    def find(self, name: str) -> Sugared | None:
+        if (node := self.definitions.get(name)) is not None:
+            compiled = ScriptFunction(name, lambda place: self.compile(name, node, self, place))
+            return TextFunction(compiled, node, self)
+        if name in self.classes:
+            return self._class(name)
+        return self.constants.get(name) or self.imports.get(name)
+
+    def known(self) -> Iterable[str]:
+        return [*self.definitions, *self.classes, *self.constants, *self.imports]
+
+
+def takes_objects(definition: tree.Definition, compiler: ExpandingCompiler) -> bool:
+    """Whether a class of the program is in the signature of a function, so that calls compile its body."""
+    annotations = [definition.returns, *(p.annotation for p in definition.parameters)]
+    return any(node is not None and compiler.names_class(node) for node in annotations)
+
+
+class TextFunction(Function):
+    """A function of a text; its body is compiled where it is called with objects, or gives one."""
+
+    def __init__(self, compiled: ScriptFunction, definition: tree.Definition, around: Names):
+        super().__init__(definition, around)
+        self.compiled = compiled
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        given = (*args, *keywords.values())
+        if any(map(is_passed, given)) or takes_objects(self.definition, ExpandingCompiler(self.around)):
+            return super().call(compiler, place, args, keywords)
+        return self.compiled.call(compiler, place, args, keywords)
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        return self.compiled.as_value(compiler, place)
+
+
+def _imported(entry: tree.Import) -> tuple[str, Sugared]:
+    """The name that an import binds, and what it stands for, which may be an error to use."""
+    if entry.name is None:
+        # `import a.b` binds `a`; `import a.b as c` binds the inner module.
+        root = entry.module.partition(".")[0]
+        return entry.alias or root, Namespace(entry.module if entry.alias else root)
+    found = find(entry.module, entry.name) or Absent(unknown(entry.module, entry.name))
+    return entry.alias or entry.name, found

@@ -1,0 +1,230 @@
+"""The names in the code of an archive: each is written in full, from `__torch__` on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Attribute, SSAValue
+
+from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.prim.containers import OperatorOp
+from tsir.dialects.types import attributes as t
+from tsir.frontend.compiler import modules
+from tsir.frontend.compiler.classes import class_of
+from tsir.frontend.compiler.objects import ClassType, FindMember, Function
+from tsir.frontend.compiler.scope import Failed
+from tsir.frontend.compiler.sugared import Inserter, Keywords, LibraryFunction, Names, Sugared, Value
+from tsir.frontend.library import definitions
+from tsir.frontend.source import tree
+from tsir.frontend.source.failure import Failure, noting
+from tsir.frontend.source.script_source import read_script
+from tsir.frontend.source.source import Range
+
+ROOT = "__torch__"
+"""Where the names of an archive's own classes and functions begin."""
+
+
+Definition = tree.ClassDefinition | tree.Definition
+
+
+class Texts:
+    """
+    Texts of classes and functions by the names of their Python modules, each read when it is first needed.
+
+    ParseError at what is malformed; what is not supported goes to `failures`.
+    """
+
+    def __init__(self, texts: Mapping[str, str]):
+        self.texts = texts
+        self.failures: list[Diagnostic] = []
+        self._modules: dict[str, Mapping[str, Definition]] = {}
+
+    def definitions(self, module: str) -> Mapping[str, Definition]:
+        """The classes and functions of a module by name; none if there is no such text."""
+        if module not in self._modules:
+            self._modules[module] = {}
+            if module in self.texts:
+                parsed, unsupported = read_script(self.texts[module], self.filename(module))
+                self.failures += unsupported
+                self._modules[module] = {d.name: d for d in (*parsed.definitions, *parsed.classes)}
+        return self._modules[module]
+
+    def has_module(self, path: str) -> bool:
+        """Whether a name is that of a module, or the beginning of one."""
+        return any(f"{each}.".startswith(f"{path}.") for each in self.texts)
+
+    @staticmethod
+    def filename(module: str) -> str:
+        """The name of the record of a module's text, for messages."""
+        return f"code/{module.replace('.', '/')}.py"
+
+    @property
+    def listing(self) -> dict[str, str]:
+        """The texts by the names in messages."""
+        return {self.filename(module): text for module, text in self.texts.items()}
+
+
+class Code(Names):
+    """What the names in texts stand for; `constant` finds those in `CONSTANTS`."""
+
+    def __init__(self, texts: Texts, constant: FindMember):
+        self.texts = texts
+        self.failures: list[Diagnostic] = []
+        self._roots: Mapping[str, Sugared] = {
+            ROOT: Path(self, ROOT),
+            "CONSTANTS": Members("the constants", constant),
+            "torch": Operators("torch", "aten"),
+            "ops": Members("the operators", _namespace),
+        }
+        self._found: dict[str, Sugared] = {}
+
+    def find(self, name: str) -> Sugared | None:
+        return self._roots.get(name)
+
+    def known(self) -> Iterable[str]:
+        return self._roots
+
+    def resolve(self, path: str) -> Sugared | None:
+        """What a qualified name stands for; None if it is neither a name nor the beginning of one."""
+        if path not in self._found:
+            module, _, name = path.rpartition(".")
+            definition = self.texts.definitions(module).get(name)
+            if definition is not None:
+                self._found[path] = Failed()
+                with noting(self.failures):
+                    self._found[path] = self._made(path, definition)
+            elif self.texts.has_module(path):
+                self._found[path] = Path(self, path)
+        return self._found.get(path)
+
+    def _made(self, path: str, definition: Definition) -> Sugared:
+        if isinstance(definition, tree.Definition):
+            return Function(definition, self)
+        return class_of(definition, self, path)
+
+    def class_type(self, name: str) -> ClassType:
+        """The class of a qualified name; UnsupportedError if there is none."""
+        found = self.resolve(name)
+        if not isinstance(found, ClassType):
+            problems = self.failures or [Diagnostic.error(None, f"expected a class '{name}' in the code")]
+            raise UnsupportedError(problems, self.texts.listing)
+        return found
+
+
+class Path(Sugared):
+    """The beginning of qualified names."""
+
+    def __init__(self, code: Code, path: str):
+        self.code = code
+        self.path = path
+        self.kind = f"the module '{path}'"
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if (found := self.member(name)) is None:
+            raise Failure(place, f"{self.kind} has no '{name}'")
+        return found
+
+    def member(self, name: str) -> Sugared | None:
+        return self.code.resolve(f"{self.path}.{name}")
+
+
+class Operators(modules.Namespace):
+    """
+    The operators of a namespace, those that the table lacks too.
+
+    As in a graph, these are errors of the call that reaches one: most are in branches for other devices.
+    """
+
+    def __init__(self, path: str, namespace: str):
+        super().__init__(path)
+        self.namespace = namespace
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if definitions.has(path := f"torch.ops.{self.namespace}.{name}"):
+            return LibraryFunction(path)
+        return self.member(name) or UnknownOperator(f"{self.namespace}::{name}")
+
+
+def _namespace(name: str) -> Sugared:
+    return Operators(f"torch.ops.{name}", name)
+
+
+_RESULTS: Mapping[str, Attribute] = {"aten::_nested_tensor_from_mask_left_aligned": t.BOOL}
+"""The types of the results of operators that the table lacks, where they are no tensors."""
+
+
+class UnknownOperator(Sugared):
+    """An operator that the table lacks."""
+
+    def __init__(self, name: str):
+        self.name = name
+        self.kind = f"the operator '{name}'"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        given = [each.as_value(compiler, place) for each in (*args, *keywords.values())]
+        return UnknownResult(self.name, given)
+
+
+class UnknownResult(Sugared):
+    """The results of an operator that the table lacks: tensors, as many as are unpacked, or one."""
+
+    kind = "the result of an unknown operator"
+
+    def __init__(self, operator: str, given: Sequence[SSAValue]):
+        self.operator = operator
+        self.given = given
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        return self._results(compiler, place, 1)[0]
+
+    def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
+        return list(map(Value, self._results(compiler, place, 1 if count is None else count)))
+
+    def _results(self, compiler: Inserter, place: Range, count: int) -> Sequence[SSAValue]:
+        properties = {"operator": StringAttr(self.operator)}
+        types = [_RESULTS.get(self.operator, t.TENSOR)] * count
+        return compiler.insert(place, OperatorOp.make(self.given, types, properties)).results
+
+
+class Members(Sugared):
+    """Things by name."""
+
+    def __init__(self, kind: str, find: FindMember):
+        self.kind = kind
+        self.find = find
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if (found := self.find(name)) is None:
+            raise Failure(place, f"{self.kind} have no '{name}'")
+        return found
+
+
+def assigned_attributes(definitions: Iterable[tree.Definition]) -> set[str]:
+    """The names of the attributes that functions assign, of any object."""
+    found: set[str] = set()
+    pending: list[tree.Statement] = [node for definition in definitions for node in definition.body]
+    while pending:
+        node = pending.pop()
+        match node:
+            case tree.Assign(targets=targets):
+                found |= {name for target in targets for name in _attributes(target)}
+            case tree.AugmentedAssign(target=target):
+                found |= _attributes(target)
+            case tree.If():
+                pending += (*node.body, *node.orelse)
+            case tree.While() | tree.For() | tree.With():
+                pending += node.body
+            case _:
+                pass
+    return found
+
+
+def _attributes(target: tree.Expression) -> set[str]:
+    match target:
+        case tree.Attribute(name=name):
+            return {name}
+        case tree.TupleLiteral(items=items) | tree.ListLiteral(items=items):
+            return {name for item in items for name in _attributes(item)}
+        case _:
+            return set()

@@ -1,0 +1,237 @@
+"""Compiles a method of an object into a function of the tensors and the state of the object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from dataclasses import dataclass
+from functools import partial
+from typing import cast
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, ModuleOp, StringAttr
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Attribute, BlockArgument, Region, SSAValue
+
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.table.matching import thawed
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.values import Device, to_attribute
+from tsir.frontend.compiler.classes import Enumeration
+from tsir.frontend.compiler.exits import structure
+from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
+from tsir.frontend.compiler.loops import value_name
+from tsir.frontend.compiler.objects import Object
+from tsir.frontend.compiler.scope import attribute_key
+from tsir.frontend.compiler.signature import signature
+from tsir.frontend.compiler.sugared import Constant, Sugared, Value
+from tsir.frontend.modules.code import Code, Texts
+from tsir.frontend.modules.script_object import EnumValue, ScriptObject
+from tsir.frontend.source import tree
+from tsir.frontend.source.failure import Failure, Unusable
+
+Member = tuple[ScriptObject, str]
+"""An attribute of an object."""
+
+_CONSTANTS = (type(None), bool, int, float, str, Device)
+
+
+@dataclass(frozen=True)
+class CompiledMethod:
+    """
+    A method as a function of IR.
+
+    Its first parameters are the attributes `parameters`, its last results the new values of `results`.
+    """
+
+    module: ModuleOp
+    name: str
+    parameters: tuple[Member, ...]
+    results: tuple[Member, ...]
+
+
+def compile_method(
+    texts: Texts, constants: ScriptObject, assigned: Set[str], root: ScriptObject, name: str
+) -> CompiledMethod:
+    """
+    Compile a method of an object.
+
+    `constants` has what the texts have in `CONSTANTS`, `assigned` are the attributes that methods assign.
+    What the method reads of the object are numbers and strings as constants, unless a method assigns them,
+    and tensors and containers as parameters. UnsupportedError with everything that cannot be compiled.
+    """
+    compiler = _MethodCompiler(texts, constants, assigned, root)
+    made = compiler.compile(name)
+    if failures := [*texts.failures, *compiler.code.failures, *compiler.failures]:
+        raise UnsupportedError(failures, texts.listing)
+    return made
+
+
+class _MethodCompiler(ExpandingCompiler):
+    """Compiles one method; `paths` are the objects that it may read, with what leads to them."""
+
+    def __init__(self, texts: Texts, constants: ScriptObject, assigned: Set[str], root: ScriptObject):
+        self.code = code = Code(texts, partial(self.member, constants))
+        super().__init__(code)
+        self.root = root
+        self.constants = constants
+        self.paths = list(root.walk())
+        self.objects: dict[int, Object] = {}
+        self.parameters: dict[str, tuple[Member, BlockArgument]] = {}
+        self.by_identity: dict[int, Value] = {}
+        self.entry = self.block
+        self.names = {id(each): path for path, each in self.paths}
+        self.types = {id(each): code.class_type(each.type_name) for _, each in self.paths}
+        self.assigned = assigned
+        for _, each in self.paths:
+            made = Object(self.types[id(each)], self.new_number(), partial(self.member, each))
+            self.objects[id(each)] = made
+        self.names[id(constants)] = "CONSTANTS"
+
+    def compile(self, name: str) -> CompiledMethod:
+        """The function of a method."""
+        object = self.objects[id(self.root)]
+        method = object.type.methods.get(name)
+        if method is None:
+            known = ", ".join(object.type.methods) or "none"
+            raise UnsupportedError(f"expected a method of '{object.type.name}' ({known}), got '{name}'")
+        state = self.add_state()
+        own, *parameters = method.parameters
+        definition = tree.Definition(
+            method.range,
+            method.name,
+            tuple(parameters),
+            method.returns,
+            method.body,
+            (),
+            method.documentation,
+        )
+        schema = signature(definition, self.failures, self)
+        if definition.returns is not None:
+            self.returns = self.annotated_type(definition.returns)
+        self.scope.assign(own.name, object)
+        for argument in schema.arguments:
+            value = self.entry.insert_arg(argument.type, len(self.entry.args))
+            value.name_hint = value_name(argument.name)
+            self.scope.assign(argument.name, Value(value))
+            self.scope.declared[argument.name] = argument.type
+        *body, last = structure(definition.body, definition.range)
+        self.statements(body)
+        results: list[SSAValue] = []
+        try:
+            results.append(self.value(cast("tree.Expression", cast(tree.Return, last).value)))
+        except Failure as failure:
+            self.failures.append(failure.diagnostic)
+        except Unusable:
+            pass
+        changed: list[Member] = []
+        for key, (member, first) in state.items():
+            with_value = self.scope.find(key)
+            if with_value is None or (isinstance(with_value, Value) and with_value.value is first):
+                continue
+            value = with_value.as_value(self, definition.range)
+            results.append(self.convert(definition.range, value, first.type, f"'{member[1]}'"))
+            changed.append(member)
+        for member, argument in self.parameters.values():
+            if member not in changed and _may_be_written(argument):
+                results.append(argument)
+                changed.append(member)
+        self.insert(definition.range, ReturnOp(*results))
+        kept = self.drop_unused()
+        names = [self.parameter_name(member) for member in kept]
+        attributes = [DictionaryAttr({"prim.name": StringAttr(name)}) for name in names]
+        for parameter in schema.arguments:
+            facts: dict[str, Attribute] = {"prim.name": StringAttr(parameter.name)}
+            if parameter.has_default:
+                facts["prim.default"] = to_attribute(thawed(parameter))
+            attributes.append(DictionaryAttr(facts))
+        types = FunctionType.from_lists([a.type for a in self.entry.args], [r.type for r in results])
+        function = FuncOp(name, types, Region(self.entry), arg_attrs=ArrayAttr(attributes))
+        function.location = definition.range.location
+        return CompiledMethod(ModuleOp([function]), name, tuple(kept), tuple(changed))
+
+    def parameter_name(self, member: Member) -> str:
+        """The path of an attribute, as `encoder.layers.0.weight`."""
+        object, name = member
+        path = self.names[id(object)]
+        return f"{path}.{name}" if path else name
+
+    def add_state(self) -> dict[str, tuple[Member, BlockArgument]]:
+        """Make parameters of what methods assign."""
+        found: dict[str, tuple[Member, BlockArgument]] = {}
+        for _, each in self.paths:
+            made = self.objects[id(each)]
+            for name, value in each.attributes.items():
+                if name in self.assigned and not isinstance(value, ScriptObject | EnumValue):
+                    key = attribute_key(made.number, name)
+                    argument = self.add_parameter(key, (each, name), self.declared_type(each, name))
+                    self.scope.declared[key] = argument.type
+                    self.scope.assign(key, Value(argument))
+                    found[key] = (each, name), argument
+        return found
+
+    def add_parameter(self, key: str, member: Member, type: Attribute) -> BlockArgument:
+        """A parameter for an attribute, behind those that there are and ahead of the method's own."""
+        argument = self.entry.insert_arg(type, len(self.parameters))
+        self.parameters[key] = member, argument
+        return argument
+
+    def declared_type(self, object: ScriptObject, name: str) -> Attribute:
+        """The type that the class declares for an attribute."""
+        declared = self.objects[id(object)].declared(self, name)
+        return t.TENSOR if declared is None else declared
+
+    def member(self, object: ScriptObject, name: str) -> Sugared | None:
+        """What an attribute that no method assigns stands for; None if the object does not have it."""
+        if name not in object.attributes:
+            return None
+        value = object.attributes[name]
+        if isinstance(value, ScriptObject):
+            return self.objects[id(value)]
+        if isinstance(value, EnumValue):
+            enumeration = self.code.resolve(value.type_name)
+            return enumeration.of_value(value.value) if isinstance(enumeration, Enumeration) else None
+        if isinstance(value, _CONSTANTS):
+            return Constant(value)
+        if id(value) not in self.by_identity:
+            is_constant = object is self.constants
+            number = -1 if is_constant else self.objects[id(object)].number
+            type = t.TENSOR if is_constant else self.declared_type(object, name)
+            argument = self.add_parameter(attribute_key(number, name), (object, name), type)
+            self.by_identity[id(value)] = Value(argument)
+        return self.by_identity[id(value)]
+
+    def drop_unused(self) -> list[Member]:
+        """Erase the parameters for attributes that nothing reads, and make constants of plain lists."""
+        kept: list[Member] = []
+        for member, argument in self.parameters.values():
+            value = member[0].attributes[member[1]]
+            if argument.uses and isinstance(value, list) and not _may_be_written(argument):
+                items = cast("list[object]", value)
+                if _is_plain(items):
+                    constant = ConstantOp.of(items, argument.type)
+                    self.entry.insert_op_before(constant, next(iter(self.entry.ops)))
+                    argument.replace_all_uses_with(constant.results[0])
+            if argument.uses:
+                kept.append(member)
+            else:
+                self.entry.erase_arg(argument)
+        return kept
+
+
+def _is_plain(items: Iterable[object]) -> bool:
+    return all(type(item) in (bool, int, float, str) for item in items)
+
+
+def _may_be_written(argument: BlockArgument) -> bool:
+    """Whether a container that is a parameter is given to what may write it."""
+    if not isinstance(argument.type, t.ListType | t.DictType):
+        return False
+    return not all(_only_reads(use.operation, use.index) for use in argument.uses)
+
+
+def _only_reads(op: object, index: int) -> bool:
+    if not isinstance(op, SchemaOp):
+        return False
+    arguments = op.operator.schema.arguments
+    return index < len(arguments) and arguments[index].alias is None

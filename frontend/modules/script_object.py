@@ -1,0 +1,49 @@
+"""The objects of programs at run time, between calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+
+
+@dataclass(eq=False)
+class ScriptObject:
+    """
+    An object of a class of a program, by the qualified name of its class (`__torch__.net.Encoder`).
+
+    Attributes are arrays, numbers, strings, None, lists, tuples, dictionaries, members of enumerations and
+    other objects.
+    """
+
+    type_name: str
+    attributes: dict[str, object] = field(default_factory=dict[str, object])
+
+    def walk(self, path: str = "") -> Iterator[tuple[str, ScriptObject]]:
+        """This object and those in its attributes, each once, with the path of the first attribute to it."""
+        known: set[int] = set()
+        pending: list[tuple[str, ScriptObject]] = [(path, self)]
+        while pending:
+            path, each = pending.pop()
+            if id(each) in known:
+                continue
+            known.add(id(each))
+            yield path, each
+            inner = [
+                (f"{path}.{name}" if path else name, value)
+                for name, value in each.attributes.items()
+                if isinstance(value, ScriptObject)
+            ]
+            pending += reversed(inner)
+
+    def copy(self) -> ScriptObject:
+        """An object with copies of all that is in it, which is shared in it as it is here."""
+        return deepcopy(self)
+
+
+@dataclass(frozen=True)
+class EnumValue:
+    """A member of an enumeration of a program, by its value."""
+
+    type_name: str
+    value: object

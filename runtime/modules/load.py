@@ -1,0 +1,21 @@
+"""Loads modules from files."""
+
+from __future__ import annotations
+
+from tsir.frontend.archive.archive import open_archive
+from tsir.frontend.archive.records import Source
+from tsir.frontend.modules.code import Texts
+from tsir.runtime.modules.program import Methods
+from tsir.runtime.modules.script_module import ScriptModule
+
+
+def load(source: Source) -> ScriptModule:
+    """
+    The module in an archive of `torch.jit.save`: a path, its bytes, or a file that is open for reading.
+
+    Nothing in the file is executed. Tensors are mapped from the file; what is written to them stays in the
+    process. Methods are compiled when they are first called. ArchiveError that says what the file is, or
+    what is wrong with it and where; OSError if it cannot be read.
+    """
+    archive = open_archive(source)
+    return ScriptModule(archive.root, Methods(Texts(archive.code), archive.constants), archive.extra)

@@ -1,0 +1,274 @@
+"""Modules of programs: what `tsir.load` gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.ir.spelling import hint
+from tsir.dialects.types.dtype import Array
+from tsir.frontend.modules.script_object import EnumValue, ScriptObject
+from tsir.runtime.modules.program import BoundMethod, Methods
+from tsir.runtime.values.interop import is_array, to_numpy
+
+if TYPE_CHECKING:
+    from tsir.frontend.source import tree
+    from tsir.runtime.call.function import Function, Module
+
+
+class _Root:
+    """What a module shares with those in it: the methods, and how often an attribute has been assigned."""
+
+    def __init__(self, methods: Methods):
+        self.methods = methods
+        self.known: dict[int, ScriptModule] = {}
+        self.version = 0
+
+    def changed(self) -> None:
+        """An attribute has been assigned from outside."""
+        self.version += 1
+
+
+class ScriptModule:
+    """
+    A module: its attributes, submodules and methods are attributes, and a call is one of `forward`.
+
+    Tensors are numpy's arrays, as they are in the module: what writes them changes it. Lists and
+    dictionaries are copies; to change one, assign the attribute. Methods that assign attributes change the
+    module; `clone` gives one with a state of its own.
+    """
+
+    if TYPE_CHECKING:
+        _object: ScriptObject
+        _root: _Root
+        _bound: dict[str, tuple[int, BoundMethod]]
+        extra_files: Mapping[str, bytes]
+        """The files that were saved beside the module, by name."""
+
+    def __init__(self, object: ScriptObject, methods: Methods, extra: Mapping[str, bytes]):
+        self._fill(object, _Root(methods), extra)
+
+    def _fill(self, object: ScriptObject, root: _Root, extra: Mapping[str, bytes]) -> None:
+        # Not by attributes, which are those of the module.
+        self.__dict__.update(_object=object, _root=root, _bound={}, extra_files=extra)
+        root.known[id(object)] = self
+
+    # Attributes and methods
+
+    def __getattr__(self, name: str) -> Any:
+        attributes = self._object.attributes
+        if name in attributes:
+            return self._shown(attributes[name])
+        if name in self._definitions():
+            return partial(self._call, name)
+        if name.startswith("__"):
+            raise AttributeError(name)
+        known = [*attributes, *self._definitions()]
+        raise AttributeError(f"'{self.original_name}' has no attribute '{name}'{hint(name, known)}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        attributes = self._object.attributes
+        if name not in attributes:
+            raise AttributeError(f"'{self.original_name}' has no attribute '{name}'{hint(name, attributes)}")
+        if isinstance(attributes[name], ScriptObject) or isinstance(value, ScriptModule):
+            raise AttributeError(f"expected a tensor, a number or a container for '{name}', not a module")
+        if is_array(value):
+            value = to_numpy(value)
+        attributes[name] = value
+        self._root.changed()
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self._object.attributes, *self._definitions()})
+
+    def __call__(self, /, *args: object, **keywords: object) -> Any:
+        return self._call("forward", *args, **keywords)
+
+    def _call(self, name: str, /, *args: object, **keywords: object) -> Any:
+        return self._method(name).call(args, keywords)
+
+    def _method(self, name: str) -> BoundMethod:
+        """A method for the attributes as they are; it is looked up again after one has been assigned."""
+        version, bound = self._bound.get(name, (-1, None))
+        if bound is None or version != self._root.version:
+            bound = self._root.methods.bound(self._object, name)
+            self._bound[name] = self._root.version, bound
+        return bound
+
+    def _shown(self, value: object) -> Any:
+        """A value as Python gets it."""
+        if isinstance(value, ScriptObject):
+            return self._root.known.get(id(value)) or self._inner(value)
+        if isinstance(value, EnumValue):
+            return value.value
+        if isinstance(value, list | dict):
+            return cast("list[object]", value).copy()
+        return value
+
+    def _inner(self, object: ScriptObject) -> ScriptModule:
+        made = ScriptModule.__new__(ScriptModule)
+        made._fill(object, self._root, {})
+        return made
+
+    def _definitions(self) -> Mapping[str, tree.Definition]:
+        return self._root.methods.definitions(self._object)
+
+    # What there is in it
+
+    @property
+    def original_name(self) -> str:
+        """The name of the module's class."""
+        return self._object.type_name.rpartition(".")[2]
+
+    def named_children(self) -> Iterator[tuple[str, ScriptModule]]:
+        """The submodules with their names."""
+        for name, value in self._object.attributes.items():
+            if isinstance(value, ScriptObject) and self._root.methods.is_module(value):
+                yield name, self._shown(value)
+
+    def children(self) -> Iterator[ScriptModule]:
+        """The submodules."""
+        return (module for _, module in self.named_children())
+
+    def named_modules(self, prefix: str = "") -> Iterator[tuple[str, ScriptModule]]:
+        """This module and those in it, each once, with the paths to them."""
+        for path, each in self._object.walk():
+            if self._root.methods.is_module(each):
+                yield ".".join(filter(None, (prefix, path))), self._shown(each)
+
+    def modules(self) -> Iterator[ScriptModule]:
+        """This module and those in it, each once."""
+        return (module for _, module in self.named_modules())
+
+    def named_parameters(self, prefix: str = "") -> Iterator[tuple[str, Array]]:
+        """The tensors that are trained, each once, with their paths."""
+        return self._tensors("__parameters__", prefix, set())
+
+    def parameters(self) -> Iterator[Array]:
+        """The tensors that are trained, each once."""
+        return (array for _, array in self.named_parameters())
+
+    def named_buffers(self, prefix: str = "") -> Iterator[tuple[str, Array]]:
+        """The other tensors that are saved, each once, with their paths."""
+        return self._tensors("__buffers__", prefix, set())
+
+    def buffers(self) -> Iterator[Array]:
+        """The other tensors that are saved, each once."""
+        return (array for _, array in self.named_buffers())
+
+    def state_dict(self) -> dict[str, Array]:
+        """The parameters and buffers by their paths; a tensor that has several paths is there by each."""
+        return {path: cast(Array, owner.attributes[name]) for path, owner, name in self._slots()}
+
+    def load_state_dict(self, state: Mapping[str, object] | str | Path, *, strict: bool = True) -> None:
+        """
+        Copy tensors into the parameters and buffers of their paths, of the same sizes, in their dtypes.
+
+        `state` is a dictionary, or a file: `.npz`, or `.safetensors` (with the package of this name).
+        ValueError with every name that is missing or unexpected, unless it is not `strict`, and every tensor
+        of other sizes.
+        """
+        given = _from_file(Path(state)) if isinstance(state, str | Path) else state
+        slots = {path: cast(Array, owner.attributes[name]) for path, owner, name in self._slots()}
+        problems: list[str] = []
+        if strict:
+            problems += [f"missing '{path}'" for path in slots if path not in given]
+            problems += [f"unexpected '{path}'{hint(path, slots)}" for path in given if path not in slots]
+        arrays = {path: np.asarray(to_numpy(given[path])) for path in slots if path in given}
+        for path, array in arrays.items():
+            if array.shape != slots[path].shape:
+                problems.append(f"'{path}': expected sizes {slots[path].shape}, got {array.shape}")
+        if problems:
+            raise ValueError(f"cannot load the state of '{self.original_name}': {'; '.join(problems)}")
+        for path, array in arrays.items():
+            slots[path][...] = array
+
+    def _slots(self) -> Iterator[tuple[str, ScriptObject, str]]:
+        """Each parameter and buffer, by every path to it, with the object that it is an attribute of."""
+        pending: list[tuple[str, ScriptObject]] = [("", self._object)]
+        while pending:
+            path, each = pending.pop(0)
+            for names in ("__parameters__", "__buffers__"):
+                for name in self._root.methods.names(each, names):
+                    if isinstance(each.attributes.get(name), np.ndarray):
+                        yield f"{path}{name}", each, name
+            inner = each.attributes.items()
+            pending[:0] = [(f"{path}{name}.", v) for name, v in inner if isinstance(v, ScriptObject)]
+
+    def _tensors(self, kind: str, prefix: str, seen: set[int]) -> Iterator[tuple[str, Array]]:
+        for path, each in self._object.walk(prefix):
+            for name in self._root.methods.names(each, kind):
+                value: Any = each.attributes.get(name)
+                if isinstance(value, np.ndarray) and id(cast(Array, value)) not in seen:
+                    seen.add(id(cast(Array, value)))
+                    yield ".".join(filter(None, (path, name))), cast(Array, value)
+
+    # Modes
+
+    def train(self, mode: bool = True) -> ScriptModule:
+        """Set the attribute `training` of this module and those in it; the module."""
+        for _, each in self._object.walk():
+            if "training" in each.attributes:
+                each.attributes["training"] = mode
+        self._root.changed()
+        return self
+
+    def eval(self) -> ScriptModule:
+        """Set the attribute `training` to False; the module."""
+        return self.train(False)
+
+    def clone(self) -> ScriptModule:
+        """A module with copies of all tensors and containers, shared as they are here."""
+        copied = self._object.copy()
+        return ScriptModule(copied, self._root.methods, self.extra_files)
+
+    # How it is compiled
+
+    def method(self, name: str = "forward") -> Function:
+        """
+        A method as a function of IR, whose first parameters are attributes, by their paths.
+
+        Its results are the method's, and behind it the attributes that it assigns.
+        """
+        return self._method(name).method.function
+
+    @property
+    def graph(self) -> Module:
+        """The IR of `forward`, with the attributes that it reads as its first parameters."""
+        return self.method().graph
+
+    @property
+    def code(self) -> str:
+        """The text of the module's class."""
+        return self._root.methods.text(self._object)
+
+    def explain(self, /, *args: object, **keywords: object) -> str:
+        """What of `forward` is compiled for these arguments, and what is left to the interpreter and why."""
+        bound = self._method("forward")
+        return bound.method.function.explain(*bound.attributes(), *args, **keywords)
+
+    def __repr__(self) -> str:
+        lines: list[str] = []
+        for name, module in self.named_children():
+            first, *rest = repr(module).split("\n")
+            lines += [f"  ({name}): {first}", *(f"  {line}" for line in rest)]
+        head = f"{self.original_name}("
+        return "\n".join([head, *lines, ")"]) if lines else f"{head})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise UnsupportedError("modules are not pickled: give the archive that they are loaded from")
+
+
+def _from_file(path: Path) -> Mapping[str, object]:
+    """The tensors of a file by name."""
+    if path.suffix == ".npz":
+        with np.load(path, allow_pickle=False) as file:
+            return dict(file)
+    if path.suffix == ".safetensors":
+        return import_module("safetensors.numpy").load_file(path)
+    raise ValueError(f"expected a file .npz or .safetensors, got '{path}'")
