@@ -186,10 +186,12 @@ def mapped(source: Source) -> tuple[str, memoryview]:
     """
     The name and the bytes of a file: of a path mapped into memory, where writes change copies of pages.
 
-    OSError if it cannot be read, ArchiveError of what is no file.
+    OSError if it cannot be read, ArchiveError of what is no file, TypeError of what is none of these.
     """
     if isinstance(source, bytes):
         return "<bytes>", memoryview(bytearray(source))
+    if not isinstance(source, str | os.PathLike) and not hasattr(source, "read"):
+        raise TypeError(f"expected a path, bytes or a file, got a value of type {type(source).__name__}")
     if not isinstance(source, str | os.PathLike):
         return str(getattr(source, "name", "<file>")), memoryview(bytearray(source.read()))
     path = Path(source)

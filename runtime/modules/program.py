@@ -15,8 +15,8 @@ from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.source import tree
 from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.call.function import Function, Module
-from tsir.runtime.values.interop import is_array, to_numpy
-from tsir.runtime.values.structure import map_leaves
+from tsir.runtime.values.interop import exporter, is_array, to_numpy
+from tsir.runtime.values.structure import map_arrays, map_leaves
 
 Slot = tuple[int, str]
 """An attribute: the place of its object in the walk over all, -1 of the constants, and its name."""
@@ -57,12 +57,12 @@ class BoundMethod:
     def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         """The result of the method; what it assigns is then in the objects."""
         result = self.method.function(*self.attributes(), *args, **keywords)
-        if not self.method.results:
-            return result
-        result, *values = result
-        for (place, name), value in zip(self.method.results, values, strict=True):
-            self.objects[place].attributes[name] = map_leaves(_own, value)
-        return result
+        if self.method.results:
+            result, *values = result
+            for (place, name), value in zip(self.method.results, values, strict=True):
+                self.objects[place].attributes[name] = map_leaves(_own, value)
+        # In the kind of the user's arrays: the attributes are numpy's.
+        return map_arrays(exporter([*args, *keywords.values()]), result)
 
 
 def _own(value: Any) -> Any:

@@ -80,6 +80,10 @@ class ScriptModule:
             raise AttributeError(f"expected a tensor, a number or a container for '{name}', not a module")
         if is_array(value):
             value = to_numpy(value)
+        elif isinstance(attributes[name], np.ndarray) and value is not None:
+            raise AttributeError(
+                f"expected a tensor for '{name}', got a value of type {type(value).__name__}"
+            )
         attributes[name] = value
         self._root.changed()
 
@@ -226,6 +230,9 @@ class ScriptModule:
         """A module with copies of all tensors and containers, shared as they are here."""
         copied = self._object.copy()
         return ScriptModule(copied, self._root.methods, self.extra_files)
+
+    def __deepcopy__(self, memo: object) -> ScriptModule:
+        return self.clone()
 
     # How it is compiled
 

@@ -295,6 +295,15 @@ def test_tensors_of_every_dtype_and_layout(dtype: torch.dtype) -> None:
     assert np.shares_memory(ours.dense, ours.part)
 
 
+def test_tensors_in_tensors_out() -> None:
+    scripted: Any = torch.jit.script(Stateful())
+    ours = loaded(scripted)
+    y, mean = ours(R(3, 4))
+    assert isinstance(y, torch.Tensor)
+    assert isinstance(mean, torch.Tensor)
+    assert isinstance(ours.last, np.ndarray)
+
+
 def test_traced_and_frozen_modules() -> None:
     torch.manual_seed(0)
     module = nn.Sequential(

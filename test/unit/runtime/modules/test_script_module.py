@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,21 @@ def test_what_there_is_in_a_module(net: Any) -> None:
         _ = net.wait
     with pytest.raises(AttributeError, match="has no attribute 'wait'"):
         net.wait = 1
+
+
+def test_wrong_values_are_refused(net: Any) -> None:
+    for name, value in (("weight", 5), ("inner", 1), ("weight", net.inner)):
+        with pytest.raises(AttributeError, match=f"expected a tensor.* '{name}'"):
+            setattr(net, name, value)
+    load: Any = tsir.load
+    with pytest.raises(TypeError, match="expected a path, bytes or a file, got a value of type int"):
+        load(5)
+
+
+def test_deep_copies_are_clones(net: Any) -> None:
+    net(X)
+    np.testing.assert_array_equal(copy.deepcopy(net)(X), expected(2))
+    assert net.count == 1
 
 
 def test_state_dicts(net: Any, tmp_path: Path) -> None:
