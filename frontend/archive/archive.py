@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
-from tsir.dialects.ir.diagnostics import ArchiveError, UnsupportedError
+from tsir.dialects.ir.diagnostics import ArchiveError
 from tsir.dialects.types.values import Device
 from tsir.frontend.archive.kinds import described
 from tsir.frontend.archive.pickle_machine import Global, PickleError, PickleMachine, check_nesting
 from tsir.frontend.archive.records import Records, Source, mapped
 from tsir.frontend.archive.tensors import Storage, StorageType, rebuilt
-from tsir.frontend.modules.code import ROOT
+from tsir.frontend.modules.code import ROOT, VERSION
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 
-VERSIONS = range(1, 11)
+VERSIONS = range(1, VERSION + 1)
 """The versions of the operators in archives that can be read."""
 
 MAX_PICKLE = 1 << 26
@@ -26,10 +25,6 @@ MAX_PICKLE = 1 << 26
 
 
 CONSTANTS = "CONSTANTS"
-
-_CALL = re.compile(r"torch\.(\w+)\(")
-_CHANGED: Mapping[str, int] = {"div": 4, "div_": 4, "full": 5, "linspace": 8, "logspace": 9}
-"""The version since which an operator means what it does today (`torch/csrc/jit/operator_upgraders`)."""
 
 
 @dataclass(frozen=True)
@@ -70,21 +65,10 @@ def open_archive(source: Source) -> Archive:
         raise records.error("constants.pkl", f"expected a tuple, got a {type(constants).__name__}")
     texts = [each for each in records.names if each.startswith("code/") and each.endswith(".py")]
     code = {_module_of(each): records.text(each) for each in texts}
-    version = _version(records)
-    _check_versions(name, version, code)
     extra = {each.removeprefix("extra/"): each for each in records.names if each.startswith("extra/")}
     files = {name: bytes(records.read(record)) for name, record in extra.items()}
     values = {f"c{n}": value for n, value in enumerate(cast("tuple[object, ...]", constants))}
-    return Archive(name, version, code, ScriptObject(CONSTANTS, values), root, files)
-
-
-def _check_versions(name: str, version: int, code: Mapping[str, str]) -> None:
-    """UnsupportedError if a text calls an operator that meant something else when it was written."""
-    called = {operator for text in code.values() for operator in _CALL.findall(text)}
-    changed = [f"'torch.{each}'" for each in sorted(called) if version < _CHANGED.get(each, 0)]
-    if changed:
-        what = ", ".join(changed)
-        raise UnsupportedError(f"{name}: in archives of version {version} {what} is not what it is today")
+    return Archive(name, _version(records), code, ScriptObject(CONSTANTS, values), root, files)
 
 
 def _module_of(record: str) -> str:

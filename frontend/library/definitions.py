@@ -15,6 +15,7 @@ from tsir.frontend.library.aten import ATEN
 from tsir.frontend.library.composed import LINALG, MATH, TORCH
 from tsir.frontend.library.functional import FUNCTIONAL
 from tsir.frontend.library.losses import LOSSES
+from tsir.frontend.library.upgraders import UPGRADERS
 from tsir.frontend.source import tree
 from tsir.frontend.source.script_source import parse_script
 
@@ -22,6 +23,7 @@ _TEXTS: Mapping[str, str] = {
     "torch.nn.functional": FUNCTIONAL + LOSSES,
     "torch": TORCH,
     "torch.ops.aten": ATEN,
+    "torch.ops.upgraders": UPGRADERS,
     "torch.linalg": LINALG,
     "math": MATH,
 }

@@ -14,7 +14,16 @@ from tsir.frontend.compiler import modules
 from tsir.frontend.compiler.classes import class_of
 from tsir.frontend.compiler.objects import ClassType, FindMember, Function
 from tsir.frontend.compiler.scope import Failed
-from tsir.frontend.compiler.sugared import Inserter, Keywords, LibraryFunction, Names, Sugared, Value
+from tsir.frontend.compiler.sugared import (
+    Builtin,
+    Inserter,
+    Keywords,
+    LibraryFunction,
+    Names,
+    Sugared,
+    Value,
+    is_tensor,
+)
 from tsir.frontend.library import definitions
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure, noting
@@ -25,6 +34,9 @@ ROOT = "__torch__"
 """Where the names of an archive's own classes and functions begin."""
 
 
+VERSION = 10
+"""The version of the operators that this compiler has (`kMaxProducedFileFormatVersion` of PyTorch)."""
+
 Definition = tree.ClassDefinition | tree.Definition
 
 
@@ -32,11 +44,13 @@ class Texts:
     """
     Texts of classes and functions by the names of their Python modules, each read when it is first needed.
 
+    `version` is that of the operators that they call, `VERSION` today.
     ParseError at what is malformed; what is not supported goes to `failures`.
     """
 
-    def __init__(self, texts: Mapping[str, str]):
+    def __init__(self, texts: Mapping[str, str], version: int = VERSION):
         self.texts = texts
+        self.version = version
         self.failures: list[Diagnostic] = []
         self._modules: dict[str, Mapping[str, Definition]] = {}
 
@@ -74,7 +88,7 @@ class Code(Names):
         self._roots: Mapping[str, Sugared] = {
             ROOT: Path(self, ROOT),
             "CONSTANTS": Members("the constants", constant),
-            "torch": Operators("torch", "aten"),
+            "torch": Operators("torch", "aten", texts.version),
             "ops": Members("the operators", _namespace),
         }
         self._found: dict[str, Sugared] = {}
@@ -136,14 +150,40 @@ class Operators(modules.Namespace):
     As in a graph, these are errors of the call that reaches one: most are in branches for other devices.
     """
 
-    def __init__(self, path: str, namespace: str):
+    def __init__(self, path: str, namespace: str, version: int = VERSION):
         super().__init__(path)
         self.namespace = namespace
+        self.version = version
 
     def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if self.namespace == "aten" and self.version <= (last := _CHANGED.get(name, 0)):
+            return Upgraded(name, last)
         if definitions.has(path := f"torch.ops.{self.namespace}.{name}"):
             return LibraryFunction(path)
         return self.member(name) or UnknownOperator(f"{self.namespace}::{name}")
+
+
+_CHANGED: Mapping[str, int] = {"div": 3, "div_": 3, "full": 4, "linspace": 7, "logspace": 8}
+"""The last version in which an operator means something else than today."""
+
+
+class Upgraded(Sugared):
+    """An operator as archives up to a version mean it, where one of its arguments, or its result, is a tensor."""
+
+    def __init__(self, name: str, version: int):
+        self.name = name
+        self.version = version
+        self.kind = f"the operator 'aten::{name}' of version {version}"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        tensors = [is_tensor(compiler.argument(place, each)) for each in (*args, *keywords.values())]
+        path = f"torch.ops.upgraders.{self.name}_{self.version}"
+        of_number = f"torch.ops.upgraders.{self.name}_Scalar_{self.version}"
+        if not definitions.has(of_number) or all(tensors):
+            found: Sugared = LibraryFunction(path)
+        else:
+            found = LibraryFunction(of_number) if any(tensors) else Builtin(f"aten::{self.name}")
+        return found.call(compiler, place, args, keywords)
 
 
 def _namespace(name: str) -> Sugared:

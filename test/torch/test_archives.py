@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -314,3 +315,38 @@ def test_traced_and_frozen_modules() -> None:
     frozen = torch.jit.freeze(torch.jit.script(module))
     for each in (traced, frozen):
         check(loaded(each)(x.numpy()), module(x))
+
+
+class Old(nn.Module):
+    """Operators whose meaning has changed."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor, n: int, v: float) -> list[torch.Tensor]:
+        made = [torch.full([2], n, dtype=torch.int32), torch.linspace(0, v, n), torch.logspace(0.0, v, n)]
+        divided = [torch.div(x, y), torch.div(x, n), torch.div(x, v), x / n * (n / v)]
+        return divided + made
+
+    @torch.jit.export
+    def in_place(self, x: torch.Tensor, y: torch.Tensor, n: int) -> torch.Tensor:
+        return x.clone().div_(y).div_(n)
+
+
+@pytest.mark.parametrize("version", [1, 3, 4, 7, 10])
+def test_operators_of_old_versions(version: int) -> None:
+    file, old = io.BytesIO(), io.BytesIO()
+    torch.jit.save(torch.jit.script(Old()), file)
+    with zipfile.ZipFile(file) as given, zipfile.ZipFile(old, "w") as out:
+        for name in given.namelist():
+            out.writestr(name, b"%d" % version if name.endswith("version") else given.read(name))
+    ours = tsir.load(old.getvalue())
+    old.seek(0)
+    theirs = torch.jit.load(old)
+    for dtypes in ((torch.int64, torch.int64), (torch.int32, torch.float32), (torch.float32, torch.int64)):
+        x, y = (torch.tensor([-7, 8, 9], dtype=dtype) for dtype in dtypes)
+        check(ours(x.numpy(), y.numpy(), 2, 2.5), theirs(x, y, 2, 2.5))
+        try:
+            want = theirs.in_place(x, y, 2)
+        except RuntimeError:
+            with pytest.raises(tsir.ExecutionError, match="can be written to int"):
+                ours.in_place(x.numpy(), y.numpy(), 2)
+        else:
+            check(ours.in_place(x.numpy(), y.numpy(), 2), want)
