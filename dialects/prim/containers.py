@@ -193,6 +193,19 @@ class DictConstructOp(CallLikeOp):
         _each(self.operand_types, [type.key, type.value] * (count // 2), "operand", is_compatible)
 
 
+class DictUnpackOp(CallLikeOp):
+    """The values of a dictionary of known keys, the other operands, which is checked at run time."""
+
+    name = "prim.DictUnpack"
+
+    def verify_(self) -> None:
+        type = self.operands[0].type if self.operands else None
+        if not isinstance(type, t.DictType):
+            raise VerifyException("expected a dictionary, and its keys")
+        _each(self.operand_types[1:], [type.key] * len(self.results), "key")
+        _each(self.result_types, [type.value] * len(self.results), "result", _hands_on)
+
+
 class PrintOp(CallLikeOp):
     """Prints its operands, separated by spaces, and a newline."""
 
@@ -363,6 +376,6 @@ class DifferentiableGraphOp(GroupOp):
 
 CONTAINERS: tuple[type[Operation], ...] = (
     ListConstructOp, ListUnpackOp, TupleConstructOp, TupleUnpackOp, TupleIndexOp, TupleSliceOp,
-    DictConstructOp, PrintOp, UncheckedCastOp, UninitializedOp, PythonOp, CallFunctionOp, OperatorOp,
-    ConstantChunkOp, FusionGroupOp, DifferentiableGraphOp,
+    DictConstructOp, DictUnpackOp, PrintOp, UncheckedCastOp, UninitializedOp, PythonOp, CallFunctionOp,
+    OperatorOp, ConstantChunkOp, FusionGroupOp, DifferentiableGraphOp,
 )  # fmt: skip

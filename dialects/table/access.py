@@ -13,7 +13,7 @@ from tsir.dialects.operators.arguments import UNKNOWN, Arguments, Operand
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.schema_parsing import parse_schema
 from tsir.dialects.operators.table import Operator
-from tsir.dialects.prim.containers import ListConstructOp, ListUnpackOp
+from tsir.dialects.prim.containers import DictUnpackOp, ListConstructOp, ListUnpackOp
 from tsir.dialects.prim.ops import ConstantOp, IfOp, YieldOp
 from tsir.dialects.table.families import overloads
 from tsir.dialects.types import attributes as t
@@ -117,7 +117,7 @@ def _reads(op: Operation, index: int) -> bool:
         return not (alias.is_write or alias.after or any(map(may_change, lists)))
     if isinstance(op, YieldOp) and isinstance(branching := op.parent_op(), IfOp):
         return not may_change(branching.results[index])
-    return isinstance(op, ListUnpackOp | ReturnOp)
+    return isinstance(op, ListUnpackOp | DictUnpackOp | ReturnOp)
 
 
 def _holds_tensors(type: Attribute) -> bool:

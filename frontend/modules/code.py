@@ -168,7 +168,7 @@ _CHANGED: Mapping[str, int] = {"div": 3, "div_": 3, "full": 4, "linspace": 7, "l
 
 
 class Upgraded(Sugared):
-    """An operator as archives up to a version mean it, where one of its arguments, or its result, is a tensor."""
+    """An operator as archives up to a version mean it, unless all is numbers."""
 
     def __init__(self, name: str, version: int):
         self.name = name

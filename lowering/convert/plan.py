@@ -75,6 +75,7 @@ def plan_function(
     Those that are `last` end their groups.
     """
     planner = _Planner(function, reason, last)
+    planner.sink_returned(function.body.block)
     planner.block(function.body.block)
     _drop_unread(planner.free)
 
@@ -106,6 +107,18 @@ class _Planner:
         self.opaque: set[Operation] = set()
         has_zeros = any(isinstance(op, ZeroOp) for op in function.walk())
         self.undefined = optional_gradients(function) if has_zeros else frozenset[SSAValue]()
+
+    def sink_returned(self, block: Block) -> None:
+        """Move the tuples and dictionaries that only return to the end: they would separate groups."""
+        last = block.last_op
+        sunk: set[Operation | None] = {last}
+        for op in reversed(list(block.ops)):
+            if not isinstance(op, c.TupleConstructOp | c.DictConstructOp) or self._is_written(op.results[0]):
+                continue
+            if last is not None and all(use.operation in sunk for use in op.results[0].uses):
+                op.detach()
+                block.insert_op_before(op, last)
+                sunk.add(last := op)
 
     def block(self, block: Block, *, repeated: bool = False) -> None:
         """Plan a block; one that is `repeated` is the body of a loop that is interpreted, or inside of it."""

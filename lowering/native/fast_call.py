@@ -8,10 +8,10 @@ caller goes the long way, which converts, compiles, or says what was wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import numpy as np
 
@@ -37,8 +37,36 @@ from tsir.lowering.process.memory import memory_functions
 FastCall: TypeAlias = Callable[..., Any]
 """Gives the result for positional arguments, or NotImplemented."""
 
-Tree: TypeAlias = "int | tuple[Tree, ...]"
-"""Results of native code in the structure that the caller gets: by their positions, in tuples."""
+Tree: TypeAlias = "int | Given | Fixed | Container[Tree] | tuple[Tree, ...]"
+"""Results of native code in the structure that the caller gets: by their positions, in containers."""
+
+Shape: TypeAlias = "Container[Shape] | None"
+"""An argument: a container, of which native code takes the leaves, or a leaf itself."""
+
+_Part = TypeVar("_Part")
+
+
+@dataclass(frozen=True, slots=True)
+class Container(Generic[_Part]):
+    """A `kind` of container, "tuple", "list" or "dict", with its parts, which have `keys` in a dictionary."""
+
+    kind: str
+    parts: tuple[_Part, ...]
+    keys: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """In the place of a result: a leaf of the arguments, by its position among all leaves."""
+
+    leaf: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """In the place of a result: a number, a string or None."""
+
+    value: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,20 +131,78 @@ class Wiring:
     """
     How a function is one native call.
 
-    `kinds` says what each argument has to be, `inputs` which of them native code takes, `results` what of
-    its results is returned.
+    `kinds` says what each leaf of the arguments has to be, `inputs` which of them native code takes,
+    `results` what of its results is returned, `shapes` which arguments are containers; none are without.
     """
 
     kinds: tuple[Kind, ...]
     inputs: tuple[int, ...]
     results: Tree
+    shapes: tuple[Shape, ...] = ()
 
 
-def arrange(tree: Tree, results: Sequence[object]) -> object:
-    """The results of native code in the structure that the caller gets."""
-    if isinstance(tree, int):
-        return results[tree]
-    return tuple([arrange(part, results) for part in tree])
+def arrange(tree: Tree, results: Sequence[object], leaves: Sequence[object]) -> object:
+    """The results of native code, which was given these leaves, in the structure that the caller gets."""
+    match tree:
+        case int():
+            return results[tree]
+        case tuple():
+            return tuple([arrange(part, results, leaves) for part in tree])
+        case Given():
+            return leaves[tree.leaf]
+        case Fixed():
+            return tree.value
+        case Container():
+            parts = [arrange(part, results, leaves) for part in tree.parts]
+            return dict(zip(tree.keys, parts, strict=True)) if tree.kind == "dict" else parts
+
+
+def positions(tree: Tree) -> Iterator[int | None]:
+    """The positions of the leaves of a tree among the results of native code, None for others."""
+    match tree:
+        case int():
+            yield tree
+        case Given() | Fixed():
+            yield None
+        case _:
+            for part in tree if isinstance(tree, tuple) else tree.parts:
+                yield from positions(part)
+
+
+_CLASSES: Mapping[str, type] = {"tuple": tuple, "list": list, "dict": dict}
+
+
+def leaves_of(shapes: Sequence[Shape], arguments: Sequence[object]) -> list[object] | None:
+    """The leaves of arguments of these shapes; None if one has another."""
+    leaves: list[object] = []
+    if len(shapes) != len(arguments):
+        return None
+    for shape, value in zip(shapes, arguments, strict=True):
+        if shape is None:
+            leaves.append(value)
+        elif not _add_leaves(shape, value, leaves):
+            return None
+    return leaves
+
+
+def _add_leaves(shape: Container[Shape], value: object, leaves: list[object]) -> bool:
+    """Add the leaves of a container; whether it has this shape."""
+    if shape.kind == "dict":
+        if type(value) is not dict or tuple(cast("dict[object, object]", value)) != shape.keys:
+            return False
+        items: Sequence[object] = list(cast("dict[object, object]", value).values())
+    elif not isinstance(value, _CLASSES[shape.kind]):
+        return False
+    else:
+        items = cast("Sequence[object]", value)
+    if len(items) != len(shape.parts):
+        return False
+    for part, item in zip(shape.parts, items, strict=True):
+        if part is None:
+            leaves.append(item)
+        elif not _add_leaves(part, item, leaves):
+            return False
+    return True
 
 
 def fast_call(native: NativeFunction, wiring: Wiring) -> FastCall:
@@ -127,7 +213,18 @@ def fast_call(native: NativeFunction, wiring: Wiring) -> FastCall:
     their self-test, the environment says `TSIR_FAST_CALL=0`, or an argument is taken twice.
     """
     made = entry() if len({*wiring.inputs}) == len(wiring.inputs) else None
-    return _guarded(native, wiring) if made is None else _built_in(made, native, wiring)
+    call = _guarded(native, wiring) if made is None else _built_in(made, native, wiring)
+    return _of_containers(call, wiring.shapes) if wiring.shapes else call
+
+
+def _of_containers(call: FastCall, shapes: Sequence[Shape]) -> FastCall:
+    """The fast call for arguments of these shapes, from that for their leaves."""
+
+    def of_containers(*arguments: object) -> object:
+        leaves = leaves_of(shapes, arguments)
+        return NotImplemented if leaves is None else call(*leaves)
+
+    return of_containers
 
 
 def own_call(native: NativeFunction) -> FastCall | None:
@@ -176,7 +273,7 @@ def _guarded(native: NativeFunction, wiring: Wiring) -> FastCall:
             results = native([arguments[i] for i in inputs])
         except (LayoutMissedError, CopiedView, ExecutionError):
             return NotImplemented
-        return arrange(tree, results)
+        return arrange(tree, results, arguments)
 
     return call
 
@@ -206,6 +303,6 @@ def _built_in(entry: Entry, native: NativeFunction, wiring: Wiring) -> FastCall:
 
     def arranged(*arguments: object) -> object:
         results = call(*arguments)
-        return results if results is NotImplemented else arrange(wiring.results, results)
+        return results if results is NotImplemented else arrange(wiring.results, results, arguments)
 
     return arranged

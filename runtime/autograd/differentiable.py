@@ -25,7 +25,8 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.undefined import UNDEFINED
 from tsir.runtime.autograd.flattening import flatten, unflatten
 from tsir.runtime.plans.executor import MAX_PLANS, Executor
-from tsir.runtime.plans.sources import Key, ModuleSource, Source, key_of, only, specialise, type_for
+from tsir.runtime.plans.sources import Key, ModuleSource, Source, key_of, only, specialise
+from tsir.runtime.plans.unpack_arguments import type_for
 from tsir.runtime.plans.write_back import Written
 from tsir.runtime.values.binding import Parameter, parameters
 from tsir.runtime.values.cache import Cache

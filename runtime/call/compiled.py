@@ -351,7 +351,8 @@ def _compile(
     if not falls_back and not is_gpu(machine) and (missing := plan.interpreted()):
         raise UnsupportedError(shortened(missing))
     specs = {position: x for position, x in enumerate(examples) if isinstance(x, TensorSpec)}
-    layouts = [specs[i].layout if i in specs else Layout.of(value) for i, value in enumerate(values)]
+    leaves = plan.leaves([specs.get(i, value) for i, value in enumerate(values)])
+    layouts = [x.layout if isinstance(x, TensorSpec) else Layout.of(x) for x in leaves]
     plan.prepare(layouts, others=not all(spec.is_exact for spec in specs.values()))
     compiled = CompiledFunction(function, examples, plan, machine, target, fallback)
     if is_gpu(machine):

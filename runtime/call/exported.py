@@ -35,7 +35,8 @@ from tsir.lowering.values.speculation import Layout
 from tsir.runtime.plans.causes import shortened
 from tsir.runtime.plans.executor import Executor
 from tsir.runtime.plans.plan import Plan
-from tsir.runtime.plans.sources import Source, key_of, type_for
+from tsir.runtime.plans.sources import Source, key_of
+from tsir.runtime.plans.unpack_arguments import type_for
 from tsir.runtime.values.structure import SEQUENCES, map_leaves
 from tsir.runtime.values.tensor_spec import TensorSpec, row_major
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis

@@ -137,7 +137,9 @@ class Function(Callee):
         from tsir.runtime.plans.sources import ModuleSource
 
         source = ModuleSource(self.program.op, self._op)
-        return Executor(source, self.module.sources, keeps_calls=True, fast_calls=self.fast_calls)
+        return Executor(
+            source, self.module.sources, keeps_calls=True, fast_calls=self.fast_calls, owns_containers=True
+        )
 
     @property
     def formals(self) -> Sequence[Formal]:

@@ -44,7 +44,7 @@ class Route:
     def of(plan: DevicePlan, args: Sequence[object], stream: int) -> Route | None:
         """The route of calls like one in a stream; None if they do more than call native code."""
         wiring, direct = plan.outline.wiring, plan.outline.direct
-        if wiring is None or direct is None or plan.given or plan.deciding:
+        if wiring is None or direct is None or wiring.shapes or plan.given or plan.deciding:
             return None
         if len(wiring.kinds) != len(args):
             return None
@@ -59,7 +59,7 @@ class Route:
         """The result for arguments of the kinds that it is for."""
         record = self.native.device.invocation(self.stream)
         results = self.native.run(self.direct.given(memories(args)), record)
-        return arrange(self.results, [self.on_device(result) for result in results])
+        return arrange(self.results, [self.on_device(result) for result in results], args)
 
     def on_device(self, result: object) -> object:
         """A result as the caller gets it."""

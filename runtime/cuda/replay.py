@@ -89,26 +89,28 @@ class Replay:
         self._native = native
         memory = Memory(self.device, work)
         self._values = [map_arrays(lambda array: copied(self.device, array, memory, work), v) for v in values]
+        leaves = direct.leaves(self._values)
         with memory.serving() as number:
             # What the graph launches may use what is the handle's, which is made ready by the first call.
             self._library = self.device.products.apart(memory) if native.calls_library else None
             with self.device.current():
                 self._record = self._invocation(work, number)
-            native.run(direct.given(self._values), self._record)
+            native.run(direct.given(leaves), self._record)
             self.check()
             memory.again()
 
             def again(own: int) -> tuple[object, ...]:
                 record = self._invocation(own, number)
                 record.waits, record.word = 0, self._record.word
-                return native.run(direct.given(self._values), record)
+                return native.run(direct.given(leaves), record)
 
             self._graph, results = graph_of(self.device, again)
             kept = [map_arrays(lambda array: lasting(array, memory), result) for result in results]
             del results
         weakref.finalize(self, self.device.settle, "cuGraphExecDestroy", self._graph).atexit = False
-        self._results = [arrange(tree, kept) for tree in direct.results]
         self.arguments = tuple(self._on_device(self._values, work))
+        taken = direct.leaves(self.arguments)
+        self._results = [arrange(tree, kept, taken) for tree in direct.results]
 
     def _invocation(self, work: int, memory: int) -> Invocation:
         """The record of a call in a stream, with memory of its number and a handle of cuBLAS of its own."""

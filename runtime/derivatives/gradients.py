@@ -21,7 +21,6 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import ZeroOp
 from tsir.dialects.ir.diagnostics import Diagnostic, GradientError, showing
-from tsir.dialects.operators.schema import type_text
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.table.matching import Emitter
@@ -29,17 +28,18 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.type_names import compact
 from tsir.runtime.call.function import Function
-from tsir.runtime.derivatives.argument_leaves import has_leaves, take_apart
+from tsir.runtime.derivatives.argument_leaves import has_leaves, leaves_of
 from tsir.runtime.plans.executor import Executor
 from tsir.runtime.plans.interpreter import Interpreter
 from tsir.runtime.plans.sources import Source
+from tsir.runtime.plans.unpack_arguments import unpack_arguments
 from tsir.runtime.plans.write_back import Written
 from tsir.runtime.values.interop import exporter
-from tsir.runtime.values.structure import SEQUENCES, described, leaves_in, map_arrays, with_leaves
+from tsir.runtime.values.structure import CONTAINERS, described, leaves_in, map_arrays, with_leaves
 from tsir.transforms.analysis.live_outs import end_of
 from tsir.transforms.differentiate.checkpoint import interval
 from tsir.transforms.differentiate.differentiate import Backward, append_backward, filled, reverse_function
-from tsir.transforms.differentiate.preparation import finish, prepare
+from tsir.transforms.differentiate.preparation import finish, prepare, settle
 from tsir.transforms.differentiate.requires_grad import may_carry
 from tsir.transforms.differentiate.reverse import gradient_type
 from tsir.transforms.functionalise.returns import own_results, return_instead
@@ -84,7 +84,9 @@ def prepared_leaves(
     """
     check_arguments(function, indices, names, has_leaves)
     prepare(module, function, indices, checkpoint=checkpoint)
-    leaves = {index: take_apart(function, index, arguments[index]) for index in dict.fromkeys(indices)}
+    if unpack_arguments(function, arguments):  # those that were written
+        settle(module)
+    leaves = {index: leaves_of(function, index, arguments[index]) for index in dict.fromkeys(indices)}
     return [leaf for index in indices for leaf in leaves[index]]
 
 
@@ -113,6 +115,10 @@ class GradientSource(Source):
     indices: tuple[int, ...]
     checkpoint: int
     with_value: bool
+
+    @property
+    def takes_all_keys(self) -> bool:
+        return True
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
@@ -149,6 +155,10 @@ class JacobianSource(Source):
     indices: tuple[int, ...]
     checkpoint: int
 
+    @property
+    def takes_all_keys(self) -> bool:
+        return True
+
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
         leaves = prepared_leaves(module, function, self.indices, self.names, arguments, self.checkpoint)
@@ -180,26 +190,11 @@ def assemble(rows: List[Tensor], result, x):
     sizes = result.size() + x.size()
     return torch.stack(rows, 0).reshape(sizes) if len(rows) > 0 else torch.zeros(sizes, dtype=x.dtype)
 """
-_ASSEMBLE_ENTRIES = """
-def assemble(rows: List[Dict[K, Tensor]], result, xs: Dict[K, Tensor]):
-    found: Dict[K, Tensor] = {}
-    for key, x in xs.items():
-        sizes = result.size() + x.size()
-        if len(rows) > 0:
-            found[key] = torch.stack([row[key] for row in rows], 0).reshape(sizes)
-        else:
-            found[key] = torch.zeros(sizes, dtype=x.dtype)
-    return found
-"""
-"""The same of dictionaries, with K for the type of keys."""
 
 
 def _assembled(emitter: Emitter, rows: SSAValue, result: SSAValue, leaf: SSAValue) -> SSAValue:
     """The Jacobian of a result by a leaf, from the gradients of its elements."""
-    text = _ASSEMBLE
-    if isinstance(leaf.type, t.DictType):
-        text = _ASSEMBLE_ENTRIES.replace("K", type_text(leaf.type.key))
-    return emit_script(emitter, text, [rows, result, leaf])[0]
+    return emit_script(emitter, _ASSEMBLE, [rows, result, leaf])[0]
 
 
 def _rows(
@@ -252,7 +247,7 @@ class DerivedFunction(Function):
         return self.pack(Written.of(function).hand_back(values, results), args, keywords)
 
     def flattened(self, gradient: object) -> list[object]:
-        return list(leaves_in(gradient, SEQUENCES))
+        return list(leaves_in(gradient))
 
     def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
         return flat
@@ -279,11 +274,11 @@ class GradientFunction(DerivedFunction):
         given = {**defaults, **dict(zip(self.parameters, args, strict=False)), **keywords}
         wrt = [given[self.parameters[index]] for index in self.indices]
         own = values[: self.kind == "value_and_grad"]
-        rest, size = values[len(own) :], max(1, len(list(leaves_in(wrt, SEQUENCES))))
+        rest, size = values[len(own) :], max(1, len(list(leaves_in(wrt))))
         found: list[object] = []
         for start in range(0, max(1, len(rest)), size):
             leaves = iter(rest[start : start + size])
-            gradients = tuple(with_leaves(value, leaves, SEQUENCES) for value in wrt)
+            gradients = tuple(with_leaves(value, leaves) for value in wrt)
             found.append(gradients if isinstance(self.argnums, tuple) else gradients[0])
         if self.kind == "jacobian":
             return self.base.pack(self.base.unflattened(found), args, keywords)
@@ -291,11 +286,12 @@ class GradientFunction(DerivedFunction):
 
     def packed(self, result: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         whole = isinstance(result, tuple)
-        values = tuple(map(_dense, cast("tuple[object, ...]", result) if whole else (result,)))
-        if self.kind == "jacobian":
-            return self.pack(values, args, keywords)
+        results = cast("tuple[object, ...]", result) if whole else (result,)
+        if self.kind == "jacobian" or any(isinstance(x, CONTAINERS) for x in (*args, *keywords.values())):
+            return self.pack(results, args, keywords)
+        values = tuple(map(_dense, results))
         own = values[: self.kind == "value_and_grad"]
-        found = values[len(own) :]  # one for each argument, as fast calls take no containers
+        found = values[len(own) :]  # one for each argument
         gradients = found if isinstance(self.argnums, tuple) else found[0]
         return (*own, gradients) if own else gradients
 

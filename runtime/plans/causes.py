@@ -113,7 +113,7 @@ class _Search:
                 continue
             cause = self.of.get(initial)
             if cause is None:
-                differs = "it carries what differs in dtype or rank from one round to the next"
+                differs = f"it carries {_differing(argument.type, 'from one round to the next')}"
                 cause = made[index] = self._cause(f"'{loop.name}' is interpreted: {differs}", loop)
                 cause.is_carried = True
             self.of[argument] = cause
@@ -131,7 +131,7 @@ class _Search:
                 given.append(op.initial[index])
             cause = next((self.of[value] for value in given if value in self.of), None)
             if cause is None:
-                differs = "what it gives differs in dtype or rank between its branches"
+                differs = f"it gives {_differing(result.type, 'between its branches')}"
                 cause = own = own or self._cause(f"'{op.name}' is interpreted: {differs}", op)
             self.of[result] = cause
         return own
@@ -212,3 +212,10 @@ def _some(notes: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
     yield from apart
     if others := len(notes) - len(apart):
         yield Diagnostic.note(UNKNOWN_LOC, f"and {others} other{'s' * (others > 1)} for the same reason")
+
+
+def _differing(type: Attribute, where: str) -> str:
+    """What native code has no form of, of a value that control flow passes on."""
+    if isinstance(type, t.DictType):
+        return f"a dictionary whose keys are not constants, or differ {where}"
+    return f"what differs in dtype or rank {where}"

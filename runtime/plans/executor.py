@@ -28,11 +28,16 @@ from tsir.runtime.plans.plan_cache import KeptPlan
 from tsir.runtime.plans.plan_outline import Outline
 from tsir.runtime.plans.planning import Planned, group, without_writes
 from tsir.runtime.plans.progress import telling
-from tsir.runtime.plans.sources import Key, Source, example_of, key_of
+from tsir.runtime.plans.sources import Key, Source, example_of, has_dictionary, key_of
+from tsir.runtime.plans.unpack_arguments import unpack_arguments, whole
+from tsir.runtime.plans.write_back import keep_containers
 from tsir.runtime.values.cache import Cache
 
 MAX_PLANS = 64
 """Plans kept for one function; the one used longest ago goes first."""
+
+MAX_STRUCTURES = 16
+"""Kinds of arguments with dictionaries, keys and all, that a function gets plans for."""
 
 MAX_DERIVED = 16
 """Executors of derivatives kept for one function."""
@@ -50,7 +55,8 @@ class Executor:
     `fast_calls` are to be tried by callers with plain arguments, before they bind these and `run`.
     `sources` are the texts that the function was compiled from, by file: errors show lines of them. One that
     `keeps_calls` plans the functions that a large function calls as functions of their own; these are the
-    `callees`, which all of them share.
+    `callees`, which all of them share. One that `owns_containers` is given copies of the caller's lists and
+    dictionaries: what is written to them need not come back.
     """
 
     def __init__(
@@ -61,14 +67,16 @@ class Executor:
         keeps_calls: bool = False,
         callees: dict[str, Executor] | None = None,
         fast_calls: FastCalls | None = None,
+        owns_containers: bool = False,
     ):
         self.source = source
         self.sources: Mapping[str, str] = sources or {}
-        self._keeps_calls = keeps_calls
+        self._keeps_calls, self._owns_containers = keeps_calls, owns_containers
         self._callees: dict[str, Executor] = {} if callees is None else callees
         self.fast_calls = FastCalls() if fast_calls is None else fast_calls
         self._plans = Cache[Key, Plan](MAX_PLANS)
         self._values: dict[Key, set[Given]] = {}
+        self._structures: set[Key] = set()
         self._derived = Cache[Source, Executor](MAX_DERIVED)
 
     @cached_property
@@ -79,7 +87,9 @@ class Executor:
     @cached_property
     def whole(self) -> Executor:
         """The executor of the same function with all calls inlined, as code for others needs it."""
-        return Executor(self.source, self.sources) if self._keeps_calls else self
+        if not self._keeps_calls:
+            return self
+        return Executor(self.source, self.sources, owns_containers=self._owns_containers)
 
     def _callee(self, name: str) -> Executor | None:
         """The executor of a function that a planned function calls; None if the interpreter runs it."""
@@ -135,6 +145,9 @@ class Executor:
     def plan(self, arguments: Sequence[object]) -> Plan:
         """The plan for arguments of this kind, made if there is none; without groups if not optimised."""
         key = tuple(map(key_of, arguments))
+        if self._has_many_keys(key):
+            arguments = list(map(whole, arguments))
+            key = tuple(map(key_of, arguments))
         if not is_optimized():
             plan = self._plans.get(("not optimized", *key), partial(self._interpreted, arguments))
             plan.written.check_apart(plan.function, arguments)
@@ -145,6 +158,15 @@ class Executor:
             plan.written.check_apart(plan.function, arguments)
             return plan
         return self._plan_for_values(plan, key, arguments) if plan.deciding else plan
+
+    def _has_many_keys(self, key: Key) -> bool:
+        """Whether calls give dictionaries of ever other keys: plans then do not take dictionaries apart."""
+        if key in self._structures or not has_dictionary(key) or self.source.takes_all_keys:
+            return False
+        if len(self._structures) >= MAX_STRUCTURES:
+            return True
+        self._structures.add(key)
+        return False
 
     def _plan_for_values(self, plan: Plan, key: Key, arguments: Sequence[object]) -> Plan:
         """The plan that knows the values of deciding arguments, if more becomes native and there are few."""
@@ -168,7 +190,7 @@ class Executor:
             return self._made(key, arguments, given, rebuild=rebuild)
 
     def _made(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
-        kept = self._kept((*key, rebuild))
+        kept = self._kept((*key, rebuild, self._owns_containers))
         outline = None if kept is None else kept.outline()
         if outline is not None:
             examples = list(map(example_of, arguments))
@@ -202,5 +224,8 @@ class Executor:
         fix(function, given)
         if rebuild:
             module, function = without_writes(module, function)
+            if self._owns_containers:
+                keep_containers(function)
+            unpack_arguments(function, arguments)
         group(module)
         return module, function

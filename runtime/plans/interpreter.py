@@ -209,6 +209,14 @@ def _dict(_: Interpreter, op: c.DictConstructOp, values: Sequence[object]) -> Se
     return (dict(zip(values[::2], values[1::2], strict=True)),)
 
 
+def _unpack_dict(_: Interpreter, op: c.DictUnpackOp, values: Sequence[object]) -> Sequence[object]:
+    whole, *keys = values
+    entries = cast("dict[object, object]", whole)
+    if entries.keys() != set(keys):
+        raise ValueError(f"expected a dictionary of {list(keys)}, got one of {list(entries)}")
+    return [entries[key] for key in keys]
+
+
 def _print(interpreter: Interpreter, op: c.PrintOp, values: Sequence[object]) -> Sequence[object]:
     # Bytes that are no characters show as a terminal shows them.
     text = encoded(" ".join(map(text_of, values))).decode(errors="replace")
@@ -320,6 +328,7 @@ _HANDLERS: dict[type[Operation], Callable[[Interpreter, Any, Sequence[object]], 
     c.TupleIndexOp: _index_tuple,
     c.TupleSliceOp: _slice_tuple,
     c.DictConstructOp: _dict,
+    c.DictUnpackOp: _unpack_dict,
     c.PrintOp: _print,
     c.UncheckedCastOp: _cast,
     c.UninitializedOp: _uninitialized,

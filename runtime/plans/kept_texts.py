@@ -15,7 +15,16 @@ from tsir.lowering.host.disk_cache import DiskCache, digest, plan_cache
 from tsir.lowering.host.value_records import Records
 from tsir.lowering.llvm.ir.emitted import Site
 from tsir.lowering.native.code_records import CODE, compiler
-from tsir.lowering.native.fast_call import ArrayKind, FastCall, NumberKind, Wiring, fast_call
+from tsir.lowering.native.fast_call import (
+    ArrayKind,
+    Container,
+    FastCall,
+    Fixed,
+    Given,
+    NumberKind,
+    Wiring,
+    fast_call,
+)
 from tsir.lowering.native.native_function import Code, NativeFunction
 from tsir.runtime.values.formals import REQUIRED, Formal
 
@@ -61,7 +70,9 @@ class _Calls:
     calls: tuple[KeptCall, ...]
 
 
-RECORDS = Records(_Text, KeptFunction, _Calls, KeptCall, Wiring, ArrayKind, NumberKind, *CODE)
+RECORDS = Records(
+    _Text, KeptFunction, _Calls, KeptCall, Wiring, ArrayKind, NumberKind, Container, Given, Fixed, *CODE
+)
 """What entries hold: what is known of a text, or the fast calls of one of its functions."""
 
 

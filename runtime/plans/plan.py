@@ -162,9 +162,13 @@ class Plan:
                 self.without_form[group] = error
             raise
 
+    def leaves(self, arguments: Sequence[object]) -> Sequence[object]:
+        """The leaves of arguments, if the plan is one native call, else the arguments."""
+        return arguments if self.outline.direct is None else self.outline.direct.leaves(arguments)
+
     def prepare(self, layouts: Sequence[Layout | None], *, others: bool = False) -> None:
         """
-        Compile all groups: for these layouts of the arguments where they are those of the group.
+        Compile all groups: for these layouts of the `leaves` where they are those of the group.
 
         With `others`, for all layouts too, as sizes and strides of calls are not known.
         """
@@ -220,14 +224,15 @@ class Plan:
         self, direct: Direct, arguments: Sequence[object], into: Sequence[Array | None], fallback: bool
     ) -> tuple[object, ...]:
         """The results of a plan that is one native call, without a look at its IR unless that is refused."""
-        given = direct.given(arguments)
+        leaves = direct.leaves(arguments)
+        given = direct.given(leaves)
         try:
             results = self.natives[0](given, direct.places(into))
         except (CopiedView, UnsupportedError):
             results = self.interpreter(fallback).run_group(self.groups()[0], given)
         except ExecutionError as error:
             raise self.explained(error, self.groups()[0], given) from None
-        return tuple([arrange(tree, results) for tree in direct.results])
+        return tuple([arrange(tree, results, leaves) for tree in direct.results])
 
     def interpreter(self, fallback: bool) -> PlanInterpreter:
         """What runs the function, with its groups natively."""

@@ -13,7 +13,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic, Severity
 from tsir.lowering.host.disk_cache import DiskCache, digest, plan_cache
 from tsir.lowering.host.value_records import Records
 from tsir.lowering.native.code_records import CODE, compiler
-from tsir.lowering.native.fast_call import ArrayKind, NumberKind, Wiring
+from tsir.lowering.native.fast_call import ArrayKind, Container, Fixed, Given, NumberKind, Wiring
 from tsir.lowering.native.native_function import Code, NativeFunction
 from tsir.lowering.values.speculation import Layout, pattern
 from tsir.runtime.plans.plan_outline import Group, Outline
@@ -24,7 +24,20 @@ from tsir.runtime.plans.write_back import Written
 T = TypeVar("T")
 
 KINDS = (
-    *(Outline, Written, Diagnostic, Severity, Group, Direct, Wiring, ArrayKind, NumberKind),
+    *(
+        Outline,
+        Written,
+        Diagnostic,
+        Severity,
+        Group,
+        Direct,
+        Wiring,
+        ArrayKind,
+        NumberKind,
+        Container,
+        Given,
+        Fixed,
+    ),
     *CODE,
     *locations.KINDS,
 )

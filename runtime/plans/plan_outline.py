@@ -113,8 +113,8 @@ def _dependent(op: Operation, reason: str) -> Diagnostic:
 
 
 _STRUCTURE = (
-    ConstantOp, c.FusionGroupOp, c.ListConstructOp, c.ListUnpackOp, c.TupleConstructOp, c.TupleUnpackOp,
-    c.UninitializedOp, YieldOp, ReturnOp,
+    ConstantOp, c.DictConstructOp, c.DictUnpackOp, c.FusionGroupOp, c.ListConstructOp, c.ListUnpackOp,
+    c.TupleConstructOp, c.TupleUnpackOp, c.UninitializedOp, YieldOp, ReturnOp,
 )  # fmt: skip
 """What moves values between native calls and computes nothing; seeds and generators do not, either."""
 

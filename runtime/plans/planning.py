@@ -6,11 +6,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.types import attributes as t
 from tsir.lowering.native.pipelines import run_passes
 from tsir.runtime.plans.sources import only
 from tsir.transforms.analysis.effects import writes
 
-_TYPING = ("lower-tuples", "canonical-ops", "infer-types")
+_TYPING = ("lower-tuples", "lower-dictionaries", "canonical-ops", "infer-types")
 _FOLDING = ("simplify", "constant-propagate")
 _PRUNING = ("merge-common", "remove-dead")
 _GROUPING = ("fuse", "reinplace", "plan")
@@ -52,5 +53,14 @@ def _prune(module: ModuleOp) -> None:
     before = list(module.walk())
     run_passes(module, _FOLDING)
     if list(module.walk()) != before:
+        held = _dictionaries(module)
         run_passes(module, (*_TYPING, *_FOLDING))
+        while (left := _dictionaries(module)) < held:
+            held = left
+            run_passes(module, (*_TYPING, *_FOLDING))
     run_passes(module, _PRUNING)
+
+
+def _dictionaries(module: ModuleOp) -> int:
+    """The number of operations on dictionaries: what is read of one may tell the keys of another."""
+    return sum(any(isinstance(value.type, t.DictType) for value in op.operands) for op in module.walk())

@@ -11,6 +11,7 @@ from xdsl.dialects.func import FuncOp
 from tsir.lowering.native.pipelines import run_passes
 from tsir.runtime.plans.interpreter import Interpreter
 from tsir.runtime.plans.sources import only
+from tsir.runtime.plans.unpack_arguments import unpack_arguments
 from tsir.runtime.plans.write_back import Written
 from tsir.transforms.differentiate.expand_grad import says_of_gradients
 
@@ -29,6 +30,7 @@ def interpret(
     run_passes(module, ("inline",))
     function = only(module, function.sym_name.data)
     returned = Written.of(function)
+    unpack_arguments(function, arguments)
     run_passes(module, ("expand-grad",))
     # What the function itself returns as new values of its arguments is the caller's.
     written = Written() if returned else Written.of(function)

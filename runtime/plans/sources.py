@@ -10,39 +10,26 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import reduce
 from io import StringIO
 from typing import cast
 
 import numpy as np
-from xdsl.builder import Builder
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, BlockArgument, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.rewriter import Rewriter
 
-from tsir.dialects.ir.locations import location_of
 from tsir.dialects.ir.printing import ModulePrinter
 from tsir.dialects.ir.universe import is_ours
 from tsir.dialects.prim import containers as c
-from tsir.dialects.table.matching import Emitter
-from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
-from tsir.dialects.types.lattice import is_subtype, unify
-from tsir.lowering.convert.plan import crosses
 from tsir.lowering.native.pipelines import run_passes
+from tsir.runtime.plans.unpack_arguments import Whole, type_for, unpack_arguments
 from tsir.runtime.values.structure import map_arrays
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis
 from tsir.transforms.analysis.effects import draws
 from tsir.transforms.simplify.inline import MAX_OPERATIONS, InlinePass
 
 Key = tuple[object, ...]
-
-MAX_UNLIKE = 64
-"""Elements of the longest list of tensors of unlike dtypes or ranks that a plan sees one by one."""
-
-MAX_SIZES = 8
-"""Elements of the longest list of ints that a plan sees one by one, as operators that take sizes need it."""
 
 
 def key_of(value: object) -> object:
@@ -53,44 +40,25 @@ def key_of(value: object) -> object:
     if isinstance(value, list | tuple):
         items = cast(Sequence[object], value)
         return type(items), *map(key_of, items)
-    if isinstance(value, dict):
+    if isinstance(value, Whole):
         return dict
+    if isinstance(value, dict):
+        entries = cast("dict[object, object]", value)
+        return dict, *((type(key), key, key_of(item)) for key, item in entries.items())
     return type(value)
-
-
-def type_for(value: object, declared: Attribute, *, fixed: bool) -> Attribute:
-    """
-    The type of an argument in the plan for values of this kind: at most as wide as declared.
-
-    The elements of a list tell their dtype and rank only if the list is `fixed`, that is, not written.
-    """
-    found = declared
-    if isinstance(value, np.ndarray):
-        found = t.TensorType.of_array(cast(Array, value), exact=False)
-        if isinstance(declared, t.TensorType) and declared.sizes is not None:
-            found = found.known(sizes=declared.sizes)
-    elif value is None:
-        found = t.NONE
-    elif isinstance(declared, t.OptionalType):
-        found = type_for(value, declared.element, fixed=fixed)
-    elif isinstance(value, tuple) and isinstance(declared, t.TupleType):
-        items = cast(tuple[object, ...], value)
-        parts = zip(items, declared.elements, strict=True)
-        found = t.TupleType(tuple(type_for(item, type, fixed=fixed) for item, type in parts))
-    elif isinstance(value, list) and isinstance(declared, t.ListType) and fixed:
-        types = [type_for(item, declared.element, fixed=True) for item in cast(list[object], value)]
-        joined = reduce(_join, types) if types else None
-        found = declared if joined is None else t.ListType(joined)
-    return found if is_subtype(found, declared) else declared
-
-
-def _join(a: Attribute | None, b: Attribute | None) -> Attribute | None:
-    return None if a is None or b is None else unify(a, b)
 
 
 def example_of(value: object) -> object:
     """A value of the same kind that holds no memory of the caller's."""
     return map_arrays(lambda array: np.zeros((1,) * array.ndim, array.dtype), value)
+
+
+def has_dictionary(key: object) -> bool:
+    """Whether what decides a plan, as `key_of` gives it, tells the keys of a dictionary."""
+    if not isinstance(key, tuple):
+        return False
+    parts = cast("tuple[object, ...]", key)
+    return parts[:1] == (dict,) or any(map(has_dictionary, parts))
 
 
 class Source(ABC):
@@ -128,6 +96,11 @@ class Source(ABC):
         return f"{type(self).__name__}({', '.join(parts)})"
 
     @property
+    def takes_all_keys(self) -> bool:
+        """Whether its functions are for dictionaries of the same keys, whatever these are."""
+        return any(_takes_all_keys(getattr(self, field.name)) for field in fields(cast("ModuleSource", self)))
+
+    @property
     def is_kept(self) -> bool:
         """
         Whether plans are kept on disk.
@@ -135,6 +108,10 @@ class Source(ABC):
         Those of operators of packages are not: what these mean may change between two processes.
         """
         return all(_is_kept(getattr(self, field.name)) for field in fields(cast("ModuleSource", self)))
+
+
+def _takes_all_keys(value: object) -> bool:
+    return isinstance(value, Source) and value.takes_all_keys
 
 
 def _is_kept(value: object) -> bool:
@@ -254,7 +231,11 @@ def only(module: ModuleOp, name: str) -> FuncOp:
 
 
 def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
-    """Give a function's arguments the types that these values have in common with others of their kind."""
+    """
+    Give a function's arguments the types that these values have in common with others of their kind.
+
+    Those of them that are containers are taken apart, as `unpack_arguments` says.
+    """
     aliases, block = AliasAnalysis(function), function.body.block
     fixed = [not aliases.is_written(parameter) for parameter in block.args]
     types = [
@@ -263,50 +244,5 @@ def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
     ]
     for argument, type in zip(block.args, types, strict=True):
         Rewriter.replace_value_with_new_type(argument, type)
-    for argument, value, unwritten in zip(block.args, arguments, fixed, strict=True):
-        if unwritten and argument.type == t.ListType(t.INT) and _is_like_sizes(value):
-            _write_out(function, argument, [t.INT] * len(cast("list[int]", value)))
-        elif unwritten and _is_of_unlike(argument.type, value):
-            items, element = cast("list[object]", value), cast("t.ListType", argument.type).element
-            _write_out(function, argument, [type_for(item, element, fixed=True) for item in items])
     function.function_type = FunctionType.from_lists(types, list(function.function_type.outputs))
-
-
-def _is_like_sizes(value: object) -> bool:
-    """Whether a value is a list of ints that is no longer than those of sizes."""
-    if not isinstance(value, list) or len(cast("list[object]", value)) > MAX_SIZES:
-        return False
-    return all(type(item) is int for item in cast("list[object]", value))
-
-
-def _is_of_unlike(type: Attribute, value: object) -> bool:
-    """Whether a value is a short list of tensors, or of tuples of such, that are known one by one alone."""
-    if not isinstance(value, list) or len(cast("list[object]", value)) > MAX_UNLIKE:
-        return False
-    return isinstance(type, t.ListType) and not crosses(type) and _holds_tensors(type.element)
-
-
-def _holds_tensors(type: Attribute) -> bool:
-    if isinstance(type, t.TupleType):
-        return all(map(_holds_tensors, type.elements))
-    return isinstance(type, t.TensorType)
-
-
-def _write_out(function: FuncOp, argument: BlockArgument, types: Sequence[Attribute]) -> None:
-    """Let a function read a list of elements of these types, in sight, in the place of an argument."""
-    uses, element = list(argument.uses), cast("t.ListType", argument.type).element
-    emitter = Emitter(Builder(InsertPoint.at_start(function.body.block)), location_of(function))
-    elements = elements_of(emitter, argument, types)
-    made = emitter.insert(c.ListConstructOp.of(elements, element)).results[0]
-    for use in uses:
-        use.operation.operands[use.index] = made
-
-
-def elements_of(emitter: Emitter, held: SSAValue, types: Sequence[Attribute]) -> list[SSAValue]:
-    """The elements of a list of which these are the types, as is known of the list that a caller gives."""
-    element = cast("t.ListType", held.type).element
-    if not isinstance(element, t.OptionalType):
-        return list(emitter.insert(c.ListUnpackOp.make([held], types)).results)
-    found = emitter.insert(c.ListUnpackOp.make([held], [element] * len(types))).results
-    pairs = zip(found, types, strict=True)
-    return [emitter.insert(c.UncheckedCastOp.make([value], [type])).results[0] for value, type in pairs]
+    unpack_arguments(function, arguments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -14,10 +15,12 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.operators.memory import overlaps_itself
+from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.runtime.values.structure import arrays_in
 from tsir.transforms.functionalise.functionalise import ALIASES, written_arguments
-from tsir.transforms.functionalise.rebuilding import numbers_in
+from tsir.transforms.functionalise.rebuilding import note_writes, numbers_in
+from tsir.transforms.functionalise.returns import own_results, return_values, returned
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,31 @@ class Written:
         for argument, *path in self.aliases:
             own = cast("list[object]", _put(own, path, arguments[argument]))
         return tuple(own)
+
+
+def keep_containers(function: FuncOp) -> None:
+    """
+    Let a functionalised function return no new values of the lists and dictionaries that it is given.
+
+    It is for calls whose containers are copies of the caller's. What it returns of them stays.
+    """
+    rows = Written.of(function).aliases
+    arguments = function.body.block.args
+    of_results = Counter(argument for argument, *_ in rows)
+    dropped = {
+        index
+        for index in written_arguments(function)
+        if isinstance(arguments[index].type, t.ListType | t.DictType) and of_results[index] < 2
+    }
+    if not dropped:
+        return
+    own, written = own_results(function), written_arguments(function)
+    kept = [index for index in written if index not in dropped]
+    values = dict(zip(written, returned(function)[len(own) :], strict=True))
+    return_values(function, [*own, *(values[index] for index in kept)])
+    if isinstance(attributes := function.res_attrs, ArrayAttr):
+        function.properties["res_attrs"] = ArrayAttr(attributes.data[: len(own) + len(kept)])
+    note_writes(function, kept, [row for row in rows if row[0] not in dropped])
 
 
 def _overwrite(target: object, value: object) -> None:

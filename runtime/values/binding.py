@@ -128,8 +128,11 @@ def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
         case t.DictType():
             if not isinstance(value, dict):
                 raise TypeError(f"expected a dictionary, got {_kind(value)}")
-            entries = cast(dict[object, object], value).items()
-            return {_key(k, type.key): convert(v, type.value, symbols) for k, v in entries}
+            entries = cast(dict[object, object], value)
+            if type.key == t.STRING and all(k.__class__ is str for k in entries):
+                encoded("".join(cast("dict[str, object]", entries)))
+                return {k: convert(v, type.value, symbols) for k, v in entries.items()}
+            return {_key(k, type.key): convert(v, type.value, symbols) for k, v in entries.items()}
         case _:
             return _convert_scalar(value, type)
 

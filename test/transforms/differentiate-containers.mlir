@@ -17,9 +17,8 @@ func.func @pairs(%x : !prim.tensor<f64, [?]>, %n : !prim.int) -> !prim.tensor<f6
 // -----
 
 // The gradient of a dictionary has entries of what was read; what was written is taken out of it.
-func.func @entries(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
+func.func @entries(%x : !prim.tensor<f64, [?]>, %b : !prim.str) -> !prim.tensor {
   %a = prim.Constant "a"
-  %b = prim.Constant "b"
   %e = prim.DictConstruct(%a, %x) : (!prim.str, !prim.tensor<f64, [?]>) -> !prim.dict<!prim.str, !prim.tensor>
   %y = aten.sin(%x) : (!prim.tensor<f64, [?]>) -> !prim.tensor<f64, [?]>
   %f = prim.DictSet(%e, %b, %y) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str, !prim.tensor<f64, [?]>) -> !prim.dict<!prim.str, !prim.tensor>
@@ -30,6 +29,21 @@ func.func @entries(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
 // CHECK:         %[[G:.*]] = prim.DictConstruct(%[[B:.*]], %0) : (!prim.str, !prim.tensor
 // CHECK:         aten.get.default_str(%{{.*}}, %[[B]], %{{.*}})
 // CHECK:         prim.DictDiscard(%{{.*}}, %[[B]])
+
+// -----
+
+// The gradient of values that are taken out of a dictionary is one of these keys.
+func.func @unpacked(%d : !prim.dict<!prim.str, !prim.tensor>) -> !prim.tensor<f64, [?]> {
+  %a = prim.Constant "a"
+  %b = prim.Constant "b"
+  %x, %y = prim.DictUnpack(%d, %a, %b) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str, !prim.str) -> (!prim.tensor<f64, [?]>, !prim.tensor<f64, [?]>)
+  %r = aten.mul.Tensor(%x, %y) : (!prim.tensor<f64, [?]>, !prim.tensor<f64, [?]>) -> !prim.tensor<f64, [?]>
+  func.return %r : !prim.tensor<f64, [?]>
+}
+// CHECK-LABEL: func.func @unpacked_backward(
+// CHECK:         %[[Y:.*]] = autodiff.add(%2,
+// CHECK:         %[[X:.*]] = autodiff.add(%1,
+// CHECK:         prim.DictConstruct(%a, %[[X]], %b, %[[Y]])
 
 // -----
 

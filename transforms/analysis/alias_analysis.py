@@ -123,13 +123,17 @@ class AliasAnalysis:
 
     def reachable(self, value: SSAValue) -> set[int]:
         """The value's set and those of everything that it holds."""
-        found: set[int] = set()
+        return set(self._chain(value))
+
+    def _chain(self, value: SSAValue) -> list[int]:
+        """The value's set, that of what it holds, that of what these hold, and so on."""
+        found: dict[int, None] = {}
         at = self.set_of(value)
         while at is not None and at not in found:
-            found.add(at)
+            found[at] = None
             inner = self._contents.get(at)
             at = None if inner is None else self._find(inner)
-        return found
+        return list(found)
 
     def written(self, op: Operation) -> set[int]:
         """The sets that an operation itself writes; those inside it are counted on their own."""
@@ -148,6 +152,23 @@ class AliasAnalysis:
         if self._written_sets is None:
             self._written_sets = {at for op in self._written_values for at in self.written(op)}
         return not self._written_sets.isdisjoint(self.reachable(value))
+
+    def is_changed(self, container: SSAValue) -> bool:
+        """Whether an operation may give a list or a dictionary, or one inside of it, other elements."""
+        if not self.is_written(container):
+            return False
+        type = container.type
+        for at in self._chain(container):
+            match type:
+                case t.ListType():
+                    type = type.element
+                case t.DictType():
+                    type = type.value
+                case _:
+                    break
+            if at in (self._written_sets or ()):
+                return True
+        return is_container(type)
 
     def is_private(self, value: SSAValue) -> bool:
         """Whether nobody may write to a value: not the function, nor the caller, to whom it is not handed."""
@@ -254,7 +275,7 @@ class AliasAnalysis:
                 self._merge(op.results, _yielded(block))
             case c.ListConstructOp() | c.TupleConstructOp() | c.DictConstructOp():
                 self._hold(op.results[0], op.operands)
-            case c.ListUnpackOp() | c.TupleUnpackOp() | c.TupleIndexOp():
+            case c.ListUnpackOp() | c.DictUnpackOp() | c.TupleUnpackOp() | c.TupleIndexOp():
                 self._hold(op.operands[0], op.results)
             case c.TupleSliceOp() | c.UncheckedCastOp() | c.ConstantChunkOp():
                 self._same((*op.operands, *op.results))

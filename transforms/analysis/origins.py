@@ -62,6 +62,11 @@ class Origins:
                 case c.ListUnpackOp():
                     whole = self._union(op.operands)
                     self._of.update((r, _keyed(whole, index)) for index, r in enumerate(op.results))
+                case c.DictUnpackOp():
+                    whole, *keys = op.operands
+                    held = self._union([whole])
+                    named = zip(op.results, map(constant_of, keys), strict=True)
+                    self._of.update((result, _keyed(held, key)) for result, key in named)
                 case _:
                     for result in filter(lambda r: is_mutable(r.type), op.results):
                         self._of[result] = self._made(op, frozenset({(result, UNKNOWN)}))

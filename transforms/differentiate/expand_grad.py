@@ -59,8 +59,8 @@ from tsir.transforms.rewriting.pipelines import run_passes
 from tsir.transforms.rewriting.script_text import emit_script
 
 _REBUILDING = (
-    "lower-tuples", "canonical-ops", "infer-types", "functionalise", "thread-random-state", "lower-tuples",
-    "infer-types",
+    "lower-tuples", "lower-dictionaries", "canonical-ops", "infer-types", "functionalise",
+    "thread-random-state", "lower-tuples", "lower-dictionaries", "infer-types",
 )  # fmt: skip
 """The passes before the slices are looked for; none of them merges values."""
 

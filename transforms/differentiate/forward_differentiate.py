@@ -75,7 +75,7 @@ TANGENT = "autodiff.tangent"
 """The attribute of a function with the name of the one that gives its tangents, and the index lists."""
 
 STRUCTURAL = CONTAINER_OPERATORS | {
-    AddOp.name, c.ConstantChunkOp.name, c.DictConstructOp.name, c.ListConstructOp.name,
+    AddOp.name, c.ConstantChunkOp.name, c.DictConstructOp.name, c.DictUnpackOp.name, c.ListConstructOp.name,
     c.ListUnpackOp.name, c.TupleConstructOp.name, c.TupleIndexOp.name, c.TupleSliceOp.name,
     c.TupleUnpackOp.name, c.UncheckedCastOp.name, "aten._unwrap_optional", "prim.DictUpdate",
 }  # fmt: skip

@@ -319,6 +319,6 @@ def _unknown(type: Attribute) -> Attribute:
 
 def _keeps_elements(op: Operation) -> bool:
     """Whether an operation puts tensors into lists, or takes them out, as they are."""
-    return isinstance(op, c.ListConstructOp | c.ListUnpackOp) or (
+    return isinstance(op, c.ListConstructOp | c.ListUnpackOp | c.DictConstructOp | c.DictUnpackOp) or (
         isinstance(op, SchemaOp) and op.name in CONTAINER_OPERATORS
     )

@@ -73,6 +73,14 @@ def _dictionary(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | 
         rest = _without(reverse, rest, key)
 
 
+def _dictionary_values(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
+    whole, *keys = op.operands
+    given = [(key, gradient) for key, gradient in zip(keys, gradients, strict=True) if gradient is not None]
+    entries = [value for entry in given for value in entry]
+    made = c.DictConstructOp.make(entries, [gradient_type(whole.type)])
+    reverse.accumulate(whole, reverse.emitter.insert(made).results[0])
+
+
 def _set(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
     whole, key, value = op.operands
     gradient = cast(SSAValue, gradients[0])
@@ -141,6 +149,7 @@ CONTAINER_RULES: Mapping[str, Rule] = {
     c.TupleSliceOp.name: _tuple_elements,
     c.TupleUnpackOp.name: _tuple_elements,
     c.DictConstructOp.name: _dictionary,
+    c.DictUnpackOp.name: _dictionary_values,
     "prim.DictSet": _set,
     "prim.DictDelete": _delete,
     "prim.DictDiscard": _delete,

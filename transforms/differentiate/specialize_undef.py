@@ -61,6 +61,7 @@ _ZEROS = ("aten.zeros", "aten.zeros_like")
 _CONTAINERS = (t.ListType, t.TupleType, t.DictType)
 _CONSTRUCTS = (
     c.ListConstructOp, c.ListUnpackOp, c.TupleConstructOp, c.TupleIndexOp, c.TupleUnpackOp, c.DictConstructOp,
+    c.DictUnpackOp,
 )  # fmt: skip
 
 

@@ -59,10 +59,7 @@ class Rebuilding:
         if isinstance(function.res_attrs, ArrayAttr):
             more = [DictionaryAttr({})] * len(self.written)
             function.properties["res_attrs"] = ArrayAttr([*function.res_attrs.data, *more])
-        if self.written:
-            function.attributes[WRITES] = _numbers(self.written)
-        if self.aliases:
-            function.attributes[ALIASES] = ArrayAttr(map(_numbers, self.aliases))
+        note_writes(function, self.written, self.aliases)
 
     def _block(self, block: Block) -> None:
         for op in block.ops:
@@ -374,6 +371,15 @@ def _is_new(op: SchemaOp, result: SSAValue) -> bool:
 
 def _block_arguments(op: Operation) -> list[SSAValue]:
     return [argument for region in op.regions for block in region.blocks for argument in block.args]
+
+
+def note_writes(function: FuncOp, written: Sequence[int], aliases: Sequence[Sequence[int]]) -> None:
+    """Note which arguments a function returns new values of, and which of its results are such arguments."""
+    attributes = {WRITES: _numbers(written), ALIASES: ArrayAttr(map(_numbers, aliases))}
+    for name, rows in attributes.items():
+        function.attributes.pop(name, None)
+        if len(rows):
+            function.attributes[name] = rows
 
 
 def _numbers(values: Iterable[int]) -> ArrayAttr[IntegerAttr]:

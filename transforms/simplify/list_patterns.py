@@ -12,7 +12,7 @@ from functools import reduce
 from typing import cast
 
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import Block, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from tsir.dialects.operators.arguments import UNKNOWN
@@ -54,6 +54,10 @@ class Interchangeable:
     def is_constant(self, value: SSAValue) -> bool:
         """Whether nobody writes a value; rules put new ones only where nobody wrote the old one."""
         return value not in self.written
+
+    def are_constant(self, region: Region) -> bool:
+        """Whether nobody writes what operations in a region give: copies of it would be new values."""
+        return all(value not in self.written for op in region.walk() for value in op.results)
 
     def replaces(self, new: SSAValue, old: SSAValue) -> bool:
         """Whether `new`, an existing tensor, may stand for `old`, which would be another object."""
@@ -229,7 +233,7 @@ class WriteOutListLoop(ListPattern):
             for use in place.uses
         )
         length = sum(1 for _ in op.body.walk())
-        if any(reads) and max(trip, 0) * length <= MAX_WRITTEN_OUT_LOOP:
+        if any(reads) and self.same.are_constant(op.body) and max(trip, 0) * length <= MAX_WRITTEN_OUT_LOOP:
             rewriter.replace(op, [], unroll_whole(op, max(trip, 0), Emitter(rewriter, op.location)))
 
 

@@ -52,8 +52,7 @@ func.func @written(%x : !prim.tensor) -> !prim.tensor {
 // -----
 
 // Gradients do not get through the union of dictionaries.
-func.func @dictionary(%x : !prim.tensor) -> !prim.dict<!prim.str, !prim.tensor> {
-  %k = prim.Constant "k"
+func.func @dictionary(%x : !prim.tensor, %k : !prim.str) -> !prim.dict<!prim.str, !prim.tensor> {
   %d = prim.DictConstruct(%k, %x) : (!prim.str, !prim.tensor) -> !prim.dict<!prim.str, !prim.tensor>
   // expected-error@+1 {{'prim.DictUpdate' has no gradient}}
   %u = prim.DictUpdate(%d, %d) : (!prim.dict<!prim.str, !prim.tensor>, !prim.dict<!prim.str, !prim.tensor>) -> !prim.dict<!prim.str, !prim.tensor>

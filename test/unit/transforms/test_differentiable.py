@@ -72,7 +72,7 @@ BLOCKED = {
     else:
         y = x.exp().floor_divide(x)
     return y""",
-    "dictionary": '(x: Tensor):\n    d = {"a": x}\n    d.update({"b": x})\n    return d["a"] * 2.0',
+    "dictionary": '(x: Tensor, k: str):\n    d = {"a": x}\n    d.update({k: x})\n    return d["a"] * 2.0',
     "none": "(x: Tensor):\n    y = x.detach()\n    return y.floor_divide(y)",
 }
 

@@ -20,10 +20,10 @@ def printed(x, n: int):
     print(n)
     return x
 
-def entries(p: Dict[str, Tensor], x):
-    for k, v in p.items():
-        x = torch.relu(x * v + 1)
-        if k == "w":
+def entries(names: List[str], p: Dict[str, Tensor], x):
+    for name in names:
+        x = torch.relu(x * p[name] + 1)
+        if name == "w":
             x = x.exp()
     return x.sum()
 
@@ -72,22 +72,24 @@ def pairs(x, hs: List[Tuple[Tensor, Tensor]], n: int):
     return x
 """
 UNIT = tsir.CompilationUnit(SOURCE, "unit.py")
-DICT = "native code does not take a value of type Dict[str, Tensor]"
+STRINGS = "native code does not take a value of type List[str]"
 CASES: Sequence[tuple[str, tuple[object, ...], dict[str, int]]] = (
     ("printed", (X, 3), {"unit.py:6:13: 'prim.Print' is interpreted: native code has no form of it": 3}),
-    ("entries", ({"w": ROW}, ROW), {f"unit.py:11:1: what reads 'p' is interpreted: {DICT}": 11}),
+    ("entries", (["w"], {"w": ROW}, ROW),
+     {f"unit.py:11:1: what reads 'names' is interpreted: {STRINGS}": 11}),
     ("unlike", ([X, ROW], X, 2),
      {"unit.py:20:28: 'aten.__getitem__.t' is interpreted: expected a list of elements of one dtype and"
       " rank": 5}),
     ("text", (X, "relu"),
      {"unit.py:23:1: what reads 'mode' is interpreted: native code does not take a value of type str": 3}),
     ("made", (X, 2),
-     {"unit.py:30:28: 'prim.DictConstruct' is interpreted: native code has no form of it": 4}),
+     {"unit.py:31:5: 'prim.Loop' is interpreted: it carries a dictionary whose keys are not constants, or"
+      " differ from one round to the next": 3}),
     ("grown", (X, 2),
      {"unit.py:36:5: 'prim.Loop' is interpreted: it carries what differs in dtype or rank from one round to"
       " the next": 3}),
     ("branches", (X, 2),
-     {"unit.py:41:9: 'prim.If' is interpreted: what it gives differs in dtype or rank between its"
+     {"unit.py:41:9: 'prim.If' is interpreted: it gives what differs in dtype or rank between its"
       " branches": 2}),
     ("several", (X,), {
         "unit.py:45:9: 'aten.frexp.Tensor' is interpreted: it has no loops": 1,
@@ -97,8 +99,8 @@ CASES: Sequence[tuple[str, tuple[object, ...], dict[str, int]]] = (
      {"unit.py:49:1: what reads 'rows' is interpreted: native code does not take a value of type"
       " List[List[str]]": 7}),
     ("pairs", (X, [(X, X)], 1),
-     {"unit.py:56:1: what reads 'hs' is interpreted: native code does not take a value of type"
-      " List[Tuple[Tensor, Tensor]]": 2}),
+     {"unit.py:58:16: 'aten.__getitem__.t' is interpreted: expected tensors of known dtype and rank, and"
+      " numbers, got !prim.tuple<!prim.tensor<f64, [?, ?]>, !prim.tensor<f64, [?, ?]>>": 1}),
 )  # fmt: skip
 """Functions, arguments, and what is told of the causes, each with how many are behind it."""
 
@@ -118,16 +120,16 @@ def test_causes_are_told_first_with_what_is_behind_them(
 
 def test_an_error_shows_a_few_of_those_that_are_behind() -> None:
     with pytest.raises(tsir.UnsupportedError) as caught:
-        tsir.compile(UNIT.entries, {"w": ROW}, ROW, fallback=False)
+        tsir.compile(UNIT.entries, ["w"], {"w": ROW}, ROW, fallback=False)
     assert str(caught.value).splitlines() == [
-        f"unit.py:11:1: error: what reads 'p' is interpreted: {DICT}",
-        "def entries(p: Dict[str, Tensor], x):",
+        f"unit.py:11:1: error: what reads 'names' is interpreted: {STRINGS}",
+        "def entries(names: List[str], p: Dict[str, Tensor], x):",
         "^",
-        "unit.py:12:17: note: 'aten.items.str' is interpreted for this reason",
-        "    for k, v in p.items():",
+        "unit.py:12:17: note: 'aten.len.t' is interpreted for this reason",
+        "    for name in names:",
         "                ^",
         "unit.py:12:9: note: 'aten.__getitem__.t' is interpreted for this reason",
-        "    for k, v in p.items():",
+        "    for name in names:",
         "        ^",
         "note: and 9 others for the same reason",
     ]

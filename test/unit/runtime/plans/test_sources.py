@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.runtime.plans.sources import MAX_SIZES
+from tsir.runtime.plans.unpack_arguments import MAX_SIZES
 from tsir.runtime.values.structure import pairs_in
 
 SOURCE = """

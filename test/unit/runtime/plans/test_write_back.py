@@ -9,7 +9,10 @@ import numpy as np
 import pytest
 
 import tsir
+from tsir.runtime.plans.executor import Executor
 from tsir.runtime.plans.plan import Plan
+from tsir.runtime.plans.reference import interpret
+from tsir.runtime.plans.sources import ModuleSource
 from tsir.runtime.plans.write_back import Written
 from tsir.runtime.values.binding import bind
 from tsir.runtime.values.comparison import Tolerance, difference
@@ -43,8 +46,12 @@ def row(count: int = 3) -> Any:
 
 
 def plan(name: str, arguments: list[Any]) -> Plan:
-    function: Any = getattr(UNIT, name)
-    return function.executor.plan(bind(function.op, arguments, {}))
+    """The plan of a function that others call: what it writes to containers is theirs."""
+    return executor(name).plan(bind(UNIT.function(name).op, arguments, {}))
+
+
+def executor(name: str) -> Executor:
+    return Executor(ModuleSource(UNIT.op, UNIT.function(name).op))
 
 
 APART: list[tuple[str, list[Any], tuple[int, ...]]] = [
@@ -59,7 +66,20 @@ APART: list[tuple[str, list[Any], tuple[int, ...]]] = [
 @pytest.mark.parametrize(("name", "arguments", "written"), APART)
 def test_new_values_are_handed_back(name: str, arguments: list[Any], written: tuple[int, ...]) -> None:
     assert plan(name, arguments).written.arguments == written
+    values, others = (bind(UNIT.function(name).op, copy.deepcopy(arguments), {}) for _ in range(2))
+    returned = executor(name).run(values)
+    assert difference(interpret(UNIT.op, UNIT.function(name).op, others), returned, Tolerance()) is None
+    assert difference(tuple(others), tuple(values), Tolerance()) is None
+    for result, value in zip(returned, values, strict=False):
+        assert (result is value) == (name in ("grows_tensors", "enters", "adds_element"))
+
+
+@pytest.mark.parametrize(("name", "arguments", "written"), APART)
+def test_containers_of_callers_are_copied(name: str, arguments: list[Any], written: tuple[int, ...]) -> None:
     function: Any = getattr(UNIT, name)
+    values = bind(function.op, copy.deepcopy(arguments), {})
+    kept = () if isinstance(arguments[0], list | dict) else written
+    assert function.executor.plan(values).written.arguments == kept
     ours, theirs = copy.deepcopy(arguments), copy.deepcopy(arguments)
     results, expected = function(*ours), function.interpret(*theirs)
     assert difference(expected, results, Tolerance()) is None
