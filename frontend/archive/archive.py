@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import cast
 
 from tsir.dialects.ir.diagnostics import ArchiveError
+from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.values import Device
 from tsir.frontend.archive.kinds import described
 from tsir.frontend.archive.pickle_machine import Global, PickleError, PickleMachine, check_nesting
@@ -33,7 +34,8 @@ class Archive:
     An archive.
 
     `code` has the texts by the names of their Python modules, `constants` what is in them as `CONSTANTS.c0`;
-    `root` is the object that was saved. Arrays are views of the file.
+    `root` is the object that was saved. Arrays are views of the file. `folder` is the name of the folder of
+    all records, `debug` has the records of source lines, which are kept as they are.
     """
 
     name: str
@@ -42,6 +44,8 @@ class Archive:
     constants: ScriptObject
     root: ScriptObject
     extra: Mapping[str, bytes]
+    folder: str = "archive"
+    debug: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
 
 
 def open_archive(source: Source) -> Archive:
@@ -68,7 +72,9 @@ def open_archive(source: Source) -> Archive:
     extra = {each.removeprefix("extra/"): each for each in records.names if each.startswith("extra/")}
     files = {name: bytes(records.read(record)) for name, record in extra.items()}
     values = {f"c{n}": value for n, value in enumerate(cast("tuple[object, ...]", constants))}
-    return Archive(name, _version(records), code, ScriptObject(CONSTANTS, values), root, files)
+    debug = {each: bytes(records.read(each)) for each in records.names if each.endswith(".debug_pkl")}
+    constants_object = ScriptObject(CONSTANTS, values)
+    return Archive(name, _version(records), code, constants_object, root, files, records.folder, debug)
 
 
 def _module_of(record: str) -> str:
@@ -98,6 +104,8 @@ class _Reader:
             raise records.error("byteorder", f"expected 'little' or 'big', got '{order[:20]}'")
         self.swapped = order != sys.byteorder
         self.storages: dict[tuple[str, str], Storage] = {}
+        self.trained: dict[int, Array] = {}
+        """The tensors that require gradients, by their identities."""
 
     def pickle(self, name: str) -> object:
         """The value of a pickle, whose storages are in the folder of its name."""
@@ -107,9 +115,23 @@ class _Reader:
             raise self.records.error(record, f"expected at most {MAX_PICKLE} bytes, got {len(data)}")
         load = partial(self._storage, name)
         place = f"{self.records.name}: {record}"
-        value = PickleMachine(data, _global, load, _new, _build).read(place)
+        value = PickleMachine(data, self._global, load, _new, self._build).read(place)
         check_nesting(value, place)
         return value
+
+    def _global(self, module: str, name: str) -> object:
+        return self._tensor if (module, name) == _TENSOR else _global(module, name)
+
+    def _tensor(self, arguments: tuple[object, ...]) -> Array:
+        array = rebuilt(arguments)
+        if len(arguments) > 4 and arguments[4] is True:
+            self.trained[id(array)] = array
+        return array
+
+    def _build(self, made: object, state: object) -> None:
+        _build(made, state)
+        if isinstance(made, ScriptObject):
+            made.requires_grad |= {name for name, held in made.attributes.items() if id(held) in self.trained}
 
     def _storage(self, folder: str, key: object) -> Storage:
         match key:
@@ -198,8 +220,9 @@ def _parameter(arguments: tuple[object, ...]) -> object:
     return arguments[0]
 
 
+_TENSOR = ("torch._utils", "_rebuild_tensor_v2")
+
 _GLOBALS: Mapping[tuple[str, str], Global] = {
-    ("torch._utils", "_rebuild_tensor_v2"): rebuilt,
     ("torch._utils", "_rebuild_parameter"): _parameter,
     ("collections", "OrderedDict"): _ordered,
     ("torch", "device"): _device,

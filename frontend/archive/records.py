@@ -44,6 +44,12 @@ class Records:
         return name in self._entries
 
     @property
+    def folder(self) -> str:
+        """The name of the folder that all records are in."""
+        first = next(iter(self._entries.values()), None)
+        return "archive" if first is None else first.filename.partition("/")[0]
+
+    @property
     def names(self) -> list[str]:
         """The names, in the order of the archive."""
         return list(self._entries)

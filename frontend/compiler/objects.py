@@ -44,7 +44,7 @@ class ClassType(Sugared):
         self.methods: Mapping[str, tree.Definition] = {
             node.name: node for node in body if isinstance(node, tree.Definition)
         }
-        self.annotations: Mapping[str, tree.Expression] = dict(filter(None, map(_annotation, body)))
+        self.annotations = declared_types(definition)
         self.values: Mapping[str, tree.Expression] = {
             target.name: node.value
             for node in body
@@ -78,6 +78,11 @@ class ClassType(Sugared):
     def known(self) -> list[str]:
         """The names of attributes and methods."""
         return [*self.annotations, *self.values, *self.methods]
+
+
+def declared_types(definition: tree.ClassDefinition) -> Mapping[str, tree.Expression]:
+    """The types that a class declares of its attributes, by their names."""
+    return dict(filter(None, map(_annotation, definition.body)))
 
 
 def _annotation(node: tree.Statement) -> tuple[str, tree.Expression] | None:

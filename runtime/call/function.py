@@ -136,10 +136,8 @@ class Function(Callee):
         from tsir.runtime.plans.executor import Executor
         from tsir.runtime.plans.sources import ModuleSource
 
-        source = ModuleSource(self.program.op, self._op)
-        return Executor(
-            source, self.module.sources, keeps_calls=True, fast_calls=self.fast_calls, owns_containers=True
-        )
+        source = ModuleSource(self.program.op, self._op, owns_containers=True)
+        return Executor(source, self.module.sources, keeps_calls=True, fast_calls=self.fast_calls)
 
     @property
     def formals(self) -> Sequence[Formal]:
@@ -242,7 +240,7 @@ class Function(Callee):
 
         values = self.bound(args, keywords)
         with showing(self.module.sources):
-            results = interpret(self.program.op, self._op, values)
+            results = interpret(self.program.op, self._op, values, owns_containers=True)
         return self.pack(results, args, keywords)
 
     def flattened(self, gradient: object) -> list[object]:

@@ -18,6 +18,4 @@ def load(source: Source) -> ScriptModule:
     what is wrong with it and where; OSError if it cannot be read.
     """
     archive = open_archive(source)
-    return ScriptModule(
-        archive.root, Methods(Texts(archive.code, archive.version), archive.constants), archive.extra
-    )
+    return ScriptModule(archive, Methods(Texts(archive.code, archive.version), archive.constants))

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.frontend.compiler.objects import INITIALISER
+from tsir.frontend.compiler.objects import INITIALISER, declared_types
 from tsir.frontend.modules.code import Texts, assigned_attributes
 from tsir.frontend.modules.methods import CompiledMethod, compile_method
 from tsir.frontend.modules.script_object import ScriptObject
@@ -121,6 +121,10 @@ class Methods:
                 case _:
                     pass
         return []
+
+    def declared_types(self, object: ScriptObject) -> Mapping[str, tree.Expression]:
+        """The types that an object's class declares of attributes."""
+        return {} if (found := self._class(object)) is None else declared_types(found)
 
     def text(self, object: ScriptObject) -> str:
         """The text of an object's class."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -13,8 +14,11 @@ import numpy as np
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types.dtype import Array
+from tsir.frontend.archive.archive import Archive
+from tsir.frontend.archive.archive_writer import write_archive
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 from tsir.runtime.modules.program import BoundMethod, Methods
+from tsir.runtime.modules.save import Target, save_to
 from tsir.runtime.values.interop import is_array, to_numpy
 
 if TYPE_CHECKING:
@@ -23,10 +27,12 @@ if TYPE_CHECKING:
 
 
 class _Root:
-    """What a module shares with those in it: the methods, and how often an attribute has been assigned."""
+    """
+    What a module shares with those in it: its archive and methods, how often an attribute has been assigned.
+    """
 
-    def __init__(self, methods: Methods):
-        self.methods = methods
+    def __init__(self, archive: Archive, methods: Methods):
+        self.archive, self.methods = archive, methods
         self.known: dict[int, ScriptModule] = {}
         self.version = 0
 
@@ -51,8 +57,8 @@ class ScriptModule:
         extra_files: Mapping[str, bytes]
         """The files that were saved beside the module, by name."""
 
-    def __init__(self, object: ScriptObject, methods: Methods, extra: Mapping[str, bytes]):
-        self._fill(object, _Root(methods), extra)
+    def __init__(self, archive: Archive, methods: Methods):
+        self._fill(archive.root, _Root(archive, methods), archive.extra)
 
     def _fill(self, object: ScriptObject, root: _Root, extra: Mapping[str, bytes]) -> None:
         # Not by attributes, which are those of the module.
@@ -228,11 +234,23 @@ class ScriptModule:
 
     def clone(self) -> ScriptModule:
         """A module with copies of all tensors and containers, shared as they are here."""
-        copied = self._object.copy()
-        return ScriptModule(copied, self._root.methods, self.extra_files)
+        copied = replace(self._root.archive, root=self._object.copy(), extra=self.extra_files)
+        return ScriptModule(copied, self._root.methods)
 
     def __deepcopy__(self, memo: object) -> ScriptModule:
         return self.clone()
+
+    def save(self, file: Target, extra_files: Mapping[str, bytes] | None = None) -> None:
+        """
+        Write the module as it is now, to a path or an open file, as an archive that `torch.jit.load` reads.
+
+        Tensors that share memory share it there. `extra_files` are the files beside the module, by name;
+        those that it has by default. TsirError if the file cannot be written.
+        """
+        extra = self.extra_files if extra_files is None else extra_files
+        archive = replace(self._root.archive, root=self._object, extra=extra)
+        types = self._root.methods.declared_types
+        save_to(file, lambda out: write_archive(out, archive, types))
 
     # How it is compiled
 

@@ -55,8 +55,7 @@ class Executor:
     `fast_calls` are to be tried by callers with plain arguments, before they bind these and `run`.
     `sources` are the texts that the function was compiled from, by file: errors show lines of them. One that
     `keeps_calls` plans the functions that a large function calls as functions of their own; these are the
-    `callees`, which all of them share. One that `owns_containers` is given copies of the caller's lists and
-    dictionaries: what is written to them need not come back.
+    `callees`, which all of them share.
     """
 
     def __init__(
@@ -67,11 +66,10 @@ class Executor:
         keeps_calls: bool = False,
         callees: dict[str, Executor] | None = None,
         fast_calls: FastCalls | None = None,
-        owns_containers: bool = False,
     ):
         self.source = source
         self.sources: Mapping[str, str] = sources or {}
-        self._keeps_calls, self._owns_containers = keeps_calls, owns_containers
+        self._keeps_calls = keeps_calls
         self._callees: dict[str, Executor] = {} if callees is None else callees
         self.fast_calls = FastCalls() if fast_calls is None else fast_calls
         self._plans = Cache[Key, Plan](MAX_PLANS)
@@ -87,9 +85,7 @@ class Executor:
     @cached_property
     def whole(self) -> Executor:
         """The executor of the same function with all calls inlined, as code for others needs it."""
-        if not self._keeps_calls:
-            return self
-        return Executor(self.source, self.sources, owns_containers=self._owns_containers)
+        return Executor(self.source, self.sources) if self._keeps_calls else self
 
     def _callee(self, name: str) -> Executor | None:
         """The executor of a function that a planned function calls; None if the interpreter runs it."""
@@ -190,7 +186,7 @@ class Executor:
             return self._made(key, arguments, given, rebuild=rebuild)
 
     def _made(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
-        kept = self._kept((*key, rebuild, self._owns_containers))
+        kept = self._kept((*key, rebuild))
         outline = None if kept is None else kept.outline()
         if outline is not None:
             examples = list(map(example_of, arguments))
@@ -224,7 +220,7 @@ class Executor:
         fix(function, given)
         if rebuild:
             module, function = without_writes(module, function)
-            if self._owns_containers:
+            if self.source.owns_containers:
                 keep_containers(function)
             unpack_arguments(function, arguments)
         group(module)

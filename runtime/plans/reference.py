@@ -17,12 +17,18 @@ from tsir.transforms.differentiate.expand_grad import says_of_gradients
 
 
 def interpret(
-    module: ModuleOp, function: FuncOp, arguments: Sequence[object], *, output: IO[str] | None = None
+    module: ModuleOp,
+    function: FuncOp,
+    arguments: Sequence[object],
+    *,
+    output: IO[str] | None = None,
+    owns_containers: bool = False,
 ) -> tuple[object, ...]:
     """
     The results of a function of a module for arguments that have been bound to its parameters.
 
-    What it says of gradients is expanded first, in a copy.
+    What it says of gradients is expanded first, in a copy. With `owns_containers`, dictionaries among the
+    arguments are copies of the caller's.
     """
     if not says_of_gradients(module):
         return Interpreter(module, output=output).run_function(function, arguments)
@@ -30,7 +36,7 @@ def interpret(
     run_passes(module, ("inline",))
     function = only(module, function.sym_name.data)
     returned = Written.of(function)
-    unpack_arguments(function, arguments)
+    unpack_arguments(function, arguments, owns_containers=owns_containers)
     run_passes(module, ("expand-grad",))
     # What the function itself returns as new values of its arguments is the caller's.
     written = Written() if returned else Written.of(function)

@@ -72,6 +72,9 @@ class Source(ABC):
     @abstractmethod
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]: ...
 
+    owns_containers: bool = False
+    """Whether lists and dictionaries among the arguments are copies, so that nobody sees what is written."""
+
     @property
     def name(self) -> str:
         """What the function is called where compilations are told of: as the one that it is made from."""
@@ -153,12 +156,13 @@ class ModuleSource(Source):
     module: ModuleOp
     function: FuncOp
     max_operations: int = MAX_OPERATIONS
+    owns_containers: bool = False
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module = ModuleOp([each.clone() for each in reached(self.function)])
         run_passes(module, (InlinePass(self.max_operations),))
         function = only(module, self.function.sym_name.data)
-        specialise(function, arguments)
+        specialise(function, arguments, owns_containers=self.owns_containers)
         run_passes(module, ("expand-grad",))
         return module, function
 
@@ -175,7 +179,7 @@ class ModuleSource(Source):
         return replace(self, max_operations=MAX_INLINED)
 
     def callee(self, name: str) -> ModuleSource:
-        return replace(self, function=functions_of(self.module)[name])
+        return replace(self, function=functions_of(self.module)[name], owns_containers=False)
 
     def writes_arguments(self, is_writer: Callable[[str], bool]) -> bool:
         aliases = AliasAnalysis(self.function, writes_arguments=is_writer)
@@ -230,7 +234,7 @@ def only(module: ModuleOp, name: str) -> FuncOp:
     return functions[name]
 
 
-def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
+def specialise(function: FuncOp, arguments: Sequence[object], *, owns_containers: bool = False) -> None:
     """
     Give a function's arguments the types that these values have in common with others of their kind.
 
@@ -245,4 +249,4 @@ def specialise(function: FuncOp, arguments: Sequence[object]) -> None:
     for argument, type in zip(block.args, types, strict=True):
         Rewriter.replace_value_with_new_type(argument, type)
     function.function_type = FunctionType.from_lists(types, list(function.function_type.outputs))
-    unpack_arguments(function, arguments)
+    unpack_arguments(function, arguments, owns_containers=owns_containers)

@@ -88,11 +88,12 @@ def _join(a: Attribute | None, b: Attribute | None) -> Attribute | None:
     return None if a is None or b is None else unify(a, b)
 
 
-def unpack_arguments(function: FuncOp, arguments: Sequence[object]) -> bool:
+def unpack_arguments(function: FuncOp, arguments: Sequence[object], *, owns_containers: bool = False) -> bool:
     """
     Let a function read the elements of containers like these values; whether there are any.
 
-    Lists and dictionaries that the function gives other elements stay as they are.
+    Lists and dictionaries that the function gives other elements stay as they are, but for dictionaries that
+    it `owns_containers` of: it may write a copy.
     """
     block = function.body.block
     given = list(zip(block.args, arguments, strict=True))
@@ -100,7 +101,11 @@ def unpack_arguments(function: FuncOp, arguments: Sequence[object]) -> bool:
     if not found:
         return False
     aliases = AliasAnalysis(function)
-    found = [(argument, value) for argument, value in found if not aliases.is_changed(argument)]
+    found = [
+        (argument, value)
+        for argument, value in found
+        if (owns_containers and isinstance(argument.type, t.DictType)) or not aliases.is_changed(argument)
+    ]
     for argument, value in found:
         uses = list(argument.uses)
         emitter = Emitter(Builder(InsertPoint.at_start(block)), location_of(function))

@@ -173,6 +173,14 @@ def loaded(module: Any) -> Any:
     return tsir.load(file.getvalue())
 
 
+def written(module: Any) -> Any:
+    """A module of ours as PyTorch reads it from the archive that we write."""
+    file = io.BytesIO()
+    module.eval().save(file)
+    file.seek(0)
+    return torch.jit.load(file)
+
+
 def check(found: Any, want: Any) -> None:
     for own, theirs in zip(flat(found), flat(want), strict=True):
         if isinstance(theirs, torch.Tensor):
@@ -198,6 +206,11 @@ def test_modules_of_torch_nn(name: str) -> None:
     state = scripted.state_dict()
     check(list(ours.state_dict().values()), [state[key] for key in ours.state_dict()])
     assert set(ours.state_dict()) == set(state)
+    again = written(ours)
+    with torch.no_grad():
+        given = [[None if x is None else x.clone() for x in args] for _ in range(2)]
+        check(ours(*[x if x is None else x.numpy() for x in given[0]]), again(*given[1]))
+    assert [p.requires_grad for p in again.parameters()] == [p.requires_grad for p in scripted.parameters()]
 
 
 OPTIONAL: Any = torch.Tensor | None
@@ -262,6 +275,11 @@ def test_state_after_several_calls() -> None:
         check(list(ours.state_dict().values()), [state[key] for key in ours.state_dict()])
     assert ours.first.weight is not None
     assert np.shares_memory(ours.first.weight, ours.second.weight)
+    again = written(ours)
+    assert again.first.weight.data_ptr() == again.second.weight.data_ptr()
+    assert (again.count, again.sizes) == (scripted.count, scripted.sizes)
+    check([ours.state_dict()[key] for key in state], [again.state_dict()[key] for key in state])
+    check([*ours(x.numpy()), ours.remember(x.numpy())], [*again(x), again.remember(x)])
 
 
 DTYPES: Sequence[torch.dtype] = (

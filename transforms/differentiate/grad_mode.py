@@ -150,6 +150,9 @@ def _may_be_operand(op: Operation, result: SSAValue) -> bool:
     return formal.alias is not None and (None in dtypes or len(dtypes) == 1)
 
 
+_CONSTRUCTS = (c.ListConstructOp, c.TupleConstructOp, c.DictConstructOp)
+
+
 def _resolve_requests(function: FuncOp) -> Iterable[Diagnostic]:
     """Take `requires_grad_` and `requires_grad` out of a function; why one cannot be."""
     operations = list(function.walk())
@@ -176,6 +179,8 @@ def _resolve_requests(function: FuncOp) -> Iterable[Diagnostic]:
                     yield Diagnostic.error(op, "whether the tensor requires a gradient is not known")
             case "aten.detach":
                 pass
+            case _ if isinstance(op, _CONSTRUCTS):
+                pass  # nothing is computed: what is read of a container may be the tensor itself
             case _:
                 if any(may_carry(result.type) for result in op.results):
                     used.update(roots.same(v) for v in op.operands if isinstance(v.type, t.TensorType))

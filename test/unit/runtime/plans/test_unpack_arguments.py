@@ -104,6 +104,15 @@ def forces(data: Dict[str, Tensor], weights) -> Dict[str, Tensor]:
     assert gradient is not None
     return {"energy": data["energy"], "forces": -gradient}
 
+def forces_of_entry(data: Dict[str, Tensor], weights) -> Dict[str, Tensor]:
+    data["positions"].requires_grad_(True)
+    inputs = [data["positions"]]
+    total = (torch.tanh(data["positions"] @ weights) * data["positions"]).sum()
+    gradient = torch.autograd.grad([total], inputs)[0]
+    assert gradient is not None
+    data["energy"], data["forces"] = total, -gradient
+    return data
+
 def changing(d: Dict[str, Tensor], x, n: int):
     if n > 2:
         d["more"] = x
@@ -153,7 +162,7 @@ def atoms(offset: bool) -> dict[str, Any]:
     return {**values, "offset": np.full(3, 0.25)} if offset else values
 
 
-@pytest.mark.parametrize("name", ["energy", "forces"])
+@pytest.mark.parametrize("name", ["energy", "forces", "forces_of_entry"])
 @pytest.mark.parametrize("offset", [False, True])
 def test_a_model_that_passes_a_dictionary_on(name: str, offset: bool) -> None:
     weights = np.linspace(-1, 1, 9).reshape(3, 3)
@@ -172,15 +181,17 @@ def test_a_model_that_passes_a_dictionary_on(name: str, offset: bool) -> None:
     assert function.fast_calls.calls
 
 
-def test_forces_are_the_gradient_of_the_energy() -> None:
+@pytest.mark.parametrize(("name", "energy"), [("forces", "energy"), ("forces_of_entry", "forces_of_entry")])
+def test_forces_are_the_gradient_of_the_energy(name: str, energy: str) -> None:
     weights, step = np.linspace(-1, 1, 9).reshape(3, 3), 1e-6
-    found = UNIT.forces(atoms(True), weights)["forces"]
+    found = UNIT.function(name)(atoms(True), weights)["forces"]
+    assert "interpreted" not in UNIT.function(name).explain(atoms(True), weights)
     for place in np.ndindex(found.shape):
         ends: list[float] = []
         for sign in (1, -1):
             moved = atoms(True)
             moved["positions"][place] += sign * step
-            ends.append(float(UNIT.energy(moved, weights)["energy"]))
+            ends.append(float(UNIT.function(energy)(moved, weights)["energy"]))
         assert found[place] == pytest.approx(-(ends[0] - ends[1]) / (2 * step), rel=1e-6, abs=1e-8)
 
 

@@ -1,0 +1,50 @@
+"""Saves modules to files."""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+from tsir.dialects.ir.diagnostics import Diagnostic, TsirError
+from tsir.dialects.ir.locations import file_location
+
+Target = str | os.PathLike[str] | IO[bytes]
+
+
+def save_to(target: Target, write: Callable[[IO[bytes]], None]) -> None:
+    """
+    Write a file in the place of one that is there, which stays if that fails; or to a file that is open.
+
+    TsirError with what the system says if it cannot be written.
+    """
+    if not isinstance(target, str | os.PathLike):
+        buffer = io.BytesIO()
+        write(buffer)
+        target.write(buffer.getbuffer())
+        return
+    path = Path(target)
+    try:
+        made, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(made, "wb") as file:
+                write(file)
+            _as_new(name)
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except (OSError, ValueError) as error:  # ValueError for a name with a NUL
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        message = f"cannot write the file: {reason.lower()}"
+        raise TsirError(Diagnostic.error(file_location(str(path), 1, 1), message)) from error
+
+
+def _as_new(name: str) -> None:
+    """Give a temporary file the permissions that new files have."""
+    mask = os.umask(0)
+    os.umask(mask)
+    os.chmod(name, 0o666 & ~mask)
