@@ -1,9 +1,11 @@
-"""Programs as tools read them: IR text, TorchScript source text, graphs as PyTorch prints them."""
+"""Programs as tools read them: IR text, TorchScript source text, graphs as PyTorch prints them, archives."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -13,8 +15,9 @@ from tsir.dialects.ir.parsing import parse_module
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.frontend.graph.graph_text import import_graph
 from tsir.runtime.call.function import Function, Module
+from tsir.runtime.modules.load import load
 from tsir.tools.options import UsageError
-from tsir.tools.sources import PROGRAM_SUFFIXES, Source
+from tsir.tools.sources import PROGRAM_SUFFIXES, Console, Source, is_archive, read_source
 
 READERS: dict[str, Callable[[Source, Context], ModuleOp]] = {
     "mlir": lambda source, context: parse_module(source.text, source.name, context),
@@ -23,6 +26,44 @@ READERS: dict[str, Callable[[Source, Context], ModuleOp]] = {
 }
 """How each form of a program is read, by the names that `--from` takes."""
 FORMATS = tuple(READERS)
+
+
+@dataclass(frozen=True)
+class Program:
+    """
+    The module of a program, and its texts by file.
+
+    Of an archive it is one method: `attributes` are the values of its first parameters, `assigned` the names
+    of the attributes that it assigns, whose values are its last results.
+    """
+
+    module: ModuleOp
+    sources: Mapping[str, str]
+    attributes: Sequence[object] = ()
+    assigned: Sequence[str] = ()
+
+    def own(self, results: Sequence[object]) -> Sequence[object]:
+        """The results that are not values of attributes."""
+        return results[: len(results) - len(self.assigned)]
+
+
+def open_program(
+    path: str, format: str | None, entry: str | None, stdin: TextIO, context: Context, console: Console
+) -> Program:
+    """
+    The program in a file; of an archive, the method `entry`, or `forward`.
+
+    A TsirError with all that is wrong with it. Messages of `console` show its texts.
+    """
+    if format is None and is_archive(path):
+        bound = load(path).bound("forward" if entry is None else entry)
+        function = bound.method.function
+        console.sources.update(function.module.sources)
+        return Program(function.module.op, function.module.sources, bound.attributes(), bound.assigned())
+    source = read_source(path, stdin)
+    console.sources[source.name] = source.text
+    module = read_program(source, format or format_of(path), context)
+    return Program(module, console.sources)
 
 
 def format_of(path: str) -> str:

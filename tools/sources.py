@@ -22,8 +22,8 @@ PROGRAM_SUFFIXES = {".py": "source", ".ts": "source", ".graph": "graph"}
 _ARCHIVE = b"PK\3\4"
 """What archives begin with, as `torch.jit.save` writes them."""
 _ARCHIVED = (
-    "expected a program as text, got an archive; if it is a module that torch.jit.save wrote, docs/modules.md"
-    " says how PyTorch takes it apart into a .graph file, which is read here, and weights as its arguments"
+    "expected a program as text, got an archive; ts-run and ts-translate read files of torch.jit.save, by"
+    " name and without --from"
 )
 _SPLIT = re.compile(rf"^{SPLIT_LINE}[ \t]*\r?$", re.MULTILINE)
 
@@ -83,6 +83,17 @@ def console_for(stream: TextIO, color: str, debug: bool) -> Console:
     """The console on a stream; `color` is `always`, `never` or `auto`: on a terminal without NO_COLOR."""
     colored = color == "always" or (color == "auto" and stream.isatty() and not os.environ.get("NO_COLOR"))
     return Console(stream, colored, debug)
+
+
+def is_archive(path: str) -> bool:
+    """Whether a name is that of an archive, as `torch.jit.save` writes one."""
+    try:
+        if not Path(path).is_file():
+            return False
+        with Path(path).open("rb") as file:
+            return file.read(len(_ARCHIVE)) == _ARCHIVE
+    except (OSError, ValueError):  # reading the program says what is wrong
+        return False
 
 
 def read_source(path: str, stdin: TextIO) -> Source:

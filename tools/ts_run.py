@@ -24,9 +24,9 @@ from tsir.runtime.values.value_text import value_text
 from tsir.tools.command import Command, Streams
 from tsir.tools.options import INPUT_ERROR, UsageError
 from tsir.tools.pipeline import parse_pipeline
-from tsir.tools.programs import FORMATS, entry_of, format_of, read_program
+from tsir.tools.programs import FORMATS, entry_of, open_program
 from tsir.tools.running import run_steps
-from tsir.tools.sources import Console, read_source
+from tsir.tools.sources import Console
 from tsir.tools.values import of_options, read_values
 
 _EPILOG = """
@@ -58,25 +58,30 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
     arguments = read_values(options.input, "input")
     expected = read_values(options.expect, "expect")
     steps = parse_pipeline(options.pipeline)
-    source = read_source(options.input_file, streams.stdin)
-    console.sources[source.name] = source.text
     context = new_context()
-    module = read_program(source, options.format or format_of(options.input_file), context)
+    program = open_program(options.input_file, options.format, options.entry, streams.stdin, context, console)
+    module = program.module
     run_steps(module, context, steps)
-    function = entry_of(module, options.entry)
+    function = entry_of(module, options.entry, program.sources)
+    names = function.parameters[: len(program.attributes)]
     lowered = LoweredFunction(module, function.op) if is_lowered(function.op) else None
     if lowered is not None and options.backend == "interp":
         raise UsageError("expected a function of operators for --backend=interp, got one on memrefs")
+    given = [*program.attributes, *arguments]
     with of_options():
-        values = bind(function.op, arguments, {}) if lowered is None else bind_lowered(function.op, arguments)
+        values = bind(function.op, given, {}) if lowered is None else bind_lowered(function.op, given)
     before = deepcopy(values)
     with contextlib.redirect_stdout(streams.stdout):
-        results = _run(function, values, options) if lowered is None else lowered(values)
+        found_results = _run(function, values, options) if lowered is None else lowered(values)
+    results = _elements(program.own(found_results))
     for index, result in enumerate(results):
         _print(streams.stdout, f"result {index}", result)
     for index, value in enumerate(values):
         if difference(before[index], value, None) is not None:
-            _print(streams.stdout, f"argument {index} after the call", value)
+            title = f"attribute '{names[index]}'" if index < len(names) else f"argument {index - len(names)}"
+            _print(streams.stdout, f"{title} after the call", value)
+    for name, value in zip(program.assigned, found_results[len(program.own(found_results)) :], strict=True):
+        _print(streams.stdout, f"attribute '{name}' after the call", value)
     for path, result in zip(options.output, results, strict=False):
         _write(path, result)
     found = [
@@ -89,11 +94,14 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
 
 
 def _run(function: Function, values: list[object], options: argparse.Namespace) -> tuple[object, ...]:
-    """The results; those of a function that returns one tuple are its elements."""
+    """The results of a function of operators."""
     if options.backend == "interp":
-        results = interpret(function.module.op, function.op, values)
-    else:
-        results = function.executor.run(values, fallback=not options.no_fallback)
+        return interpret(function.module.op, function.op, values)
+    return function.executor.run(values, fallback=not options.no_fallback)
+
+
+def _elements(results: Sequence[object]) -> Sequence[object]:
+    """The results; those of a function that returns one tuple are its elements."""
     single = results[0] if len(results) == 1 else None
     return cast(tuple[object, ...], single) if isinstance(single, tuple) else results
 
@@ -134,7 +142,7 @@ def _compare(expected: Sequence[object], results: Sequence[object], tolerance: T
 
 COMMAND = Command(
     "ts-run",
-    "Run a function of a program: IR, TorchScript source text, or a graph as PyTorch prints it.",
+    "Run a function of a program: IR, TorchScript source text, a graph as PyTorch prints it, an archive.",
     _EPILOG,
     {
         "input_file": {
@@ -148,7 +156,11 @@ COMMAND = Command(
             "choices": FORMATS,
             "help": "the form of the program (default by suffix: .py, .ts source, .graph graph, else mlir)",
         },
-        "--entry": {"metavar": "NAME", "help": "the function to run (default main, or the only one)"},
+        "--entry": {
+            "metavar": "NAME",
+            "help": "the function to run (default main, or the only one), of an archive the method (default "
+            "forward)",
+        },
         "--input": {
             "action": "append",
             "default": [],

@@ -36,9 +36,10 @@ from tsir.tools.checks import report_support
 from tsir.tools.command import Command, Streams
 from tsir.tools.options import UsageError
 from tsir.tools.pipeline import parse_pipeline
-from tsir.tools.programs import FORMATS, entry_of, format_of, read_program
+from tsir.tools.programs import FORMATS, entry_of, format_of, open_program
+from tsir.tools.report import report_of
 from tsir.tools.running import run_steps
-from tsir.tools.sources import Console, read_source
+from tsir.tools.sources import Console
 from tsir.tools.values import of_options
 from tsir.transforms.types.erase_shapes import erase_shapes
 from tsir.transforms.types.settle_types import settle_types
@@ -82,6 +83,7 @@ of one call, on one device; calls are inlined before types are given
   $ ts-translate first.py --to=llvm --spec '?xf32'                LLVM IR
   $ ts-translate first.py --to=so --spec '?xf32' -o first.so      a shared library, and first.h
   $ ts-translate first.py --to=ptx --spec '?xf32'                 kernels for a GPU
+  $ ts-translate model.pt --report                                what a file of torch.jit.save holds
 """
 
 
@@ -101,16 +103,20 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
     steps = parse_pipeline(options.pipeline)
     _check_forms(options)
     target = None if options.to == "mlir" else _target(options)
-    source = read_source(options.input_file, streams.stdin)
-    console.sources[source.name] = source.text
     context = new_context()
-    format = options.format or format_of(options.input_file)
-    module = read_program(source, format, context)
+    program = open_program(options.input_file, options.format, options.entry, streams.stdin, context, console)
+    module, format = program.module, options.format or format_of(options.input_file)
+    if program.attributes and (specs or target is not None):
+        specs = [*program.attributes, *specs]
+    if options.report:
+        text = report_of(module, program, as_json=options.json)
+        _deliver(text.encode(), options.o, streams.stdout)
+        return 0
     if options.check_support:
         with collecting() as remarks:
             report_support(module)
         console.report(remarks)
-    if specs and format == "graph":
+    if specs and format == "graph" and not program.attributes:
         for op in module.ops:
             assert isinstance(op, FuncOp)
             erase_shapes(op)  # its types are those of one call; specs say for which calls it shall be
@@ -193,6 +199,8 @@ def _write_native(
 
 def _check_forms(options: argparse.Namespace) -> None:
     """UsageError for an option that the form has no use for."""
+    if options.json and not options.report:
+        raise UsageError("expected --report with --json")
     for name, forms in _FORMS_WITH.items():
         if getattr(options, name.strip("-")) is not None and options.to not in forms:
             *some, last = forms
@@ -229,7 +237,7 @@ def _deliver(data: bytes, path: str, stdout: TextIO) -> None:
 
 COMMAND = Command(
     "ts-translate",
-    "Bring a program (IR, TorchScript source text, a graph as PyTorch prints it) into another form.",
+    "Bring a program (IR, source text, a graph that PyTorch prints, an archive) into another form.",
     _EPILOG,
     {
         "input_file": {
@@ -251,7 +259,8 @@ COMMAND = Command(
         "-o": {"default": "-", "metavar": "FILE", "help": "write the result to FILE"},
         "--entry": {
             "metavar": "NAME",
-            "help": "the function to specialise (default main, or the only one); the others become private",
+            "help": "the function to specialise (default main, or the only one); the others become private. "
+            "Of an archive the method (default forward)",
         },
         "--name": {
             "metavar": "NAME",
@@ -276,6 +285,12 @@ COMMAND = Command(
             "metavar": "PIPELINE",
             "help": "run passes on the IR",
         },
+        "--report": {
+            "action": "store_true",
+            "help": "write what the program holds: parameters, attributes, and its operators: how often they "
+            "stand in it, which are native, interpreted or missing, and where",
+        },
+        "--json": {"action": "store_true", "help": "write the report as JSON"},
         "--check-support": {
             "action": "store_true",
             "help": "report all that the compiler does not support, at once",

@@ -50,6 +50,12 @@ class BoundMethod:
     method: Method
     objects: Sequence[ScriptObject]
 
+    def assigned(self) -> list[str]:
+        """The paths of the attributes that the method assigns, whose values are its last results."""
+        paths = {id(each): path for path, each in self.objects[0].walk()}
+        slots = [(paths.get(id(self.objects[place]), ""), name) for place, name in self.method.results]
+        return [f"{path}.{name}" if path else name for path, name in slots]
+
     def attributes(self) -> list[object]:
         """The values of the parameters that are attributes."""
         return [self.objects[place].attributes[name] for place, name in self.method.parameters]

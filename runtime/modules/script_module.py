@@ -262,6 +262,10 @@ class ScriptModule:
         """
         return self._method(name).method.function
 
+    def bound(self, name: str = "forward") -> BoundMethod:
+        """A method as a function of IR, with the values of the attributes that it takes first."""
+        return self._method(name)
+
     @property
     def graph(self) -> Module:
         """The IR of `forward`, with the attributes that it reads as its first parameters."""
