@@ -132,7 +132,12 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
         _deliver(_text(module, context).encode(), options.o, streams.stdout)
         return 0
     run_steps(module, context, steps)
-    _write_native(entry_of(module, options.entry, console.sources), specs, target, options, streams.stdout)
+    function = entry_of(module, options.entry, console.sources)
+    attributes = function.parameters[: len(program.attributes)]
+    if not options.spec and (own := function.parameters[len(attributes) :]):
+        raise UsageError(f"expected a --spec for each argument ({', '.join(own)})")
+    compiled_in = [name for name in attributes if name not in program.assigned]
+    _write_native(function, specs, target, options, streams.stdout, compiled_in)
     return 0
 
 
@@ -177,10 +182,13 @@ def _write_native(
     target: Target,
     options: argparse.Namespace,
     stdout: TextIO,
+    compiled_in: Sequence[str],
 ) -> None:
-    """Write a native form, and the header beside it if it goes to a file and is for C."""
-    if not specs and function.parameters:
-        raise UsageError(f"expected a --spec for each argument ({', '.join(function.parameters)})")
+    """
+    Write a native form, and the header beside it if it goes to a file and is for C.
+
+    The values of the arguments named in `compiled_in` are part of it.
+    """
     _bound(function, specs)
     if is_gpu(target):
         freedom = Freedom(options.allow_tf32, not options.no_deterministic, options.products or OWN)
@@ -190,7 +198,7 @@ def _write_native(
         return
     file = options.input_file if options.o == "-" else options.o
     exported = name_in(function, file) if options.name is None else options.name
-    made = export(function, specs, exported, target)
+    made = export(function, specs, exported, target, compiled_in=compiled_in)
     header = "-" if options.o == "-" else str(Path(options.o).with_suffix(HEADER))
     if _SUFFIXES[options.to] != HEADER and header != "-":
         _deliver(FORMS[HEADER](made, target), header, stdout)

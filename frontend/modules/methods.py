@@ -12,8 +12,8 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, BlockArgument, Region, SSAValue
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
-from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.table.access import may_change
 from tsir.dialects.table.matching import thawed
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import Device, to_attribute
@@ -225,13 +225,4 @@ def _is_plain(items: Iterable[object]) -> bool:
 
 def _may_be_written(argument: BlockArgument) -> bool:
     """Whether a container that is a parameter is given to what may write it."""
-    if not isinstance(argument.type, t.ListType | t.DictType):
-        return False
-    return not all(_only_reads(use.operation, use.index) for use in argument.uses)
-
-
-def _only_reads(op: object, index: int) -> bool:
-    if not isinstance(op, SchemaOp):
-        return False
-    arguments = op.operator.schema.arguments
-    return index < len(arguments) and arguments[index].alias is None
+    return isinstance(argument.type, t.ListType | t.DictType) and may_change(argument)

@@ -9,9 +9,12 @@ where it is a view of an argument, has no owner.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from math import prod
+from typing import cast
 
 from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.lowering.ahead.signature import Field, NumberKind, Signature, TensorKind
@@ -22,7 +25,7 @@ from tsir.lowering.llvm.ir import frame
 from tsir.lowering.llvm.ir.builder import Builder, ModuleText
 from tsir.lowering.llvm.ir.emitted import Failure, Site
 from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY
-from tsir.lowering.llvm.ir.types import I1, I8, I32, I64, NULL, PTR, ZERO, Value, memory_type, type_of
+from tsir.lowering.llvm.ir.types import F64, I1, I8, I32, I64, NULL, PTR, ZERO, Value, memory_type, type_of
 
 
 class Status(IntEnum):
@@ -71,7 +74,7 @@ def add_entry(
     entry = _Entry(b, signature, text, Diagnostic.error(signature.location, "").render(sources))
     entry.check()
     entry.compute(codes, allocates=allocates)
-    types = [*map(_parameter, signature.parameters), *(f"ptr %{_place(x)}" for x in signature.results)]
+    types = [*map(_parameter, signature.taken), *(f"ptr %{_place(x)}" for x in signature.results)]
     header = ", ".join([*types, "ptr %message", "i64 %capacity"])
     module.definitions[signature.name] = (
         f'define signext i32 @"{signature.name}"({header}) nounwind {{\n{b.body()}\n}}'
@@ -113,7 +116,7 @@ class _Entry:
     def check(self) -> None:
         """Emits the checks of all arguments, and the return if one of them fails."""
         b = self.builder
-        for parameter in self.signature.parameters:
+        for parameter in self.signature.taken:
             if isinstance(parameter.kind, TensorKind):
                 self._check_tensor(parameter.name, parameter.kind, Value(f"%{_place(parameter)}", PTR))
             else:
@@ -239,12 +242,27 @@ class _Entry:
     def _passed(self, parameter: Field) -> list[Value]:
         """What the code takes for an argument: of a tensor no owner, the address, sizes and strides."""
         b, kind = self.builder, parameter.kind
+        if parameter.compiled_in is not None:
+            return self._compiled_in(parameter, kind, parameter.compiled_in)
         if isinstance(kind, NumberKind):
             return [Value(f"%{_place(parameter)}", type_of(element_type(kind.dtype)))]
         tensor = Value(f"%{_place(parameter)}", PTR)
         data = b.load(PTR, self._field(tensor, _DATA), SLOT)
         places = [(field, axis) for field in (_SIZES, _STRIDES) for axis in range(len(kind.sizes))]
         return [NULL, data, *(b.load(I64, self._field(tensor, *place), SLOT) for place in places)]
+
+    def _compiled_in(
+        self, parameter: Field, kind: TensorKind | NumberKind, value: bytes | float | bool
+    ) -> list[Value]:
+        """What the code takes for what is compiled in."""
+        if isinstance(kind, NumberKind):
+            type = type_of(element_type(kind.dtype))
+            return [Value(_number(value) if type == F64 else str(int(cast(int, value))), type)]
+        symbol = f"tsir.data.{parameter.name}"
+        self.builder.module.definitions[symbol] = _data(symbol, cast(bytes, value))
+        sizes = [size or 0 for size in kind.sizes]
+        strides = [prod(sizes[axis + 1 :]) for axis in range(len(sizes))]
+        return [NULL, Value(f'@"{symbol}"', PTR), *(Value(str(number), I64) for number in (*sizes, *strides))]
 
     def _write_results(self, results: Value) -> None:
         b, at = self.builder, 0
@@ -291,6 +309,22 @@ class _Entry:
     def _write(self, line: str) -> None:
         b = self.builder
         b.line(f"call void @tsir.text.line({self.text}, {string(b.module, line)})")
+
+
+_ALIGNMENT = 64
+
+_BYTES = [f"\\{byte:02X}" for byte in range(256)]
+
+
+def _data(symbol: str, content: bytes) -> str:
+    """The definition of memory with this content, which callers may write through results that are views."""
+    text = "".join([_BYTES[byte] for byte in content])
+    return f'@"{symbol}" = internal global [{len(content)} x i8] c"{text}", align {_ALIGNMENT}'
+
+
+def _number(value: object) -> str:
+    """A float as LLVM writes all of them exactly."""
+    return f"0x{struct.unpack('>Q', struct.pack('>d', cast(float, value)))[0]:016X}"
 
 
 def _memory(kind: NumberKind) -> object:

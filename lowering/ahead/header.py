@@ -12,7 +12,7 @@ from tsir.lowering.ahead.signature import CAPACITY, MAX_RANK, MESSAGE, NUMBERS, 
 def header_text(signature: Signature) -> str:
     """The header that declares a function, with the types that all such functions share."""
     parameters = [
-        *(f"{_argument(field)},  /* {field.kind} */" for field in signature.parameters),
+        *(f"{_argument(field)},  /* {field.kind} */" for field in signature.taken),
         *(f"{_place(field)},  /* {field.kind} */" for field in signature.results),
         f"char *{MESSAGE}, int64_t {CAPACITY});",
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import LocationAttr
 
@@ -43,10 +43,16 @@ class NumberKind:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A parameter or a result."""
+    """
+    A parameter or a result.
+
+    What is `compiled_in` is no parameter of the C function: a number, or the elements of a tensor of known
+    sizes in row-major order.
+    """
 
     name: str
     kind: TensorKind | NumberKind
+    compiled_in: bytes | float | bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,11 @@ class Signature:
     parameters: tuple[Field, ...]
     results: tuple[Field, ...]
     location: LocationAttr
+
+    @property
+    def taken(self) -> list[Field]:
+        """The parameters of the C function."""
+        return [field for field in self.parameters if field.compiled_in is None]
 
     @staticmethod
     def of(
@@ -101,7 +112,7 @@ def _renamed(fields: Iterable[Field], taken: set[str]) -> Iterator[Field]:
         while name in taken:
             name += "_"
         taken.add(name)
-        yield Field(name, field.kind)
+        yield replace(field, name=name)
 
 
 _WORDS = frozenset(

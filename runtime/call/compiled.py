@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
@@ -179,19 +179,39 @@ def name_in(function: Function, path: str | Path) -> str:
     return Path(path).stem if own == "main" else own
 
 
-def export(function: Function, examples: Sequence[object], name: str, target: Target) -> Exported:
-    """A function as one for C, for arguments of the kinds of `examples`; errors as of `save`."""
+def export(
+    function: Function,
+    examples: Sequence[object],
+    name: str,
+    target: Target,
+    *,
+    compiled_in: Container[str] = (),
+) -> Exported:
+    """
+    A function as one for C, for arguments of the kinds of `examples`; errors as of `save`.
+
+    The arguments named in `compiled_in` are part of it with the values that they have here.
+    """
     with showing(function.module.sources):
-        return _export(function, examples, name, target)
+        return _export(function, examples, name, target, compiled_in)
 
 
-def _export(function: Function, examples: Sequence[object], name: str, target: Target) -> Exported:
+def _export(
+    function: Function,
+    examples: Sequence[object],
+    name: str,
+    target: Target,
+    compiled_in: Container[str],
+) -> Exported:
     values = function.bound([example_for(example) for example in examples], {})
     _check_sizes(function, values, examples)
     leaves = leaves_in(tuple(examples), SEQUENCES)
     specs = chain((leaf if isinstance(leaf, TensorSpec) else None for leaf in leaves), repeat(None))
     arguments = dict(zip(function.parameters, values, strict=True))
-    return exported(function.executor.source, name, arguments, specs, target, function.module.sources)
+    return exported(
+        function.executor.source, name, arguments, specs, target, function.module.sources,
+        compiled_in,
+    )  # fmt: skip
 
 
 def plan_ptx(plan: Plan, target: Target) -> str:

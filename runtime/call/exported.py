@@ -8,8 +8,8 @@ calls; those of an array tell only which layout gets code of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import cast
 
 import numpy as np
@@ -27,7 +27,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.ahead.build import Exported, export
 from tsir.lowering.ahead.signature import Field, NumberKind, TensorKind
 from tsir.lowering.llvm.codegen.target import Target
@@ -42,6 +42,9 @@ from tsir.runtime.values.tensor_spec import TensorSpec, row_major
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis
 from tsir.transforms.functionalise.functionalise import written_arguments
 
+MAX_COMPILED_IN = 1 << 28
+"""Bytes of the tensors that are part of a saved function; compiling takes about 17 times as many."""
+
 _NUMBERS: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
 
 
@@ -52,6 +55,13 @@ class Leaf:
     name: str
     value: object
     sizes: tuple[int | None, ...] | None = None
+    is_compiled_in: bool = False
+
+    def compiled_in(self) -> Leaf:
+        """The leaf with its value, and the sizes of that, for all calls."""
+        value: object = self.value
+        sizes = cast(Array, value).shape if isinstance(value, np.ndarray) else None
+        return replace(self, sizes=sizes, is_compiled_in=True)
 
     @property
     def layout(self) -> Layout | None:
@@ -211,7 +221,10 @@ def _check_results(function: FuncOp) -> None:
 
 
 def flat_plan(
-    source: Source, arguments: Mapping[str, object], specs: Iterable[TensorSpec | None]
+    source: Source,
+    arguments: Mapping[str, object],
+    specs: Iterable[TensorSpec | None],
+    compiled_in: Container[str] = (),
 ) -> tuple[Plan, list[Leaf]]:
     """
     The plan of a function whose arguments are the leaves of these, with what is specified of each; and these.
@@ -219,7 +232,11 @@ def flat_plan(
     UnsupportedError if the function writes its arguments, or takes dictionaries.
     """
     given = iter(specs)
-    leaves = [leaf for item in arguments.items() for leaf in leaves_of(*item, given)]
+    leaves = [
+        leaf.compiled_in() if name in compiled_in else leaf
+        for name, value in arguments.items()
+        for leaf in leaves_of(name, value, given)
+    ]
     flat = FlatSource(source, tuple(arguments), tuple(arguments.values()), leaves)
     return Executor(flat).plan([leaf.value for leaf in leaves]), leaves
 
@@ -231,15 +248,22 @@ def exported(
     specs: Iterable[TensorSpec | None],
     target: Target,
     texts: Mapping[str, str],
+    compiled_in: Container[str] = (),
 ) -> Exported:
     """
     A function under a name, for arguments of the kinds of these, with what is specified for their leaves.
 
-    `texts` are the files that it was compiled from, by name, which its messages quote.
+    `texts` are the files that it was compiled from, by name, which its messages quote. The values of the
+    arguments named in `compiled_in` are part of it.
 
     UnsupportedError with all that is not native, or that C has no form for.
     """
-    plan, leaves = flat_plan(source, arguments, specs)
+    plan, leaves = flat_plan(source, arguments, specs, compiled_in)
+    size = sum(cast(Array, leaf.value).nbytes for leaf in leaves if leaf.is_compiled_in and _is_array(leaf))
+    if size > MAX_COMPILED_IN:
+        raise UnsupportedError(
+            f"expected at most {MAX_COMPILED_IN} bytes of tensors to compile in, got {size}"
+        )
     if missing := [*shortened(plan.interpreted()), *_draws(plan.function)]:
         raise UnsupportedError(missing)
     function = plan.function.clone()
@@ -247,9 +271,22 @@ def exported(
     _check_results(function)
     fixed = dict(plan.given)
     pairs = zip(leaves, function.body.block.args, strict=True)
-    fields = [Field(leaf.name, _kind(arg.type, fixed.get(i))) for i, (leaf, arg) in enumerate(pairs)]
+    fields = [_field(leaf, _kind(arg.type, fixed.get(i))) for i, (leaf, arg) in enumerate(pairs)]
     layouts = [leaf.layout for leaf in leaves]
     return export(function, name, fields, layouts, target, texts)
+
+
+def _is_array(leaf: Leaf) -> bool:
+    return isinstance(leaf.value, np.ndarray)
+
+
+def _field(leaf: Leaf, kind: TensorKind | NumberKind) -> Field:
+    """The parameter for a leaf, with its value if that is compiled in."""
+    if not leaf.is_compiled_in:
+        return Field(leaf.name, kind)
+    value: object = leaf.value
+    elements = cast(Array, value).tobytes() if isinstance(value, np.ndarray) else cast(float, value)
+    return Field(leaf.name, kind, elements)
 
 
 def _kind(type: Attribute, fixed: object) -> TensorKind | NumberKind:

@@ -67,6 +67,11 @@ def number(value: int) -> bytes:
     return b"\x8a\x08" + value.to_bytes(8, "little", signed=True)
 
 
+def real(value: float) -> bytes:
+    """A float."""
+    return b"G" + struct.pack(">d", value)
+
+
 def tuple_of(*items: bytes) -> bytes:
     """A tuple of values that are written."""
     return b"(" + b"".join(items) + b"t"

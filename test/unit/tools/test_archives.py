@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
 import archives as a
+import numpy as np
 import pytest
+from c_calls import Exported
 
 import tsir
+from tsir.runtime.call import exported
 from tsir.tools import ts_run, ts_translate
 
 
@@ -102,3 +106,108 @@ def test_source_text_has_a_report_too() -> None:
         "        1  aten::frexp.Tensor  interpreted: it has no loops (f.py:2:12)",
         "        1  aten::exp",
     ]
+
+
+LAYERS = """class Net(Module):
+  __parameters__ = ["weight", "table", ]
+  __buffers__ = []
+  weight : Tensor
+  table : Tensor
+  training : bool
+  factors : List[float]
+  shift : int
+  state : Tensor
+  def forward(self: __torch__.Net,
+    x: Tensor,
+    i: Tensor) -> Tuple[Tensor, Tensor]:
+    y = torch.mul(torch.matmul(x, self.weight), (self.factors)[1])
+    z = torch.add(torch.add(y, self.shift), torch.embedding(self.table, i))
+    return (z, self.table)
+  def step(self: __torch__.Net,
+    x: Tensor) -> Tensor:
+    self.state = torch.add(self.state, x)
+    return torch.mul(self.state, (self.factors)[0])
+  def writes(self: __torch__.Net,
+    x: Tensor) -> Tensor:
+    return torch.add_(self.weight, x)
+"""
+WEIGHT, TABLE = (
+    np.arange(6, dtype=np.float32).reshape(3, 2) - 2,
+    np.arange(8, dtype=np.float32).reshape(2, 4).T,
+)
+
+
+def layers() -> bytes:
+    """An archive whose attributes are tensors of several layouts, numbers and a list."""
+    attributes = {
+        "weight": a.tensor("0", (3, 2), (2, 1)),
+        "table": a.tensor("1", (4, 2), (1, 4)),
+        "training": b"\x89",
+        "factors": a.called(
+            "torch.jit._pickle", "build_doublelist", b"](" + a.real(0.5) + a.real(-3.0) + b"e"
+        ),
+        "shift": a.number(7),
+        "state": a.tensor("2", (2,), (1,)),
+    }
+    records = {
+        "data.pkl": a.pickled(a.made("__torch__", "Net", attributes)),
+        "data/0": WEIGHT.tobytes(),
+        "data/1": TABLE.T.tobytes(),
+        "data/2": np.ones(2, np.float32).tobytes(),
+        "constants.pkl": a.pickled(a.tuple_of()),
+        "code/__torch__.py": LAYERS.encode(),
+        "version": b"10\n",
+    }
+    return a.archive(records)
+
+
+@pytest.fixture
+def library() -> Exported:
+    Path("layers.pt").write_bytes(layers())
+    specs = ("--spec=?x3xf32", "--spec=?xi64")
+    status, _, err = run(ts_translate.main, "layers.pt", "--to=so", *specs, "-o", "layers.so", "--name=net")
+    assert (status, err) == (0, "")
+    return Exported(ctypes.CDLL("./layers.so"), "net", ("tensor", "tensor"))
+
+
+def test_a_library_has_the_weights_in_it(library: Exported) -> None:
+    header = Path("layers.h").read_text(encoding="utf-8")
+    assert "weight" not in header
+    x, i = np.array([[1, 2, 3], [-1, 0, 1]], np.float32), np.array([3, 1])
+    for _ in range(2):
+        outcome = library(x, i)
+        assert (outcome.status, outcome.message) == (0, "")
+        np.testing.assert_allclose(outcome.results[0], x @ WEIGHT * -3 + 7 + TABLE[i], rtol=1e-6)
+        np.testing.assert_array_equal(outcome.results[1], TABLE)
+    outcome = library(x[:, :2], i)
+    assert outcome.status == 1
+    assert "expected size 3 in dimension 1 of argument 'x', got 2" in outcome.message
+    assert library(x, np.array([3, 4])).status == 2
+
+
+def test_state_is_a_parameter_and_a_result_of_a_library() -> None:
+    Path("layers.pt").write_bytes(layers())
+    options = ("--entry=step", "--spec=2xf32", "--to=so", "-o", "step.so")
+    assert run(ts_translate.main, "layers.pt", *options) == (0, "", "")
+    step = Exported(ctypes.CDLL("./step.so"), "step", ("tensor", "tensor"))
+    state, x = np.ones(2, np.float32), np.array([2, -1], np.float32)
+    for _ in range(3):
+        outcome = step(state, x)
+        result, after = outcome.results
+        np.testing.assert_array_equal(after, state + x)
+        np.testing.assert_array_equal(result, 0.5 * after)
+        state = after
+
+
+def test_what_a_library_cannot_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("layers.pt").write_bytes(layers())
+    status, _, err = run(ts_translate.main, "layers.pt", "--entry=writes", "--spec=3x2xf32", "--to=header")
+    assert status == 1
+    assert "expected a function that leaves its arguments as they are, got one that writes 'weight'" in err
+    status, _, err = run(ts_translate.main, "layers.pt", "--to=header")
+    assert status == 2
+    assert "expected a --spec for each argument (x, i)" in err
+    monkeypatch.setattr(exported, "MAX_COMPILED_IN", 40)
+    status, _, err = run(ts_translate.main, "layers.pt", "--spec=?x3xf32", "--spec=?xi64", "--to=header")
+    assert status == 1
+    assert "expected at most 40 bytes of tensors to compile in, got 56" in err
