@@ -11,7 +11,7 @@ from pathlib import Path
 
 _PARTS = {
     "workloads": "comparing", "start-up": "startup", "compile": "compiling", "gradients": "gradients",
-    "calls": "calls", "products": "products", "accuracy": "accuracy",
+    "calls": "calls", "containers": "containers", "products": "products", "accuracy": "accuracy",
 }  # fmt: skip
 
 

@@ -20,7 +20,6 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.dialects.table.access import constant_of, identify
 from tsir.dialects.table.matching import Emitter
-from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.value_roots import is_counted, yielded
 from tsir.transforms.rewriting.driver import matches
 from tsir.transforms.simplify.list_patterns import (
@@ -169,11 +168,9 @@ class WriteOutDictionaryLoop(ListPattern):
         trip = constant_of(op.max_trip)
         if not isinstance(trip, int) or not is_counted(op) or not self.same.are_constant(op.body):
             return
-        if not any(isinstance(type, t.DictType) for type in op.result_types):
-            return
         inner = list(op.body.walk())
-        sets = (each for each in inner if each.name in _BY_NAME and len(each.operands) > 1)
-        if all(constant_of(each.operands[1]) is not UNKNOWN for each in sets):
+        keys = (each.operands[1] for each in inner if each.name in _WITH_KEY)
+        if all(constant_of(key) is not UNKNOWN for key in keys):
             return
         if max(trip, 0) * len(inner) <= MAX_WRITTEN_OUT_LOOP:
             rewriter.replace(op, [], unroll_whole(op, max(trip, 0), Emitter(rewriter, op.location)))
@@ -274,6 +271,11 @@ _OF_KEY: Mapping[str, str] = {
     "get.default_K(Dict(K, t) self, K key, t default_value) -> t(*)": "get",
 }
 """The operators that ask for a key, by their schemas with K for the type of keys."""
+
+_WITH_KEY = frozenset(
+    {"prim.DictSet", "prim.DictDelete", "prim.DictDiscard", *map(identify, _of_keys(_OF_KEY))}
+)
+"""The operations whose second operand is a key."""
 
 _IN_SIGHT = {c.DictUnpackOp.name, _UPDATE, *_BY_NAME, *_OF_ENTRIES_BY_NAME, *map(identify, _of_keys(_OF_KEY))}
 """The operations that read a dictionary, their first operand, without its being constructed."""
