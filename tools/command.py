@@ -1,4 +1,4 @@
-"""What the smaller commands share: their command lines, and how every mistake ends."""
+"""The common part of the smaller commands: their command lines, and how every mistake ends."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Streams:
 
 
 Work = Callable[[argparse.Namespace, Streams, Console], int]
-"""What a command does: from its options and streams to an exit status."""
+"""The work of a command: from its options and streams to an exit status."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Command:
             return INTERNAL_ERROR
 
     def help_text(self) -> str:
-        """What `--help` prints."""
+        """The text of `--help`."""
         return self.parser().format_help()
 
     def parser(self) -> Parser:

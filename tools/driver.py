@@ -1,4 +1,4 @@
-"""What ts-opt does once its command line is read."""
+"""The run of ts-opt once its command line is read."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ class _Driver:
         )
 
     def _reproduced(self, part: Part, failure: PassFailure) -> Diagnostic:
-        """What a failure says, with the file that reproduces it."""
+        """The diagnostic of a failure, with the file that reproduces it."""
         diagnostic = failure.diagnostic
         try:
             # The module as it was is gone; making it again costs nothing while passes do not fail.

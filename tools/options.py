@@ -43,7 +43,7 @@ exit status: 0 success, 1 errors in the input, 2 a wrong command line, 70 an err
 
 @dataclass(frozen=True)
 class Options:
-    """What a command line of ts-opt asks for; each field is the option of its name."""
+    """The options of a command line of ts-opt, a field for each."""
 
     input_file: str
     o: str
@@ -220,7 +220,7 @@ _ARGUMENTS: dict[str, dict[str, str | dict[str, Any]]] = {
 
 
 def help_text() -> str:
-    """What `ts-opt --help` prints."""
+    """The text of `ts-opt --help`."""
     return _parser().format_help()
 
 

@@ -1,4 +1,4 @@
-"""What a program holds: `ts-translate --report`."""
+"""The report of `ts-translate --report` on a program."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ SPLIT_LINE = "// -----"
 PROGRAM_SUFFIXES = {".py": "source", ".ts": "source", ".graph": "graph"}
 """The forms of programs that are no IR text, by the suffixes of their files."""
 _ARCHIVE = b"PK\3\4"
-"""What archives begin with, as `torch.jit.save` writes them."""
+"""The first bytes of archives, as `torch.jit.save` writes them."""
 _ARCHIVED = (
     "expected a program as text, got an archive; ts-run and ts-translate read files of torch.jit.save, by"
     " name and without --from"
@@ -44,7 +44,7 @@ class Source:
     text: str
 
     def parts(self) -> Iterator[Part]:
-        """What is between the lines that split the text."""
+        """The parts between the lines that split the text."""
         start, line = 0, 1
         for split in _SPLIT.finditer(self.text):
             part = self.text[start : split.start()]
@@ -125,7 +125,7 @@ def _read_file(path: Path) -> bytes:
 
 
 def _read_stream(stream: TextIO) -> bytes | str:
-    """What a stream holds, as bytes where it has them: they take less memory if it is too long."""
+    """The content of a stream, as bytes where it has them: they take less memory if it is too long."""
     if stream is sys.stdin and stream.isatty():
         sys.stderr.write("reading standard input; end it with Ctrl-D, or see --help\n")
     buffer = cast(BinaryIO | None, getattr(stream, "buffer", None))

@@ -68,10 +68,10 @@ _FREEDOMS = {
         f"sm_90a has alone (default {OWN})",
     },
 }
-"""What kernels may do if it is allowed, as options; the rest is as `tsir.compile` has it by default."""
+"""The options that allow kernels more; the rest is as `tsir.compile` has it by default."""
 
 _BINARIES = (b"\x7fELF", b"!<arch>", b"\0asm")
-"""What files begin with that are no text, whatever their bytes."""
+"""The first bytes of files that are no text."""
 
 _EPILOG = """
 specs, one for each argument: ?x?xf32 is a tensor of rank 2; 5, none, [?xf32, f32] or another value as for

@@ -22,7 +22,7 @@ UNIVERSE = Universe(
 
 @cache
 def multiverse() -> Universe:
-    """What all installed packages register, ours included; nothing of it is imported yet."""
+    """The dialects and passes that all installed packages register, ours included; none is imported yet."""
     known = installed()
     return Universe(
         all_dialects={**known.all_dialects, **UNIVERSE.all_dialects},

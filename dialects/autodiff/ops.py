@@ -136,7 +136,7 @@ class LinearOp(CallLikeOp):
 
     @property
     def body(self) -> Block:
-        """What computes the results."""
+        """The operations that compute the results."""
         return self.regions[0].block
 
     @property

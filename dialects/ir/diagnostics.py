@@ -50,7 +50,7 @@ class Diagnostic:
 
     @staticmethod
     def failure(op: Operation, message: str) -> Diagnostic:
-        """What failed in an operation: its place says which, or else its name in the message."""
+        """The failure of an operation: its place says which, or else its name in the message."""
         located = Diagnostic.error(op, message)
         return located if located.position is not None else Diagnostic.error(op, f"{op.name}: {message}")
 

@@ -46,7 +46,7 @@ MAX_ALIAS_DEPTH = 200
 """Aliases defined by aliases that are defined by aliases …"""
 
 _NO_OPERATION = "Could not parse entire input!"
-"""What xDSL says where an operation should begin."""
+"""The message of xDSL where an operation should begin."""
 
 
 def parse_module(
@@ -109,7 +109,7 @@ def _failure(error: Exception) -> str:
 
 
 def _syntax_errors(error: exceptions.ParseError, origin: _Origin) -> Iterator[Diagnostic]:
-    """What a syntax error of xDSL says: at each use of an undefined block, else where it was noticed."""
+    """The diagnostics of a syntax error of xDSL: at each use of an undefined block, else at its place."""
     refs = error.refs if isinstance(error, exceptions.MultipleSpansParseError) else []
     if "missing block declarations" in error.msg:
         for span, _ in refs:
@@ -166,7 +166,7 @@ class _Aliases(dict[str, Attribute]):
         self._depth = 0
 
     def begin_definition(self) -> None:
-        """What is used from here on belongs to the alias that is defined next."""
+        """Note that the following uses belong to the alias that is defined next."""
         self._length_before, self._depth = self._length, 0
 
     def end_definition(self, name: str, length: int) -> None:

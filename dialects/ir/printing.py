@@ -14,7 +14,7 @@ from xdsl.printer import Printer
 from tsir.dialects.types.values import encoded
 
 ELIDED = "__elided__"
-"""What is printed, as the key of a resource, where a large constant is left out."""
+"""The key of a resource that is printed in place of a large constant."""
 
 
 @dataclass(eq=False, repr=False)

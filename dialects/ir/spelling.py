@@ -12,6 +12,6 @@ def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
 
 
 def hint(name: str, known: Iterable[str], mark: str = "") -> str:
-    """What to add to a message about an unknown name: the known one that is meant, behind `mark`, if any."""
+    """The hint for a message about an unknown name: the known one that is meant, behind `mark`, if any."""
     found = nearest(name, known)
     return "" if found is None else f"; did you mean '{mark}{found}'?"

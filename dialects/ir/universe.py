@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @cache
 def installed() -> Universe:
-    """What all installed packages register, ours and xDSL too; TsirError if that of one is broken."""
+    """The dialects and passes that all installed packages register; TsirError if those of one are broken."""
     from xdsl.universe import Universe
 
     try:

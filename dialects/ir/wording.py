@@ -1,4 +1,4 @@
-"""What messages say of indices and sizes, as far as these are known."""
+"""The wording of messages about indices and sizes, as far as these are known."""
 
 from __future__ import annotations
 

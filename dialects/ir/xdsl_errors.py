@@ -1,4 +1,4 @@
-"""What exceptions of xDSL say, as diagnostics."""
+"""Exceptions of xDSL as diagnostics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of the arguments of a call: their types, and their values where constant."""
+"""The known facts of the arguments of a call: their types, and their values where constant."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Arguments:
         return type if isinstance(type, t.TensorType) else t.TENSOR
 
     def each_tensor(self, name: str) -> t.TensorType:
-        """What is known of all tensors in a list."""
+        """The facts that hold for all tensors in a list."""
         type = self[name].type
         element = type.element if isinstance(type, t.ListType) else type
         return element if isinstance(element, t.TensorType) else t.TENSOR
@@ -128,7 +128,7 @@ class Arguments:
 
 
 def operand_of(value: object) -> Operand:
-    """What a Python value tells of itself as an argument."""
+    """A Python value as a known argument."""
     if isinstance(value, np.ndarray):
         return Operand(t.TensorType.of_array(cast("np.ndarray[Any, Any]", value)))
     items = cast(list[object], value) if isinstance(value, list) else ()

@@ -29,7 +29,7 @@ _COPIES: Mapping[type[object], int] = {list: 1, dict: 1, str: 3}
 """How often the reference copies values on the way to such a result; strings become bytes and back."""
 
 REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError, MemoryError)
-"""What an operator raises for arguments that it does not take."""
+"""The errors of an operator for arguments that it does not take."""
 
 
 def evaluate(

@@ -85,7 +85,7 @@ _UPDATES: Mapping[str, tuple[str, str]] = {
 
 
 def _on_copy(write: Reference) -> Callable[..., Any]:
-    """What `write` makes of a copy of its first argument."""
+    """The copy of the first argument that `write` has changed."""
 
     def update(container: Any, *arguments: Any) -> Any:
         result = copy(container)

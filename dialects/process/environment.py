@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 PREFIX = "TSIR_"
-"""What the names of all variables begin with."""
+"""The prefix of the names of all variables."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Variable:
     summary: str
 
     def read(self) -> str | None:
-        """What the variable says; None, once with a warning, if that is not what is expected in it."""
+        """The value of the variable; None, once with a warning, for a value that is not expected."""
         text = os.environ.get(self.name)
         return _understood(self, text) if text else None
 
@@ -57,7 +57,7 @@ _SPELLINGS = {
     **dict.fromkeys(("0", "false", "no", "off"), "0"),
     **dict.fromkeys(("1", "true", "yes", "on"), "1"),
 }
-"""What 0 and 1 may be written as, in letters of either case."""
+"""The spellings of 0 and 1, in letters of either case."""
 
 
 def choice(name: str, summary: str, *more: str, usual: str = "1") -> Variable:

@@ -26,7 +26,7 @@ _ADDRESSES = "Max address space"
 
 
 def _share(bytes: int) -> int:
-    """What of a limit the process may take: some is left for what is not counted."""
+    """The part of a limit that the process may take; some is left for memory that is not counted."""
     return bytes - bytes // 8
 
 
@@ -86,7 +86,7 @@ def ask(bytes: int) -> None:
 
 
 def found(left: int) -> str:
-    """What is said of the bytes that were left where more were asked for."""
+    """The message about the bytes that were left where more were requested."""
     return f", got {left} left of {memory_limit()}"
 
 

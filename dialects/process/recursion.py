@@ -20,7 +20,7 @@ IR_FRAMES = 4000
 
 
 class _Rooms:
-    """Who needs how many frames: the interpreter has one limit for all threads."""
+    """The frames that each thread needs: the interpreter has one limit for all threads."""
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -129,5 +129,5 @@ def _tensor_in(value: SSAValue) -> Attribute | None:
 
 
 def arguments_of(op: SchemaOp) -> Arguments:
-    """What the operation tells of its own arguments: types, constants, lists of constants."""
+    """The known facts of an operation's own arguments: types, constants, lists of constants."""
     return Arguments(op.schema(), [known(operand) for operand in op.operands])

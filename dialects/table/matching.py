@@ -124,7 +124,7 @@ def resolve(name: str, args: Sequence[Given], keywords: Mapping[str, Given]) -> 
 
 
 def unknown_operator(name: str) -> str:
-    """What to say of an operator that does not exist."""
+    """The message for an operator that does not exist."""
     found = near(name)
     hint = "" if found is None else f"; did you mean '{found}'?"
     return f"unknown operator '{name}'{hint}"

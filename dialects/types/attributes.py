@@ -20,7 +20,7 @@ Size = int | str | None
 
 @dataclass(frozen=True, slots=True)
 class TensorFacts:
-    """What is known of a tensor; None wherever a fact is unknown."""
+    """The type of a tensor: dtype, sizes, strides and device, each None where it is unknown."""
 
     dtype: DType | None = None
     sizes: tuple[Size, ...] | None = None

@@ -63,7 +63,7 @@ class TensorValue:
 
     @cached_property
     def digest(self) -> bytes:
-        """What identifies the elements, in a time that does not grow for a splat."""
+        """A key that identifies the elements, in a time that does not grow for a splat."""
         data = self.array.reshape(-1)[:1] if self.is_splat else np.ascontiguousarray(self.array)
         return hashlib.sha256(data.tobytes()).digest()
 

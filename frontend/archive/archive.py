@@ -162,7 +162,7 @@ class _Class:
 
 
 def _global(module: str, name: str) -> object:
-    """What a global stands for; PickleError if programs have none of this name."""
+    """The meaning of a global; PickleError if programs have none of this name."""
     if module == ROOT or module.startswith(f"{ROOT}."):
         if module.startswith(f"{ROOT}.torch.classes."):
             raise PickleError(f"objects of '{module}.{name}' are not supported")

@@ -1,4 +1,4 @@
-"""What a file is that is not the archive of a program, for the message that says so."""
+"""The kinds of files that are no archives of programs, for the message that says so."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TAR = 257
 
 
 def described(data: memoryview, names: Sequence[str] | None = None) -> str:
-    """What a file is, by its first bytes or, if it is a zip file, the names of its records."""
+    """The kind of a file, by its first bytes or, if it is a zip file, the names of its records."""
     if names is not None:
         return _zip_file(names)
     if not data:

@@ -21,11 +21,11 @@ MAX_ELEMENTS = 50_000_000
 _MAX_INT_BYTES = 8
 
 Global = Callable[[tuple[object, ...]], object]
-"""What a global makes of the arguments that it is called with; PickleError if they are others."""
+"""The result of a global for arguments; PickleError if it does not take them."""
 
 
 class PickleError(Exception):
-    """What is wrong with a value of a pickle."""
+    """A value of a pickle is wrong."""
 
 
 class _Mark:

@@ -169,7 +169,7 @@ class PickleWriter:
 
 
 def _identity(value: object) -> object:
-    """What tells a value from others; PyTorch keeps tensors one that are the same elements in memory."""
+    """The identity of a value; tensors of the same elements in memory are one, as PyTorch keeps them."""
     if not isinstance(value, np.ndarray):
         return id(value)
     array = cast(Array, value)
@@ -183,7 +183,7 @@ def _required(type: tree.Expression | None) -> tree.Expression | None:
 
 
 def _arguments(type: tree.Expression | None, name: str) -> tuple[tree.Expression, ...]:
-    """What a type of a name is of, as `int` of `List[int]`; nothing of another type."""
+    """The arguments of a type of this name, as `int` of `List[int]`; none of another type."""
     match _required(type) if name != "Optional" else type:
         case tree.Subscript(value=tree.Name(name=found), index=index) if found == name:
             return index.items if isinstance(index, tree.TupleLiteral) else (index,)

@@ -1,4 +1,4 @@
-"""What the classes of a text stand for: classes of objects, of named tuples, enumerations."""
+"""The meaning of the classes of a text: classes of objects, of named tuples, enumerations."""
 
 from __future__ import annotations
 

@@ -47,11 +47,11 @@ class ConditionCompiler(Emission):
         return self.expression(node, hint).as_value(self, node.range)
 
     def expression(self, node: tree.Expression, hint: Attribute | None = None) -> Sugared:
-        """What an expression stands for."""
+        """The meaning of an expression."""
         raise NotImplementedError
 
     def each(self, nodes: Sequence[tree.Expression]) -> list[Sugared]:
-        """What each expression stands for; the failures of all are recorded before any ends the work."""
+        """The meaning of each expression; the failures of all are recorded before any ends the work."""
         raise NotImplementedError
 
     def assign(self, target: tree.Expression, value: Sugared) -> None:
@@ -63,7 +63,7 @@ class ConditionCompiler(Emission):
         raise NotImplementedError
 
     def global_name(self, node: tree.Expression) -> Sugared | None:
-        """What a name, or a name in a module, stands for around the function; None if it is not defined."""
+        """The meaning of a name, or a name in a module around the function; None if it is not defined."""
         raise NotImplementedError
 
     def refined(self, condition: Condition, truth: bool, compute: Callable[[], _T]) -> _T:

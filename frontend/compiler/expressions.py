@@ -40,7 +40,7 @@ class ExpressionCompiler(ConditionCompiler):
     """Compiles expressions."""
 
     def lookup(self, name: str, place: Range) -> Sugared:
-        """What a name stands for; Failure if it is not defined."""
+        """The meaning of a name; Failure if it is not defined."""
         found = self.scope.find(name) or self.around.find(name) or modules.builtin(name)
         if found is None:
             raise Failure(place, f"undefined name '{name}'{self._meant(name)}")
@@ -60,7 +60,7 @@ class ExpressionCompiler(ConditionCompiler):
         return any(isinstance(self.global_name(part), ClassType) for part in parts)
 
     def global_name(self, node: tree.Expression) -> Sugared | None:
-        """What a name, or a name in a module, stands for around the function; None if it is not defined."""
+        """The meaning of a name, or a name in a module around the function; None if it is not defined."""
         match node:
             case tree.Name(name=name) if self.scope.find(name) is None:
                 return self.around.find(name) or modules.builtin(name)
@@ -71,7 +71,7 @@ class ExpressionCompiler(ConditionCompiler):
                 return None
 
     def _meant(self, name: str) -> str:
-        """What to add to a message about a name that is not defined."""
+        """The hint that is added to a message about a name that is not defined."""
         if name == "F":
             return "; write 'import torch.nn.functional as F' above the functions"
         if hasattr(builtins, name):
@@ -85,7 +85,7 @@ class ExpressionCompiler(ConditionCompiler):
         return handler(self, node, hint)
 
     def each(self, nodes: Sequence[tree.Expression]) -> list[Sugared]:
-        """What each expression stands for; the failures of all are recorded before any ends the work."""
+        """The meaning of each expression; the failures of all are recorded before any ends the work."""
         return self.attempt([lambda node=node: self.expression(node) for node in nodes])
 
     def name(self, node: tree.Name, hint: Attribute | None) -> Sugared:

@@ -1,4 +1,4 @@
-"""What a `for` runs over: ranges, lists, tensors, strings, and `zip` and `enumerate` of them."""
+"""The iterables of `for`: ranges, lists, tensors, strings, and `zip` and `enumerate` of them."""
 
 from __future__ import annotations
 

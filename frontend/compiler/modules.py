@@ -100,7 +100,7 @@ def _operators(path: str, name: str) -> list[str]:
 
 
 def unknown(path: str, name: str) -> str:
-    """What to say of a name that `find` does not find."""
+    """The message for a name that `find` does not find."""
     full = f"{path}.{name}"
     if path.partition(".")[0] not in names.MODULES:
         return f"'{full}' is of a module that source text cannot import{elsewhere(name)}"
@@ -113,7 +113,7 @@ def unknown(path: str, name: str) -> str:
 
 
 def elsewhere(name: str) -> str:
-    """What to add to a message about a name: the function of PyTorch that has this name, if any."""
+    """The hint for a message about a name: the function of PyTorch that has this name, if any."""
     path = next((path for path in names.MODULES if not isinstance(find(path, name), Namespace | None)), None)
     return "" if path is None else f"; PyTorch's is '{path}.{name}'"
 

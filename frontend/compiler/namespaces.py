@@ -1,4 +1,4 @@
-"""What names in TorchScript programs stand for: modules, functions, constants and methods of tensors."""
+"""The meaning of names in TorchScript programs: modules, functions, constants and methods of tensors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to say of a value that may be None where its element is needed."""
+"""The message for a value that may be None where its element is needed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tsir.frontend.source.source import Range
 
 
 def advice(scope: Scope, place: Range, value: SSAValue) -> str:
-    """What to add to a message about a value that is used at a place: how to check one that may be None."""
+    """The hint for a message about a value that is used at a place: how to check one that may be None."""
     if not isinstance(value.type, t.OptionalType):
         return ""
     written = re.findall(r"\w+", place.text)

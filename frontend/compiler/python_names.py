@@ -68,7 +68,7 @@ def _closure(function: FunctionType) -> Mapping[str, object]:
 
 
 def python_object(path: str, value: object, compile: Compile) -> Sugared:
-    """What a Python object stands for in a program; `path` is how the program writes it."""
+    """The meaning of a Python object in a program; `path` is how the program writes it."""
     if isinstance(value, ModuleType) and value.__name__ in names.MODULES:
         return modules.Namespace(value.__name__)
     if isinstance(value, IntEnum | StrEnum):

@@ -81,7 +81,7 @@ class Scope:
             self.declared.update((k, type) for k, type in caller.declared.items() if is_attribute(k))
 
     def find(self, name: str) -> Sugared | None:
-        """What a name stands for here; None if it is not defined in the function."""
+        """The meaning of a name here; None if it is not defined in the function."""
         scope: Scope | None = self
         while scope is not None:
             found = scope.refined.get(name, scope.values.get(name))

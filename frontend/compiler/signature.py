@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 GlobalName = Callable[[tree.Expression], Sugared | None]
-"""What a name around a function, or a name in a module, stands for."""
+"""The meaning of a name around a function, or a name in a module."""
 
 
 def signature(

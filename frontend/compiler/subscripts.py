@@ -17,7 +17,7 @@ from tsir.frontend.source.source import Range
 
 
 def load(compiler: ConditionCompiler, node: tree.Subscript) -> Sugared:
-    """What `value[index]` stands for."""
+    """The meaning of `value[index]`."""
     base = compiler.expression(node.value)
     if isinstance(base, TupleOf) or (isinstance(base, Constant) and isinstance(base.value, tuple)):
         return _constant_index(compiler, node, base.items(compiler, node.range, None))

@@ -102,7 +102,7 @@ class Inserter(ABC):
 
     @abstractmethod
     def attribute_value(self, key: str) -> Sugared | None:
-        """What an attribute of an object stands for here; None if the program has not assigned it."""
+        """The meaning of an attribute of an object here; None if the program has not assigned it."""
 
     @abstractmethod
     def store_attribute(self, place: Range, key: str, value: Sugared, type: Attribute | None) -> None:
@@ -126,7 +126,7 @@ class Names(ABC):
 
     @abstractmethod
     def find(self, name: str) -> Sugared | None:
-        """What a name stands for; None if it is not defined."""
+        """The meaning of a name; None if it is not defined."""
 
     @abstractmethod
     def known(self) -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""What the names at the top of source text stand for."""
+"""The meaning of the names at the top of source text."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def feature_dropout(input, p: float, training: bool, inplace: bool = False):
 def _assert(condition: Any, message: str) -> None:
     assert condition, message
 """
-"""What differs from the operator of its name, or has none."""
+"""Functions that differ from the operator of their name, or have none."""
 
 LINALG = """
 def norm(A, ord: Any = None, dim: Any = None, keepdim: bool = False, dtype: Optional[int] = None):
@@ -50,10 +50,10 @@ def norm(A, ord: Any = None, dim: Any = None, keepdim: bool = False, dtype: Opti
             raise NotImplementedError('norms of matrices are not supported')
     return torch.linalg_vector_norm(A, ord, dim, keepdim, dtype=dtype)
 """
-"""What `torch.linalg` composes of operators."""
+"""The functions that `torch.linalg` composes of operators."""
 
 MATH = """
 def remainder(x: Any, y: Any):
     return torch.mathremainder(x, y)
 """
-"""What Python's module calls by another name."""
+"""The functions that Python's module has under another name."""

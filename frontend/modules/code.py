@@ -80,7 +80,7 @@ class Texts:
 
 
 class Code(Names):
-    """What the names in texts stand for; `constant` finds those in `CONSTANTS`."""
+    """The meaning of the names in texts; `constant` finds those in `CONSTANTS`."""
 
     def __init__(self, texts: Texts, constant: FindMember):
         self.texts = texts
@@ -100,7 +100,7 @@ class Code(Names):
         return self._roots
 
     def resolve(self, path: str) -> Sugared | None:
-        """What a qualified name stands for; None if it is neither a name nor the beginning of one."""
+        """The meaning of a qualified name; None if it is neither a name nor the beginning of one."""
         if path not in self._found:
             module, _, name = path.rpartition(".")
             definition = self.texts.definitions(module).get(name)

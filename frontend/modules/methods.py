@@ -182,7 +182,7 @@ class _MethodCompiler(ExpandingCompiler):
         return t.TENSOR if declared is None else declared
 
     def member(self, object: ScriptObject, name: str) -> Sugared | None:
-        """What an attribute that no method assigns stands for; None if the object does not have it."""
+        """The meaning of an attribute that no method assigns; None if the object does not have it."""
         if name not in object.attributes:
             return None
         value = object.attributes[name]

@@ -42,7 +42,7 @@ class StatementBuilder(ExpressionBuilder):
         return tree.without_documentation(built)
 
     def _refused(self, node: ast.stmt, what: str) -> Sequence[Statement]:
-        """What is left of a statement that is not supported: the names that it binds, and its blocks."""
+        """The rest of a statement that is not supported: the names that it binds, and its blocks."""
         place = self.place(node)
         self.refuse(place, f"{what} are not supported")
         bound = [
@@ -192,7 +192,7 @@ class StatementBuilder(ExpressionBuilder):
 
 
 def _refused_context(node: ast.stmt) -> str | None:
-    """What is not supported of a `with` statement that names its context, or has several."""
+    """The reason why a `with` statement that names its context, or has several, is not supported."""
     if isinstance(node, ast.With) and (len(node.items) > 1 or node.items[0].optional_vars is not None):
         return NAMED_CONTEXTS
     return None

@@ -28,7 +28,7 @@ _REFUSED = {
 }
 
 NAMED_CONTEXTS = "names and several contexts in with statements"
-"""What of `with` statements is not supported."""
+"""The forms of `with` that are not supported."""
 
 
 class TooManyErrors(Exception):
@@ -45,7 +45,7 @@ class StatementParser(ExpressionParser):
         self.only_unsupported = True
 
     def lines(self, read: Callable[[], list[Statement]]) -> list[Statement]:
-        """What `read` makes of every line up to the end of the block."""
+        """The results of `read` for every line up to the end of the block."""
         statements: list[Statement] = []
         while not self.at_kind(Kind.DEDENT, Kind.END):
             first = self.position
@@ -380,7 +380,7 @@ class StatementParser(ExpressionParser):
 
 
 def _refused(place: Range, header: Sequence[Token], inner: Sequence[Statement]) -> list[Statement]:
-    """What is left of a statement that is not supported: the names that it binds, and its blocks."""
+    """The rest of a statement that is not supported: the names that it binds, and its blocks."""
     if header[0].text == "return":
         return [tree.Return(place, tree.Refused(place))]
     bound: list[Statement] = [

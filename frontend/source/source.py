@@ -71,7 +71,7 @@ class Range:
 
     @property
     def text(self) -> str:
-        """What the source has there."""
+        """The text of the source there."""
         return self.source.text[self.start : self.end]
 
     @property

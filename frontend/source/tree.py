@@ -27,20 +27,20 @@ class Node:
 
 
 class Expression(Node):
-    """What has a value, is assigned to or names a type."""
+    """An expression: it has a value, is assigned to or names a type."""
 
     __slots__ = ()
 
 
 class Statement(Node):
-    """What is executed."""
+    """A statement."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Refused(Expression):
-    """What is not supported, which is reported already."""
+    """A statement that is not supported, which is reported already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -240,6 +240,6 @@ Tensor.__ne__ = cast(Any, _operator("ne", "{0} != {1}"))
 
 
 def _plain(data: object) -> Array:
-    """What is given for the elements of a tensor as numpy's array, which may share it."""
+    """The elements of a tensor as numpy's array, which may share the storage of the argument."""
     plain = data.array if isinstance(data, Tensor) else data
     return to_numpy(plain) if is_array(plain) else np.asarray(plain)

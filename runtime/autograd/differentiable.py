@@ -188,7 +188,7 @@ class Differentiated:
     again: Differentiable | None
 
     def new_seeds(self) -> list[int]:
-        """What the forward takes behind the arguments, for one run."""
+        """The seeds that the forward takes behind the arguments, for one run."""
         return [generator.seed for generator in islice(default_generator, self.seeds)]
 
     @property

@@ -82,7 +82,7 @@ class Recorded(ABC):
 
     @property
     def grad_fn(self) -> Node | None:
-        """What computed it, if that has been recorded."""
+        """The node that computed it, if that has been recorded."""
         return None if self._leaf or self._edge is None else self._edge.node
 
     @property

@@ -74,7 +74,7 @@ class FunctionNode(Node):
         return storages.tensor(array, Edge(self, self._results - 1))
 
     def save(self, value: object, overwritten: Container[Version]) -> object:
-        """What the backward keeps of a value: it notices writes, and copies what will be overwritten."""
+        """A value as the backward keeps it: later writes are noticed, what will be overwritten is copied."""
         if not isinstance(value, Recorded):
             return value
         version, edge = value.version, value.edge

@@ -37,7 +37,7 @@ class Callee(ABC):
     """Whether callers get the results of native code in another structure."""
 
     fast_calls: FastCalls
-    """What is tried before `call`."""
+    """The fast calls that are tried before `call`."""
 
     @property
     @abstractmethod
@@ -78,7 +78,7 @@ class Callee(ABC):
         return self.call(args, keywords)
 
     def _plain_call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
-        """What a fast call gives for the arguments in order, or as numpy's; NotImplemented if none is."""
+        """The result of a fast call for the arguments in order, or as numpy's, or NotImplemented."""
         try:
             given = in_order(self.formals, args, keywords)
         except TypeError:

@@ -130,7 +130,7 @@ class CompiledFunction(Callee):
         return plan
 
     def explain(self) -> str:
-        """What is native, and what is left to the interpreter and why."""
+        """The native groups, and the operations that are interpreted, with reasons."""
         return self.plan.explain()
 
     def save(self, path: str | Path, name: str | None = None) -> None:
@@ -174,7 +174,7 @@ class CompiledFunction(Callee):
 
 
 def name_in(function: Function, path: str | Path) -> str:
-    """What a function is called in a file unless it is told: as the file if it is `main`."""
+    """The default name of a function in a file: that of the file if it is `main`."""
     own = function.__name__
     return Path(path).stem if own == "main" else own
 
@@ -330,7 +330,7 @@ FORMS: dict[str, Callable[[Exported, Target], bytes]] = {
     ".so": _library,
     HEADER: _header,
 }
-"""What a function is saved as, by the suffix of the file."""
+"""The forms in which a function is saved, by the suffix of the file."""
 
 
 def compile_for(

@@ -1,4 +1,4 @@
-"""What users hold: modules of IR, the functions in them, and functions compiled for given arguments."""
+"""Modules of IR and the functions in them, as users hold and call them."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Function(Callee):
 
     @property
     def executor(self) -> Executor:
-        """What plans and runs the function."""
+        """The executor that plans and runs the function."""
         return self._executor
 
     @cached_property

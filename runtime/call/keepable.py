@@ -1,4 +1,4 @@
-"""What of the functions of a module may be kept on disk for processes that meet its text again."""
+"""The functions of a module whose fast calls may be kept on disk for later processes with the same text."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ PassCheck = Callable[[ModuleOp, str], Iterable[Diagnostic]]
 
 @dataclass(frozen=True)
 class _Outcome:
-    """What a call did."""
+    """The outcome of a call."""
 
     results: tuple[object, ...]
     arguments: Sequence[object]
@@ -117,7 +117,7 @@ class _Check:
         self._silent: set[str] = set()
 
     def compare(self, module: ModuleOp, name: str) -> Sequence[Diagnostic]:
-        """What a module computes differently after a pass of a name."""
+        """The differences between the results of a module before and after a pass."""
         functions = _functions(module)
         self._account(module, functions, name)
         found = list(self._differences(module, functions, name))
@@ -245,7 +245,7 @@ def _own_results(function: FuncOp) -> int | None:
 def _outcome(
     values: Sequence[object], given: Sequence[Array], results: Sequence[object], printed: str
 ) -> _Outcome:
-    """What a call has done to values, of which `given` were the arrays, with these results."""
+    """The effects of a call on values, of which `given` were the arrays, with these results."""
     shared = frozenset(
         (i, j)
         for i, result in enumerate(arrays_in(results))

@@ -1,4 +1,4 @@
-"""What is checked of one run of a function and its backward."""
+"""The checks of one run of a function and its backward."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class GradientCheck:
         return self.run.slopes([(array, self._along[id(array)]) for array in arrays])
 
     def _change(self, argument: int, backward: Recording) -> tuple[float, float]:
-        """What the gradient of an argument says of its direction, and the size of the terms of that sum."""
+        """The directional derivative by the gradient of an argument, and the size of its terms."""
         gradient = self.run.gradient(backward, argument)
         found = magnitude = 0.0
         for array, own in paired(self.run.forward.arguments[argument], gradient):

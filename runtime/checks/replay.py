@@ -201,7 +201,7 @@ def _computes(op: Operation) -> bool:
 
 
 def _wide_dtype(formal: Argument, value: object) -> object:
-    """What an argument says, but f64 where it says another dtype of floats."""
+    """An argument of the command line, with f64 in place of any other dtype of floats."""
     if formal.name not in _DTYPES or not isinstance(value, int):
         return value
     return DType.f64.number if DType.from_number(value).is_floating else value

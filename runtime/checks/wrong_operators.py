@@ -88,7 +88,7 @@ class _Kinds(dict[int, DType]):
 
 
 class _Search:
-    """What the run of a backward computes, held against what it should."""
+    """The gradients that the run of a backward computes, compared with the expected ones."""
 
     def __init__(self, run: GradientRun, chosen: Sequence[int]):
         self.run = run
@@ -115,7 +115,7 @@ class _Search:
         return self.run.forward.results[self.run.seeded[place]] if self.run.seeds[place] is not None else None
 
     def culprits(self, wrong: Sequence[Array]) -> Iterator[Diagnostic]:
-        """What makes the gradients of these arrays wrong, once each."""
+        """The operators that make the gradients of these arrays wrong, once each."""
         pending, seen = list(wrong), set[int]()
         lost: list[Array] = []
         found: dict[object, Diagnostic] = {}
@@ -233,7 +233,7 @@ class _Search:
         return bool(blocks) and not self._blocks(call)
 
     def _given(self, use: _Use) -> list[Array]:
-        """What may be the gradient that a use gives: that of its linear blocks, else whatever is computed."""
+        """The values that may be the gradient of a use: those of its linear blocks, else all values."""
         blocks = self._blocks(use.call)
         wanted = self._wanted(use.call.op)
         if not blocks or any(len(block.results) != len(wanted) for block in blocks):

@@ -254,7 +254,7 @@ class DerivedFunction(Function):
 
 
 class GradientFunction(DerivedFunction):
-    """What `grad`, `value_and_grad` and `jacobian` return."""
+    """A gradient as a function: `grad`, `value_and_grad` and `jacobian` return one."""
 
     packs = True
 

@@ -277,7 +277,7 @@ class ScriptModule:
         return self._root.methods.text(self._object)
 
     def explain(self, /, *args: object, **keywords: object) -> str:
-        """What of `forward` is compiled for these arguments, and what is left to the interpreter and why."""
+        """The native groups of `forward` for these arguments, and why other operations are interpreted."""
         bound = self._method("forward")
         return bound.method.function.explain(*bound.attributes(), *args, **keywords)
 

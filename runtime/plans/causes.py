@@ -45,7 +45,7 @@ class _Cause:
     consequences: list[Operation] = field(default_factory=list[Operation])
 
     def first(self) -> _Cause:
-        """What it is behind in the end."""
+        """The first cause of the chain that it is behind."""
         cause = self
         while cause.behind is not None:
             cause = cause.behind
@@ -163,7 +163,7 @@ def _why_called(call: CallFunctionOp) -> str:
 
 
 def _refused(type: Attribute) -> str:
-    """What a value of a type is that native code does not take."""
+    """A type that native code does not take, in words."""
     if isinstance(type, t.TensorType):
         return "a tensor whose dtype or rank is not known"
     if isinstance(type, t.ListType) and isinstance(type.element, t.TensorType):
@@ -194,7 +194,7 @@ def causes_of(function: FuncOp, outside: Sequence[Operation], reason: Reason) ->
 
 
 def _diagnostic(message: str, causes: Sequence[_Cause]) -> Diagnostic:
-    """What is told of causes of one message: of the first, then of the others and what is behind them."""
+    """The diagnostic for causes of one message: the first, with notes for the others."""
     places = dict.fromkeys(cause.location for cause in causes)
     notes = [Diagnostic.note(place, message) for place in list(places)[1:]]
     behind = [op for cause in causes for op in cause.consequences]
@@ -215,7 +215,7 @@ def _some(notes: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
 
 
 def _differing(type: Attribute, where: str) -> str:
-    """What native code has no form of, of a value that control flow passes on."""
+    """The reason why native code has no form of a value that control flow passes on."""
     if isinstance(type, t.DictType):
         return f"a dictionary whose keys are not constants, or differ {where}"
     return f"what differs in dtype or rank {where}"

@@ -36,7 +36,7 @@ _OPERATION = 128
 _MAX_CALLS = 100
 """How deep calls may nest before the program is taken to recurse without end."""
 PYTHON_FUNCTIONS: dict[str, Callable[..., object]] = {}
-"""What `prim.PythonOp` may call, by the names that its `callee` has; a text must not reach anything else."""
+"""The functions that `prim.PythonOp` may call, by `callee`; a text must not reach any other."""
 
 
 class Interpreter:

@@ -73,7 +73,7 @@ class _Calls:
 RECORDS = Records(
     _Text, KeptFunction, _Calls, KeptCall, Wiring, ArrayKind, NumberKind, Container, Given, Fixed, *CODE
 )
-"""What entries hold: what is known of a text, or the fast calls of one of its functions."""
+"""The classes of entries: the facts of a text, or the fast calls of one of its functions."""
 
 
 def _none() -> Sequence[KeptCall]:
@@ -126,7 +126,7 @@ class FastCalls:
 
 @dataclass(frozen=True)
 class KeptText:
-    """What is kept on disk of a text: the functions in it, and the fast calls of each."""
+    """The entries on disk of a text: the functions in it, and the fast calls of each."""
 
     cache: DiskCache
     key: str

@@ -1,4 +1,4 @@
-"""What is said where native code finds no memory: how much it asked for, and for which sizes."""
+"""The error of native code that finds no memory: how much it asked for, and for which sizes."""
 
 from __future__ import annotations
 

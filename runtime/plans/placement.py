@@ -1,4 +1,4 @@
-"""What programs ask and say of devices, where all their tensors are on one GPU."""
+"""Queries and requests of devices in programs all of whose tensors are on one GPU."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANSWERS: Mapping[str, Callable[[int], object]] = {
     "prim.is_cpu": lambda ordinal: False,
     "aten.get_device": lambda ordinal: ordinal,
 }
-"""What operators that ask where a tensor is are answered."""
+"""The answers to operators that query the device of a tensor."""
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ Build = Callable[[], Planned]
 
 
 class Callee(Protocol):
-    """What runs a function that a plan calls."""
+    """Runs a function that a plan calls."""
 
     def run(self, arguments: Sequence[object]) -> tuple[object, ...]:
         """The results for these arguments."""
@@ -180,7 +180,7 @@ class Plan:
                 native.prepare((), 1)
 
     def explain(self) -> str:
-        """What is native, and what is left to the interpreter and why, a line for each that differs."""
+        """The native groups, and why other operations are interpreted, a line for each that differs."""
         lines: list[str] = []
         for index, (outlined, native) in enumerate(zip(self.outline.groups, self.natives, strict=True)):
             lines.append(f"native group {index}: {', '.join(outlined.operators)}")
@@ -235,7 +235,7 @@ class Plan:
         return tuple([arrange(tree, results, leaves) for tree in direct.results])
 
     def interpreter(self, fallback: bool) -> PlanInterpreter:
-        """What runs the function, with its groups natively."""
+        """The interpreter of the function, which runs its groups natively."""
         return PlanInterpreter(self, fallback)
 
     def explained(self, error: TsirError, group: Operation, values: Sequence[object]) -> TsirError:
@@ -253,7 +253,7 @@ class Plan:
 
     @property
     def written(self) -> Written:
-        """What of the arguments a run hands back."""
+        """The arguments whose new values a run hands back."""
         return self.outline.written
 
     @property

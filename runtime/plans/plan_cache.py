@@ -44,12 +44,12 @@ KINDS = (
 """The classes of outlines and of the code of groups."""
 
 RECORDS = Records(*KINDS)
-"""What entries hold: an outline, or the code of a group."""
+"""The classes of entries: an outline, or the code of a group."""
 
 
 @dataclass(frozen=True)
 class KeptPlan:
-    """What is kept on disk of one plan: its outline, and the code of the variants of its groups."""
+    """The entries on disk of one plan: its outline, and the code of the variants of its groups."""
 
     cache: DiskCache
     key: str
@@ -83,7 +83,7 @@ class KeptPlan:
         self.keep_code(group, number, layouts, native.code)
 
     def code(self, group: int, number: int, layouts: Sequence[Layout | None], kind: type[T]) -> T | None:
-        """What was written as the code of a group, if that is of a kind."""
+        """The code of a group that was written, if it is of a kind."""
         return self.records.kept(self.cache, self._key(group, number, layouts), kind)
 
     def keep_code(self, group: int, number: int, layouts: Sequence[Layout | None], code: object) -> None:

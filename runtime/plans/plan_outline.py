@@ -1,4 +1,4 @@
-"""What the executor has to know of a planned function to run it: it is kept on disk in place of the IR."""
+"""The facts of a planned function that running it needs; they are kept on disk in place of the IR."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ _STRUCTURE = (
     ConstantOp, c.DictConstructOp, c.DictUnpackOp, c.FusionGroupOp, c.ListConstructOp, c.ListUnpackOp,
     c.TupleConstructOp, c.TupleUnpackOp, c.UninitializedOp, YieldOp, ReturnOp,
 )  # fmt: skip
-"""What moves values between native calls and computes nothing; seeds and generators do not, either."""
+"""Operations that move values between native calls and compute nothing, as seeds and generators do."""
 
 
 def _outside(block: Block) -> Iterator[Operation]:

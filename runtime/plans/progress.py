@@ -1,4 +1,4 @@
-"""What is told of compilations: records for the log, and a line on a terminal while one takes long."""
+"""Progress of compilations: records for the log, and a line on a terminal while one takes long."""
 
 from __future__ import annotations
 

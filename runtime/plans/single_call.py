@@ -73,7 +73,7 @@ class Direct:
         return found
 
     def given(self, leaves: Sequence[object]) -> list[object]:
-        """What the group takes in a run of the function for arguments with these leaves."""
+        """The inputs of the group in a run of the function for arguments with these leaves."""
         return [next(default_generator).seed if i == DRAWN else leaves[i] for i in self.inputs]
 
     def places(self, into: Sequence[Array | None]) -> Sequence[Array | None]:
@@ -109,7 +109,7 @@ _UNPACKING: Mapping[type[Operation], str] = {
 
 
 class _Reading:
-    """What stands around the group of a function: the leaves of its arguments, and what returns."""
+    """The operations around the group of a function: the leaves of its arguments, and its results."""
 
     def __init__(self, function: FuncOp):
         self.block = function.body.block

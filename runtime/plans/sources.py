@@ -33,7 +33,7 @@ Key = tuple[object, ...]
 
 
 def key_of(value: object) -> object:
-    """What of an argument's value decides the plan: dtype and rank, structure, kind."""
+    """The part of an argument's value that decides the plan: dtype and rank, structure with keys, kind."""
     if isinstance(value, np.ndarray):
         array = cast(Array, value)
         return array.dtype, array.ndim
@@ -77,7 +77,7 @@ class Source(ABC):
 
     @property
     def name(self) -> str:
-        """What the function is called where compilations are told of: as the one that it is made from."""
+        """The function's name in messages about compilations: that of the one that it is made from."""
         found = [getattr(self, field.name) for field in fields(cast("ModuleSource", self))]
         return next((value.name for value in found if isinstance(value, Source)), "a function")
 
@@ -94,7 +94,7 @@ class Source(ABC):
         raise NotImplementedError
 
     def identity(self) -> str:
-        """What decides the functions beside the kinds of the arguments, as text."""
+        """The facts, as text, that decide the functions beside the kinds of the arguments."""
         parts = (_identity(getattr(self, field.name)) for field in fields(cast("ModuleSource", self)))
         return f"{type(self).__name__}({', '.join(parts)})"
 

@@ -32,7 +32,7 @@ class Written:
 
     @staticmethod
     def of(function: FuncOp) -> Written:
-        """What the attributes of a functionalised function say."""
+        """The written arguments and aliases that the attributes of a functionalised function note."""
         aliases = function.attributes.get(ALIASES)
         rows = cast("ArrayAttr[Attribute]", aliases).data if isinstance(aliases, ArrayAttr) else ()
         return Written(written_arguments(function), tuple(map(numbers_in, rows)))

@@ -1,4 +1,4 @@
-"""What a capsule of DLPack says of a tensor, and capsules as producers."""
+"""The description of a tensor in a capsule of DLPack, and capsules as producers."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ _pointer.restype, _pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes
 
 
 def description_in(capsule: object) -> Description:
-    """What a capsule says, which can be changed there, as long as nobody has consumed it."""
+    """The description in a capsule; it can be changed there until the capsule is consumed."""
     name: bytes = _name(capsule)
     address: int = _pointer(capsule, name)
     return Description.from_address(address + _TENSOR_AT[name])
 
 
 class Producer(Protocol):
-    """What offers its storage by DLPack."""
+    """An object that offers its storage by DLPack."""
 
     def __dlpack__(self, *args: Any, **options: Any) -> Any: ...
 

@@ -17,7 +17,7 @@ from tsir.runtime.values.bfloat16 import BrainFloats
 from tsir.runtime.values.structure import leaves_in
 
 DLPACK_ERRORS = (BufferError, RuntimeError, ValueError, TypeError)
-"""What producers raise for what DLPack cannot carry; they do not agree on one."""
+"""The errors that producers raise for tensors that DLPack cannot carry; they do not agree on one."""
 
 
 class DLPackArray(Protocol):
@@ -91,7 +91,7 @@ def from_dlpack(value: DLPackArray) -> Array:
 
 @lru_cache(MAX_TYPES)
 def exchanges_of(kind: type, device: int = HOST) -> tuple[Exchange | None, Exchange | None]:
-    """What in C shares the storage of arrays of a type on a device, and makes such; as of `share_of`."""
+    """The C functions that share and make arrays of a type on a device; as of `share_of`."""
     known = f"{kind.__module__}.{kind.__qualname__}" in _ASKED_IN_C
     return (share_of(kind, device), adopt_of(kind)) if known else (None, None)
 

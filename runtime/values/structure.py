@@ -12,7 +12,7 @@ from tsir.dialects.types.dtype import Array, DType
 Containers = tuple[type, ...]
 
 SEQUENCES: Containers = (list, tuple)
-"""What the gradients that callers give and get are made of; a dictionary is a leaf of these."""
+"""The containers of sequences; a dictionary is a leaf of these."""
 
 CONTAINERS: Containers = (*SEQUENCES, dict)
 
@@ -87,7 +87,7 @@ def pairs_in(
 
 
 def _items_beside(value: object, other: object, partial: bool) -> Iterable[tuple[object, object]]:
-    """What a container holds, in order, each with what another has in its place."""
+    """The elements of a container, in order, each with that of another in its place."""
     if isinstance(value, dict):
         entries = cast("dict[object, object]", value)
         theirs = cast("dict[object, object]", other) if isinstance(other, dict) else None

@@ -36,7 +36,7 @@ MAX_PRINTED = 1000
 _TENSOR = re.compile(rf"((?:(?:\d{{1,18}}|\?)x)*)({'|'.join(DType.__members__)})(?![\w.])")
 _NUMBER = re.compile(r"[-+]?(?:inf|nan|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)(?![\w.])")
 _UNKNOWN = re.compile(r"(?:(?:\d{1,18}|\?)x)+(?P<sized>\w*)|(?P<bare>[A-Za-z]\w*)(?=\s*=)")
-"""What stands where a tensor does, and has no dtype of ours."""
+"""The text in place of a tensor that has no dtype of ours."""
 _TOO_LONG = re.compile(r"(?:(?:\d+|\?)x)*?(\d{19,})x")
 """Sizes of which one has more digits than the others may have."""
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')

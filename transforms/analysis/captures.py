@@ -21,7 +21,7 @@ from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.facts import FACTS
 
 _SIZES = frozenset({"aten.size", "aten.size.int", "aten.numel", "aten.dim"})
-"""What the sizes of a tensor tell of it."""
+"""Queries that the sizes of a tensor answer."""
 
 _VIEWS = frozenset(
     {"aten.t", "aten.numpy_T", "aten.mT", "aten.transpose.int", "aten.permute", "aten.unsqueeze"}
@@ -72,7 +72,7 @@ def localise(readers: Block, primal: Block) -> None:
 
 
 def _operands_at_hand(op: Operation, primal: Block, read: Container[SSAValue]) -> list[SSAValue] | None:
-    """What an operation is repeated on; None if its result is to be kept."""
+    """The operands on which an operation is recomputed; None if its result is kept."""
     if isinstance(op, ConstantOp) or op.name == "prim.Generator" or _is_view(op):
         return list(op.operands)
     if not _takes_one_value(op):

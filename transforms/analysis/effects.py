@@ -1,4 +1,4 @@
-"""What running an operation does besides giving results; every pass that deletes or moves asks here."""
+"""Side effects of operations; every pass that deletes or moves operations queries them."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ MOST_ROUNDS = 2**44
 """Rounds after which no machine has memory for a list that grew in each: 8 bytes an element, 2^47 in all."""
 
 MESSAGE = "expected a list that fits into memory, got one that grows in more rounds than there is memory for"
-"""What is said of such a loop."""
+"""The message for such a loop."""
 
 
 LENGTHEN = ("aten.append.t", "aten.add_.t", "aten.extend.t")

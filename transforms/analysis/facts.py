@@ -47,7 +47,7 @@ class Facts:
         return after(value, self._last.get(value.owner))
 
     def of(self, value: SSAValue, operator: str) -> SSAValue:
-        """What the operator, one of `FACTS`, tells of a value."""
+        """The result of an operator, one of `FACTS`, for a value."""
         key = value, operator
         if key not in self._known:
             emit = _emit_guarded if value in self.doubtful else Emitter.emit

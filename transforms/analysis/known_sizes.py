@@ -19,7 +19,7 @@ from tsir.dialects.table.access import constant, constant_of
 from tsir.dialects.types import attributes as t
 
 Number: TypeAlias = int | str | SSAValue | tuple[SSAValue, int]
-"""What an int is: a number, a symbol, a value of the program, or the size of a tensor in a dimension."""
+"""The identity of an int: a number, a symbol, a value of the program, or a size of a tensor."""
 
 MAX_STEPS = 64
 """Operations that are looked through for one size."""
@@ -29,7 +29,7 @@ _GIVEN = {"aten.expand": "size", "aten.sum_to_size": "size", "aten._expand_reduc
 
 
 def number_of(value: SSAValue) -> Number:
-    """What an int of the program is: equal for ints that are certain to be the same."""
+    """The identity of an int of the program: equal for ints that are certain to be the same."""
     for _ in range(MAX_STEPS):
         if (known := constant_of(value)) is not UNKNOWN:
             return known if isinstance(known, int) else value
@@ -55,7 +55,7 @@ def size_of(tensor: SSAValue, dim: int) -> Number:
 
 
 def _origin(tensor: SSAValue, dim: int) -> Number:
-    """What tells the size of a tensor, as far as its definition goes back."""
+    """The value that tells the size of a tensor, as far as its definition goes back."""
     for _ in range(MAX_STEPS):
         type, made = tensor.type, tensor.owner
         rank = type.rank if isinstance(type, t.TensorType) else None

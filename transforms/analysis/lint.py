@@ -45,7 +45,7 @@ class LintPass(ModulePass):
 
 
 def lint_block(block: Block, visible: set[SSAValue]) -> Iterator[Diagnostic]:
-    """What is wrong in a block that sees the values in `visible`, which is as before afterwards."""
+    """The problems of a block that sees the values in `visible`, which is restored."""
     visible.update(block.args)
     for argument in block.args:
         yield from _lint_uses(argument, block.parent_op())

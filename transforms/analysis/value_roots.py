@@ -157,7 +157,7 @@ def _follow(links: dict[SSAValue, SSAValue], value: SSAValue) -> SSAValue:
 
 
 def yielded(block: Block) -> Sequence[SSAValue]:
-    """What a block of `If`, `Loop` or a group yields."""
+    """The values that a block of `If`, `Loop` or a group yields."""
     last = block.last_op
     return last.operands if isinstance(last, YieldOp) else ()
 

@@ -37,7 +37,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Inversion:
-    """What an inverse may use: the view, the old value that it views, and its results' new values."""
+    """The arguments of an inverse: the view, the old value that it views, and its results' new values."""
 
     emitter: Emitter
     step: Step
@@ -310,6 +310,6 @@ def replay(emitter: Emitter, step: Step, viewed: SSAValue, *, changed: bool) -> 
 
 
 def invert(emitter: Emitter, step: Step, viewed: SSAValue, results: Sequence[SSAValue]) -> SSAValue:
-    """What becomes of `viewed` when the view's results become `results`."""
+    """The new value of `viewed` when the view's results become `results`."""
     inverse = _INVERSES.get(step.op.name) or _CONTIGUOUS_INVERSES[step.op.name]
     return inverse(Inversion(emitter, step, viewed, results))

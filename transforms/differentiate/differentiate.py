@@ -113,7 +113,7 @@ def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
 
 
 def _gradient_type(type: Attribute) -> Attribute:
-    """What is known of a gradient: dtype and sizes of what it is the gradient of."""
+    """The type of a gradient: dtype and sizes of the value that it is the gradient of."""
     return without_strides(type) if isinstance(type, t.TensorType) else gradient_type(type)
 
 

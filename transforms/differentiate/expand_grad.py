@@ -241,7 +241,7 @@ class _GradCall:
         self._refuse(f"the outputs {what} input {number}; with allow_unused=True its gradient is None", *cuts)
 
     def _cut(self, op: Operation) -> str:
-        """What to say of an operation behind which there is no gradient."""
+        """The note for an operation behind which there is no gradient."""
         made = op.operands[0].owner
         if op.name != "aten.detach":
             return f"no gradient gets through '{op.name}'"
@@ -270,7 +270,7 @@ class _GradCall:
         return self.emitter.insert(c.UncheckedCastOp.make([gradient], [type])).results[0]
 
     def _under_other_names(self, value: SSAValue, own: RequiresGrad) -> RequiresGrad:
-        """What carries gradients of values that may be the same tensor as an input, but not through it."""
+        """The values that may be the same tensor as an input and carry gradients, but not through it."""
         others = {v for v in self.origins.others(value) if v not in own and may_carry(v.type)}
         return self.slice.of([], RequiresGradBeside(values=others, left_out=value)).needs
 

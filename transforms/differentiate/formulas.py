@@ -53,10 +53,10 @@ NUMBERS = (t.INT, t.FLOAT, t.BOOL, t.NUMBER, t.STRING)
 """Types of arguments that have no gradient."""
 
 _FLAGS = t.ListType(t.BOOL)
-"""What says which results are asked for."""
+"""The names that say which results are needed."""
 
 _FOLDING = ("infer-types", "simplify", "constant-propagate", "remove-dead")
-"""What takes out of a formula the branches that are known not to be taken."""
+"""The passes that remove branches of a formula that are known not to be taken."""
 
 
 @dataclass(frozen=True)
@@ -118,12 +118,12 @@ class Formula:
 
     @cached_property
     def _forward_needed(self) -> Sequence[Operation]:
-        """What the captures come from, without the operator itself."""
+        """The values that captures are computed from, without the operator itself."""
         return needed(self.forward, self.captured, {*self.forward.args, *chain(*self.results)})
 
     @cached_property
     def _backward_needed(self) -> dict[tuple[bool, ...], Sequence[Operation]]:
-        """What gradients come from, by which arguments they are wanted of."""
+        """The values that gradients are computed from, by the arguments whose gradients are needed."""
         return {}
 
     @cached_property
@@ -205,7 +205,7 @@ def formula_for(op: SchemaOp, absent: Sequence[bool]) -> Formula | None:
 
 
 def _decides(argument: Argument, value: SSAValue) -> Attribute | None:
-    """What may rule out branches: none, bools and strings as values, the type of what is not none."""
+    """Facts that may rule out branches: none, bools and strings as values, the types of others."""
     if value.type == t.NONE:
         return ConstantOp.of(None).value
     if isinstance(value.owner, ConstantOp) and value.type in (t.BOOL, t.STRING, _FLAGS):
@@ -216,7 +216,7 @@ def _decides(argument: Argument, value: SSAValue) -> Attribute | None:
 
 
 def _decides_gradient(type: Attribute, is_absent: bool) -> Attribute | None:
-    """What may rule out branches of a gradient that the text takes as one of this type."""
+    """Facts that may rule out branches of a gradient that the text takes as one of this type."""
     if not isinstance(type, t.OptionalType):
         return None
     return ConstantOp.of(None).value if is_absent else type.element

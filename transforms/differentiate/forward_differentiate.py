@@ -239,7 +239,7 @@ class Forward:
     def _term(
         self, op: SchemaOp, argument: SSAValue, term: Term, tangent: SSAValue, emitter: Emitter
     ) -> Sequence[SSAValue | None]:
-        """What an argument's tangent adds to those of the results: zeros for an argument that is None."""
+        """The terms that an argument's tangent adds to those of the results: zeros for None."""
         if not isinstance(tangent.type, t.OptionalType):
             return term.emit(emitter, op, tangent)
         blocks = Block(), Block()

@@ -97,7 +97,7 @@ def _indices(attribute: Attribute | None) -> tuple[int, ...] | None:
 
 
 def _misfits(record: Gradient) -> Iterator[str]:
-    """What of a record is not so in its functions."""
+    """The facts of a record that do not hold in its functions."""
     type = record.f.function_type
     arguments, results = len(type.inputs), len(type.outputs)
     for key, limit in zip(_LISTS, (results, arguments, results, arguments), strict=True):

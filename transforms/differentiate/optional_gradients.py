@@ -290,7 +290,7 @@ class _Rewriting:
             self._retype(result)
 
     def _elements(self, op: Operation) -> None:
-        """What puts gradients into lists and takes them out takes all or none as optional."""
+        """Operations that put gradients into lists and take them out have all of them optional, or none."""
         is_optional = any(result in self.optional for result in op.results)
         for index in range(len(op.operands)):
             self._give(op, index, optional=is_optional)

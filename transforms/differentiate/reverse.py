@@ -50,7 +50,7 @@ Rule = Callable[["Reverse", Operation, Sequence["SSAValue | None"]], None]
 """The reverse of an operation for the gradients of its results, of which one is not None."""
 
 Start = Callable[[SSAValue], SSAValue | None]
-"""What the gradient of a value from outside of a block starts from, if it does from anything."""
+"""The initial gradient of a value from outside of a block, if there is one."""
 
 
 def _nothing(_: SSAValue) -> None:
@@ -102,7 +102,7 @@ def zero(emitter: Emitter, type: Attribute) -> SSAValue:
 
 
 def _held(type: Attribute) -> Attribute:
-    """What a list holds; another type itself."""
+    """The element type of a list; another type itself."""
     return type.element if isinstance(type, t.ListType) else type
 
 

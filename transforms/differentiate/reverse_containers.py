@@ -55,7 +55,7 @@ def _tuple_elements(reverse: Reverse, op: Operation, gradients: Sequence[SSAValu
 
 
 def _get(reverse: Reverse, gradient: SSAValue, key: SSAValue, value: SSAValue) -> SSAValue:
-    """What the gradient of a dictionary has for the value of a key."""
+    """The entry of a key in the gradient of a dictionary."""
     absent = reverse.emitter.insert(ZeroOp.of(gradient_type(value.type))).results[0]
     return reverse.whole(value, reverse.emitter.call("aten::get", gradient, key, absent)[0])
 
@@ -90,7 +90,7 @@ def _set(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) 
 
 
 def _delete(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -> None:
-    """What was read of the key later is not of this dictionary, but a default."""
+    """Later reads of the key give a default, and no value of this dictionary."""
     whole, key = op.operands
     reverse.accumulate(whole, _without(reverse, cast(SSAValue, gradients[0]), key))
 

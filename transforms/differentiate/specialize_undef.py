@@ -44,7 +44,7 @@ from tsir.transforms.types.settle_types import settle_module
 
 
 class State(Enum):
-    """What is known of a gradient; of a container, of all its elements."""
+    """The state of a gradient; of a container, that of all its elements."""
 
     DEFINED = "defined"
     UNDEFINED = "undefined"
@@ -114,7 +114,7 @@ def _is_undefined(type: Attribute) -> bool:
 
 
 class _States(dict[SSAValue, State]):
-    """What is known of each value, by a forward walk; loops are walked until nothing changes."""
+    """The state of each value, by a forward dataflow analysis; loops are walked to a fixed point."""
 
     def __missing__(self, key: SSAValue) -> State:
         return State.DEFINED

@@ -42,7 +42,7 @@ from tsir.transforms.simplify.lower_tuples import LowerTuplesPass
 
 @dataclass(frozen=True)
 class Term:
-    """What the tangent of one argument adds to the tangents of an operator's results."""
+    """The terms that the tangent of one argument adds to the tangents of an operator's results."""
 
     module: ModuleOp
     body: Block

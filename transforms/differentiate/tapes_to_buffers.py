@@ -114,7 +114,7 @@ def _sizes(function: FuncOp) -> Sizes:
 
 @dataclass(frozen=True)
 class _Tape:
-    """What a loop carries at `index`: `append` adds `element` to it, `readers` read from it later."""
+    """A list that a loop carries at `index`: `append` adds `element` to it, `readers` read from it later."""
 
     loop: LoopOp
     index: int
@@ -157,7 +157,7 @@ def _size(ahead: Emitter, size: t.Size, sizes: Sizes) -> SSAValue:
 
 
 def _tape(loop: LoopOp, index: int, sizes: Sizes) -> _Tape | None:
-    """What a loop carries at a place, if it is a tape that may be a buffer."""
+    """The tape that a loop carries at a place, if it may be a buffer."""
     body, output = loop.body.block, loop.outputs[index]
     so_far, grown = body.args[index + 1], yielded(body)[index + 1]
     append = grown.owner

@@ -43,7 +43,7 @@ from tsir.transforms.functionalise.places import Place, may_share
 
 @dataclass
 class State:
-    """What is known at a point of the program; a branch or body has a layer of its own on top."""
+    """The state at a point of the program; a branch or body has a layer of its own on top."""
 
     current: ChainMap[Cell, SSAValue] = field(default_factory=ChainMap[Cell, SSAValue])
     """The present value of each cell."""
@@ -65,7 +65,7 @@ class State:
 
 @dataclass
 class Log:
-    """What a loop's body read and wrote, the first reader of each cell."""
+    """The reads and writes of a loop's body, with the first reader of each cell."""
 
     reads: dict[Cell, Operation] = field(default_factory=dict[Cell, Operation])
     writes: list[tuple[Cell, Operation]] = field(default_factory=list[tuple[Cell, Operation]])

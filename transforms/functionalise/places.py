@@ -60,7 +60,7 @@ def may_share(written: Place, read: Place) -> Sharing:
 
 
 def _shared(first: Sequence[Step], second: Sequence[Step]) -> Sharing:
-    """What chains of views share that begin with different views of the same."""
+    """The common part of chains of views that begin with different views of one value."""
     (a, *_), (b, *_) = first, second
     if _are_pieces(a, b) or _are_beside(a, b) or _are_beside(b, a) or _alternate(a, b):
         return Sharing.NOTHING

@@ -264,7 +264,7 @@ class Rebuilding:
             new.name_hint = cell.origin.name_hint
 
     def _close(self, op: LoopOp, kept: Sequence[int], log: Log, inner: int) -> None:
-        """What the end of a round means for the next: carried values, and writes before reads."""
+        """The effects of the end of a round on the next: carried values, and writes before reads."""
         values, body = self.values, op.body.block
         for i in kept:
             for carried, source in product(

@@ -107,7 +107,7 @@ class _Threading:
         return offset, index
 
     def _switched(self, op: SchemaOp, offset: SSAValue, index: int) -> tuple[SSAValue, int]:
-        """What is behind an operator that draws only where its switch is on."""
+        """The state behind an operator that draws only where its switch is on."""
         switch = switch_of(op)
         if isinstance(switch, bool):
             return offset, index + switch

@@ -40,7 +40,7 @@ class Written:
 
 
 def written_values(emitter: Emitter, op: SchemaOp, operands: Sequence[SSAValue]) -> Written | None:
-    """What an operator writes on these operands; None if there is no functional form of it."""
+    """The new values of the operands that an operator writes; None if there is no functional form of it."""
     if op.operator.functional is not None:
         return Written(_functional(emitter, op, op.operator.functional, operands))
     if op.operator.writes:

@@ -122,7 +122,7 @@ def _rank(value: SSAValue) -> int | None:
 
 
 def _pieces(value: SSAValue, chunk: c.ConstantChunkOp, rank: int, emitter: Emitter) -> Sequence[SSAValue]:
-    """What each chunk of a result of some rank is computed from: chunks, or the whole if it is broadcast."""
+    """The operands of each chunk of a result of some rank: chunks, or the whole if it is broadcast."""
     own = _rank(value) or 0
     dim = chunk.dim % rank - (rank - own)
     if dim < 0:

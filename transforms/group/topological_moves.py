@@ -30,7 +30,7 @@ _GAP = 1 << 40
 """Between the places of two neighbours at the start."""
 
 _OUTSIDE = -1
-"""What the world sees, as a set that is written."""
+"""The alias set of observable effects, which is written by what the caller can see."""
 
 
 @dataclass(eq=False)

@@ -160,7 +160,7 @@ def _results(op: Operation, values: Sequence[object]) -> Sequence[object] | None
 
 
 def _carried(loop: LoopOp, values: Sequence[object]) -> Sequence[object] | None:
-    """What a loop of a few rounds carries to its end; None if it reads more than constants."""
+    """The values that a loop of a few rounds carries to its end; None if it reads more than constants."""
     trip, _, *carried = values
     if not is_counted(loop) or not isinstance(trip, int) or trip > MAX_TRIP:
         return None

@@ -48,7 +48,7 @@ Keys = tuple[object, ...] | None
 """The keys of a dictionary, in order; None if they are not known."""
 
 Entries = dict[object, tuple[SSAValue, SSAValue]]
-"""What a dictionary holds, in order: by the constant, a key and its value."""
+"""The entries of a dictionary, in order: by the constant, a key and its value."""
 
 
 def _set(before: Entries, op: Operation) -> Entries | None:
@@ -77,14 +77,14 @@ _MAKERS: Mapping[str, Callable[[Entries, Operation], Entries | None]] = {
     **{f"aten::copy.Dict_{K}(Dict({K}, t)(a) self) -> Dict({K}, t)": _same for K in KEYS},
     **{f"aten::dict.Dict_{K}(Dict({K}, t)(a) self) -> Dict({K}, t)": _same for K in KEYS},
 }
-"""What a dictionary holds that an operator makes of another one, by the operator's schema."""
+"""The entries of a dictionary that an operator makes of another one, by the operator's schema."""
 
 _BY_NAME = {identify(schema): maker for schema, maker in _MAKERS.items()}
 _UPDATE = "prim.DictUpdate"
 
 
 def entries_of(value: SSAValue, same: Interchangeable) -> Entries | None:
-    """What a dictionary holds; None if it changes, or was not made in sight of constant keys."""
+    """The entries of a dictionary; None if it changes, or was not made in sight of constant keys."""
     made: list[Operation] = []
     while isinstance(op := value.owner, Operation) and same.is_constant(value):
         made.append(op)
@@ -127,11 +127,11 @@ def keys_made(op: Operation, keys_of: Callable[[SSAValue], Keys]) -> Keys:
 
 
 ABSENT = object()
-"""What `item_of` gives if a dictionary does not hold a key."""
+"""The result of `item_of` for a key that a dictionary does not hold."""
 
 
 def item_of(value: SSAValue, key: object, same: Interchangeable) -> SSAValue | object | None:
-    """What a dictionary holds for a constant key: a value or `ABSENT`; None if it is not known."""
+    """The value of a constant key in a dictionary, or `ABSENT`; None if it is not known."""
     while isinstance(op := value.owner, Operation) and same.is_constant(value):
         if op.name in _BY_NAME and len(op.operands) > 1:
             known = constant_of(op.operands[1])
@@ -235,7 +235,7 @@ _OF_ENTRIES: Mapping[str, Callable[[Emitter, Entries, SchemaOp], SSAValue]] = {
         emitter, op, [emitter.insert(c.TupleConstructOp.of(pair)).results[0] for pair in entries.values()]
     ),
 }
-"""What an operator reads of all of a dictionary, by its schema with K for the type of keys."""
+"""The results of operators that read a whole dictionary, by schema with K for the type of keys."""
 
 
 def _listed(emitter: Emitter, op: SchemaOp, items: list[SSAValue]) -> SSAValue:
@@ -282,7 +282,7 @@ _IN_SIGHT = {c.DictUnpackOp.name, _UPDATE, *_BY_NAME, *_OF_ENTRIES_BY_NAME, *map
 
 
 class FoldDictionaryItem(ListPattern):
-    """What a dictionary in sight holds for a constant key is known."""
+    """An access by a constant key to a dictionary in sight is its value."""
 
     @matches(*_of_keys(_OF_KEY))
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:

@@ -249,7 +249,7 @@ def _places(body: Block) -> Iterator[SSAValue]:
 
 
 _COUNTING = ("aten.__derive_index", "aten.add.int", "aten.sub.int", "aten.mul.int")
-"""What computes places of a list from the number of a round."""
+"""Operators that compute indices of a list from the number of a round."""
 
 
 def _replace_by_list(op: SchemaOp, elements: Sequence[object], rewriter: PatternRewriter) -> None:

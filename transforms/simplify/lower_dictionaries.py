@@ -170,7 +170,7 @@ class FlattenLoop(RewritePattern):
 
 
 class ReadUninitializedDictionary(RewritePattern):
-    """What is read of a dictionary that no execution reads is itself not read."""
+    """The values of a dictionary that no execution reads are uninitialised."""
 
     @matches(c.DictUnpackOp)
     def match_and_rewrite(self, op: c.DictUnpackOp, rewriter: PatternRewriter) -> None:

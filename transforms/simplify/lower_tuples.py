@@ -68,12 +68,12 @@ class ReadConstructedTuple(RewritePattern):
 
 
 def _cast(value: SSAValue, type: Attribute) -> c.UncheckedCastOp | None:
-    """What keeps that a tuple says more of a tensor than is known of the element that it was made of."""
+    """A cast to the type in a tuple where that says more than the type of the element that it was made of."""
     return None if is_subtype(value.type, type) else c.UncheckedCastOp.make([value], [type])
 
 
 class ReadUninitializedTuple(RewritePattern):
-    """What is read of a tuple that no execution reads is itself not read."""
+    """The elements of a tuple that no execution reads are uninitialised."""
 
     @matches(c.TupleUnpackOp, c.TupleIndexOp, c.TupleSliceOp)
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:

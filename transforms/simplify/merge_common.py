@@ -47,7 +47,7 @@ class MergeCommonPass(ModulePass):
 
 
 def _key(op: Operation) -> Hashable:
-    """What two operations have in common if they compute the same."""
+    """The key that two operations share if they compute the same."""
     return (
         op.name,
         tuple(map(id, op.operands)),

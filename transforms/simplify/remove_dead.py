@@ -95,7 +95,7 @@ class _Liveness:
             self._pending.append(value)
 
     def _see(self, value: SSAValue) -> None:
-        """What is written to a value, or to what it holds, is seen."""
+        """Whether writes to a value, or to what it holds, are observable."""
         if is_mutable(value.type):
             for at in self.aliases.reachable(value) - self._seen:
                 self._seen.add(at)
@@ -123,7 +123,7 @@ class _Liveness:
 
 
 def _needed(op: Operation) -> Iterable[SSAValue]:
-    """What an operation reads whichever of its results are."""
+    """The values that an operation reads whichever of its results are used."""
     if not op.regions:
         return op.operands
     if isinstance(op, IfOp):

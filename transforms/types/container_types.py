@@ -84,7 +84,7 @@ def chunk_type(type: t.TensorType, chunks: int, dim: int) -> t.TensorType:
 
 
 def _sum(op: Operation) -> None:
-    """What is known of both gradients: either may stand for the sum, where the other is undefined."""
+    """The facts that hold for both gradients: either may stand for the sum, where the other is undefined."""
     types = [v.type for v in op.operands if not isinstance(v.owner, ZeroOp)]
     if types and (type := unify(types[0], types[-1])) is not None:
         refine(op.results[0], type)
@@ -99,4 +99,4 @@ CONTAINER_TYPES: dict[type[Operation], Callable[[Operation], None]] = {
     c.UncheckedCastOp: _cast,
     AddOp: _sum,
 }
-"""What refines the types of an operation's results, by the types of its operands alone."""
+"""Functions that refine the types of an operation's results by the types of its operands alone."""

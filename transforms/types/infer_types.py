@@ -101,7 +101,7 @@ class _Inference:
             rule(self, op)
 
     def operand(self, value: SSAValue) -> Operand:
-        """What is known of a value where it is an argument."""
+        """The facts of a value as an argument of an operator's rule."""
         found = self.values.get(value, UNKNOWN)
         return Operand(value.type, constant_of(value) if found is UNKNOWN else found)
 
@@ -130,7 +130,7 @@ class _Inference:
             Rewriter.replace_value_with_new_type(op.results[0], t.ListType(op["el"].type))
 
     def _joined_lists(self, op: Operation) -> None:
-        """What is added to an empty list is all that there is in the sum."""
+        """The sum of an empty list and another has the elements of the other."""
         told = [value for value in op.operands if not self._is_empty(value)]
         if not told:
             self.empty.add(op.results[0])
@@ -287,7 +287,7 @@ class _Inference:
         self.empty.update(op.outputs[index] for index in hollow)
 
     def _start(self, initial: Attribute, declared: Attribute) -> Attribute:
-        """What the first round knows of a carried value: of tensors all that the initial value tells."""
+        """The type of a carried value in the first round: for tensors that of the initial value."""
         told = isinstance(declared, t.TensorType | t.TupleType | t.OptionalType)
         return initial if told or (isinstance(declared, t.ListType) and self.lists_stay) else declared
 
