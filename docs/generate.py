@@ -24,7 +24,7 @@ from tsir.dialects.operators.table import OPERATORS, Operator
 from tsir.dialects.table import families
 from tsir.dialects.types.dtype import Array
 from tsir.frontend.compiler.compiler import compile_source
-from tsir.lowering.convert.forms import never_native
+from tsir.lowering.convert.forms import reason_never_native
 from tsir.lowering.host.environment import VARIABLES
 from tsir.runtime.call.function import Module
 from tsir.runtime.plans.variants import MAX_VARIANTS
@@ -63,7 +63,7 @@ def _operator_table(entries: list[Operator]) -> Iterator[str]:
     yield "| Schema | Native | |"
     yield "|---|---|---|"
     for entry in sorted(entries, key=lambda entry: entry.name):
-        native = "" if never_native(entry) else "yes"
+        native = "" if reason_never_native(entry) else "yes"
         yield f"| `{_cell(entry.text)}` | {native} | {_cell(entry.summary)} |"
     yield ""
 

@@ -15,7 +15,7 @@ from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import OperatorOp
 from tsir.dialects.table import families
 from tsir.dialects.table.matching import unknown_operator
-from tsir.lowering.convert.forms import never_native
+from tsir.lowering.convert.forms import reason_never_native
 from tsir.transforms.differentiate.formulas import FormulaError, formula_of
 from tsir.transforms.differentiate.tangent_terms import check_tangent
 from tsir.transforms.group.differentiable import blocked
@@ -75,7 +75,7 @@ def unknown_operators(module: ModuleOp) -> Iterator[Diagnostic]:
 def interpreted_operators(module: ModuleOp) -> Iterator[Diagnostic]:
     """The uses of operators without a native form, whatever the types of their arguments."""
     for op in module.walk():
-        if isinstance(op, SchemaOp) and (reason := never_native(op.operator)) is not None:
+        if isinstance(op, SchemaOp) and (reason := reason_never_native(op.operator)) is not None:
             message = f"'{op.name}' runs in the interpreter: {reason}"
             yield Diagnostic(Severity.REMARK, message, location_of(op))
 

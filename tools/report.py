@@ -18,7 +18,7 @@ from tsir.dialects.prim.containers import OperatorOp
 from tsir.dialects.types.dtype import Array, DType
 from tsir.dialects.types.type_names import compact
 from tsir.dialects.types.values import type_of
-from tsir.lowering.convert.forms import never_native
+from tsir.lowering.convert.forms import reason_never_native
 from tsir.runtime.values.binding import parameters
 from tsir.tools.programs import Program
 
@@ -93,7 +93,7 @@ def _note(op: Operation, found: dict[str, Uses]) -> None:
         case OperatorOp():
             name, state, reason = op.operator_name, MISSING, "the table lacks it"
         case SchemaOp():
-            reason = None if _is_message(op) else never_native(op.operator)
+            reason = None if _is_message(op) else reason_never_native(op.operator)
             name = op.name.replace(".", "::", 1)
             state = NATIVE if reason is None else INTERPRETED
         case _:

@@ -69,10 +69,10 @@ def _lower(call: Call) -> list[Lowered]:
     return form(call, entry.loops)
 
 
-def never_native(entry: Operator) -> str | None:
+def reason_never_native(entry: Operator) -> str | None:
     """Why an operator has no native form for any arguments but constants; None if it may have one."""
     if entry.functional is not None:
-        return never_native(entry.functional)
+        return reason_never_native(entry.functional)
     if entry.effects:
         return "it has an effect"
     return "it has no loops" if entry.loops is None and entry.name not in NUMBERS else None

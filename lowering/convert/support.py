@@ -15,7 +15,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.dialects.types import attributes as t
 from tsir.lowering.convert.convert_aten_to_linalg import Lowering, native_type
-from tsir.lowering.convert.forms import never_native
+from tsir.lowering.convert.forms import reason_never_native
 from tsir.lowering.values.call import Unsupported
 from tsir.lowering.values.tensors import Function
 from tsir.transforms.analysis.effects import STREAM
@@ -80,7 +80,7 @@ def _reason(op: Operation, inside: Callable[[Operation], str | None] | None = No
     except UnsupportedError as error:
         return error.diagnostics[0].message
     except (Unsupported, RuleError) as error:
-        never = never_native(op.operator) if isinstance(op, SchemaOp) else None
+        never = reason_never_native(op.operator) if isinstance(op, SchemaOp) else None
         return never or str(error)  # the interpreter gives the error where the program gets there
     return None
 

@@ -18,7 +18,7 @@ from tsir.lowering.schedule.fusion import erase_memory
 from tsir.lowering.vectorise.widening import elementary
 
 
-def remove_unread(block: Block) -> None:
+def eliminate_dead_stores(block: Block) -> None:
     """Removes what writes only allocations that nobody reads, whole or in part; what may raise stays."""
     buffers = Buffers(block)
     readers = _readers(block)

@@ -18,7 +18,7 @@ from xdsl.dialects.linalg import ops as linalg
 from xdsl.passes import ModulePass
 
 from tsir.dialects.ir.traversal import operations_of
-from tsir.lowering.schedule.dead_stores import remove_unread
+from tsir.lowering.schedule.dead_stores import eliminate_dead_stores
 from tsir.lowering.schedule.fusion import fuse
 from tsir.lowering.schedule.read_widening import widen_where_read
 from tsir.lowering.schedule.rows import TILES, nest_rows
@@ -42,7 +42,7 @@ class SchedulePass(ModulePass):
         blocks = {inner.parent_block(): None for inner in operations_of(op, linalg.GenericOp)}
         for block in blocks:
             if block is not None:
-                remove_unread(block)
+                eliminate_dead_stores(block)
                 widen_where_read(block)
                 fuse(block)
                 nest_rows(block, self.tiles)

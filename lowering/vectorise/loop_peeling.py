@@ -55,7 +55,7 @@ def is_bound(op: Operation) -> bool:
     return isinstance(op, arith.MinSIOp | arith.MaxSIOp) and op.result.type == IndexType()
 
 
-def asked_for(flag: SSAValue) -> bool | None:
+def required_truth(flag: SSAValue) -> bool | None:
     """Returns the truth that all uses of a condition ask for, None if they do not agree."""
     found: set[bool | None] = set()
     for use in flag.uses:
@@ -65,7 +65,7 @@ def asked_for(flag: SSAValue) -> bool | None:
             case arith.SelectOp(cond=condition) if condition is flag:
                 found.add(True)
             case arith.XOrIOp(lhs=a, rhs=b, result=other) if known(b if a is flag else a) in (1, -1):
-                asked = asked_for(other)
+                asked = required_truth(other)
                 found.add(None if asked is None else not asked)
             case _:
                 found.add(None)
@@ -171,7 +171,7 @@ class Part:
         if self.told is not None:
             return self.told[op]
         if isinstance(op, arith.CmpiOp):
-            truth = asked_for(op.result)
+            truth = required_truth(op.result)
         else:
             # The side that moves is the usual one.
             truth = None if first and second else bool(first) == isinstance(op, arith.MinSIOp)

@@ -42,7 +42,7 @@ from tsir.lowering.builders.reduction_tree import (
     combine_all,
     match_combiner,
 )
-from tsir.lowering.vectorise.loop_invariants import fixed_in
+from tsir.lowering.vectorise.loop_invariants import loop_invariants
 from tsir.lowering.vectorise.loop_peeling import Part, is_bound
 from tsir.lowering.vectorise.register_transpose import vectorise_move
 from tsir.lowering.vectorise.widening import Widening, find_varying, lanes_for, traps
@@ -294,7 +294,7 @@ def innermost(
     """
 
     ahead: dict[SSAValue, SSAValue] = dict(zip(body.args, outer, strict=False))
-    for op in fixed_in(body):
+    for op in loop_invariants(body):
         copy = builder.insert(op.clone(ahead))
         ahead.update(zip(op.results, copy.results, strict=True))
 

@@ -17,7 +17,7 @@ from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp
 from tsir.dialects.types import attributes as t
-from tsir.lowering.convert.forms import never_native
+from tsir.lowering.convert.forms import reason_never_native
 
 MAX_VALUES = 8
 """Values of deciding arguments that a function gets plans for, for arguments of one kind."""
@@ -32,7 +32,7 @@ def deciding(function: FuncOp, interpreted: Iterable[Operation]) -> tuple[int, .
     found = {
         value.index
         for op in interpreted
-        if isinstance(op, IfOp) or (isinstance(op, SchemaOp) and never_native(op.operator) is None)
+        if isinstance(op, IfOp) or (isinstance(op, SchemaOp) and reason_never_native(op.operator) is None)
         for value in _read(op)
         if isinstance(value, BlockArgument) and value in arguments and value.type in (t.INT, t.BOOL, t.STRING)
     }

@@ -127,7 +127,7 @@ def follow(block: Block, last: Step, barriers: list[Step], depth: int = 0) -> St
     return last
 
 
-def touched_from(step: Step, ways: Callable[[Step], Sequence[Step]]) -> set[Access]:
+def accesses_until_barrier(step: Step, ways: Callable[[Step], Sequence[Step]]) -> set[Access]:
     """What is touched on the ways from a barrier up to the next ones of as many threads."""
     found: set[Access] = set()
     seen: set[int] = set()
@@ -141,12 +141,15 @@ def touched_from(step: Step, ways: Callable[[Step], Sequence[Step]]) -> set[Acce
     return found
 
 
-def spare_barriers(launch: gpu.LaunchOp) -> None:
+def remove_redundant_barriers(launch: gpu.LaunchOp) -> None:
     """Leaves out the barriers of a launch that order nothing, which all threads of a team come to."""
     barriers: list[Step] = []
     follow(launch.body.block, Step(), barriers)
     for step in sorted(barriers, key=lambda step: -step.depth):
-        ahead, behind = touched_from(step, lambda at: at.ahead), touched_from(step, lambda at: at.behind)
+        ahead, behind = (
+            accesses_until_barrier(step, lambda at: at.ahead),
+            accesses_until_barrier(step, lambda at: at.behind),
+        )
         if step.barrier is not None and not any(one.meets(other) for one in ahead for other in behind):
             step.barrier.detach()
             step.barrier.erase()

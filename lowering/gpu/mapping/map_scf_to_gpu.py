@@ -57,7 +57,7 @@ from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder, same
 from tsir.lowering.builders.loop_nests import for_each, replace_by
 from tsir.lowering.builders.memrefs import allocation
 from tsir.lowering.builders.reduction_tree import LANES, match_block
-from tsir.lowering.gpu.mapping.barriers import spare_barriers
+from tsir.lowering.gpu.mapping.barriers import remove_redundant_barriers
 from tsir.lowering.gpu.mapping.device_checks import report_checks
 from tsir.lowering.gpu.mapping.launches import (
     Threads,
@@ -188,7 +188,7 @@ def map_serial(ops: Sequence[Operation]) -> None:
 
     threads = [LANES] if any(map(can_share, ops)) else []
     made = launch(index, [1] * len(threads), threads, max([1, *threads]), body)
-    spare_barriers(made)
+    remove_redundant_barriers(made)
     made.location = location
     for result, cell in read.items():
         loaded = index.builder.insert(memref.LoadOp.get(cell, []))

@@ -27,7 +27,7 @@ from tsir.lowering.builders.iteration_space import memref_type
 from tsir.lowering.builders.loop_nests import for_each
 from tsir.lowering.builders.memrefs import allocation, dimension
 from tsir.lowering.builders.reduction_tree import BLOCK, LANES
-from tsir.lowering.gpu.mapping.barriers import spare_barriers
+from tsir.lowering.gpu.mapping.barriers import remove_redundant_barriers
 from tsir.lowering.gpu.mapping.launches import (
     Loop,
     Place,
@@ -241,7 +241,7 @@ def clusters(index: IndexBuilder, op: scf.ParallelOp, threads: int) -> None:
         buffers.take_part(at, memory, first)
         iterations(at, op, loops, (first, count, step), Cluster(lane))
 
-    spare_barriers(launch(index, [grid], [threads], threads, body))
+    remove_redundant_barriers(launch(index, [grid], [threads], threads, body))
     for whole in memory:
         index.builder.insert(memref.DeallocOp.get(whole))
 
@@ -274,7 +274,7 @@ def blocks(index: IndexBuilder, op: scf.ParallelOp, threads: int, *, kept: bool 
         team = Row(lane, cluster, number, threads, scratch)
         iterations(at, op, loops, (row, count, stands.grid[0]), team)
 
-    spare_barriers(launch_blocks(index, [grid], [threads], threads, body))
+    remove_redundant_barriers(launch_blocks(index, [grid], [threads], threads, body))
     for whole in memory:
         index.builder.insert(memref.DeallocOp.get(whole))
 

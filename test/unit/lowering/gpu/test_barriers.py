@@ -7,7 +7,7 @@ from xdsl.dialects import gpu
 
 import tsir
 from tsir.dialects.machine.subgroup import BarrierOp
-from tsir.lowering.gpu.mapping.barriers import spare_barriers
+from tsir.lowering.gpu.mapping.barriers import remove_redundant_barriers
 
 KERNEL = """
 func.func @f(%x: memref<?xf32>, %y: memref<?xf32>, %n: index) {{
@@ -94,7 +94,7 @@ def test_barriers_that_are_left(text: str) -> None:
     body = "\n".join(line(word, number) for number, word in enumerate(text.split()))
     module = tsir.parse(KERNEL.format(body=body)).op
     (launch,) = (op for op in module.walk() if isinstance(op, gpu.LaunchOp))
-    spare_barriers(launch)
+    remove_redundant_barriers(launch)
     module.verify()
     left = [op for op in launch.walk() if isinstance(op, gpu.BarrierOp | BarrierOp)]
     assert len(left) == CASES[text]

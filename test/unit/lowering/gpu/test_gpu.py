@@ -21,7 +21,7 @@ from tsir.dialects.operators import loops
 from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operators.table import OPERATORS, Operator
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.convert.forms import never_native
+from tsir.lowering.convert.forms import reason_never_native
 from tsir.lowering.gpu.outlining.pipeline import lower
 
 TENSORS = [(entry, n) for n, entry in enumerate(ENTRIES) if not isinstance(entry.loops, loops.Number)]
@@ -43,7 +43,7 @@ def calls(entry: Operator, dtype: DType) -> Iterator[tuple[list[object], tuple[o
 @pytest.mark.sweep(0.25, loops_of_its_own)
 @pytest.mark.parametrize(("entry", "index"), TENSORS, ids=lambda x: getattr(x, "name", ""))
 def test_operators(entry: Operator, index: int) -> None:
-    assert never_native(entry) is None
+    assert reason_never_native(entry) is None
     others = OTHERS if EVERYTHING else [OTHERS[index // 8 % len(OTHERS)]] if index % 8 == 0 else []
     for dtype in (DType.f32, *others):
         for values, wanted in [*calls(entry, dtype)][:1]:
@@ -88,7 +88,7 @@ CLAIMS = {
 def test_the_reference_says_what_a_gpu_has(name: str) -> None:
     function = tsir.CompilationUnit(f"def f(x: Tensor, n: int):\n{CLAIMS[name]}").f
     specs = tsir.TensorSpec((None, None), "f32"), 3
-    if never_native(OPERATORS[name]) is None:
+    if reason_never_native(OPERATORS[name]) is None:
         assert "entry" in tsir.compile(function, *specs, target="nvptx64").ptx
     else:
         with pytest.raises(tsir.UnsupportedError):
