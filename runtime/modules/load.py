@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tsir.frontend.archive.archive import open_archive
 from tsir.frontend.archive.records import Source
-from tsir.frontend.modules.code import Texts
-from tsir.runtime.modules.program import Methods
+from tsir.runtime.modules.archive_methods import ArchiveMethods
 from tsir.runtime.modules.script_module import ScriptModule
 
 
@@ -18,4 +17,4 @@ def load(source: Source) -> ScriptModule:
     what is wrong with it and where; OSError if it cannot be read.
     """
     archive = open_archive(source)
-    return ScriptModule(archive, Methods(Texts(archive.code, archive.version), archive.constants))
+    return ScriptModule(archive.root, ArchiveMethods(archive), archive.extra)

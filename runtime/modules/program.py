@@ -1,18 +1,16 @@
-"""The methods of an object as functions, each compiled when it is first called."""
+"""The methods of objects as functions, and what the classes of a program say of its objects."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import IO, Any, cast
 
 import numpy as np
 
-from tsir.frontend.compiler.objects import INITIALISER, declared_types
-from tsir.frontend.modules.code import Texts, assigned_attributes
-from tsir.frontend.modules.methods import CompiledMethod, compile_method
+from tsir.frontend.modules.methods import CompiledMethod
 from tsir.frontend.modules.script_object import ScriptObject
-from tsir.frontend.source import tree
 from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.values.interop import exporter, is_array, to_numpy
@@ -77,70 +75,40 @@ def _own(value: Any) -> Any:
     return value if type(value) is np.ndarray or is_recorded or not is_array(value) else to_numpy(value)
 
 
-class Methods:
-    """The methods of objects of the classes in some texts, compiled once for objects of one structure."""
+class Methods(ABC):
+    """
+    What the classes of a program's objects say of them, and their methods as functions.
 
-    def __init__(self, texts: Texts, constants: ScriptObject):
-        self.texts = texts
-        self.constants = constants
-        self._made: dict[tuple[object, ...], Method] = {}
-        self._assigned_by: dict[frozenset[str], Set[str]] = {}
+    A subclass is a form in which programs come: the texts of an archive, for one.
+    """
 
+    @abstractmethod
     def bound(self, root: ScriptObject, name: str) -> BoundMethod:
         """A method of an object as it is now; UnsupportedError with everything that cannot be compiled."""
-        objects = [each for _, each in root.walk()]
-        assigned = self._assigned(objects)
-        key = (name, *structure_of(objects, assigned))
-        if key not in self._made:
-            compiled = compile_method(self.texts, self.constants, assigned, root, name)
-            self._made[key] = Method.of(compiled, objects, self.texts.listing)
-        return BoundMethod(self._made[key], [*objects, self.constants])
 
-    def _assigned(self, objects: Sequence[ScriptObject]) -> Set[str]:
-        """The names of the attributes that methods of some objects assign."""
-        kinds = {each.type_name: each for each in objects}
-        if (found := self._assigned_by.get(frozenset(kinds))) is None:
-            methods = [m for each in kinds.values() for m in self.definitions(each).values()]
-            found = assigned_attributes(method for method in methods if method.name != INITIALISER)
-            self._assigned_by[frozenset(kinds)] = found
-        return found
+    @abstractmethod
+    def method_names(self, object: ScriptObject) -> Sequence[str]:
+        """The names of the methods of an object's class."""
 
-    def definitions(self, object: ScriptObject) -> Mapping[str, tree.Definition]:
-        """The methods of an object's class, by name."""
-        body = () if (found := self._class(object)) is None else found.body
-        return {node.name: node for node in body if isinstance(node, tree.Definition)}
-
+    @abstractmethod
     def is_module(self, object: ScriptObject) -> bool:
         """Whether an object is a module, and not one of another class."""
-        bases = () if (found := self._class(object)) is None else found.bases
-        return any(isinstance(base, tree.Name) and base.name == "Module" for base in bases)
 
-    def names(self, object: ScriptObject, list_name: str) -> list[str]:
-        """The names in a list of constants of an object's class, as `__parameters__`."""
-        body = () if (found := self._class(object)) is None else found.body
-        for node in body:
-            match node:
-                case tree.Assign(targets=(tree.Name(name=name),), value=tree.ListLiteral(items=items)):
-                    if name == list_name:
-                        constants = [item.value for item in items if isinstance(item, tree.Constant)]
-                        return [value for value in constants if isinstance(value, str)]
-                case _:
-                    pass
-        return []
+    @abstractmethod
+    def parameter_names(self, object: ScriptObject) -> Sequence[str]:
+        """The names of the attributes that are parameters, of one object alone."""
 
-    def declared_types(self, object: ScriptObject) -> Mapping[str, tree.Expression]:
-        """The types that an object's class declares of attributes."""
-        return {} if (found := self._class(object)) is None else declared_types(found)
+    @abstractmethod
+    def buffer_names(self, object: ScriptObject) -> Sequence[str]:
+        """The names of the attributes that are buffers, of one object alone."""
 
+    @abstractmethod
     def text(self, object: ScriptObject) -> str:
         """The text of an object's class."""
-        found = self._class(object)
-        return "" if found is None else f"{found.range.text.rstrip()}\n"
 
-    def _class(self, object: ScriptObject) -> tree.ClassDefinition | None:
-        module, _, name = object.type_name.rpartition(".")
-        found = self.texts.definitions(module).get(name)
-        return found if isinstance(found, tree.ClassDefinition) else None
+    @abstractmethod
+    def write(self, file: IO[bytes], root: ScriptObject, extra: Mapping[str, bytes]) -> None:
+        """Write an archive of an object as it is now; UnsupportedError for what archives have no form for."""
 
 
 def structure_of(objects: Sequence[ScriptObject], assigned: Set[str]) -> list[object]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -14,25 +13,22 @@ import numpy as np
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types.dtype import Array
-from tsir.frontend.archive.archive import Archive
-from tsir.frontend.archive.archive_writer import write_archive
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 from tsir.runtime.modules.program import BoundMethod, Methods
 from tsir.runtime.modules.save import Target, save_to
 from tsir.runtime.values.interop import is_array, to_numpy
 
 if TYPE_CHECKING:
-    from tsir.frontend.source import tree
     from tsir.runtime.call.function import Function, Module
 
 
 class _Root:
     """
-    What a module shares with those in it: its archive and methods, how often an attribute has been assigned.
+    What a module shares with those in it: its methods, and how often an attribute has been assigned.
     """
 
-    def __init__(self, archive: Archive, methods: Methods):
-        self.archive, self.methods = archive, methods
+    def __init__(self, methods: Methods):
+        self.methods = methods
         self.known: dict[int, ScriptModule] = {}
         self.version = 0
 
@@ -57,8 +53,8 @@ class ScriptModule:
         extra_files: Mapping[str, bytes]
         """The files that were saved beside the module, by name."""
 
-    def __init__(self, archive: Archive, methods: Methods):
-        self._fill(archive.root, _Root(archive, methods), archive.extra)
+    def __init__(self, object: ScriptObject, methods: Methods, extra: Mapping[str, bytes]):
+        self._fill(object, _Root(methods), extra)
 
     def _fill(self, object: ScriptObject, root: _Root, extra: Mapping[str, bytes]) -> None:
         # Not by attributes, which are those of the module.
@@ -71,11 +67,11 @@ class ScriptModule:
         attributes = self._object.attributes
         if name in attributes:
             return self._shown(attributes[name])
-        if name in self._definitions():
+        if name in self._method_names():
             return partial(self._call, name)
         if name.startswith("__"):
             raise AttributeError(name)
-        known = [*attributes, *self._definitions()]
+        known = [*attributes, *self._method_names()]
         raise AttributeError(f"'{self.original_name}' has no attribute '{name}'{hint(name, known)}")
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -94,7 +90,7 @@ class ScriptModule:
         self._root.changed()
 
     def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *self._object.attributes, *self._definitions()})
+        return sorted({*super().__dir__(), *self._object.attributes, *self._method_names()})
 
     def __call__(self, /, *args: object, **keywords: object) -> Any:
         return self._call("forward", *args, **keywords)
@@ -125,8 +121,8 @@ class ScriptModule:
         made._fill(object, self._root, {})
         return made
 
-    def _definitions(self) -> Mapping[str, tree.Definition]:
-        return self._root.methods.definitions(self._object)
+    def _method_names(self) -> Sequence[str]:
+        return self._root.methods.method_names(self._object)
 
     # What there is in it
 
@@ -157,7 +153,7 @@ class ScriptModule:
 
     def named_parameters(self, prefix: str = "") -> Iterator[tuple[str, Array]]:
         """The tensors that are trained, each once, with their paths."""
-        return self._tensors("__parameters__", prefix, set())
+        return self._tensors(self._root.methods.parameter_names, prefix)
 
     def parameters(self) -> Iterator[Array]:
         """The tensors that are trained, each once."""
@@ -165,7 +161,7 @@ class ScriptModule:
 
     def named_buffers(self, prefix: str = "") -> Iterator[tuple[str, Array]]:
         """The other tensors that are saved, each once, with their paths."""
-        return self._tensors("__buffers__", prefix, set())
+        return self._tensors(self._root.methods.buffer_names, prefix)
 
     def buffers(self) -> Iterator[Array]:
         """The other tensors that are saved, each once."""
@@ -203,16 +199,19 @@ class ScriptModule:
         pending: list[tuple[str, ScriptObject]] = [("", self._object)]
         while pending:
             path, each = pending.pop(0)
-            for names in ("__parameters__", "__buffers__"):
-                for name in self._root.methods.names(each, names):
-                    if isinstance(each.attributes.get(name), np.ndarray):
-                        yield f"{path}{name}", each, name
+            methods = self._root.methods
+            for name in (*methods.parameter_names(each), *methods.buffer_names(each)):
+                if isinstance(each.attributes.get(name), np.ndarray):
+                    yield f"{path}{name}", each, name
             inner = each.attributes.items()
             pending[:0] = [(f"{path}{name}.", v) for name, v in inner if isinstance(v, ScriptObject)]
 
-    def _tensors(self, kind: str, prefix: str, seen: set[int]) -> Iterator[tuple[str, Array]]:
+    def _tensors(
+        self, names: Callable[[ScriptObject], Sequence[str]], prefix: str
+    ) -> Iterator[tuple[str, Array]]:
+        seen: set[int] = set()
         for path, each in self._object.walk(prefix):
-            for name in self._root.methods.names(each, kind):
+            for name in names(each):
                 value: Any = each.attributes.get(name)
                 if isinstance(value, np.ndarray) and id(cast(Array, value)) not in seen:
                     seen.add(id(cast(Array, value)))
@@ -234,8 +233,7 @@ class ScriptModule:
 
     def clone(self) -> ScriptModule:
         """A module with copies of all tensors and containers, shared as they are here."""
-        copied = replace(self._root.archive, root=self._object.copy(), extra=self.extra_files)
-        return ScriptModule(copied, self._root.methods)
+        return ScriptModule(self._object.copy(), self._root.methods, self.extra_files)
 
     def __deepcopy__(self, memo: object) -> ScriptModule:
         return self.clone()
@@ -248,9 +246,7 @@ class ScriptModule:
         those that it has by default. TsirError if the file cannot be written.
         """
         extra = self.extra_files if extra_files is None else extra_files
-        archive = replace(self._root.archive, root=self._object, extra=extra)
-        types = self._root.methods.declared_types
-        save_to(file, lambda out: write_archive(out, archive, types))
+        save_to(file, lambda out: self._root.methods.write(out, self._object, extra))
 
     # How it is compiled
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.runtime.modules import program
+from tsir.runtime.modules import archive_methods
 
 X = np.array([2, 3, -4], np.float32)
 
@@ -51,7 +51,8 @@ def test_all_of_a_call_is_native(net: Any) -> None:
 def test_clones_have_a_state_of_their_own(net: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     net(X)
     other = net.clone()
-    monkeypatch.setattr(program, "compile_method", None)  # of one structure, they share what is compiled
+    # Of one structure, they share what is compiled.
+    monkeypatch.setattr(archive_methods, "compile_method", None)
     for call in (2, 3):
         np.testing.assert_array_equal(other(X), expected(call))
     np.testing.assert_array_equal(net(X), expected(2))

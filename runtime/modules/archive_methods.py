@@ -1,0 +1,92 @@
+"""The methods of objects whose classes have texts in an archive, each compiled when it is first called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
+from typing import IO
+
+from tsir.frontend.archive.archive import Archive
+from tsir.frontend.archive.archive_writer import write_archive
+from tsir.frontend.compiler.objects import INITIALISER, declared_types
+from tsir.frontend.modules.code import Texts, assigned_attributes
+from tsir.frontend.modules.methods import compile_method
+from tsir.frontend.modules.script_object import ScriptObject
+from tsir.frontend.source import tree
+from tsir.runtime.modules.program import BoundMethod, Method, Methods, structure_of
+
+
+class ArchiveMethods(Methods):
+    """The methods of objects of the classes in an archive, compiled once for objects of one structure."""
+
+    def __init__(self, archive: Archive):
+        self.archive = archive
+        self.texts = Texts(archive.code, archive.version)
+        self._made: dict[tuple[object, ...], Method] = {}
+        self._assigned_by: dict[frozenset[str], Set[str]] = {}
+
+    def bound(self, root: ScriptObject, name: str) -> BoundMethod:
+        objects = [each for _, each in root.walk()]
+        assigned = self._assigned(objects)
+        constants = self.archive.constants
+        key = (name, *structure_of(objects, assigned))
+        if key not in self._made:
+            compiled = compile_method(self.texts, constants, assigned, root, name)
+            self._made[key] = Method.of(compiled, objects, self.texts.listing)
+        return BoundMethod(self._made[key], [*objects, constants])
+
+    def _assigned(self, objects: Sequence[ScriptObject]) -> Set[str]:
+        """The names of the attributes that methods of some objects assign."""
+        kinds = {each.type_name: each for each in objects}
+        if (found := self._assigned_by.get(frozenset(kinds))) is None:
+            methods = [m for each in kinds.values() for m in self._definitions(each)]
+            found = assigned_attributes(method for method in methods if method.name != INITIALISER)
+            self._assigned_by[frozenset(kinds)] = found
+        return found
+
+    def _definitions(self, object: ScriptObject) -> Sequence[tree.Definition]:
+        """The methods of an object's class."""
+        body = () if (found := self._class(object)) is None else found.body
+        return [node for node in body if isinstance(node, tree.Definition)]
+
+    def method_names(self, object: ScriptObject) -> Sequence[str]:
+        return [each.name for each in self._definitions(object)]
+
+    def is_module(self, object: ScriptObject) -> bool:
+        bases = () if (found := self._class(object)) is None else found.bases
+        return any(isinstance(base, tree.Name) and base.name == "Module" for base in bases)
+
+    def parameter_names(self, object: ScriptObject) -> Sequence[str]:
+        return self._names(object, "__parameters__")
+
+    def buffer_names(self, object: ScriptObject) -> Sequence[str]:
+        return self._names(object, "__buffers__")
+
+    def _names(self, object: ScriptObject, list_name: str) -> Sequence[str]:
+        """The names in a list of constants of an object's class, as `__parameters__`."""
+        body = () if (found := self._class(object)) is None else found.body
+        for node in body:
+            match node:
+                case tree.Assign(targets=(tree.Name(name=name),), value=tree.ListLiteral(items=items)):
+                    if name == list_name:
+                        constants = [item.value for item in items if isinstance(item, tree.Constant)]
+                        return [value for value in constants if isinstance(value, str)]
+                case _:
+                    pass
+        return []
+
+    def _declared_types(self, object: ScriptObject) -> Mapping[str, tree.Expression]:
+        """The types that an object's class declares of attributes."""
+        return {} if (found := self._class(object)) is None else declared_types(found)
+
+    def text(self, object: ScriptObject) -> str:
+        found = self._class(object)
+        return "" if found is None else f"{found.range.text.rstrip()}\n"
+
+    def write(self, file: IO[bytes], root: ScriptObject, extra: Mapping[str, bytes]) -> None:
+        write_archive(file, replace(self.archive, root=root, extra=extra), self._declared_types)
+
+    def _class(self, object: ScriptObject) -> tree.ClassDefinition | None:
+        module, _, name = object.type_name.rpartition(".")
+        found = self.texts.definitions(module).get(name)
+        return found if isinstance(found, tree.ClassDefinition) else None
