@@ -15,8 +15,8 @@ from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types.dtype import Array
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 from tsir.runtime.modules.program import BoundMethod, Methods
-from tsir.runtime.modules.save import Target, save_to
 from tsir.runtime.values.interop import is_array, to_numpy
+from tsir.runtime.values.save import Target, save_to
 
 if TYPE_CHECKING:
     from tsir.runtime.call.function import Function, Module
