@@ -58,7 +58,7 @@ class ClassPrinter:
     Prints the classes of an object and those in it.
 
     Each object has a class of its own, by the names in `names`. Tensors go to `constants`, what has no text
-    to `failures`.
+    to `failures`. `known` are the constants that there are already.
     """
 
     root: ScriptObject
@@ -66,6 +66,7 @@ class ClassPrinter:
     kinds: Kinds
     constants: TensorConstants = field(default_factory=TensorConstants)
     failures: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    known: ScriptObject | None = None
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -174,6 +175,8 @@ class ClassPrinter:
         """An attribute as methods of an object read it, or a constant if it is of no object in it."""
         owner, name = member
         steps = _steps(object, owner)
+        if owner is self.known:
+            return f"CONSTANTS.{name}"
         if steps is None:
             return self.constants.of_value(owner.attributes[name])
         text = "self"

@@ -12,9 +12,9 @@ _WORDS = frozenset(
     (
         *keyword.kwlist, *modules.FREE_NAMES, "CONSTANTS", "Any", "Capsule", "Device", "Dict", "Enum",
         "Final", "Future", "Generator", "List", "Module", "NamedTuple", "NoneType", "Optional", "Tensor",
-        "Tuple", "Union", "abs", "all", "any", "aten", "attribute", "attributes", "complex", "enumerate", "filter",
-        "fork", "getattr", "hasattr", "inf", "infj", "map", "nan", "nanj", "number", "ops", "object", "set",
-        "super", "tsir", "tuple", "unannotated", "_", "__annotations__", "__torch__",
+        "Tuple", "Union", "abs", "all", "any", "aten", "attribute", "attributes", "complex", "enumerate",
+        "filter", "fork", "getattr", "hasattr", "inf", "infj", "map", "nan", "nanj", "number", "ops",
+        "object", "self", "set", "super", "tsir", "tuple", "unannotated", "_", "__annotations__", "__torch__",
     )
 )  # fmt: skip
 """What a name in a program must not be: keywords, functions of the language, and what PyTorch reserves."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import IO
 
 from xdsl.dialects.builtin import ModuleOp, StringAttr
@@ -10,14 +11,12 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.frontend.archive.archive import CONSTANTS, Archive
 from tsir.frontend.archive.archive_writer import write_archive
-from tsir.frontend.modules.code import VERSION
+from tsir.frontend.modules.code import ROOT, VERSION, Texts
 from tsir.frontend.modules.methods import CompiledMethod
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.printing.classes import ClassPrinter, Kinds, PrintedMethod
 from tsir.frontend.printing.functions import functions_of, module_source
 from tsir.frontend.printing.literals import TensorConstants
-from tsir.frontend.source import tree
-from tsir.frontend.source.script_source import parse_expression
 from tsir.lowering.native.pipelines import run_passes
 from tsir.transforms.simplify.source_form import to_source_form
 
@@ -55,6 +54,27 @@ def compiled_text(object: ScriptObject, methods: Sequence[CompiledMethod], kinds
     return text
 
 
+class PlainModule:
+    """The kinds of an object that is a module without parameters."""
+
+    def is_module(self, object: ScriptObject) -> bool:
+        return True
+
+    def parameter_names(self, object: ScriptObject) -> Sequence[str]:
+        return ()
+
+    def buffer_names(self, object: ScriptObject) -> Sequence[str]:
+        return ()
+
+
+def function_archive(name: str, module: ModuleOp, extra: Mapping[str, bytes]) -> Archive:
+    """The archive of a module whose `forward` is the last function of a module of IR."""
+    root = ScriptObject(f"{ROOT}.{name}", {"training": False})
+    function = functions_of(module)[-1]
+    method = CompiledMethod(module, function.sym_name.data, (), ())
+    return compiled_archive(root, [replace(printed(root, method), name="forward")], PlainModule(), extra)
+
+
 def write_compiled(
     file: IO[bytes],
     root: ScriptObject,
@@ -70,19 +90,31 @@ def write_compiled(
     has a class of its own there, with parameters and buffers as `kinds` says, and tensors that share memory
     share it. UnsupportedError with every operation and attribute that archives have no form for.
     """
-    printer = ClassPrinter(root, [printed(each, method) for each, method in methods], kinds)
-    code, types = printer.code(), {id(each): printer.types(each) for _, each in root.walk()}
+    write(
+        compiled_archive(root, [printed(each, method) for each, method in methods], kinds, extra or {}), file
+    )
+
+
+def compiled_archive(
+    root: ScriptObject, methods: Sequence[PrintedMethod], kinds: Kinds, extra: Mapping[str, bytes]
+) -> Archive:
+    """An archive of copies of the objects, with the same tensors; errors as of `write_compiled`."""
+    printer = ClassPrinter(root, methods, kinds)
+    code = printer.code()
     if printer.failures:
         raise UnsupportedError(list(dict.fromkeys(printer.failures)))
     renamed = {
         id(each): ScriptObject(printer.names[id(each)], {}, each.requires_grad) for _, each in root.walk()
     }
-    annotations: dict[int, Mapping[str, tree.Expression]] = {}
     for _, each in root.walk():
-        made = renamed[id(each)]
         for name, value in each.attributes.items():
-            made.attributes[name] = renamed[id(value)] if isinstance(value, ScriptObject) else value
-        annotations[id(made)] = {name: parse_expression(text) for name, text in types[id(each)].items()}
+            inner = renamed[id(value)] if isinstance(value, ScriptObject) else value
+            renamed[id(each)].attributes[name] = inner
     constants = ScriptObject(CONSTANTS, dict(printer.constants.values))
-    archive = Archive("archive", VERSION, code, constants, renamed[id(root)], extra or {})
-    write_archive(file, archive, lambda each: annotations.get(id(each), {}))
+    return Archive("archive", VERSION, code, constants, renamed[id(root)], extra)
+
+
+def write(archive: Archive, file: IO[bytes]) -> None:
+    """Write an archive, with the types of attributes that its code declares."""
+    texts = Texts(archive.code, archive.version)
+    write_archive(file, archive, texts.declared_types)

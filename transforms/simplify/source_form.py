@@ -173,6 +173,18 @@ def _same(op: Operation) -> None:
     _replace(op, [op.operands[0]])
 
 
+def _not(op: Operation) -> None:
+    if isinstance(truth := constant_of(op.operands[0]), bool):
+        _replace(op, [_before(op).constant(not truth)])
+
+
+def _and(op: Operation) -> None:
+    for own, other in (op.operands, reversed(op.operands)):
+        if isinstance(truth := constant_of(own), bool):
+            _replace(op, [other if truth else own])
+            return
+
+
 _EXPAND = """
 def expand_reduced(self, size: List[int]):
     return self.expand(size)
@@ -213,6 +225,8 @@ _REWRITES: Mapping[str, Callable[[Operation], None]] = {
     c.TupleSliceOp.name: _tuple_slice,
     c.DictUnpackOp.name: _dictionary_unpack,
     LoopOp.name: _loop,
+    "aten.__not__": _not,
+    "aten.__and__.bool": _and,
     "prim.barrier": _same,
     "aten._expand_reduced": _expand_reduced,
     "prim.ListSet": _update("aten::_set_item"),
