@@ -118,7 +118,7 @@ class BlockWriter:
     def _operation(self, op: Operation) -> None:
         texts = self._use(op.operands)
         try:
-            text = expression(op, texts)
+            text = expression(op, texts, self.names.functions)
         except (NoText, KeyError) as error:
             reason = str(error) if isinstance(error, NoText) else f"a type of '{op.name}' has no source text"
             self.failures.append(Diagnostic.error(op, reason))
@@ -177,9 +177,9 @@ class BlockWriter:
         first, limit = given[-2:]
         names = self.names.in_order(argument.name_hint for argument in arguments)
         for name, argument, value, text in zip(names, arguments, op.initial, given, strict=False):
-            # A compiler carries what it finds before the loop: a literal None has the type of None alone.
-            differs = unshaped(value.type) != unshaped(argument.type) or _constant(value) is None
-            self._assign(name, argument.type if differs else None, text)
+            # A compiler carries what it finds before the loop, where an optional value may be known to be one.
+            is_plain = unshaped(value.type) == unshaped(argument.type) and not _has_optional(argument.type)
+            self._assign(name, None if is_plain else argument.type, text)
         self.texts.update(zip(arguments, names, strict=True))
         goes_on = _constant(end.operands[0]) is True
         if is_while and goes_on and _constant(op.condition) is True:
@@ -221,6 +221,10 @@ def _end(block: Block) -> YieldOp:
 def _constant(value: SSAValue) -> object:
     """The value of a constant; the value itself of another."""
     return value.owner.python_value() if isinstance(value.owner, ConstantOp) else value
+
+
+def _has_optional(type: Attribute) -> bool:
+    return "Optional[" in type_text(type)
 
 
 def _agrees(type: Attribute, found: Attribute | None) -> bool:

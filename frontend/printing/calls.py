@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import cast
 
-from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects.operators.operation import SchemaOp
@@ -29,8 +28,14 @@ class NoText(ValueError):
     """An operation that no source text means."""
 
 
-def expression(op: Operation, texts: Texts) -> str:
-    """The expression that means an operation; NoText if there is none."""
+def expression(op: Operation, texts: Texts, functions: Mapping[str, str]) -> str:
+    """
+    The expression that means an operation; NoText if there is none.
+
+    `functions` has the names of the program's functions in the text, by their names in the IR.
+    """
+    if isinstance(op, c.CallFunctionOp):
+        return f"{functions.get(op.callee, op.callee)}({', '.join(texts)})"
     if isinstance(op, SchemaOp):
         return _operator_call(op, texts)
     if (write := _FORMS.get(type(op))) is None:
@@ -46,8 +51,7 @@ def _operator_call(op: SchemaOp, texts: Texts) -> str:
     if name == "aten::__getitem__" and not isinstance(op.operands[0].type, t.TensorType):
         if not isinstance(op.operands[0].owner, ConstantOp | c.TupleConstructOp):
             return f"{_postfix(texts[0])}[{texts[1]}]"
-    for count in dict.fromkeys((_needed(op), len(op.operands))):
-        args, keywords = _arguments(op, count)
+    for args, keywords in _calls(op):
         if _chooses(op, [op.operands[i] for i in args], {k: op.operands[i] for k, i in keywords.items()}):
             given = [texts[i] for i in args] + [f"{k}={texts[i]}" for k, i in keywords.items()]
             return f"{function_path(name)}({', '.join(given)})"
@@ -82,8 +86,20 @@ def _needed(op: SchemaOp) -> int:
     return count
 
 
-def _arguments(op: SchemaOp, count: int) -> tuple[list[int], dict[str, int]]:
-    """The places of the operands that a call gives by position, and by name."""
+_Arguments = tuple[list[int], dict[str, int]]
+"""The places of the operands that a call gives by position, and by name."""
+
+
+def _calls(op: SchemaOp) -> Iterator[_Arguments]:
+    """How a call may give the operands: without defaults, all, or by their names."""
+    count = _needed(op)
+    yield _arguments(op, count)
+    yield _arguments(op, len(op.operands))
+    if count <= len(op.schema().arguments):
+        yield [0], {op.schema().arguments[index].name: index for index in range(1, count)}
+
+
+def _arguments(op: SchemaOp, count: int) -> _Arguments:
     arguments = op.schema().arguments
     args = [i for i in range(count) if i >= len(arguments) or not arguments[i].kwarg_only]
     keywords = {arguments[i].name: i for i in range(min(count, len(arguments))) if arguments[i].kwarg_only}
@@ -129,34 +145,43 @@ def _postfix(text: str) -> str:
 def _list(op: Operation, texts: Texts) -> str:
     type = cast("t.ListType", op.results[0].type)
     text = f"[{', '.join(texts)}]"
-    return _annotated(text, type, _joined([v.type for v in op.operands]) == unshaped(type.element))
+    return _annotated(text, type, _joined(op.operands) == unshaped(type.element))
 
 
 def _dictionary(op: Operation, texts: Texts) -> str:
     type = cast("t.DictType", op.results[0].type)
     entries = ", ".join(f"{key}: {value}" for key, value in zip(texts[::2], texts[1::2], strict=True))
-    keys, values = (_joined([v.type for v in op.operands[i::2]]) for i in (0, 1))
+    keys, values = (_joined(op.operands[i::2]) for i in (0, 1))
     is_plain = keys == unshaped(type.key) and values == unshaped(type.value)
     return _annotated(f"{{{entries}}}", type, is_plain)
 
 
 def _tuple(op: Operation, texts: Texts) -> str:
-    type = cast("t.TupleType", op.results[0].type)
-    text = f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"
-    types = tuple(unshaped(v.type) for v in op.operands)
-    return _annotated(text, type, t.TupleType(types) == unshaped(type))
+    # A literal None is of the type of None alone.
+    items = [
+        text if _type_in_text(value) == unshaped(value.type) else f"annotate({type_text(value.type)}, {text})"
+        for value, text in zip(op.operands, texts, strict=True)
+    ]
+    return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
 
 
 def _annotated(text: str, type: Attribute, is_plain: bool) -> str:
     return text if is_plain else f"annotate({type_text(type)}, {text})"
 
 
-def _joined(types: Sequence[Attribute]) -> Attribute | None:
+def _joined(values: Sequence[SSAValue]) -> Attribute | None:
     """The type that a compiler finds for the elements of a list; None if it finds none."""
-    joined: Attribute | None = unshaped(types[0]) if types else None
+    types = list(map(_type_in_text, values))
+    joined: Attribute | None = types[0] if types else None
     for type in types:
-        joined = None if joined is None else unify(joined, unshaped(type))
+        joined = None if joined is None else unify(joined, type)
     return joined
+
+
+def _type_in_text(value: SSAValue) -> Attribute:
+    """The type of the expression that is written for a value: a literal None is of the type of None alone."""
+    is_none = isinstance(value.owner, ConstantOp) and value.owner.python_value() is None
+    return t.NONE if is_none else unshaped(value.type)
 
 
 def _tuple_index(op: Operation, texts: Texts) -> str:
@@ -169,12 +194,6 @@ def _unchecked_cast(op: Operation, texts: Texts) -> str:
 
 def _uninitialized(op: Operation, texts: Texts) -> str:
     return f"uninitialized({type_text(op.results[0].type)})"
-
-
-def _call(op: Operation, texts: Texts) -> str:
-    callee = op.properties["callee"]
-    assert isinstance(callee, SymbolRefAttr)
-    return f"{callee.root_reference.data}({', '.join(texts)})"
 
 
 def _unknown_operator(op: Operation, texts: Texts) -> str:
@@ -194,7 +213,6 @@ _FORMS: Mapping[type[Operation], Callable[[Operation, Texts], str]] = {
     c.PrintOp: lambda op, texts: f"print({', '.join(texts)})",
     c.UncheckedCastOp: _unchecked_cast,
     c.UninitializedOp: _uninitialized,
-    c.CallFunctionOp: _call,
     c.OperatorOp: _unknown_operator,
 }
 """The operations of the language that no schema declares, as expressions; what unpacks is its operand."""

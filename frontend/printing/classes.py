@@ -132,7 +132,7 @@ class ClassPrinter:
     def method_lines(self, method: PrintedMethod, own_type: str | None = None) -> list[str]:
         """A method as lines in a class; `self` is of the object's class, or of one of another name."""
         function, count = method.function, len(method.parameters)
-        names, texts = Identifiers(("self",)), dict[SSAValue, str]()
+        names, texts = Identifiers(), dict[SSAValue, str]()
         arguments = function.body.block.args
         for member, argument in zip(method.parameters, arguments, strict=False):
             texts[argument] = self._attribute_text(method.object, member)

@@ -23,8 +23,9 @@ def module_source(module: ModuleOp, constants: TensorConstants) -> str:
     """
     functions = functions_of(module)
     failures: list[Diagnostic] = []
-    names = [function.sym_name.data for function in functions]
-    texts = [function_source(each, Identifiers(names), constants, failures) for each in functions]
+    names = Identifiers()
+    spelt = {function.sym_name.data: names.fresh(function.sym_name.data) for function in functions}
+    texts = [function_source(each, Identifiers(spelt), constants, failures) for each in functions]
     if failures:
         raise UnsupportedError(failures)
     return "\n".join(texts)
@@ -49,10 +50,8 @@ def function_source(
     if isinstance(documentation, StringAttr):
         body.insert(0, f"  {string_text(documentation.data)}")
     result = function.function_type.outputs.data[0]
-    head = (
-        f"def {function.sym_name.data}({', '.join(parameters)}) -> {annotation(function, result, failures)}:"
-    )
-    return "\n".join([head, *body, ""])
+    head = f"def {names.functions[function.sym_name.data]}({', '.join(parameters)})"
+    return "\n".join([f"{head} -> {annotation(function, result, failures)}:", *body, ""])
 
 
 def body_lines(

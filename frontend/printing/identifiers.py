@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tsir.frontend.compiler import modules
 
@@ -32,10 +32,16 @@ def identifier(text: str) -> str:
 
 
 class Identifiers:
-    """The names of one function; `taken` are those that mean something else."""
+    """
+    The names of one function.
 
-    def __init__(self, taken: Iterable[str] = ()):
-        self._taken = {*taken}
+    `functions` has the names of the program's functions in the text, by their names in the IR; `taken` are
+    further names that mean something else.
+    """
+
+    def __init__(self, functions: Mapping[str, str] | None = None, taken: Iterable[str] = ()):
+        self.functions = functions or {}
+        self._taken = {*taken, *self.functions.values()}
         self._numbers: dict[str, int] = {}
 
     def fresh(self, wanted: str | None) -> str:

@@ -12,6 +12,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.ir.diagnostics import UnsupportedError, showing
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.types.dtype import Array
 from tsir.frontend.archive.archive import CONSTANTS, Archive
 from tsir.frontend.modules.code import ROOT
 from tsir.frontend.modules.methods import CompiledMethod, Member
@@ -26,6 +27,7 @@ from tsir.runtime.call.printed import PlainModule, compiled_archive, printed
 from tsir.runtime.modules.archive_methods import ArchiveMethods
 from tsir.runtime.modules.program import BoundMethod, Methods
 from tsir.runtime.values.interop import is_array, to_numpy
+from tsir.runtime.values.structure import arrays_in
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis
 from tsir.transforms.simplify.source_form import to_source_form
 
@@ -114,9 +116,9 @@ def frozen(
     copies, made = _pruned(root, kept), list[PrintedMethod]()
     for name, method in methods.items():
         function = _with_constants(method, kept)
-        parameters = [
-            (copies[id(owner)], own) for owner, own in method.parameters if (id(owner), own) in kept
-        ]
+        # A constant of the archive is of no object in the module.
+        taken = [member for member in method.parameters if (id(member[0]), member[1]) in kept]
+        parameters = [(copies.get(id(owner), owner), own) for owner, own in taken]
         results = [(copies[id(owner)], own) for owner, own in method.results]
         made.append(PrintedMethod(copies[id(root)], name, function, parameters, results))
     return compiled_archive(copies[id(root)], made, PlainModule(), {})
@@ -147,12 +149,22 @@ def _kept(root: ScriptObject, methods: Sequence[CompiledMethod], preserved: Sequ
     for method in methods:
         found |= {(id(owner), name) for owner, name in method.results}
         function = next(each for each in functions_of(method.module) if each.sym_name.data == method.name)
-        aliases = AliasAnalysis(function)
+        aliases = AliasAnalysis(function, distinct_arguments=True)
         for (owner, name), argument in zip(method.parameters, function.body.block.args, strict=False):
             is_tensor = isinstance(owner.attributes[name], np.ndarray)
             if not is_tensor or aliases.is_written(argument):
                 found.add((id(owner), name))
+    # What is in the memory of an attribute that stays, stays too: it may be written there.
+    members = [member for method in methods for member in method.parameters]
+    held = [array for owner, name in members if (id(owner), name) in found for array in _arrays(owner, name)]
+    for owner, name in members:
+        if any(np.may_share_memory(own, array) for own in _arrays(owner, name) for array in held):
+            found.add((id(owner), name))
     return found
+
+
+def _arrays(owner: ScriptObject, name: str) -> list[Array]:
+    return list(arrays_in(owner.attributes[name]))
 
 
 def _pruned(root: ScriptObject, kept: _Kept) -> dict[int, ScriptObject]:

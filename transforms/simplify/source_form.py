@@ -35,6 +35,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
@@ -42,8 +43,8 @@ from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.lattice import Bindings, bind, substitute
-from tsir.dialects.types.values import Device
+from tsir.dialects.types.lattice import Bindings, bind, substitute, unshaped
+from tsir.dialects.types.values import Device, TensorAttr
 from tsir.frontend.compiler.loops import MAX_INT
 from tsir.transforms.rewriting.script_text import emit_script
 from tsir.transforms.types.erase_shapes import erase_shapes
@@ -65,7 +66,11 @@ def to_source_form(function: FuncOp, *, packs_results: bool = True) -> None:
     Bring one function into the form that source text can say.
 
     Without `packs_results` it returns as many values as before, which is for who prints them otherwise.
+    UnsupportedError for a function of several blocks, or of none.
     """
+    if len(function.body.blocks) != 1:
+        message = f"expected a function of one block, got {len(function.body.blocks)}"
+        raise UnsupportedError(Diagnostic.error(function, message))
     block = function.body.block
     _rewrite_block(block)
     while _drop_unread(block):
@@ -73,12 +78,10 @@ def to_source_form(function: FuncOp, *, packs_results: bool = True) -> None:
     last = block.last_op
     if packs_results and isinstance(last, ReturnOp) and len(last.operands) != 1:
         emitter, results = _before(last), list(last.operands)
-        whole = (
-            emitter.insert(c.TupleConstructOp.of(results)) if results else emitter.insert(ConstantOp.of(None))
-        )
-        last.operands = whole.results
-    erase_shapes(function)
+        made = c.TupleConstructOp.of(results) if results else ConstantOp.of(None)
+        last.operands = emitter.insert(made).results
     _place_constants(block)
+    erase_shapes(function)
 
 
 def _before(op: Operation) -> Emitter:
@@ -106,6 +109,8 @@ def _rewrite_block(block: Block) -> None:
             _rewrite_block(region.block)
         if (rewrite := _REWRITES.get(op.name)) is not None:
             rewrite(op)
+        elif isinstance(op, SchemaOp) and op.schema().name in _CASTS:
+            _cast(op)
         op = behind
 
 
@@ -173,6 +178,37 @@ def _same(op: Operation) -> None:
     _replace(op, [op.operands[0]])
 
 
+_PUT_NUMBER = """
+def number(self, value: number):
+    return torch.scalar_tensor(value, dtype=self.dtype, device=self.device)
+"""
+
+
+def _tuple(op: Operation) -> None:
+    """Elements of narrower types than the tuple says are cast: in text it is of the types of its elements."""
+    type = cast("t.TupleType", op.results[0].type)
+    for index, (operand, element) in enumerate(zip(op.operands, type.elements, strict=True)):
+        is_none = isinstance(operand.owner, ConstantOp) and constant_of(operand) is None
+        if unshaped(operand.type) != unshaped(element) and not is_none:
+            op.operands[index] = _before(op).insert(c.UncheckedCastOp.make([operand], [element])).results[0]
+
+
+def _put_number(op: Operation) -> None:
+    """A number that is written into a tensor, as PyTorch has it: a tensor of it is copied."""
+    self, value = op.operands
+    emitter = _before(op)
+    _replace(op, list(emitter.call("aten::copy_", self, *emit_script(emitter, _PUT_NUMBER, [self, value]))))
+
+
+_CASTS = ("aten::Int", "aten::Float", "aten::Bool")
+
+
+def _cast(op: SchemaOp) -> None:
+    """A conversion by the overload that a call chooses: there are others that do the same."""
+    (made,) = _before(op).call(op.schema().name, op.operands[0])
+    _replace(op, [made])
+
+
 def _not(op: Operation) -> None:
     if isinstance(truth := constant_of(op.operands[0]), bool):
         _replace(op, [_before(op).constant(not truth)])
@@ -225,9 +261,11 @@ _REWRITES: Mapping[str, Callable[[Operation], None]] = {
     c.TupleSliceOp.name: _tuple_slice,
     c.DictUnpackOp.name: _dictionary_unpack,
     LoopOp.name: _loop,
+    c.TupleConstructOp.name: _tuple,
     "aten.__not__": _not,
     "aten.__and__.bool": _and,
     "prim.barrier": _same,
+    "prim.put_number": _put_number,
     "aten._expand_reduced": _expand_reduced,
     "prim.ListSet": _update("aten::_set_item"),
     "prim.ListInsert": _update("aten::insert"),
@@ -253,9 +291,15 @@ def _drop_unread(block: Block) -> bool:
             found = _drop_unread(region.block) or found
         if isinstance(op, LoopOp):
             found = _drop_carried(op) or found
-        elif isinstance(op, ConstantOp) and not op.result.uses:
+        elif isinstance(op, _DROPPED) and not any(result.uses for result in op.results):
             Rewriter.erase_op(op)
     return found
+
+
+_DROPPED = (
+    ConstantOp, c.TupleConstructOp, c.TupleUnpackOp, c.TupleIndexOp, c.UncheckedCastOp, c.UninitializedOp,
+)  # fmt: skip
+"""What compilers do not make, or make for themselves, where nothing reads it."""
 
 
 def _drop_carried(op: LoopOp) -> bool:
@@ -298,28 +342,29 @@ def _place_constants(block: Block) -> None:
         for region in op.regions:
             _place_constants(region.block)
         formals = list(_formal_types(op))
-        for index, operand in enumerate(op.operands):
-            if isinstance(operand.owner, ConstantOp):
-                op.operands[index] = _placed(_before(op), operand.owner, formals[index])
+        # What is made of constants comes first: compilers make literals when they know the operator.
+        for is_made in (True, False):
+            for index, operand in enumerate(op.operands):
+                if isinstance(operand.owner, ConstantOp) and _is_made(operand.owner) is is_made:
+                    op.operands[index] = _placed(_before(op), operand.owner, formals[index])
     for op in reversed(old):
-        if not any(result.uses for result in op.results):
-            Rewriter.erase_op(op)
-    _remove_outer_constants(block)
+        Rewriter.erase_op(op)
 
 
-def _remove_outer_constants(block: Block) -> None:
-    for op in reversed(list(block.ops)):
-        if isinstance(op, ConstantOp) and not op.result.uses:
-            Rewriter.erase_op(op)
+def _is_made(op: ConstantOp) -> bool:
+    """Whether a constant has no literal, but is made of constants that have one."""
+    return isinstance(op.python_value(), list | tuple | Device)
 
 
 def _placed(emitter: Emitter, op: ConstantOp, formal: Attribute | None) -> SSAValue:
     """A constant, made anew before an operation that takes one of a type, if it says which."""
     value, type = op.python_value(), op.result.type
-    if value is None and formal is not None and type == t.NONE and isinstance(formal, t.OptionalType):
-        type = formal
-    if isinstance(value, list | tuple | Device):
-        return _constructed(emitter, cast("object", value), type)
+    if isinstance(op.value, TensorAttr):
+        type = t.TENSOR
+    elif value is None and formal is not None:
+        type = formal if isinstance(formal, t.OptionalType) else t.NONE
+    if _is_made(op):
+        return _constructed(emitter, value, type)
     return emitter.insert(ConstantOp(op.value, type)).results[0]
 
 
@@ -365,5 +410,7 @@ def _formal_types(op: Operation) -> Iterator[Attribute | None]:
             parent = op.parent_op()
             types = () if parent is None else parent.result_types
             yield from [*[None] * (count - len(types)), *types]
+        case c.CallFunctionOp() | ReturnOp():  # the text says of what type None is
+            yield from op.operand_types
         case _:
             yield from [None] * count
