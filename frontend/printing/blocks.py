@@ -95,14 +95,11 @@ class BlockWriter:
         """The texts of values that are evaluated in this order, after all operations so far."""
         wanted = [value for value in values if value in self._pending]
         count = len(wanted)
-        while count and self._pending[-count:] != wanted[-count:]:
+        while count and (self._pending[-count:] != wanted[-count:] or _is_early(wanted[-count:])):
             count -= 1
-        kept = self._pending[len(self._pending) - count :]
-        if len(kept) < len(wanted):
-            del self._pending[len(self._pending) - count :]
+        del self._pending[len(self._pending) - count :]
+        if count < len(wanted):
             self._flush()
-        else:
-            del self._pending[len(self._pending) - count :]
         return [self._text(value) for value in values]
 
     def _flush(self) -> None:
@@ -177,7 +174,7 @@ class BlockWriter:
         first, limit = given[-2:]
         names = self.names.in_order(argument.name_hint for argument in arguments)
         for name, argument, value, text in zip(names, arguments, op.initial, given, strict=False):
-            # A compiler carries what it finds before the loop, where an optional value may be known to be one.
+            # A compiler carries what it finds before the loop, which may be narrower than optional.
             is_plain = unshaped(value.type) == unshaped(argument.type) and not _has_optional(argument.type)
             self._assign(name, None if is_plain else argument.type, text)
         self.texts.update(zip(arguments, names, strict=True))
@@ -221,6 +218,12 @@ def _end(block: Block) -> YieldOp:
 def _constant(value: SSAValue) -> object:
     """The value of a constant; the value itself of another."""
     return value.owner.python_value() if isinstance(value.owner, ConstantOp) else value
+
+
+def _is_early(values: Sequence[SSAValue]) -> bool:
+    """Whether a tuple comes ahead of other operations, where compilers make those of one expression last."""
+    is_tuple = [isinstance(value.owner, c.TupleConstructOp) for value in values]
+    return is_tuple != sorted(is_tuple)
 
 
 def _has_optional(type: Attribute) -> bool:

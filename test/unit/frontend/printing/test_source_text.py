@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from printed_programs import compiled_again, normal
 from sampling import sampled
 
 import tsir
-from tsir.dialects.ir.diagnostics import TsirError
+from tsir.dialects.ir.diagnostics import TsirError, UnsupportedError
 
 ROOT = Path(__file__).parents[4]
 EXAMPLES = sorted(
@@ -168,3 +169,70 @@ def functions_of(path: Path) -> Iterator[tsir.Module]:
             yield from (tsir.Module(module.function(name).program_for_text()) for name in module.names)
         except Exception:
             continue
+
+
+REFUSED = re.compile(r"has no form in source text|no call of|calls itself|unknown operator|of one block")
+"""What is said of lit programs that no text means, and of texts that our compiler does not take."""
+
+OTHERWISE = {"attributes", "unpack", "branches_know_more"}
+"""Functions with attributes of operations, or types that a compiler would find otherwise."""
+
+
+@pytest.mark.parametrize("path", sampled(LIT, 0.06), ids=lambda path: str(path.relative_to(ROOT / "test")))
+def test_lit_programs_come_back(path: Path) -> None:
+    for module in functions_of(path):
+        if set(module.names) & OTHERWISE:
+            continue
+        refused, again = "", None
+        try:
+            again = compiled_again(module)
+        except UnsupportedError as error:
+            refused = str(error)
+        assert again is not None or REFUSED.search(refused), refused
+        assert again is None or normal(again) == normal(module.op)
+
+
+def test_tensors_are_constants() -> None:
+    text = """
+    func.func @f(%x : !prim.tensor) -> !prim.tensor {
+      %w = prim.Constant #prim.tensor<f32, [2], [1.0, 2.0]> : !prim.tensor
+      %v = prim.Constant #prim.tensor<f32, [2], [1.0, 2.0]> : !prim.tensor
+      %a = aten.mul.Tensor(%x, %w) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+      %b = aten.mul.Tensor(%a, %v) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+      func.return %b : !prim.tensor
+    }
+    """
+    module = tsir.parse(text)
+    code, constants = module.code_with_constants
+    assert "CONSTANTS.c0" in code
+    assert list(constants) == ["c0"]
+    again = tsir.CompilationUnit(code, constants=constants)
+    x = np.array([3, 4], np.float32)
+    np.testing.assert_array_equal(again.f(x), [3, 16])
+    assert normal(again.op) == normal(module.op)
+    with pytest.raises(UnsupportedError, match="the constants have no 'c1'"):
+        tsir.CompilationUnit("def f():\n    return CONSTANTS.c1\n", constants=constants)
+
+
+def test_functions_get_names_that_text_has() -> None:
+    module = tsir.parse(
+        """
+        func.func @"relu.backward"(%while : !prim.tensor {prim.name = "while"}) -> !prim.tensor {
+          func.return %while : !prim.tensor
+        }
+        func.func @print(%x : !prim.tensor) -> !prim.tensor {
+          %y = prim.CallFunction(%x) <{callee = @"relu.backward"}> : (!prim.tensor) -> !prim.tensor
+          func.return %y : !prim.tensor
+        }
+        """
+    )
+    unit = tsir.CompilationUnit(module.code)
+    assert unit.names == ["relu_backward", "print_1"]
+    assert unit.relu_backward.parameters == ["while_1"]
+
+
+def test_first_lines() -> None:
+    unit = tsir.CompilationUnit("def f(x, n: int = 2):\n    return torch.relu(x + 1) * n\n")
+    assert unit.f.code == (
+        "def f(x: Tensor, n: int=2) -> Tensor:\n  return torch.mul(torch.relu(torch.add(x, 1)), n)\n"
+    )
