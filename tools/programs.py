@@ -16,6 +16,7 @@ from tsir.frontend.compiler.compiler import compile_source
 from tsir.frontend.graph.graph_text import import_graph
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.modules.load import load
+from tsir.runtime.modules.program import BoundMethod
 from tsir.tools.options import UsageError
 from tsir.tools.sources import PROGRAM_SUFFIXES, Console, Source, is_archive, read_source
 
@@ -33,14 +34,15 @@ class Program:
     """
     The module of a program, and its texts by file.
 
-    Of an archive it is one method: `attributes` are the values of its first parameters, `assigned` the names
-    of the attributes that it assigns, whose values are its last results.
+    Of an archive it is one method, `bound`: `attributes` are the values of its first parameters, `assigned`
+    the names of the attributes that it assigns, whose values are its last results.
     """
 
     module: ModuleOp
     sources: Mapping[str, str]
     attributes: Sequence[object] = ()
     assigned: Sequence[str] = ()
+    bound: BoundMethod | None = None
 
     def own(self, results: Sequence[object]) -> Sequence[object]:
         """The results that are not values of attributes."""
@@ -59,7 +61,9 @@ def open_program(
         bound = load(path).bound("forward" if entry is None else entry)
         function = bound.method.function
         console.sources.update(function.module.sources)
-        return Program(function.module.op, function.module.sources, bound.attributes(), bound.assigned())
+        return Program(
+            function.module.op, function.module.sources, bound.attributes(), bound.assigned(), bound
+        )
     source = read_source(path, stdin)
     console.sources[source.name] = source.text
     module = read_program(source, format or format_of(path), context)

@@ -36,6 +36,7 @@ from tsir.tools.checks import report_support
 from tsir.tools.command import Command, Streams
 from tsir.tools.options import UsageError
 from tsir.tools.pipeline import parse_pipeline
+from tsir.tools.printed import archive_bytes, source_text
 from tsir.tools.programs import FORMATS, entry_of, format_of, open_program
 from tsir.tools.report import report_of
 from tsir.tools.running import run_steps
@@ -46,6 +47,10 @@ from tsir.transforms.types.settle_types import settle_types
 
 _SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".so", "header": HEADER}
 """The forms for callers in C, with the suffixes that their files have."""
+
+_SOURCE, _ARCHIVE = "source", "pt"
+_TEXTS = ("mlir", _SOURCE, _ARCHIVE)
+"""The forms that are no native code."""
 
 _KERNELS = PTX.removeprefix(".")
 """The form for a GPU."""
@@ -70,7 +75,7 @@ _FREEDOMS = {
 }
 """The options that allow kernels more; the rest is as `tsir.compile` has it by default."""
 
-_BINARIES = (b"\x7fELF", b"!<arch>", b"\0asm")
+_BINARIES = (b"PK\3\4", b"\x7fELF", b"!<arch>", b"\0asm")
 """The first bytes of files that are no text."""
 
 _EPILOG = """
@@ -80,6 +85,8 @@ of one call, on one device; calls are inlined before types are given
 
   $ ts-translate lstm.py                                          source text to IR
   $ ts-translate net.graph -p inline,simplify                     a graph that PyTorch printed, and passes
+  $ ts-translate net.graph --to=source                            the same program as source text
+  $ ts-translate lstm.py --to=pt -o lstm.pt                       an archive that torch.jit.load reads
   $ ts-translate first.py --to=llvm --spec '?xf32'                LLVM IR
   $ ts-translate first.py --to=so --spec '?xf32' -o first.so      a shared library, and first.h
   $ ts-translate first.py --to=ptx --spec '?xf32'                 kernels for a GPU
@@ -102,7 +109,7 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
         specs = [read_spec(text, f"<spec {i}>") for i, text in enumerate(options.spec)]
     steps = parse_pipeline(options.pipeline)
     _check_forms(options)
-    target = None if options.to == "mlir" else _target(options)
+    target = None if options.to in _TEXTS else _target(options)
     context = new_context()
     program = open_program(options.input_file, options.format, options.entry, streams.stdin, context, console)
     module, format = program.module, options.format or format_of(options.input_file)
@@ -120,6 +127,19 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
         for op in module.ops:
             assert isinstance(op, FuncOp)
             erase_shapes(op)  # its types are those of one call; specs say for which calls it shall be
+    if options.to in (_SOURCE, _ARCHIVE):
+        if options.spec:
+            raise UsageError(
+                f"expected no --spec with --to={options.to}, which is for arguments of all kinds"
+            )
+        run_steps(module, context, steps)
+        if options.to == _SOURCE:
+            _deliver(source_text(module).encode(), options.o, streams.stdout)
+        else:
+            _deliver(
+                archive_bytes(program, module, options.entry, console.sources), options.o, streams.stdout
+            )
+        return 0
     if target is None:
         if specs or options.entry:
             function = entry_of(module, options.entry)
@@ -260,9 +280,10 @@ COMMAND = Command(
             "help": "the form of the program (default by suffix: .py, .ts source, .graph graph, else mlir)",
         },
         "--to": {
-            "choices": ("mlir", *_SUFFIXES, _KERNELS),
+            "choices": (*_TEXTS, *_SUFFIXES, _KERNELS),
             "default": "mlir",
-            "help": "the form to write (default mlir)",
+            "help": "the form to write (default mlir); source is TorchScript text, pt an archive that "
+            "torch.jit.load reads",
         },
         "-o": {"default": "-", "metavar": "FILE", "help": "write the result to FILE"},
         "--entry": {

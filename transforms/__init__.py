@@ -34,6 +34,7 @@ PASSES: dict[str, str] = {
     "remove-dead": "tsir.transforms.simplify.remove_dead:RemoveDeadPass",
     "renumber": "tsir.transforms.simplify.renumber:RenumberPass",
     "simplify": "tsir.transforms.simplify.simplify:SimplifyPass",
+    "source-form": "tsir.transforms.simplify.source_form:SourceFormPass",
     "specialize-undef": "tsir.transforms.differentiate.specialize_undef:SpecializeUndefPass",
     "tapes-to-buffers": "tsir.transforms.differentiate.tapes_to_buffers:TapesToBuffersPass",
     "thread-random-state": "tsir.transforms.functionalise.thread_random_state:ThreadRandomStatePass",

@@ -36,16 +36,19 @@ from tsir.frontend.source.script_source import read_script
 from tsir.frontend.source.source import Range
 
 
-def compile_source(text: str, filename: str = "<source>") -> ModuleOp:
+def compile_source(
+    text: str, filename: str = "<source>", constants: Mapping[str, object] | None = None
+) -> ModuleOp:
     """
     The module of all functions that TorchScript source text defines.
 
+    `constants` are arrays by their names in `CONSTANTS`, as `c0`.
     ParseError where the text is malformed, UnsupportedError with everything that cannot be compiled.
     """
     parsed, unsupported = read_script(text, filename)
     program = Program(parsed.range.source.listing)
     program.failures += unsupported
-    around = TextNames(parsed, program.compile, program.failures)
+    around = TextNames(parsed, program.compile, program.failures, constants or {})
     for node in parsed.classes:
         program.failures += map(_refused, filterfalse(_is_mark, node.decorators))
         for method in node.body:

@@ -33,12 +33,17 @@ class GuardedWhile(Statement):
 
 @dataclass(frozen=True, slots=True)
 class GuardedFor(Statement):
-    """`for target in iterable: body` that also ends when one of the flags is set."""
+    """
+    `for target in iterable: body` that also ends when one of the flags is set.
+
+    It goes on after a round only if `condition` is true then, if there is one.
+    """
 
     target: tree.Expression
     iterable: tree.Expression
     body: tuple[Statement, ...]
     flags: tuple[str, ...]
+    condition: tree.Expression | None = None
 
 
 @dataclass(frozen=True)
@@ -165,6 +170,9 @@ class _Rewriter:
         self.loops += 1
         own = _Loop(f"$broken {self.loops}", f"$continued {self.loops}")
         place, before = statement.range, list[Statement]()
+        if isinstance(statement, tree.For) and (condition := _last_break(statement.body)) is not None:
+            rest = tuple(self.block(statement.body[:-1], own))
+            return [GuardedFor(place, statement.target, statement.iterable, rest, (), condition)]
         body = self.block(statement.body, own)
         ends: list[str] = []
         if any(_contains(s, tree.Break, into_loops=False) for s in statement.body):
@@ -179,6 +187,22 @@ class _Rewriter:
         if isinstance(statement, tree.While):
             return [*before, GuardedWhile(place, statement.condition, kept, tuple(ends))]
         return [*before, GuardedFor(place, statement.target, statement.iterable, kept, tuple(ends))]
+
+
+def _last_break(body: Sequence[Statement]) -> tree.Expression | None:
+    """When a loop goes on whose one exit is an `if: break` that ends its body; None of another loop."""
+    match body:
+        case [*rest, tree.If(body=(tree.Break(),), orelse=()) as last]:
+            exits = (tree.Return, tree.Break, tree.Continue)
+            if any(_contains(s, kind, into_loops=kind is tree.Return) for s in rest for kind in exits):
+                return None
+            match last.condition:
+                case tree.UnaryOperation(operator="not", operand=operand):
+                    return operand
+                case condition:
+                    return tree.UnaryOperation(condition.range, "not", condition)
+        case _:
+            return None
 
 
 def _contains(statement: Statement, kind: type[Statement], *, into_loops: bool) -> bool:

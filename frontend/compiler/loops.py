@@ -61,7 +61,7 @@ class LoopCompiler(ExpressionCompiler):
             return
         over = iterable(self, node.iterable.range, self.expression(node.iterable))
         if not isinstance(over, Iterable):
-            if node.flags:
+            if node.flags or node.condition is not None:
                 raise Failure(
                     node.range, "break, continue and return in a loop over a tuple are not supported"
                 )
@@ -75,14 +75,18 @@ class LoopCompiler(ExpressionCompiler):
             self.assign(node.target, over.item(self, node.target.range, counter))
 
         going = self.constant(node.range, True)
-        self._loop(node, count, going, node.body, node.flags, None, bind)
+        self._loop(node, count, going, node.body, node.flags, node.condition, bind)
 
     def _constant_range(self, node: GuardedFor) -> range | None:
         """The numbers of a loop that is unrolled; None of another."""
         match node.iterable:
             case tree.Call(function=tree.Name(name="range"), arguments=arguments) if self.unrolls:
                 plain = all(isinstance(each, tree.Name | tree.Constant) for each in arguments)
-                found = [self.expression(each) for each in arguments] if plain and not node.flags else []
+                found = (
+                    [self.expression(each) for each in arguments]
+                    if plain and not node.flags and node.condition is None
+                    else []
+                )
                 values = [each.value for each in found if isinstance(each, Constant)]
                 ints = [value for value in values if isinstance(value, int)]
                 if 0 < len(ints) == len(found) <= 2 and len(range(*ints)) <= MAX_UNROLLED:

@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import IfOp, YieldOp
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.lattice import unify
+from tsir.dialects.types.lattice import is_subtype, unify
 from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler import subscripts
 from tsir.frontend.compiler.conditions import Condition
@@ -243,7 +243,7 @@ class StatementCompiler(LoopCompiler):
                 joined[name] = values
         types: dict[str, Attribute] = {}
         for name, (a, b) in list(joined.items()):
-            type = unify(a.type, b.type)
+            type = unify(a.type, b.type) or self._declared_for(name, a, b)
             if type is None:
                 del joined[name]
                 message = f"'{name}' is {compact(a.type)} in one branch and {compact(b.type)} in the other"
@@ -267,6 +267,12 @@ class StatementCompiler(LoopCompiler):
         for side, other in ((0, 1), (1, 0)):
             if raising[side]:
                 self.apply(condition, other == 0)
+
+    def _declared_for(self, name: str, *values: SSAValue) -> Attribute | None:
+        """The type that a name is declared of, if that is one of all these values."""
+        declared = self.scope.declared.get(name)
+        fits = declared is not None and all(is_subtype(value.type, declared) for value in values)
+        return declared if fits else None
 
     def _branch_values(
         self,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from xdsl.ir import SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.ir.spelling import hint
 from tsir.frontend.compiler.classes import class_of
 from tsir.frontend.compiler.inline_expansion import ExpandingCompiler, is_passed
 from tsir.frontend.compiler.modules import Namespace, find, unknown
@@ -21,28 +22,50 @@ from tsir.frontend.compiler.sugared import (
     Names,
     ScriptFunction,
     Sugared,
+    Value,
 )
 from tsir.frontend.source import tree
-from tsir.frontend.source.failure import noting
+from tsir.frontend.source.failure import Failure, noting
 from tsir.frontend.source.source import Range
 
 Compile = Callable[[str, tree.Definition, Names, Range], Callee]
 """Compiles a function of a name, once."""
 
 
+class Tensors(Sugared):
+    """Tensors that a text names, as `CONSTANTS.c0`."""
+
+    kind = "the constants"
+
+    def __init__(self, values: Mapping[str, object]):
+        self.values = values
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if name not in self.values:
+            raise Failure(place, f"the constants have no '{name}'{hint(name, self.values)}")
+        return Value(compiler.constant(place, self.values[name]))
+
+
 class TextNames(Names):
     """
     The names at the top of source text: functions, classes, constants, imports.
 
-    `compile` compiles a function when it is first called; what is wrong with the others goes to `failures`.
+    `constants` are the values of the names in `CONSTANTS`. `compile` compiles a function when it is first
+    called; what is wrong with the others goes to `failures`.
     """
 
-    def __init__(self, parsed: tree.Module, compile: Compile, failures: list[Diagnostic]):
+    def __init__(
+        self,
+        parsed: tree.Module,
+        compile: Compile,
+        failures: list[Diagnostic],
+        constants: Mapping[str, object],
+    ):
         self.compile = compile
         self.failures = failures
         self.definitions = {d.name: d for d in parsed.definitions}
         self.imports = {name: found for name, found in map(_imported, parsed.imports)}
-        self.constants: dict[str, Sugared] = {}
+        self.constants: dict[str, Sugared] = {"CONSTANTS": Tensors(constants)} if constants else {}
         self.classes = {node.name: node for node in parsed.classes}
         self._made: dict[str, Sugared] = {}
         for node in parsed.assignments:

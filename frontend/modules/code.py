@@ -12,7 +12,7 @@ from tsir.dialects.prim.containers import OperatorOp
 from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler import modules
 from tsir.frontend.compiler.classes import class_of
-from tsir.frontend.compiler.objects import ClassType, FindMember, Function
+from tsir.frontend.compiler.objects import ClassType, FindMember, Function, declared_types
 from tsir.frontend.compiler.scope import Failed
 from tsir.frontend.compiler.sugared import (
     Builtin,
@@ -25,6 +25,7 @@ from tsir.frontend.compiler.sugared import (
     is_tensor,
 )
 from tsir.frontend.library import definitions
+from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure, noting
 from tsir.frontend.source.script_source import read_script
@@ -63,6 +64,17 @@ class Texts:
                 self.failures += unsupported
                 self._modules[module] = {d.name: d for d in (*parsed.definitions, *parsed.classes)}
         return self._modules[module]
+
+    def class_definition(self, name: str) -> tree.ClassDefinition | None:
+        """The definition of a class of a qualified name; None if there is none."""
+        module, _, own = name.rpartition(".")
+        found = self.definitions(module).get(own)
+        return found if isinstance(found, tree.ClassDefinition) else None
+
+    def declared_types(self, object: ScriptObject) -> Mapping[str, tree.Expression]:
+        """The types that an object's class declares of attributes."""
+        found = self.class_definition(object.type_name)
+        return {} if found is None else declared_types(found)
 
     def has_module(self, path: str) -> bool:
         """Whether a name is that of a module, or the beginning of one."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MethodType
 from typing import TYPE_CHECKING, Literal
+
+import numpy as np
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.lowering.llvm.codegen.target import CUDA, HERE, OWN, PRODUCTS, WGMMA, Freedom
@@ -12,6 +14,7 @@ from tsir.runtime.call.function import Function, Module
 from tsir.runtime.call.program import Program
 from tsir.runtime.plans.fingerprint import fingerprint
 from tsir.runtime.plans.kept_texts import KeptText
+from tsir.runtime.values.interop import to_numpy
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -54,19 +57,24 @@ class CompilationUnit(Module):
     """
     The functions that TorchScript source text defines, as attributes: `cu.f(x)`.
 
-    ParseError or UnsupportedError with every problem at once, TypeError for what is no text.
+    `constants` are the arrays that the text names `CONSTANTS.c0` and so on, by these names. ParseError or
+    UnsupportedError with every problem at once, TypeError for what is no text.
     """
 
-    def __init__(self, source: str, filename: str = "<source>"):
+    def __init__(
+        self, source: str, filename: str = "<source>", constants: Mapping[str, object] | None = None
+    ):
         _expect_text(source, "TorchScript source text")
         _expect_text(filename, _FILE)
 
         def compiled() -> ModuleOp:
             from tsir.frontend.compiler.compiler import compile_source
 
-            return compile_source(source, filename)
+            return compile_source(source, filename, tensors)
 
-        program = Program(compiled, KeptText.of("source", filename, source))
+        tensors = {name: np.asarray(to_numpy(value)) for name, value in (constants or {}).items()}
+        # What is kept on disk is so by the text alone.
+        program = Program(compiled, None if tensors else KeptText.of("source", filename, source))
         super().__init__(program, {filename: source})
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tsir.runtime.autograd.differentiable import Differentiable
     from tsir.runtime.plans.executor import Executor
     from tsir.runtime.values.binding import Parameter
+    from tsir.runtime.values.save import Target
 
 OUT = "out"
 """The keyword of a call that gives memory for its results, unless a parameter has this name."""
@@ -68,6 +69,19 @@ class Module:
             return self.function(name)
         except TsirError as error:
             raise AttributeError(str(error)) from error
+
+    @property
+    def code(self) -> str:
+        """All functions as TorchScript source text, as `Function.code`."""
+        return self.code_with_constants[0]
+
+    @property
+    def code_with_constants(self) -> tuple[str, Mapping[str, object]]:
+        """The text of `code`, and the tensors in it by their names in `CONSTANTS`."""
+        from tsir.runtime.call.printed import source_of
+
+        with showing(self.sources):
+            return source_of(self._program.op)
 
     def __str__(self) -> str:
         from tsir.dialects.ir.printing import module_text
@@ -272,6 +286,47 @@ class Function(Callee):
         """
         module, _ = self.executor.source(self.bound(args, keywords))
         return Module(module)
+
+    @property
+    def code(self) -> str:
+        """
+        The function, and those that it calls, as TorchScript source text.
+
+        `tsir.CompilationUnit(f.code)` compiles it to the same IR. `code_with_constants` has the tensors in it
+        as well, which the text names `CONSTANTS.c0` and so on. UnsupportedError with every operation that
+        has no text.
+        """
+        return self.code_with_constants[0]
+
+    @property
+    def code_with_constants(self) -> tuple[str, Mapping[str, object]]:
+        """The text of `code`, and the tensors in it: `tsir.CompilationUnit(text, constants=tensors)`."""
+        from tsir.runtime.call.printed import source_of
+
+        with showing(self.module.sources):
+            return source_of(self.program_for_text())
+
+    def program_for_text(self) -> ModuleOp:
+        """A new module with the function, for arguments of all kinds, behind those that it calls."""
+        from xdsl.dialects.builtin import ModuleOp
+
+        from tsir.runtime.plans.sources import reached
+
+        return ModuleOp([each.clone() for each in reversed(reached(self._op))])
+
+    def save(self, file: Target, extra_files: Mapping[str, bytes] | None = None) -> None:
+        """
+        Write an archive of a module whose `forward` is the function, which `torch.jit.load` reads.
+
+        `file` is a path, or a file that is open; `extra_files` are the files beside the module, by name.
+        UnsupportedError with every operation that has no form there, TsirError if it cannot be written.
+        """
+        from tsir.runtime.call.printed import function_archive, write
+        from tsir.runtime.values.save import save_to
+
+        with showing(self.module.sources):
+            archive = function_archive(self.__name__, self.program_for_text(), extra_files or {})
+        save_to(file, lambda out: write(archive, out))
 
     @cached_property
     def differentiable(self) -> Differentiable:

@@ -14,14 +14,14 @@ from typing import Any, Literal, cast
 
 import numpy as np
 from xdsl.builder import Builder
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import ZeroOp
 from tsir.dialects.ir.diagnostics import Diagnostic, GradientError, showing
-from tsir.dialects.prim.containers import ListConstructOp
+from tsir.dialects.prim.containers import ListConstructOp, TupleConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
@@ -31,9 +31,9 @@ from tsir.runtime.call.function import Function
 from tsir.runtime.derivatives.argument_leaves import has_leaves, leaves_of
 from tsir.runtime.plans.executor import Executor
 from tsir.runtime.plans.interpreter import Interpreter
-from tsir.runtime.plans.sources import Source
+from tsir.runtime.plans.sources import Source, reached, unknown_of
 from tsir.runtime.plans.unpack_arguments import unpack_arguments
-from tsir.runtime.plans.write_back import Written
+from tsir.runtime.plans.write_back import Written, hand_back_writes
 from tsir.runtime.values.interop import exporter
 from tsir.runtime.values.structure import CONTAINERS, described, leaves_in, map_arrays, with_leaves
 from tsir.transforms.analysis.live_outs import end_of
@@ -42,7 +42,7 @@ from tsir.transforms.differentiate.differentiate import Backward, append_backwar
 from tsir.transforms.differentiate.preparation import finish, prepare, settle
 from tsir.transforms.differentiate.requires_grad import may_carry
 from tsir.transforms.differentiate.reverse import gradient_type
-from tsir.transforms.functionalise.returns import own_results, return_instead
+from tsir.transforms.functionalise.returns import own_results, return_instead, return_values
 from tsir.transforms.rewriting.script_text import emit_script
 
 _ONE = """
@@ -239,6 +239,17 @@ class DerivedFunction(Function):
     def executor(self) -> Executor:
         return self._derived
 
+    def program_for_text(self) -> ModuleOp:
+        types = [formal.type for formal in self.typed_formals]
+        _, function = self.executor.source([unknown_of(type) for type in types])
+        hand_back_writes(function)
+        self.structure_results(function)
+        function.sym_name = StringAttr(self.__name__)
+        return ModuleOp([each.clone() for each in reversed(reached(function))])
+
+    def structure_results(self, function: FuncOp) -> None:
+        """Let a function of IR return its results in the structure in which a caller gets them."""
+
     def interpret(self, /, *args: object, **keywords: object) -> Any:
         values = self.bound(args, keywords)
         with showing(self.module.sources):
@@ -264,6 +275,24 @@ class GradientFunction(DerivedFunction):
         self.indices = _positions(argnums, len(names))
         super().__init__(base, _SOURCES[kind](base.executor.source, names, self.indices, checkpoint))
         self.__name__ = f"{base.__name__}_{kind}"
+
+    def program_for_text(self) -> ModuleOp:
+        for index in self.indices:
+            formal = self.typed_formals[index]
+            if not isinstance(formal.type, t.TensorType):
+                expected = f"expected argument '{formal.name}' to be a tensor, got {compact(formal.type)}"
+                reason = "a gradient by the parts of containers is known for arguments of a kind alone"
+                message = f"{expected}: {reason}; 'ir' with such arguments gives a module that has 'code'"
+                raise GradientError(Diagnostic.error(self.base.op, message))
+        return super().program_for_text()
+
+    def structure_results(self, function: FuncOp) -> None:
+        if self.kind == "jacobian" or not isinstance(self.argnums, tuple):
+            return
+        results = own_results(function)
+        own, gradients = results[: self.kind == "value_and_grad"], results[self.kind == "value_and_grad" :]
+        whole = end_of(function.body.block).insert(TupleConstructOp.of(gradients))
+        return_values(function, [*own, *whole.results])
 
     def pack(
         self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]

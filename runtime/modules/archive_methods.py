@@ -8,7 +8,7 @@ from typing import IO
 
 from tsir.frontend.archive.archive import Archive
 from tsir.frontend.archive.archive_writer import write_archive
-from tsir.frontend.compiler.objects import INITIALISER, declared_types
+from tsir.frontend.compiler.objects import INITIALISER
 from tsir.frontend.modules.code import Texts, assigned_attributes
 from tsir.frontend.modules.methods import compile_method
 from tsir.frontend.modules.script_object import ScriptObject
@@ -75,18 +75,21 @@ class ArchiveMethods(Methods):
                     pass
         return []
 
-    def _declared_types(self, object: ScriptObject) -> Mapping[str, tree.Expression]:
-        """The types that an object's class declares of attributes."""
-        return {} if (found := self._class(object)) is None else declared_types(found)
-
     def text(self, object: ScriptObject) -> str:
         found = self._class(object)
         return "" if found is None else f"{found.range.text.rstrip()}\n"
 
+    def inserted(self, object: ScriptObject, lines: Sequence[str]) -> tuple[str, str]:
+        """The Python module of an object's class, and its text with further lines in the class."""
+        module = object.type_name.rpartition(".")[0]
+        found = self._class(object)
+        assert found is not None, "expected the class of an object in the text"
+        text = self.archive.code[module]
+        end = found.range.start + len(found.range.text.rstrip())
+        return module, "\n".join([text[:end], *lines]) + text[end:]
+
     def write(self, file: IO[bytes], root: ScriptObject, extra: Mapping[str, bytes]) -> None:
-        write_archive(file, replace(self.archive, root=root, extra=extra), self._declared_types)
+        write_archive(file, replace(self.archive, root=root, extra=extra), self.texts.declared_types)
 
     def _class(self, object: ScriptObject) -> tree.ClassDefinition | None:
-        module, _, name = object.type_name.rpartition(".")
-        found = self.texts.definitions(module).get(name)
-        return found if isinstance(found, tree.ClassDefinition) else None
+        return self.texts.class_definition(object.type_name)

@@ -15,8 +15,8 @@ from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types.dtype import Array
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 from tsir.runtime.modules.program import BoundMethod, Methods
-from tsir.runtime.modules.save import Target, save_to
 from tsir.runtime.values.interop import is_array, to_numpy
+from tsir.runtime.values.save import Target, save_to
 
 if TYPE_CHECKING:
     from tsir.runtime.call.function import Function, Module
@@ -237,6 +237,62 @@ class ScriptModule:
 
     def __deepcopy__(self, memo: object) -> ScriptModule:
         return self.clone()
+
+    # Modules made of functions
+
+    @staticmethod
+    def of(attributes: Mapping[str, object] | None = None, /, **methods: Function) -> ScriptModule:
+        """
+        A module with these attributes, and functions as its methods: `ScriptModule.of({"w": w}, forward=f)`.
+
+        The first parameters of a function that have the names of attributes are these: a call of the method
+        does not give them. UnsupportedError with every operation and attribute that archives have no form
+        for, ValueError for a name that methods cannot have.
+        """
+        from tsir.runtime.modules.archive_methods import ArchiveMethods
+        from tsir.runtime.modules.made import archive_of
+
+        archive = archive_of(attributes or {}, methods)
+        return ScriptModule(archive.root, ArchiveMethods(archive), {})
+
+    def with_methods(self, **methods: Function) -> ScriptModule:
+        """
+        The module with functions as further methods, and the same tensors and state.
+
+        The first parameters of a function that have the paths of attributes are these, as those of
+        `m.method()` and of its gradients have:
+
+            energy = m.method("energy")
+            forces = tsir.value_and_grad(energy, energy.parameters.index("positions"))
+            m.with_methods(energy_and_forces=forces).save("both.pt")
+
+        Numbers and strings that a function has read of the module are constants of the method, `training`
+        among them. UnsupportedError with every operation that archives have no form for, ValueError for a
+        name that the module has.
+        """
+        from tsir.runtime.modules.made import with_methods
+
+        made = with_methods(self._object, self._root.methods, methods)
+        return ScriptModule(self._object, made, self.extra_files)
+
+    def freeze(self, preserved_attrs: Sequence[str] = ()) -> ScriptModule:
+        """
+        The module with its tensors and numbers as constants of its methods, folded.
+
+        It has `forward`, and of the other methods and attributes those that `preserved_attrs` names. What
+        methods assign or write stays an attribute. ValueError for a module in training mode, as `eval` sets
+        the other, and for a name that it does not have; UnsupportedError with every operation that archives
+        have no form for.
+        """
+        from tsir.runtime.modules.archive_methods import ArchiveMethods
+        from tsir.runtime.modules.made import frozen
+
+        if self._object.attributes.get("training") is True:
+            raise ValueError("expected a module in evaluation mode, as 'eval' sets it, got one that trains")
+        own = self._method_names()
+        names = [name for name in own if name == "forward" or name in preserved_attrs]
+        archive = frozen(self._object, self._method, names, [n for n in preserved_attrs if n not in own])
+        return ScriptModule(archive.root, ArchiveMethods(archive), self.extra_files)
 
     def save(self, file: Target, extra_files: Mapping[str, bytes] | None = None) -> None:
         """

@@ -16,11 +16,13 @@ from typing import cast
 import numpy as np
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.ir.printing import ModulePrinter
 from tsir.dialects.ir.universe import is_ours
 from tsir.dialects.prim import containers as c
+from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.lowering.native.pipelines import run_passes
 from tsir.runtime.plans.unpack_arguments import Whole, type_for, unpack_arguments
@@ -46,6 +48,18 @@ def key_of(value: object) -> object:
         entries = cast("dict[object, object]", value)
         return dict, *((type(key), key, key_of(item)) for key, item in entries.items())
     return type(value)
+
+
+class Unknown:
+    """An argument of any kind; as a container it has more elements than are seen one by one."""
+
+    def __len__(self) -> int:
+        return 2**32
+
+
+def unknown_of(type: Attribute) -> object:
+    """An argument of which no more is known than a type, for a function that takes all such."""
+    return tuple(map(unknown_of, type.elements)) if isinstance(type, t.TupleType) else Unknown()
 
 
 def example_of(value: object) -> object:

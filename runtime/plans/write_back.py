@@ -13,14 +13,34 @@ from xdsl.dialects.builtin import ArrayAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
-from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError
+from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, UnsupportedError
 from tsir.dialects.operators.memory import overlaps_itself
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.runtime.values.structure import arrays_in
+from tsir.transforms.analysis.live_outs import end_of
 from tsir.transforms.functionalise.functionalise import ALIASES, written_arguments
 from tsir.transforms.functionalise.rebuilding import note_writes, numbers_in
 from tsir.transforms.functionalise.returns import own_results, return_values, returned
+
+
+def hand_back_writes(function: FuncOp) -> None:
+    """
+    Let a functionalised function write the arguments that it has new values of, instead of returning these.
+
+    UnsupportedError for an argument that is no tensor, whose new value may have other sizes.
+    """
+    own, new = own_results(function), returned(function)[len(own_results(function)) :]
+    emitter = end_of(function.body.block)
+    for index, value in zip(written_arguments(function), new, strict=True):
+        argument = function.body.block.args[index]
+        if not isinstance(argument.type, t.TensorType):
+            message = (
+                f"expected no writes to arguments but tensors, got one to a value of type {argument.type}"
+            )
+            raise UnsupportedError(Diagnostic.error(function, message))
+        emitter.call("aten::copy_", argument, value)
+    return_values(function, own)
 
 
 @dataclass(frozen=True)
