@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
+from dataclasses import dataclass
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Block, Region, SSAValue
@@ -14,7 +14,7 @@ from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler.loops import MAX_INT
 from tsir.frontend.compiler.scope import Scope
 from tsir.frontend.exported.graph_compiler import HIGHER_ORDER, GraphCompiler, Values, output_types
-from tsir.frontend.exported.schema import Argument, Graph, Node
+from tsir.frontend.exported.schema import Argument, Graph, Listed, Node
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.source import Range
 
@@ -26,26 +26,15 @@ class ProgramCompiler(GraphCompiler):
 
     def higher_order(self, place: Range, node: Node, values: Values) -> Results:
         name = node.target.removeprefix(HIGHER_ORDER)
-        arguments = [each for _, each in node.inputs]
+        call = _Call(self, place, [each for _, each in node.inputs], values)
         if (compile := _OPERATORS.get(name)) is None:
-            operands = [
-                self.as_value(place, self.given(each, values))
-                for each in arguments
-                if not isinstance(each, Graph)
-            ]
+            operands = [call.value(each) for each in call.arguments if not isinstance(each, Graph)]
             properties = {"operator": StringAttr(f"higher_order::{name}")}
             return self.insert(place, OperatorOp.make(operands, output_types(node), properties)).results
         try:
-            return compile(self, place, arguments, values)
+            return compile(call)
         except _Unfit:
             raise node.place.error(f"expected the arguments of '{name}'") from None
-
-    def values_of(self, place: Range, argument: Argument, values: Values) -> list[SSAValue]:
-        """The values of a list of arguments."""
-        if not isinstance(argument, list):
-            raise _Unfit
-        given = cast("list[object]", self.given(argument, values))
-        return [self.as_value(place, each) for each in given]
 
     def filled(self, arguments: Sequence[Attribute], fill: Callable[[Block], Results], place: Range) -> Block:
         """A block with some arguments that yields what `fill` makes in it."""
@@ -59,131 +48,161 @@ class _Unfit(Exception):
     """The arguments of an operator are of other kinds."""
 
 
-def _cond(compiler: ProgramCompiler, place: Range, arguments: Sequence[Argument], values: Values) -> Results:
-    match arguments:
-        case [condition, Graph() as then, Graph() as otherwise, *rest] if len(rest) <= 1:
-            operands = compiler.values_of(place, rest[0] if rest else [], values)
+@dataclass(frozen=True)
+class _Call:
+    """A call of an operator of graphs."""
+
+    compiler: ProgramCompiler
+    place: Range
+    arguments: Sequence[Argument]
+    values: Values
+
+    def value(self, argument: Argument) -> SSAValue:
+        """The value of an argument."""
+        return self.compiler.as_value(self.place, self.compiler.given(argument, self.values))
+
+    def operands(self, arguments: Sequence[Argument]) -> list[SSAValue]:
+        """The values of arguments, those in lists too."""
+        flat = [part for each in arguments for part in (each.items if isinstance(each, Listed) else (each,))]
+        return [self.value(each) for each in flat]
+
+    def operator(self, name: str, *operands: object) -> SSAValue:
+        """The result of an operator."""
+        return self.compiler.operator(self.place, name, operands)
+
+    def graph(self, graph: Graph, operands: Results) -> list[SSAValue]:
+        """The results of a graph for some operands, inserted here."""
+        return self.compiler.graph(graph, operands)
+
+    def truth(self, value: SSAValue) -> SSAValue:
+        """A condition, which may be a tensor."""
+        return self.compiler.of_kind(self.place, value, t.BOOL)
+
+
+def _cond(call: _Call) -> Results:
+    match call.arguments:
+        case [condition, Graph() as then, Graph() as otherwise, *rest]:
+            operands = call.operands(rest)
         case _:
             raise _Unfit
-    chosen = compiler.as_value(place, compiler.given(condition, values))
-    if chosen.type != t.BOOL:
-        chosen = compiler.operator(place, "aten::Bool", [chosen])
+    chosen = call.truth(call.value(condition))
     graphs = (then, otherwise)
-    blocks = [compiler.filled([], lambda _, g=g: compiler.graph(g, operands), place) for g in graphs]
-    types = _common(place, *[[value.type for value in _yielded(block)] for block in blocks])
-    return compiler.insert(place, IfOp(chosen, types, *map(Region, blocks))).results
+    blocks = [
+        call.compiler.filled([], lambda _, g=graph: call.graph(g, operands), call.place) for graph in graphs
+    ]
+    first, other = [[_wide(value.type) for value in _yielded(block)] for block in blocks]
+    if first != other:
+        raise Failure(call.place, "expected results of the same types of both branches")
+    return call.compiler.insert(call.place, IfOp(chosen, first, *map(Region, blocks))).results
 
 
-def _while(compiler: ProgramCompiler, place: Range, arguments: Sequence[Argument], values: Values) -> Results:
-    match arguments:
-        case [Graph() as condition, Graph() as body, list() as first, *rest] if len(rest) <= 1:
-            initial = compiler.values_of(place, cast("list[Argument]", first), values)
-            around = compiler.values_of(place, rest[0] if rest else [], values)
+def _while(call: _Call) -> Results:
+    match call.arguments:
+        case [Graph() as condition, Graph() as body, Listed() as carried, *rest]:
+            initial, around = call.operands([carried]), call.operands(rest)
         case _:
             raise _Unfit
 
-    def going(carried: Results) -> SSAValue:
-        (found,) = compiler.graph(condition, [*carried, *around])
-        return compiler.of_kind(place, found, t.BOOL)
+    def going(values: Results) -> SSAValue:
+        found = call.graph(condition, [*values, *around])
+        if len(found) != 1:
+            raise _Unfit
+        return call.truth(found[0])
 
     def one_round(block: Block) -> Results:
-        carried = compiler.graph(body, [*block.args[1:], *around])
-        return [going(carried), *carried]
+        values = call.graph(body, [*block.args[1:], *around])
+        if len(values) != len(initial):
+            raise _Unfit
+        return [going(values), *values]
 
+    limit = call.compiler.constant(call.place, MAX_INT)
+    return _loop(call, limit, going(initial), initial, one_round)
+
+
+def _loop(
+    call: _Call, limit: SSAValue, going: SSAValue, initial: Results, one_round: Callable[[Block], Results]
+) -> Results:
     types = [_wide(value.type) for value in initial]
-    block = compiler.filled([t.INT, *types], one_round, place)
-    if len(_yielded(block)) != len(types) + 1:
-        raise _Unfit
-    limit = compiler.constant(place, MAX_INT)
-    return compiler.insert(place, LoopOp(limit, going(initial), initial, types, Region(block))).results
+    block = call.compiler.filled([t.INT, *types], one_round, call.place)
+    return call.compiler.insert(call.place, LoopOp(limit, going, initial, types, Region(block))).results
 
 
-def _scan(compiler: ProgramCompiler, place: Range, arguments: Sequence[Argument], values: Values) -> Results:
-    match arguments:
-        case [Graph() as body, list() as first, list() as over, *rest] if len(rest) <= 1:
-            initial = compiler.values_of(place, cast("list[Argument]", first), values)
-            slices = compiler.values_of(place, cast("list[Argument]", over), values)
-            around = compiler.values_of(place, rest[0] if rest else [], values)
+def _scan(call: _Call) -> Results:
+    match call.arguments:
+        case [Graph() as body, Listed() as carried, Listed() as over, *rest]:
+            return _over_slices(call, body, carried, over, rest)
         case _:
             raise _Unfit
-    return _over_slices(compiler, place, body, initial, slices, around)
 
 
-def _map(compiler: ProgramCompiler, place: Range, arguments: Sequence[Argument], values: Values) -> Results:
-    match arguments:
-        case [Graph() as body, list() as over, *rest] if len(rest) <= 1:
-            slices = compiler.values_of(place, cast("list[Argument]", over), values)
-            around = compiler.values_of(place, rest[0] if rest else [], values)
+def _map(call: _Call) -> Results:
+    match call.arguments:
+        case [Graph() as body, Listed() as over, *rest]:
+            return _over_slices(call, body, Listed(()), over, rest)
         case _:
             raise _Unfit
-    return _over_slices(compiler, place, body, [], slices, around)
 
 
 def _over_slices(
-    compiler: ProgramCompiler, place: Range, body: Graph, initial: Results, slices: Results, around: Results
+    call: _Call, body: Graph, carried: Listed, over: Listed, rest: Sequence[Argument]
 ) -> Results:
     """A loop over the first dimension of some tensors; what rounds give beside carried values is stacked."""
-    if not slices:
-        raise _Unfit
-    count = compiler.operator(place, "aten::size", [slices[0], 0])
+    initial, slices, around = (call.operands([carried]), call.operands([over]), call.operands(rest))
     gathered = len(body.outputs) - len(initial)
-    if gathered < 0:
+    if not slices or gathered < 0:
         raise _Unfit
+    compiler, place = call.compiler, call.place
     new = [ListConstructOp.of([], t.TENSOR) for _ in range(gathered)]
     lists = [compiler.insert(place, op).results[0] for op in new]
 
     def one_round(block: Block) -> Results:
-        counter, *carried = block.args
-        parts = [compiler.operator(place, "aten::select", [each, 0, counter]) for each in slices]
-        results = compiler.graph(body, [*carried, *parts, *around])
+        counter, *values = block.args
+        parts = [call.operator("aten::select", each, 0, counter) for each in slices]
+        results = call.graph(body, [*values, *parts, *around])
         for found, value in zip(lists, results[len(initial) :], strict=True):
             compiler.call_operator(place, "aten::append", [found, value], {})
         return [compiler.constant(place, True), *results[: len(initial)]]
 
-    types = [_wide(value.type) for value in initial]
-    block = compiler.filled([t.INT, *types], one_round, place)
-    going = compiler.constant(place, True)
-    carried = compiler.insert(place, LoopOp(count, going, initial, types, Region(block))).results
-    return [*carried, *(compiler.operator(place, "aten::stack", [each]) for each in lists)]
+    count = call.operator("aten::size", slices[0], 0)
+    last = _loop(call, count, compiler.constant(place, True), initial, one_round)
+    return [*last, *(call.operator("aten::stack", each) for each in lists)]
 
 
-def _set_grad(compiler: ProgramCompiler, place: Range, arguments: Sequence[Argument], values: Values) -> Results:
-    match arguments:
+def _set_grad(call: _Call) -> Results:
+    match call.arguments:
         case [bool(enabled), Graph() as body, *rest]:
-            operands = [compiler.as_value(place, compiler.given(each, values)) for each in rest]
+            operands = call.operands(rest)
         case _:
             raise _Unfit
-    before = compiler.operator(place, "aten::is_grad_enabled", [])
-    compiler.call_operator(place, "aten::set_grad_enabled", [enabled], {})
-    results = compiler.graph(body, operands)
-    compiler.call_operator(place, "aten::set_grad_enabled", [before], {})
+    before = call.operator("aten::is_grad_enabled")
+    call.compiler.call_operator(call.place, "aten::set_grad_enabled", [enabled], {})
+    results = call.graph(body, operands)
+    call.compiler.call_operator(call.place, "aten::set_grad_enabled", [before], {})
     return results
 
 
-def _autocast(compiler: ProgramCompiler, place: Range, arguments: Sequence[Argument], values: Values) -> Results:
-    match arguments:
+def _autocast(call: _Call) -> Results:
+    match call.arguments:
         case [str(device), _, bool(enabled), _, Graph() as body, *rest]:
-            operands = [compiler.as_value(place, compiler.given(each, values)) for each in rest]
+            operands = call.operands(rest)
         case _:
             raise _Unfit
     if enabled and device == "cpu":
-        raise Failure(place, "autocast is not supported: decompose the program, or export it without")
-    return compiler.graph(body, operands)
+        raise Failure(call.place, "autocast is not supported: export the program without it")
+    return call.graph(body, operands)
 
 
-def _inlined(compiler: ProgramCompiler, place: Range, arguments: Sequence[Argument], values: Values) -> Results:
-    graphs = [each for each in arguments if isinstance(each, Graph)]
-    if len(graphs) != 1:
+def _inlined(call: _Call) -> Results:
+    """The only graph of a call, whose operands are behind it and perhaps its name."""
+    places = [place for place, each in enumerate(call.arguments) if isinstance(each, Graph)]
+    graph = call.arguments[places[0]] if len(places) == 1 else None
+    if not isinstance(graph, Graph):
         raise _Unfit
-    behind = arguments[[isinstance(each, Graph) for each in arguments].index(True) + 1 :]
-    given = [each for each in behind if not isinstance(each, str)]  # the name of the graph
-    flat = [part for each in given for part in (each if isinstance(each, list) else [each])]
-    return compiler.graph(graphs[0], [compiler.as_value(place, compiler.given(each, values)) for each in flat])
+    rest = call.arguments[places[0] + 1 :]
+    return call.graph(graph, call.operands([each for each in rest if not isinstance(each, str)]))
 
 
-_OPERATORS: Mapping[
-    str, Callable[[ProgramCompiler, Range, Sequence[Argument], Values], Results]
-] = {
+_OPERATORS: Mapping[str, Callable[[_Call], Results]] = {
     "cond": _cond,
     "while_loop": _while,
     "scan": _scan,
@@ -193,7 +212,7 @@ _OPERATORS: Mapping[
     "invoke_subgraph": _inlined,
     "tag_activation_checkpoint": _inlined,
     "hints_wrapper": _inlined,
-}  # fmt: skip
+}
 
 
 def _yielded(block: Block) -> Results:
@@ -202,11 +221,5 @@ def _yielded(block: Block) -> Results:
 
 
 def _wide(type: Attribute) -> Attribute:
-    """The type of a value that another takes the place of in later rounds."""
+    """The type of a value that another takes the place of."""
     return t.TENSOR if isinstance(type, t.TensorType) else type
-
-
-def _common(place: Range, first: Sequence[Attribute], other: Sequence[Attribute]) -> list[Attribute]:
-    if [_wide(type) for type in first] != [_wide(type) for type in other]:
-        raise Failure(place, "expected results of the same types of both branches")
-    return [_wide(type) for type in first]

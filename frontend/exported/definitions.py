@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from tsir.frontend.exported.json_values import Json
-from tsir.frontend.exported.schema import Argument, Graph, Use
+from tsir.frontend.exported.schema import Argument, Graph, Listed, Use
 
 
 def check_definitions(graph: Graph) -> None:
@@ -19,11 +18,11 @@ def check_definitions(graph: Graph) -> None:
         for inner in (each for _, each in node.inputs if isinstance(each, Graph)):
             check_definitions(inner)
         _define(node.outputs, known, node.place)
-    _use(list(graph.outputs), known, graph.place)
+    _use(Listed(graph.outputs), known, graph.place)
 
 
 def _define(arguments: tuple[Argument, ...], known: set[str], place: Json) -> None:
-    for use in _uses(list(arguments)):
+    for use in _uses(Listed(arguments)):
         if use.name in known:
             raise place.error(f"expected a name of its own for each value, got another '{use.name[:80]}'")
         known.add(use.name)
@@ -38,6 +37,6 @@ def _use(argument: Argument, known: set[str], place: Json) -> None:
 def _uses(argument: Argument) -> Iterator[Use]:
     if isinstance(argument, Use):
         yield argument
-    elif isinstance(argument, list):
-        for each in cast("list[Argument]", argument):
+    elif isinstance(argument, Listed):
+        for each in argument.items:
             yield from _uses(each)

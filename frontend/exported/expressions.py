@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tsir.frontend.exported.json_values import Json
@@ -66,12 +66,11 @@ class _Unknown(Exception):
     pass
 
 
-def _parsed(text: str, place: Json, convert: object) -> Expression:
+def _parsed(text: str, place: Json, convert: Callable[[ast.expr], Expression]) -> Expression:
     if len(text) > MAX_TEXT:
         raise place.error(f"expected at most {MAX_TEXT} characters of an expression")
     try:
-        node = ast.parse(text, mode="eval").body
-        return _constructed(node) if convert is _constructed else _condition(node)
+        return convert(ast.parse(text, mode="eval").body)
     except (_Unknown, SyntaxError, ValueError, RecursionError, MemoryError):
         raise place.error(f"the expression '{text[:80]}' is not supported") from None
 

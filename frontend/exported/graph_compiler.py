@@ -26,7 +26,7 @@ from tsir.frontend.compiler.sugared import (
 )
 from tsir.frontend.exported.number_operators import number_operator
 from tsir.frontend.exported.places import Places
-from tsir.frontend.exported.schema import Argument, Graph, Node, Use
+from tsir.frontend.exported.schema import Argument, Graph, Listed, Node, Use
 from tsir.frontend.library import definitions
 from tsir.frontend.source.failure import Failure, Unusable
 from tsir.frontend.source.source import Range
@@ -38,10 +38,11 @@ KINDS: Mapping[str, Attribute] = {"tensor": t.TENSOR, "int": t.INT, "float": t.F
 """The types of values by their kinds in the file."""
 _CONVERSIONS: Mapping[Attribute, str] = {t.INT: "aten::Int", t.FLOAT: "aten::Float", t.BOOL: "aten::Bool"}
 
-_SIZES: Mapping[str, str] = {
+_NAMES: Mapping[str, str] = {
     "sym_size": "size", "sym_stride": "stride", "sym_numel": "numel", "sym_storage_offset": "storage_offset",
+    "_local_scalar_dense": "item", "lift_fresh_copy": "clone", "detach_": "detach",
 }  # fmt: skip
-"""Queries of tensors by their names for symbolic numbers."""
+"""Operators of exported programs by the names of those that mean the same here."""
 
 Values = dict[str, SSAValue]
 
@@ -66,7 +67,9 @@ class GraphCompiler(ExpandingCompiler):
     def graph(self, graph: Graph, operands: Sequence[SSAValue]) -> list[SSAValue]:
         """The results of a graph, whose nodes are inserted here, for these values of its inputs."""
         if len(operands) != len(graph.inputs):
-            raise graph.place.error(f"expected {len(graph.inputs)} operands of the graph, got {len(operands)}")
+            raise graph.place.error(
+                f"expected {len(graph.inputs)} operands of the graph, got {len(operands)}"
+            )
         pairs = zip(graph.inputs, operands, strict=True)
         values = {use.name: operand for use, operand in pairs if isinstance(use, Use)}
         self.nodes(graph, values)
@@ -89,14 +92,15 @@ class GraphCompiler(ExpandingCompiler):
         """An argument as operators take it: values, Python constants, and lists of them."""
         if isinstance(argument, Use):
             return values[argument.name]
-        if isinstance(argument, list):
-            return [self.given(each, values) for each in cast("list[Argument]", argument)]
+        if isinstance(argument, Listed):
+            return [self.given(each, values) for each in argument.items]
         return argument
 
     def as_value(self, place: Range, given: object) -> SSAValue:
         """An argument as a value."""
         if isinstance(given, list):
-            return self.list_value(place, [self.as_value(place, each) for each in cast("list[object]", given)], None)
+            items = [self.as_value(place, each) for each in cast("list[object]", given)]
+            return self.list_value(place, items, None)
         return cast(SSAValue, given) if isinstance(given, SSAValue) else self.constant(place, given)
 
     def results(self, place: Range, node: Node, values: Values) -> Sequence[SSAValue]:
@@ -113,34 +117,30 @@ class GraphCompiler(ExpandingCompiler):
         """The results of an operator of graphs."""
         raise NotImplementedError
 
-    def _operator(
-        self, place: Range, node: Node, inputs: Sequence[tuple[str, object]]
-    ) -> Sequence[SSAValue]:
+    def _operator(self, place: Range, node: Node, inputs: Sequence[tuple[str, object]]) -> Sequence[SSAValue]:
         """
         An operator of the table by its exact overload; one that the library has; or any overload that fits.
 
         What is none of these is an error of the call that reaches it.
         """
         namespace, name, overload = [*node.target.removeprefix(OPERATORS).split("."), "", ""][:3]
-        name = _SIZES.get(name, name)
+        name = _NAMES.get(name, name)
         known = known_operator(f"{namespace}::{name}")
         suffix = "" if overload == "default" else f".{overload}"
         entry = find_operator(f"{namespace}.{name}{suffix}")
         if entry is not None and (found := self._exact(entry, inputs)) is not None:
             return found
-        positional, named = _split(entry, inputs)
         if definitions.has(path := f"torch.ops.{namespace}.{name}"):
-            keywords = {key: _sugared(value) for key, value in named.items()}
-            made = LibraryFunction(path).call(self, place, list(map(_sugared, positional)), keywords)
+            keywords = {key: _sugared(value) for key, value in inputs}
+            made: Sugared = LibraryFunction(path).call(self, place, [], keywords)
         elif known is not None:
+            positional, named = _split(entry, inputs)
             made = self.call_operator(place, known, positional, named)
         else:
             return self._unknown(place, f"{namespace}::{name}{suffix}", node, inputs)
         return self._parts(place, made, len(node.outputs))
 
-    def _exact(
-        self, entry: Operator, inputs: Sequence[tuple[str, object]]
-    ) -> Sequence[SSAValue] | None:
+    def _exact(self, entry: Operator, inputs: Sequence[tuple[str, object]]) -> Sequence[SSAValue] | None:
         """The results of one overload; None if it does not take the arguments."""
         floats = [a.name for a in entry.schema.arguments if a.type in (t.FLOAT, t.OptionalType(t.FLOAT))]
         given = {name: float(v) if name in floats and type(v) is int else v for name, v in inputs}
@@ -159,17 +159,19 @@ class GraphCompiler(ExpandingCompiler):
     ) -> Sequence[SSAValue]:
         """An operator that the table lacks."""
         operands = [self.as_value(place, each) for _, each in inputs]
-        return self.insert(place, OperatorOp.make(operands, output_types(node), {"operator": StringAttr(name)})).results
+        properties = {"operator": StringAttr(name)}
+        return self.insert(place, OperatorOp.make(operands, output_types(node), properties)).results
 
     # Results
 
     def define(self, place: Range, node: Node, results: Sequence[SSAValue], values: Values) -> None:
         """Give the results of a node their names."""
         outputs = node.outputs
-        if len(outputs) == 1 and isinstance(outputs[0], list) and len(results) != 1:
-            outputs = tuple(cast("list[Argument]", outputs[0]))
+        if len(outputs) == 1 and isinstance(outputs[0], Listed) and len(results) != 1:
+            outputs = outputs[0].items
         if outputs and len(outputs) != len(results):
-            raise node.place.error(f"expected {len(results)} outputs of '{node.target[:80]}', got {len(outputs)}")
+            what = f"outputs of '{node.target[:80]}'"
+            raise node.place.error(f"expected {len(results)} {what}, got {len(outputs)}")
         for output, result in zip(outputs, results, strict=False):
             self._name(place, output, result, values)
 
@@ -177,11 +179,10 @@ class GraphCompiler(ExpandingCompiler):
         if isinstance(output, Use):
             values[output.name] = self.of_kind(place, result, KINDS[output.kind])
             values[output.name].name_hint = output.name
-        elif isinstance(output, list):
-            uses = cast("list[Argument]", output)
+        elif isinstance(output, Listed):
             element = result.type.element if isinstance(result.type, t.ListType) else t.TENSOR
-            unpack = ListUnpackOp.make([result], [element] * len(uses))
-            for use, value in zip(uses, self.insert(place, unpack).results, strict=True):
+            unpack = ListUnpackOp.make([result], [element] * len(output.items))
+            for use, value in zip(output.items, self.insert(place, unpack).results, strict=True):
                 self._name(place, use, value, values)
 
     def of_kind(self, place: Range, value: SSAValue, type: Attribute) -> SSAValue:
@@ -193,8 +194,8 @@ class GraphCompiler(ExpandingCompiler):
     def _define_anyhow(self, place: Range, outputs: Sequence[Argument], values: Values) -> None:
         """Give the results of a node that failed values that nothing reads."""
         for output in outputs:
-            if isinstance(output, list):
-                self._define_anyhow(place, cast("list[Argument]", output), values)
+            if isinstance(output, Listed):
+                self._define_anyhow(place, output.items, values)
             elif isinstance(output, Use):
                 made = self.insert(place, UninitializedOp.make([], [KINDS[output.kind]]))
                 values[output.name] = made.results[0]
@@ -234,7 +235,7 @@ def _type(output: Argument) -> Attribute:
     match output:
         case Use(kind=kind):
             return KINDS[kind]
-        case list():
+        case Listed():
             return t.ListType(t.TENSOR)
         case _:
             return t.NONE

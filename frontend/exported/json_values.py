@@ -73,9 +73,10 @@ class Json:
         return Json(members[name], self, f".{name}")
 
     def _members(self) -> dict[str, object]:
-        if not isinstance(self.value, dict):
+        value = self.value
+        if not isinstance(value, dict):
             raise self._expected("an object")
-        return cast("dict[str, object]", self.value)
+        return cast("dict[str, object]", value)
 
     def members(self) -> Iterator[tuple[str, Json]]:
         """The members of an object with their names."""
@@ -83,10 +84,10 @@ class Json:
 
     def items(self) -> list[Json]:
         """The elements of a list."""
-        if not isinstance(self.value, list):
+        values = self.value
+        if not isinstance(values, list):
             raise self._expected("a list")
-        values = cast("list[object]", self.value)
-        return [Json(value, self, f"[{index}]") for index, value in enumerate(values)]
+        return [Json(each, self, f"[{index}]") for index, each in enumerate(cast("list[object]", values))]
 
     def union(self) -> tuple[str, Json]:
         """The name and the value of the only member of an object."""
@@ -128,5 +129,14 @@ class Json:
 
 
 def _kind(value: object) -> str:
-    names = {dict: "an object", list: "a list", str: "a string", type(None): "null"}
-    return names.get(type(value)) or f"the {type(value).__name__} {str(value)[:40]}"
+    match value:
+        case dict():
+            return "an object"
+        case list():
+            return "a list"
+        case str():
+            return "a string"
+        case None:
+            return "null"
+        case _:
+            return f"the {type(value).__name__} {str(value)[:40]}"

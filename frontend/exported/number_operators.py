@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from xdsl.ir import Block, Region, SSAValue
 
@@ -49,7 +50,7 @@ def number_operator(
 
 
 def _value(compiler: Emission, place: Range, given: object) -> SSAValue:
-    return given if isinstance(given, SSAValue) else compiler.constant(place, given)
+    return cast(SSAValue, given) if isinstance(given, SSAValue) else compiler.constant(place, given)
 
 
 def _power(compiler: Emission, place: Range, base: SSAValue, exponent: SSAValue) -> SSAValue:
@@ -61,7 +62,9 @@ def _power(compiler: Emission, place: Range, base: SSAValue, exponent: SSAValue)
     return compiler.emitter.emit(OPERATORS["aten.pow.int_to_int"], [base, exponent])[0]
 
 
-def _chosen(compiler: Emission, place: Range, condition: SSAValue, first: SSAValue, other: SSAValue) -> SSAValue:
+def _chosen(
+    compiler: Emission, place: Range, condition: SSAValue, first: SSAValue, other: SSAValue
+) -> SSAValue:
     """One of two numbers."""
     blocks = Block([YieldOp(first)]), Block([YieldOp(other)])
     chosen = IfOp(condition, [first.type], *map(Region, blocks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from tsir.dialects.types.attributes import Size, TensorFacts
@@ -31,8 +31,11 @@ class Use:
     kind: str
 
 
-Argument = object
-"""A `Use`, a `Graph`, or a constant: a number, a string, a device, None, or a list of arguments."""
+@dataclass(frozen=True)
+class Listed:
+    """A list of arguments."""
+
+    items: tuple[Argument, ...]
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,10 @@ class Graph:
     symbols: Mapping[str, Expression]
     """Of the inputs that are numbers, the symbols that stand for them."""
     place: Json
+
+
+Argument = Use | Listed | Graph | Device | str | float | None
+"""A value by its name, a list, a graph, or a constant; `float` has ints and bools too."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +253,7 @@ def _use(kind: str) -> Callable[[Json], Argument]:
     return lambda held: Use(held["name"].text(), kind)
 
 
-def _symbolic(kind: str, constant: Callable[[Json], object]) -> Callable[[Json], Argument]:
+def _symbolic(kind: str, constant: Callable[[Json], Argument]) -> Callable[[Json], Argument]:
     """Reads a number that is a value by its name, or a constant."""
 
     def read(held: Json) -> Argument:
@@ -262,7 +269,7 @@ def _optional(held: Json) -> Argument:
 
 
 def _list(read: Callable[[Json], Argument]) -> Callable[[Json], Argument]:
-    return lambda held: [read(each) for each in held.items()]
+    return lambda held: Listed(tuple([read(each) for each in held.items()]))
 
 
 def _device(held: Json) -> Argument:

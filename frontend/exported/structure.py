@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import OrderedDict, deque, namedtuple
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import cast
 
 from tsir.dialects.ir.diagnostics import ArchiveError
@@ -132,12 +133,18 @@ class Named(Structure):
             yield from part.flatten(getattr(value, name), f"{path}.{name}")
 
     def build(self, leaves: Iterator[object]) -> object:
-        made = namedtuple(self.name, list(self.parts))  # noqa: PYI024 - its fields are known only now
-        return made(*[part.build(leaves) for part in self.parts.values()])
+        return _named_tuple(self.name, tuple(self.parts))(*[part.build(leaves) for part in self.parts.values()])
 
     @property
     def count(self) -> int:
         return sum(part.count for part in self.parts.values())
+
+
+@cache
+def _named_tuple(name: str, fields: tuple[str, ...]) -> Callable[..., object]:
+    """The class of named tuples with some fields."""
+    make = cast("Callable[[str, Sequence[str]], Callable[..., object]]", namedtuple)
+    return make(name, fields)
 
 
 @dataclass(frozen=True)
@@ -168,9 +175,7 @@ def read_structure(spec: Json, fields: Mapping[str, Sequence[str]]) -> Structure
     return _structure(parts[1], fields, 0)
 
 
-def read_signature(
-    spec: Json, names: Sequence[str] | None, fields: Mapping[str, Sequence[str]]
-) -> Signature:
+def read_signature(spec: Json, names: Sequence[str] | None, fields: Mapping[str, Sequence[str]]) -> Signature:
     """The arguments that a string describes: a tuple of those by position and a dictionary of the others."""
     match read_structure(spec, fields):
         case Sequenced(parts=(Sequenced(parts=args), Keyed(parts=keywords))):

@@ -14,9 +14,10 @@ def load(source: Source) -> ScriptModule:
     """
     The module in a file: a path, its bytes, or a file that is open for reading.
 
-    The file is an archive of `torch.jit.save`, or a program of `torch.export.save`. Nothing in the file is executed. Tensors are mapped from the file; what is written to them stays in the
-    process. Methods are compiled when they are first called. ArchiveError that says what the file is, or
-    what is wrong with it and where; OSError if it cannot be read.
+    The file is an archive of `torch.jit.save`, or a program of `torch.export.save`. Nothing in it is
+    executed. Tensors are mapped from the file; what is written to them stays in the process. Methods are
+    compiled when they are first called. ArchiveError that says what the file is, or what is wrong with it
+    and where; OSError if it cannot be read.
     """
     records = open_records(source)
     if is_exported(records):
