@@ -116,6 +116,8 @@ def _while(call: _Call) -> Results:
         return [going(values), *values]
 
     limit = call.compiler.constant(call.place, MAX_INT)
+    # Results are new tensors after no round too.
+    initial = [call.operator("aten::clone", v) if isinstance(v.type, t.TensorType) else v for v in initial]
     return _loop(call, limit, going(initial), initial, one_round)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import collections
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -35,6 +35,8 @@ def leaves(value: Any) -> Iterator[Any]:
         case list() | tuple():
             for each in value:
                 yield from leaves(each)
+        case Settings():
+            yield from leaves([value.scale, value.shift])
         case _:
             yield value
 
@@ -67,6 +69,8 @@ def plain(value: Any) -> Any:
             return (*(getattr(value, "_fields", ())), *map(plain, value))
         case list():
             return list(map(plain, value))
+        case Settings():
+            return "scale", "shift", plain(value.scale), plain(value.shift)
         case _:
             return value
 
