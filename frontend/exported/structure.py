@@ -65,7 +65,7 @@ class Leaf(Structure):
 
 @dataclass(frozen=True)
 class Sequenced(Structure):
-    """A list or a tuple; `make` makes it of its elements, and `name` is what messages call it."""
+    """A list or a tuple."""
 
     kind: type[list[object]] | type[tuple[object, ...]] | type[deque[object]]
     parts: tuple[Structure, ...]
@@ -133,7 +133,8 @@ class Named(Structure):
             yield from part.flatten(getattr(value, name), f"{path}.{name}")
 
     def build(self, leaves: Iterator[object]) -> object:
-        return _named_tuple(self.name, tuple(self.parts))(*[part.build(leaves) for part in self.parts.values()])
+        make = _named_tuple(self.name, tuple(self.parts))
+        return make(*[part.build(leaves) for part in self.parts.values()])
 
     @property
     def count(self) -> int:

@@ -38,6 +38,18 @@ def sym_constrain_range_for_size(size: int, min: Optional[int] = None, max: Opti
 def adaptive_avg_pool1d(self, output_size: List[int]):
     return torch.adaptive_avg_pool2d(self.unsqueeze(-2), [1, output_size[0]]).squeeze(-2)
 
+def _trilinear(
+    i1, i2, i3, expand1: List[int], expand2: List[int], expand3: List[int], sumdim: List[int],
+    unroll_dim: int = 1
+):
+    for dim in expand1:
+        i1 = i1.unsqueeze(dim)
+    for dim in expand2:
+        i2 = i2.unsqueeze(dim)
+    for dim in expand3:
+        i3 = i3.unsqueeze(dim)
+    return (i1 * i2 * i3).sum(sumdim)
+
 def cosine_similarity(x1, x2, dim: int = 1, eps: float = 1e-08):
     return torch.nn.functional.cosine_similarity(x1, x2, dim, eps)
 
@@ -101,7 +113,9 @@ def _scaled_dot_product_flash_attention_for_cpu(
     query, key, value, dropout_p: float = 0.0, is_causal: bool = False, attn_mask: Optional[Tensor] = None,
     scale: Optional[float] = None
 ):
-    found = torch.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale=scale)
+    found = torch.scaled_dot_product_attention(
+        query, key, value, attn_mask, dropout_p, is_causal, scale=scale
+    )
     factor = 1.0 / math.sqrt(query.size(-1)) if scale is None else scale
     scores = torch.matmul(query, key.transpose(-2, -1)) * factor
     if attn_mask is not None:

@@ -15,7 +15,10 @@ COUNT = np.array(0, np.int64)
 
 Edit = Callable[[dict[str, Any]], object]
 
-_TRACE = 'File "net.py", line 7, in forward\n    return self.linear(x)\n  File "/lib/torch/nn/linear.py", line 3, in forward\n    F'
+_TRACE = """File "net.py", line 7, in forward
+    return self.linear(x)
+  File "/lib/torch/nn/linear.py", line 3, in forward
+    return F.linear(x)"""
 
 
 def tensor(name: str) -> dict[str, Any]:
@@ -34,17 +37,18 @@ def meta(
     """What is said of a tensor."""
     return {
         "dtype": dtype, "sizes": list(map(size, sizes)), "requires_grad": False, "layout": 7,
-        "device": {"type": "cpu", "index": None}, "strides": list(map(size, strides)), "storage_offset": size(offset),
+        "device": {"type": "cpu", "index": None}, "strides": list(map(size, strides)),
+        "storage_offset": size(offset),
     }  # fmt: skip
 
 
 def node(
     target: str, inputs: Mapping[str, Any], outputs: Sequence[Any], trace: str = _TRACE
 ) -> dict[str, Any]:
-    """An operation; its arguments have names."""
+    """An operator's call; its arguments have names."""
     return {
-        "target": target,
-        "inputs": [{"name": name.strip(), "arg": arg, "kind": 1} for name, arg in inputs.items()],
+        "target": f"torch.ops.{target}",
+        "inputs": [{"name": name, "arg": arg, "kind": 1} for name, arg in inputs.items()],
         "outputs": list(outputs),
         "metadata": {"stack_trace": trace, "nn_module_stack": "a,,net.Net;b,inner,net.Inner"},
         "is_hop_single_tensor_return": None,
@@ -84,9 +88,9 @@ def program() -> dict[str, Any]:
         "inputs": [tensor("p_weight"), tensor("b_count"), tensor("x")],
         "outputs": [tensor("relu")],
         "nodes": [
-            node("torch.ops.aten.add_.Tensor", {"self": tensor("b_count"), "other": {"as_int": 1}}, [tensor("add_")]),
-            node("torch.ops.aten.matmul.default", {"self": tensor("x"), "other": tensor("p_weight")}, [tensor("y")]),
-            node("torch.ops.aten.relu.default", {"self": tensor("y")}, [tensor("relu")]),
+            node("aten.add_.Tensor", {"self": tensor("b_count"), "other": {"as_int": 1}}, [tensor("add_")]),
+            node("aten.matmul.default", {"self": tensor("x"), "other": tensor("p_weight")}, [tensor("y")]),
+            node("aten.relu.default", {"self": tensor("y")}, [tensor("relu")]),
         ],
         "tensor_values": {
             "p_weight": meta([2, 2], [2, 1]), "b_count": meta([], [], 5), "x": meta([X, 2], [2, 1]),

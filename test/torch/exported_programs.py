@@ -184,9 +184,8 @@ class Numbers(nn.Module):
             parts,
             x.shape[0] / 2,
             (h**2) % 3,
-            max(h, n),
-            math.sqrt(x.shape[0]),
-            x.shape[0] > 5,
+            torch.sym_max(h, n),
+            torch.sym_float(n) * 1.5,
         )
 
 
@@ -318,13 +317,16 @@ PROGRAMS: dict[str, Callable[[], Program]] = {
     ),
     "attention, decomposed": lambda: Program(Attention().train(), (R(2, 5, 8),), decomposed=True),
     "embedding": lambda: Program(
-        Embedded(), (torch.tensor([[1, 2, 3], [0, 4, 5]]),), dynamic={"tokens": {0: Dim.DYNAMIC, 1: Dim.AUTO}},
-        others=[(torch.tensor([[1, 2, 3]]),)],
+        Embedded(), (torch.tensor([[1, 2, 3], [0, 4, 5]]),),
+        dynamic={"tokens": {0: Dim.DYNAMIC, 1: Dim.AUTO}}, others=[(torch.tensor([[1, 2, 3]]),)],
     ),
     "branches": lambda: Program(
-        Branches(), (torch.ones(3, 3),), dynamic={"x": {0: Dim.DYNAMIC}}, others=[(-torch.ones(2, 3),)]
+        Branches(), (torch.ones(3, 3),), dynamic={"x": {0: Dim.DYNAMIC}},
+        others=[(-torch.ones(2, 3),)],
     ),
-    "iteration": lambda: Program(Iteration(), (R(3), torch.tensor([2, 1])), others=[(R(3), torch.tensor([0, 0]))]),
+    "iteration": lambda: Program(
+        Iteration(), (R(3), torch.tensor([2, 1])), others=[(R(3), torch.tensor([0, 0]))]
+    ),
     "slices": lambda: Program(Slices(), (R(4, 2), R(2))),
     "structures": lambda: Program(
         Structures(), ({"x": R(2, 3), "more": [R(2)]}, Pair(R(3), R(1))),
@@ -333,8 +335,8 @@ PROGRAMS: dict[str, Callable[[], Program]] = {
     "mutation": lambda: Program(Mutation(), (R(2), {"total": torch.zeros(2)})),
     "mutation, decomposed": lambda: Program(Mutation(), (R(2), {"total": torch.zeros(2)}), decomposed=True),
     "numbers": lambda: Program(
-        Numbers(), (R(6, 2), R(4, 2), 5, 2.5), dynamic=({0: Dim.DYNAMIC}, {0: Dim.DYNAMIC}, Dim.DYNAMIC, None),
-        others=[(R(9, 2), R(3, 2), 4, 2.5)],
+        Numbers(), (R(6, 2), R(4, 2), 5, 2.5),
+        dynamic=({0: Dim.DYNAMIC}, {0: Dim.DYNAMIC}, Dim.DYNAMIC, None), others=[(R(9, 2), R(3, 2), 4, 2.5)],
     ),
     "integers": lambda: Program(Integers(), (torch.tensor([5, -7, 9]), torch.tensor([True, False, True]))),
     "values": lambda: Program(Values(), (torch.tensor([1, 0, 2]),), others=[(torch.tensor([0, 0, 3]),)]),

@@ -61,7 +61,7 @@ def answers(path: str, calls: list[tuple[Any, Any]]) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """A result whose named tuples are tuples with the names of their fields, to be sent to another process."""
+    """A result with plain tuples, of names of fields too, which another process reads."""
     match value:
         case dict():
             return {key: plain(each) for key, each in value.items()}

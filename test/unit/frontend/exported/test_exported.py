@@ -206,7 +206,7 @@ def inner_graphs(depth: int) -> Any:
     graph: Any = {"inputs": [], "outputs": [], "nodes": [], "tensor_values": {}}
     for _ in range(depth):
         held = {"": {"as_graph": {"name": "g", "graph": graph}}}
-        inner = e.node("torch.ops.higher_order.hints_wrapper", held, [])
+        inner = e.node("higher_order.hints_wrapper", held, [])
         graph = {"inputs": [], "outputs": [], "nodes": [inner], "tensor_values": {}}
     return graph["nodes"][0]
 
