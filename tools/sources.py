@@ -20,10 +20,10 @@ SPLIT_LINE = "// -----"
 PROGRAM_SUFFIXES = {".py": "source", ".ts": "source", ".graph": "graph"}
 """The forms of programs that are no IR text, by the suffixes of their files."""
 _ARCHIVE = b"PK\3\4"
-"""The first bytes of archives, as `torch.jit.save` writes them."""
+"""The first bytes of archives, as `torch.jit.save` and `torch.export.save` write them."""
 _ARCHIVED = (
-    "expected a program as text, got an archive; ts-run and ts-translate read files of torch.jit.save, by"
-    " name and without --from"
+    "expected a program as text, got an archive; ts-run and ts-translate read files of torch.jit.save and"
+    " torch.export.save, by name and without --from"
 )
 _SPLIT = re.compile(rf"^{SPLIT_LINE}[ \t]*\r?$", re.MULTILINE)
 
@@ -86,7 +86,7 @@ def console_for(stream: TextIO, color: str, debug: bool) -> Console:
 
 
 def is_archive(path: str) -> bool:
-    """Whether a name is that of an archive, as `torch.jit.save` writes one."""
+    """Whether a name is that of an archive, as `torch.jit.save` and `torch.export.save` write them."""
     try:
         if not Path(path).is_file():
             return False

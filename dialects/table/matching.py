@@ -123,6 +123,14 @@ def resolve(name: str, args: Sequence[Given], keywords: Mapping[str, Given]) -> 
     raise MatchError(f"no overload of '{name}' takes these arguments:{lines}")
 
 
+def fitting(entry: Operator, given: Mapping[str, Given]) -> list[Make] | None:
+    """How to make the operands of one overload of arguments by name; None if it does not take them."""
+    try:
+        return match_arguments(entry.schema, [], given, convert=True)
+    except _Mismatch:
+        return None
+
+
 def unknown_operator(name: str) -> str:
     """The message for an operator that does not exist."""
     found = near(name)

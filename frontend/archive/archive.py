@@ -11,7 +11,7 @@ from typing import cast
 from tsir.dialects.ir.diagnostics import ArchiveError
 from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.values import Device
-from tsir.frontend.archive.kinds import described
+from tsir.frontend.archive.kinds import described, described_records
 from tsir.frontend.archive.pickle_machine import Global, PickleError, PickleMachine, check_nesting
 from tsir.frontend.archive.records import Records, Source, mapped
 from tsir.frontend.archive.tensors import Storage, StorageType, rebuilt
@@ -48,18 +48,33 @@ class Archive:
     debug: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
 
 
+def open_records(source: Source) -> Records:
+    """
+    The records of a zip file, from a path, bytes or a file.
+
+    ArchiveError that says what the file is if it is no zip file; OSError if it cannot be read.
+    """
+    name, data = mapped(source)
+    if not bytes(data[:4]) == b"PK\x03\x04":
+        raise ArchiveError(f"{name}: expected the archive of a program, got {described(data)}")
+    return Records(name, data)
+
+
 def open_archive(source: Source) -> Archive:
     """
     Read an archive of `torch.jit.save`, from a path, bytes or a file.
 
     ArchiveError that says what the file is, or what is wrong with it and where; OSError if it cannot be read.
     """
-    name, data = mapped(source)
-    if not bytes(data[:4]) == b"PK\x03\x04":
-        raise ArchiveError(f"{name}: expected the archive of a program, got {described(data)}")
-    records = Records(name, data)
+    return read_archive(open_records(source))
+
+
+def read_archive(records: Records) -> Archive:
+    """The archive of `torch.jit.save` in some records; ArchiveError with what is wrong, and where."""
+    name = records.name
     if "data.pkl" not in records or not any(each.startswith("code/") for each in records.names):
-        raise ArchiveError(f"{name}: expected the archive of a program, got {described(data, records.names)}")
+        kind = described_records(records.names)
+        raise ArchiveError(f"{name}: expected the archive of a program, got {kind}")
     reader = _Reader(records)
     root = reader.pickle("data")
     constants = cast(object, reader.pickle("constants") if "constants.pkl" in records else ())

@@ -18,10 +18,8 @@ _TAR = 257
 """Where tar files have their name."""
 
 
-def described(data: memoryview, names: Sequence[str] | None = None) -> str:
-    """The kind of a file, by its first bytes or, if it is a zip file, the names of its records."""
-    if names is not None:
-        return _zip_file(names)
+def described(data: memoryview) -> str:
+    """The kind of a file that is no zip file, by its first bytes."""
     if not data:
         return "an empty file"
     begin = bytes(data[: _TAR + 8])
@@ -40,10 +38,9 @@ def described(data: memoryview, names: Sequence[str] | None = None) -> str:
     )
 
 
-def _zip_file(names: Sequence[str]) -> str:
+def described_records(names: Sequence[str]) -> str:
+    """The kind of a zip file, by the names of its records."""
     parts = set(names)
-    if any(name.endswith("models/model.json") or name == "archive_format" for name in parts):
-        return "a program of 'torch.export.save' (.pt2), which is not supported yet"
     if any(name.startswith(".data/") and "extern_modules" in name for name in parts):
         return "a package of 'torch.package'"
     if "data.pkl" in parts:

@@ -13,6 +13,7 @@ from functools import cache
 
 from tsir.frontend.library.aten import ATEN
 from tsir.frontend.library.composed import LINALG, MATH, TORCH
+from tsir.frontend.library.exported import EXPORTED, PRIMS
 from tsir.frontend.library.functional import FUNCTIONAL
 from tsir.frontend.library.losses import LOSSES
 from tsir.frontend.library.upgraders import UPGRADERS
@@ -22,7 +23,8 @@ from tsir.frontend.source.script_source import parse_script
 _TEXTS: Mapping[str, str] = {
     "torch.nn.functional": FUNCTIONAL + LOSSES,
     "torch": TORCH,
-    "torch.ops.aten": ATEN,
+    "torch.ops.aten": ATEN + EXPORTED,
+    "torch.ops.prims": PRIMS,
     "torch.ops.upgraders": UPGRADERS,
     "torch.linalg": LINALG,
     "math": MATH,

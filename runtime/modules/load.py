@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from tsir.frontend.archive.archive import open_archive
+from tsir.frontend.archive.archive import open_records, read_archive
 from tsir.frontend.archive.records import Source
+from tsir.frontend.exported.program import is_exported, read_program
 from tsir.runtime.modules.archive_methods import ArchiveMethods
+from tsir.runtime.modules.exported_methods import ExportedMethods
 from tsir.runtime.modules.script_module import ScriptModule
 
 
 def load(source: Source) -> ScriptModule:
     """
-    The module in an archive of `torch.jit.save`: a path, its bytes, or a file that is open for reading.
+    The module in a file: a path, its bytes, or a file that is open for reading.
 
-    Nothing in the file is executed. Tensors are mapped from the file; what is written to them stays in the
-    process. Methods are compiled when they are first called. ArchiveError that says what the file is, or
-    what is wrong with it and where; OSError if it cannot be read.
+    The file is an archive of `torch.jit.save`, or a program of `torch.export.save`. Nothing in it is
+    executed. Tensors are mapped from the file; what is written to them stays in the process. Methods are
+    compiled when they are first called. ArchiveError that says what the file is, or what is wrong with it
+    and where; OSError if it cannot be read.
     """
-    archive = open_archive(source)
+    records = open_records(source)
+    if is_exported(records):
+        program = read_program(records)
+        return ScriptModule(program.root, ExportedMethods(program), program.extra)
+    archive = read_archive(records)
     return ScriptModule(archive.root, ArchiveMethods(archive), archive.extra)

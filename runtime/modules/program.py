@@ -20,6 +20,20 @@ Slot = tuple[int, str]
 """An attribute: the place of its object in the walk over all, -1 of the constants, and its name."""
 
 
+class Convention:
+    """How the arguments and the result of a method's function are made of the user's: they are these."""
+
+    def arguments(
+        self, args: Sequence[object], keywords: Mapping[str, object]
+    ) -> tuple[Sequence[object], Mapping[str, object]]:
+        """The arguments of the function; ExecutionError if the method does not take those of the user."""
+        return args, keywords
+
+    def result(self, result: object) -> Any:
+        """The result of the method."""
+        return result
+
+
 @dataclass(frozen=True)
 class Method:
     """
@@ -31,14 +45,21 @@ class Method:
     function: Function
     parameters: tuple[Slot, ...]
     results: tuple[Slot, ...]
+    convention: Convention
 
     @staticmethod
-    def of(compiled: CompiledMethod, objects: Sequence[ScriptObject], listing: Mapping[str, str]) -> Method:
+    def of(
+        compiled: CompiledMethod,
+        objects: Sequence[ScriptObject],
+        listing: Mapping[str, str],
+        convention: Convention | None = None,
+    ) -> Method:
         """A compiled method of the first of some objects."""
         places = {id(each): place for place, each in enumerate(objects)}
         parameters = tuple([(places.get(id(owner), -1), name) for owner, name in compiled.parameters])
         results = tuple([(places[id(owner)], name) for owner, name in compiled.results])
-        return Method(Module(compiled.module, listing).function(compiled.name), parameters, results)
+        function = Module(compiled.module, listing).function(compiled.name)
+        return Method(function, parameters, results, convention or Convention())
 
 
 @dataclass(frozen=True)
@@ -60,13 +81,20 @@ class BoundMethod:
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         """The result of the method; what it assigns is then in the objects."""
+        convention = self.method.convention
+        args, keywords = convention.arguments(args, keywords)
         result = self.method.function(*self.attributes(), *args, **keywords)
         if self.method.results:
             result, *values = result
             for (place, name), value in zip(self.method.results, values, strict=True):
                 self.objects[place].attributes[name] = map_leaves(_own, value)
         # In the kind of the user's arrays: the attributes are numpy's.
-        return map_arrays(exporter([*args, *keywords.values()]), result)
+        return convention.result(map_arrays(exporter([*args, *keywords.values()]), result))
+
+    def explain(self, args: Sequence[object], keywords: Mapping[str, object]) -> str:
+        """The native groups of the method for these arguments, and why other operations are interpreted."""
+        args, keywords = self.method.convention.arguments(args, keywords)
+        return self.method.function.explain(*self.attributes(), *args, **keywords)
 
 
 def _own(value: Any) -> Any:

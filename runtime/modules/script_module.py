@@ -330,8 +330,7 @@ class ScriptModule:
 
     def explain(self, /, *args: object, **keywords: object) -> str:
         """The native groups of `forward` for these arguments, and why other operations are interpreted."""
-        bound = self._method("forward")
-        return bound.method.function.explain(*bound.attributes(), *args, **keywords)
+        return self._method("forward").explain(args, keywords)
 
     def __repr__(self) -> str:
         lines: list[str] = []

@@ -20,7 +20,7 @@ ROOMS = tuple(
     for folder, rooms in {
         "dialects": "process types ir operators prim autodiff aten.pointwise aten.creation aten.views"
         " aten.indexing aten.reductions aten.linear aten.nn table machine.nvvm machine",
-        "frontend": "source library compiler graph modules archive printing",
+        "frontend": "source library compiler graph modules archive exported printing",
         "transforms": "analysis rewriting types simplify functionalise differentiate group",
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"
         " process values vectorise products operators convert native ahead schedule loops"

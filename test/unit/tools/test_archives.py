@@ -9,6 +9,7 @@ from io import StringIO
 from pathlib import Path
 
 import archives as a
+import exported_files
 import numpy as np
 import pytest
 from c_calls import Exported
@@ -38,6 +39,21 @@ def test_forward_runs_with_the_attributes_of_the_archive(backend: str) -> None:
     assert "attribute 'seen' after the call: i64=6" in state
 
 
+def test_exported_programs() -> None:
+    Path("net.pt2").write_bytes(exported_files.exported())
+    status, out, err = run(ts_run.main, "net.pt2", "--input=1x2xf32=1,-1")
+    assert (status, err, out.splitlines()[0]) == (0, "", "result 0: 1x2xf32=[[0, 0]]")
+    assert "attribute 'count' after the call: i64=1" in out
+    status, out, err = run(ts_translate.main, "net.pt2", "--report")
+    assert (status, err) == (0, "")
+    assert "inner.weight  f32 [2, 2]" in out
+    assert "0 missing" in out
+    Path("bad.pt2").write_bytes(exported_files.exported(records={"models/model.json": b"{}"}))
+    status, out, err = run(ts_run.main, "bad.pt2")
+    assert (status, out) == (1, "")
+    assert err == "error: bad.pt2: models/model.json: expected a member 'schema_version'\n"
+
+
 def test_another_method(tmp_path: Path) -> None:
     status, out, _ = run(ts_run.main, "net.pt", "--entry=names_of", "--input=7")
     assert (status, out.splitlines()[0]) == (0, 'result 0: ["a", "7"]')
@@ -58,7 +74,7 @@ def test_mistakes(tmp_path: Path) -> None:
     assert "forward: missing argument 'x'" in err
     status, _, err = run(ts_run.main, "net.pt", "--from=source")
     assert status == 1
-    assert "got an archive; ts-run and ts-translate read files of torch.jit.save" in err
+    assert "got an archive; ts-run and ts-translate read files of torch.jit.save and" in err
     status, _, err = run(ts_translate.main, "net.pt", "--json")
     assert (status, err.splitlines()[0]) == (2, "ts-translate: error: expected --report with --json")
 

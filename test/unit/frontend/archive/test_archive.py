@@ -68,7 +68,6 @@ KINDS: dict[str, bytes] = {
     "an array of numpy": b"\x93NUMPY\x01\x00",
     "a file of 'torch.save': it has weights": a.archive({"data.pkl": b"", "data/0": b"", "version": b"3"}),
     "arrays of numpy (.npz)": a.archive({"weight.npy": b""}),
-    "a program of 'torch.export.save'": a.archive({"archive_format": b"pt2", "models/model.json": b"{}"}),
     "an archive of PyTorch 1.0": a.archive({"model.json": b"{}"}),
     "a zip file without 'data.pkl'": a.archive({"x": b""}),
 }

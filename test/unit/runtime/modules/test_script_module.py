@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import archives as a
+import exported_files
 import numpy as np
 import pytest
 
@@ -144,9 +145,10 @@ def test_gradients_of_methods(net: Any) -> None:
 def test_the_python_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = Path(__file__).parents[4] / "docs" / "archives.md"
     (tmp_path / "model.pt").write_bytes(a.archive())
+    (tmp_path / "model.pt2").write_bytes(exported_files.exported())
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     names: dict[str, Any] = {}
     exec("\n".join(blocks), names)
-    assert len(blocks) == 5
+    assert len(blocks) == 6
     np.testing.assert_array_equal(names["y"], np.maximum(a.WEIGHT, 0) * 10)

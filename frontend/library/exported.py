@@ -1,0 +1,137 @@
+"""
+Operators of exported programs, in TorchScript: checks, and those of decompositions.
+
+What only exists for a backward, as the statistics of a norm, is computed too: programs may use it.
+"""
+
+EXPORTED = """
+def _assert_scalar(self: bool, assert_msg: str) -> None:
+    if not self:
+        raise RuntimeError(assert_msg)
+
+def _assert_async(self, assert_msg: str = 'expected a condition that holds') -> None:
+    if not bool(self):
+        raise RuntimeError(assert_msg)
+
+def _assert_tensor_metadata(
+    a, size: Optional[List[int]] = None, stride: Optional[List[int]] = None, dtype: Optional[int] = None,
+    device: Optional[Device] = None, layout: Optional[int] = None
+) -> None:
+    if dtype is not None:
+        if a.dtype != dtype:
+            raise RuntimeError('expected a tensor of the dtype of the export')
+    if size is not None:
+        if a.size() != size:
+            raise RuntimeError('expected a tensor of the sizes of the export')
+
+def sym_constrain_range(size: int, min: Optional[int] = None, max: Optional[int] = None) -> None:
+    if min is not None:
+        if size < min:
+            raise RuntimeError('expected a number of at least {}, got {}'.format(min, size))
+    if max is not None:
+        if size > max:
+            raise RuntimeError('expected a number of at most {}, got {}'.format(max, size))
+
+def sym_constrain_range_for_size(size: int, min: Optional[int] = None, max: Optional[int] = None) -> None:
+    torch.ops.aten.sym_constrain_range(size, min=min, max=max)
+
+def adaptive_avg_pool1d(self, output_size: List[int]):
+    return torch.adaptive_avg_pool2d(self.unsqueeze(-2), [1, output_size[0]]).squeeze(-2)
+
+def _trilinear(
+    i1, i2, i3, expand1: List[int], expand2: List[int], expand3: List[int], sumdim: List[int],
+    unroll_dim: int = 1
+):
+    for dim in expand1:
+        i1 = i1.unsqueeze(dim)
+    for dim in expand2:
+        i2 = i2.unsqueeze(dim)
+    for dim in expand3:
+        i3 = i3.unsqueeze(dim)
+    return (i1 * i2 * i3).sum(sumdim)
+
+def cosine_similarity(x1, x2, dim: int = 1, eps: float = 1e-08):
+    return torch.nn.functional.cosine_similarity(x1, x2, dim, eps)
+
+def pairwise_distance(x1, x2, p: float = 2.0, eps: float = 1e-06, keepdim: bool = False):
+    return torch.nn.functional.pairwise_distance(x1, x2, p, eps, keepdim)
+
+def max_pool1d_with_indices(
+    self, kernel_size: List[int], stride: List[int] = [], padding: List[int] = [0], dilation: List[int] = [1],
+    ceil_mode: bool = False
+):
+    return torch.nn.functional.max_pool1d_with_indices(
+        self, kernel_size, stride, padding, dilation, ceil_mode
+    )
+
+def pixel_shuffle(self, upscale_factor: int):
+    return torch.nn.functional.pixel_shuffle(self, upscale_factor)
+
+def pixel_unshuffle(self, downscale_factor: int):
+    return torch.nn.functional.pixel_unshuffle(self, downscale_factor)
+
+def channel_shuffle(self, groups: int):
+    return torch.nn.functional.channel_shuffle(self, groups)
+
+def feature_dropout(input, p: float, train: bool):
+    return torch.feature_dropout(input, p, train)
+
+def linalg_norm(self, ord: Any = None, dim: Any = None, keepdim: bool = False, dtype: Optional[int] = None):
+    return torch.linalg.norm(self, ord, dim, keepdim, dtype=dtype)
+
+def _native_batch_norm_legit_no_training(
+    input, weight: Optional[Tensor], bias: Optional[Tensor], running_mean, running_var, momentum: float,
+    eps: float
+):
+    normal = torch.batch_norm(input, weight, bias, running_mean, running_var, False, momentum, eps, False)
+    return normal, input.new_empty([0]), input.new_empty([0])
+
+def _native_batch_norm_legit(
+    input, weight: Optional[Tensor], bias: Optional[Tensor], training: bool, momentum: float, eps: float,
+    running_mean: Optional[Tensor] = None, running_var: Optional[Tensor] = None
+):
+    return torch.native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps)
+
+def native_group_norm(
+    input, weight: Optional[Tensor], bias: Optional[Tensor], N: int, C: int, HxW: int, group: int, eps: float
+):
+    parts = input.reshape([N, group, -1])
+    mean = parts.mean(2)
+    rstd = (parts.var(2, False) + eps).rsqrt()
+    return torch.group_norm(input, group, weight, bias, eps), mean, rstd
+
+def _fused_rms_norm(
+    input, normalized_shape: List[int], weight: Optional[Tensor] = None, eps: Optional[float] = None
+):
+    count = len(normalized_shape)
+    small = torch.finfo(input.dtype).eps if eps is None else eps
+    dims = [-1 - i for i in range(count)]
+    rstd = ((input * input).mean(dims, True) + small).rsqrt()
+    return torch.rms_norm(input, normalized_shape, weight, eps), rstd
+
+def _scaled_dot_product_flash_attention_for_cpu(
+    query, key, value, dropout_p: float = 0.0, is_causal: bool = False, attn_mask: Optional[Tensor] = None,
+    scale: Optional[float] = None
+):
+    found = torch.scaled_dot_product_attention(
+        query, key, value, attn_mask, dropout_p, is_causal, scale=scale
+    )
+    factor = 1.0 / math.sqrt(query.size(-1)) if scale is None else scale
+    scores = torch.matmul(query, key.transpose(-2, -1)) * factor
+    if attn_mask is not None:
+        scores = scores + attn_mask
+    if is_causal:
+        seen = torch.ones_like(scores).tril() > 0
+        scores = scores.masked_fill(torch.logical_not(seen), -math.inf)
+    return found, scores.logsumexp(-1)
+"""
+"""The text of the module."""
+
+PRIMS = """
+def convert_element_type(a, dtype: int):
+    return a.to(dtype)
+
+def view_of(a):
+    return a.view_as(a)
+"""
+"""Operators of `torch.ops.prims`."""

@@ -1,0 +1,106 @@
+"""The one method of an exported program, compiled when it is first called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import IO, Any, cast
+
+from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, UnsupportedError
+from tsir.dialects.ir.locations import file_location
+from tsir.frontend.exported.function import FORWARD, CompiledProgram, compile_program
+from tsir.frontend.exported.program import ExportedProgram, constants_of, path_of
+from tsir.frontend.modules.script_object import ScriptObject
+from tsir.runtime.modules.program import BoundMethod, Convention, Method, Methods
+from tsir.runtime.values.formals import Formal, in_order
+from tsir.runtime.values.structure import described
+
+
+class ExportedConvention(Convention):
+    """
+    The arguments and results of an exported program: structures whose leaves are those of its function.
+
+    Arguments that were constants when the program was exported must be these.
+    """
+
+    def __init__(self, program: ExportedProgram, compiled: CompiledProgram):
+        self._name = program.name
+        self._signature = program.signature
+        self._formals = [Formal(name) for name in program.signature.names]
+        self._constants = constants_of(program.model)
+        self._result = program.result
+        self._compiled = compiled
+
+    def arguments(
+        self, args: Sequence[object], keywords: Mapping[str, object]
+    ) -> tuple[Sequence[object], Mapping[str, object]]:
+        try:
+            return list(self._leaves(in_order(self._formals, args, keywords))), {}
+        except (TypeError, ValueError) as error:
+            place = file_location(self._name, 1, 1)
+            raise ExecutionError(Diagnostic.error(place, f"{FORWARD}: {error}")) from error
+
+    def _leaves(self, args: Sequence[object]) -> Iterator[object]:
+        """The leaves that are no constants."""
+        for place, (path, leaf) in enumerate(self._signature.flatten(args)):
+            if place not in self._constants:
+                yield leaf
+            elif not _is_same(leaf, expected := self._constants[place]):
+                raise ValueError(
+                    f"expected '{path}' to be {expected!r} as in the export, got {described(leaf)}"
+                )
+
+    def result(self, result: object) -> Any:
+        count = sum(position is not None for position in self._compiled.positions)
+        values = [result] if count == 1 else list(cast("tuple[object, ...]", result or ()))
+        pairs = zip(self._compiled.positions, self._compiled.constants, strict=True)
+        leaves = [constant if position is None else values[position] for position, constant in pairs]
+        return self._result.build(iter(leaves))
+
+
+def _is_same(leaf: object, expected: object) -> bool:
+    """Whether a leaf is a constant, of its type too; NaN is itself."""
+    return type(leaf) is type(expected) and (leaf == expected or (leaf != leaf and expected != expected))
+
+
+class ExportedMethods(Methods):
+    """The method `forward` of an exported program, for the program's object and its clones."""
+
+    def __init__(self, program: ExportedProgram):
+        self.program = program
+        self._made: Method | None = None
+
+    def bound(self, root: ScriptObject, name: str) -> BoundMethod:
+        objects = [each for _, each in root.walk()]
+        if name != FORWARD or path_of(root):
+            raise UnsupportedError(f"expected '{FORWARD}' of the whole program, which alone is exported")
+        if self._made is None:
+            compiled = compile_program(self.program)
+            originals = [each for _, each in self.program.root.walk()]
+            convention = ExportedConvention(self.program, compiled)
+            self._made = Method.of(compiled.method, originals, compiled.listing, convention)
+        return BoundMethod(self._made, objects)
+
+    def method_names(self, object: ScriptObject) -> Sequence[str]:
+        return [] if path_of(object) else [FORWARD]
+
+    def is_module(self, object: ScriptObject) -> bool:
+        return True
+
+    def parameter_names(self, object: ScriptObject) -> Sequence[str]:
+        return self._names(object, self.program.parameters)
+
+    def buffer_names(self, object: ScriptObject) -> Sequence[str]:
+        return self._names(object, self.program.buffers)
+
+    def _names(self, object: ScriptObject, paths: frozenset[str]) -> Sequence[str]:
+        """The names of an object's attributes of which some paths are."""
+        path = path_of(object)
+        return [name for name in object.attributes if (f"{path}.{name}" if path else name) in paths]
+
+    def text(self, object: ScriptObject) -> str:
+        if path_of(object):
+            return ""
+        return str(self.bound(object, FORWARD).method.function.graph)
+
+    def write(self, file: IO[bytes], root: ScriptObject, extra: Mapping[str, bytes]) -> None:
+        raise UnsupportedError("exported programs are not written as archives yet")
