@@ -14,6 +14,7 @@ from functools import cache
 from tsir.frontend.library.aten import ATEN
 from tsir.frontend.library.composed import LINALG, MATH, TORCH
 from tsir.frontend.library.functional import FUNCTIONAL
+from tsir.frontend.library.lists import TO_LISTS
 from tsir.frontend.library.losses import LOSSES
 from tsir.frontend.library.upgraders import UPGRADERS
 from tsir.frontend.source import tree
@@ -24,6 +25,7 @@ _TEXTS: Mapping[str, str] = {
     "torch": TORCH,
     "torch.ops.aten": ATEN,
     "torch.ops.upgraders": UPGRADERS,
+    "torch.ops.tolist": TO_LISTS,
     "torch.linalg": LINALG,
     "math": MATH,
 }
