@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, SSAValue
@@ -29,6 +29,7 @@ from tsir.frontend.library import definitions
 from tsir.frontend.source import tree
 from tsir.frontend.source.assignments import other_targets
 from tsir.frontend.source.failure import Failure, noting
+from tsir.frontend.source.origins import Origins, listing_of
 from tsir.frontend.source.script_source import read_script
 from tsir.frontend.source.source import Range
 
@@ -42,17 +43,27 @@ VERSION = 10
 Definition = tree.ClassDefinition | tree.Definition
 
 
+FindOrigins = Callable[[str], "Origins | None"]
+
+
+def _no_origins(module: str) -> Origins | None:
+    return None
+
+
 class Texts:
     """
     Texts of classes and functions by the names of their Python modules, each read when it is first needed.
 
-    `version` is that of the operators that they call, `VERSION` today.
+    `version` is that of the operators that they call, `VERSION` today; `origins` gives what the user wrote
+    for the text of a module, whose places messages then name.
     ParseError at what is malformed; what is not supported goes to `failures`.
     """
 
-    def __init__(self, texts: Mapping[str, str], version: int = VERSION):
+    def __init__(self, texts: Mapping[str, str], version: int = VERSION, origins: FindOrigins = _no_origins):
         self.texts = texts
         self.version = version
+        self._find_origins = origins
+        self._origins: dict[str, Origins] = {}
         self.failures: list[Diagnostic] = []
         self._modules: dict[str, Mapping[str, Definition]] = {}
         self._unreported: dict[str, list[Diagnostic]] = {}
@@ -72,7 +83,10 @@ class Texts:
         if module not in self._modules:
             self._modules[module] = {}
             if module in self.texts:
-                parsed, self._unreported[module] = read_script(self.texts[module], self.filename(module))
+                if (origins := self._find_origins(module)) is not None:
+                    self._origins[module] = origins
+                text, name = self.texts[module], self.filename(module)
+                parsed, self._unreported[module] = read_script(text, name, origins=origins)
                 self._modules[module] = {d.name: d for d in (*parsed.definitions, *parsed.classes)}
         return self._modules[module]
 
@@ -87,8 +101,9 @@ class Texts:
 
     @property
     def listing(self) -> dict[str, str]:
-        """The texts by the names in messages."""
-        return {self.filename(module): text for module, text in self.texts.items()}
+        """The texts by the names in messages, and what the user wrote, as far as it is known."""
+        own = {self.filename(module): text for module, text in self.texts.items()}
+        return {**listing_of(self._origins.values()), **own}
 
 
 class Code(Names):

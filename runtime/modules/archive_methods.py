@@ -8,12 +8,14 @@ from typing import IO
 
 from tsir.frontend.archive.archive import Archive
 from tsir.frontend.archive.archive_writer import write_archive
+from tsir.frontend.archive.debug_ranges import read_origins
 from tsir.frontend.compiler.objects import INITIALISER, declared_types
 from tsir.frontend.modules.code import Texts
 from tsir.frontend.modules.methods import compile_method
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.source import tree
 from tsir.frontend.source.assignments import assigned_attributes
+from tsir.frontend.source.origins import Origins
 from tsir.runtime.modules.program import BoundMethod, Method, Methods, structure_of
 
 
@@ -22,10 +24,15 @@ class ArchiveMethods(Methods):
 
     def __init__(self, archive: Archive):
         self.archive = archive
-        self.texts = Texts(archive.code, archive.version)
+        self.texts = Texts(archive.code, archive.version, self._origins)
         self._made: dict[tuple[object, ...], Method] = {}
         self._assigned_by: dict[frozenset[str], Set[str]] = {}
         self._written: Set[str] = frozenset()
+
+    def _origins(self, module: str) -> Origins | None:
+        """What the user wrote for the text of a module."""
+        record = self.archive.debug.get(f"{Texts.filename(module)}.debug_pkl")
+        return None if record is None else read_origins(record, self.archive.code[module])
 
     def bound(self, root: ScriptObject, name: str) -> BoundMethod:
         constants = self.archive.constants

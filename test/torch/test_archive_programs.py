@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import archive_runs as runs
@@ -12,6 +14,8 @@ import numpy as np
 import pytest
 import torch
 from torch_calls import quiet
+
+import tsir
 
 with quiet():  # scripts are deprecated
     from archive_programs import PROGRAMS
@@ -103,3 +107,20 @@ def test_programs_agree(name: str, found: dict[str, tuple[dict[str, Any], dict[s
 def last_line(message: str) -> str:
     """What an error of PyTorch says, without the class of the exception."""
     return message.strip().splitlines()[-1].partition(": ")[2]
+
+
+def test_errors_name_what_the_user_wrote() -> None:
+    """Run-time errors have the place and the line in the user's file, where the archive keeps them."""
+    file = io.BytesIO()
+    with quiet():
+        torch.jit.save(PROGRAMS["errors with messages"].make(), file)
+    model = tsir.load(file.getvalue())
+    with pytest.raises(tsir.ExecutionError) as caught:
+        model(np.ones(3, np.float32), 2)
+    place, line, caret = str(caught.value).splitlines()
+    path, number, column = place.split(":")[:3]
+    assert Path(path).name == "archive_programs.py"
+    written = Path(path).read_text(encoding="utf-8").splitlines()[int(number) - 1]
+    assert written == line
+    assert written[int(column) - 1 :].startswith("raise ValueError(f")
+    assert caret.index("^") == int(column) - 1
