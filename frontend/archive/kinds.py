@@ -45,11 +45,11 @@ def _zip_file(names: Sequence[str]) -> str:
     if any(name.endswith("models/model.json") or name == "archive_format" for name in parts):
         return "a program of 'torch.export.save' (.pt2), which is not supported yet"
     if any(name.startswith(".data/") and "extern_modules" in name for name in parts):
-        return "a package of 'torch.package'"
+        return "a package of 'torch.package' without modules of TorchScript"
     if "data.pkl" in parts:
         return "a file of 'torch.save': it has weights and no program"
     if "model.json" in parts:
-        return "an archive of PyTorch 1.0 (model.json), which is not supported yet"
+        return "an archive of PyTorch 1.0 (model.json) without 'code/'"
     if any(name.endswith(".npy") for name in parts):
         return "arrays of numpy (.npz): numpy.load reads them"
     return "a zip file without 'data.pkl' and 'code/'"

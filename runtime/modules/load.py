@@ -8,13 +8,15 @@ from tsir.runtime.modules.archive_methods import ArchiveMethods
 from tsir.runtime.modules.script_module import ScriptModule
 
 
-def load(source: Source) -> ScriptModule:
+def load(source: Source, module: str | None = None) -> ScriptModule:
     """
     The module in an archive of `torch.jit.save`: a path, its bytes, or a file that is open for reading.
+
+    `module` names one of several in an archive of `torch.package`, by its pickle, as `models/net.pkl`.
 
     Nothing in the file is executed. Tensors are mapped from the file; what is written to them stays in the
     process. Methods are compiled when they are first called. ArchiveError that says what the file is, or
     what is wrong with it and where; OSError if it cannot be read.
     """
-    archive = open_archive(source)
+    archive = open_archive(source, module)
     return ScriptModule(archive.root, ArchiveMethods(archive), archive.extra)

@@ -222,7 +222,10 @@ class ScriptModule:
     def train(self, mode: bool = True) -> ScriptModule:
         """Set the attribute `training` of this module and those in it; the module."""
         for _, each in self._object.walk():
-            if "training" in each.attributes:
+            training = each.attributes.get("training")
+            if isinstance(training, np.ndarray):  # in archives of PyTorch 1.0
+                cast(Array, training)[...] = mode
+            elif training is not None:
                 each.attributes["training"] = mode
         self._root.changed()
         return self
