@@ -287,16 +287,29 @@ class DictType(CompositeType):
 
 
 class Fields(tuple[Attribute, ...]):
-    """The elements of a tuple with names, as a NamedTuple has them; names do not distinguish types."""
+    """
+    The elements of a tuple with names, as a NamedTuple has them; names do not distinguish types.
+
+    `kind` is the class whose objects the tuples stand for, None of plain tuples. Two classes are two types.
+    """
 
     names: tuple[str, ...]
+    kind: object
 
     @staticmethod
-    def of(names: Sequence[str], elements: Sequence[Attribute]) -> Fields:
+    def of(names: Sequence[str], elements: Sequence[Attribute], kind: object = None) -> Fields:
         """Elements under these names."""
         fields = Fields(elements)
         fields.names = tuple(names)
+        fields.kind = kind
         return fields
+
+    def __eq__(self, other: object) -> bool:
+        kinds = (self.kind, other.kind if isinstance(other, Fields) else None)
+        return super().__eq__(other) and (None in kinds or kinds[0] is kinds[1])
+
+    def __hash__(self) -> int:
+        return super().__hash__()
 
 
 @irdl_attr_definition
@@ -323,9 +336,14 @@ class TupleType(Data[tuple[Attribute, ...]], TypeAttribute):
         """The names of the elements, which only a front end gives them; empty if they have none."""
         return self.data.names if isinstance(self.data, Fields) else ()
 
+    @property
+    def kind(self) -> object:
+        """The class whose objects these tuples stand for, which only a front end gives; None if none."""
+        return self.data.kind if isinstance(self.data, Fields) else None
+
     def rebuilt(self, elements: Sequence[Attribute]) -> TupleType:
         """The tuple of other elements under the same names."""
-        return TupleType(Fields.of(self.names, elements) if self.names else tuple(elements))
+        return TupleType(Fields.of(self.names, elements, self.kind) if self.names else tuple(elements))
 
 
 @irdl_attr_definition

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import cast
 
 from tsir.dialects.ir.diagnostics import ArchiveError
-from tsir.dialects.types.dtype import Array
-from tsir.dialects.types.values import Device
+from tsir.frontend.archive import packages
+from tsir.frontend.archive.first_format import MODEL, read_first_format
 from tsir.frontend.archive.kinds import described, described_records
-from tsir.frontend.archive.pickle_machine import Global, PickleError, PickleMachine, check_nesting
 from tsir.frontend.archive.records import Records, Source, mapped
-from tsir.frontend.archive.tensors import Storage, StorageType, rebuilt
-from tsir.frontend.modules.code import ROOT, VERSION
-from tsir.frontend.modules.script_object import EnumValue, ScriptObject
+from tsir.frontend.archive.values import Reader
+from tsir.frontend.modules.code import VERSION
+from tsir.frontend.modules.script_object import ScriptObject
 
 VERSIONS = range(1, VERSION + 1)
 """The versions of the operators in archives that can be read."""
-
-MAX_PICKLE = 1 << 26
-"""Bytes of a pickle; the elements of tensors are in other records."""
-
 
 CONSTANTS = "CONSTANTS"
 
@@ -60,41 +53,108 @@ def open_records(source: Source) -> Records:
     return Records(name, data)
 
 
-def open_archive(source: Source) -> Archive:
+def open_archive(source: Source, module: str | None = None) -> Archive:
     """
     Read an archive of `torch.jit.save`, from a path, bytes or a file.
 
-    ArchiveError that says what the file is, or what is wrong with it and where; OSError if it cannot be read.
+    `module` names one of several in an archive of `torch.package`. ArchiveError that says what the file is,
+    or what is wrong with it and where; OSError if it cannot be read.
     """
-    return read_archive(open_records(source))
+    return read_archive(open_records(source), module)
 
 
-def read_archive(records: Records) -> Archive:
-    """The archive of `torch.jit.save` in some records; ArchiveError with what is wrong, and where."""
-    name = records.name
-    if "data.pkl" not in records or not any(each.startswith("code/") for each in records.names):
+def read_archive(records: Records, module: str | None = None) -> Archive:
+    """
+    The archive of `torch.jit.save` in some records; of `torch.package`, the module that `module` names.
+
+    ArchiveError with what is wrong, and where.
+    """
+    if packages.is_package(records):
+        return _in_package(records, module)
+    if module is not None:
+        raise ArchiveError(
+            f"{records.name}: expected an archive of 'torch.package' with the module '{module}'"
+        )
+    has_code = any(each.startswith("code/") for each in records.names)
+    if MODEL in records and has_code:
+        return _of_first_format(records)
+    if "data.pkl" not in records or not has_code:
         kind = described_records(records.names)
-        raise ArchiveError(f"{name}: expected the archive of a program, got {kind}")
-    reader = _Reader(records)
-    root = reader.pickle("data")
-    constants = cast(object, reader.pickle("constants") if "constants.pkl" in records else ())
-    if not isinstance(root, ScriptObject):
-        raise records.error("data.pkl", f"expected an object of a class, got a {type(root).__name__}")
-    if not isinstance(constants, tuple):
-        raise records.error("constants.pkl", f"expected a tuple, got a {type(constants).__name__}")
-    texts = [each for each in records.names if each.startswith("code/") and each.endswith(".py")]
-    code = {_module_of(each): records.text(each) for each in texts}
+        raise ArchiveError(f"{records.name}: expected the archive of a program, got {kind}")
+    return _current(records)
+
+
+def _current(records: Records) -> Archive:
+    reader = Reader(records)
+    root = reader.pickle("data.pkl", "data")
+    constants = reader.pickle("constants.pkl", "constants") if "constants.pkl" in records else ()
     extra = {each.removeprefix("extra/"): each for each in records.names if each.startswith("extra/")}
     files = {name: bytes(records.read(record)) for name, record in extra.items()}
-    values = {f"c{n}": value for n, value in enumerate(cast("tuple[object, ...]", constants))}
-    debug = {each: bytes(records.read(each)) for each in records.names if each.endswith(".debug_pkl")}
-    constants_object = ScriptObject(CONSTANTS, values)
-    return Archive(name, _version(records), code, constants_object, root, files, records.folder, debug)
+    return Archive(
+        records.name,
+        _version(records),
+        _texts(records, ""),
+        _constants(records, "constants.pkl", constants),
+        _object(records, "data.pkl", root),
+        files,
+        records.folder,
+        _debug(records, ""),
+    )
 
 
-def _module_of(record: str) -> str:
-    """The name of the Python module whose text a record has."""
-    return record.removeprefix("code/").removesuffix(".py").replace("/", ".")
+def _in_package(records: Records, module: str | None) -> Archive:
+    """A module in an archive of `torch.package`."""
+    number = packages.number_of(records, module)
+    reader = Reader(records)
+    place = f"{packages.MODULES}/{number}"
+    root = reader.pickle(f"{place}/data.pkl", packages.STORAGES)
+    has_constants = f"{place}/constants.pkl" in records
+    constants = reader.pickle(f"{place}/constants.pkl", packages.STORAGES) if has_constants else ()
+    return Archive(
+        records.name,
+        _version(records),
+        _texts(records, f"{packages.MODULES}/"),
+        _constants(records, f"{place}/constants.pkl", constants),
+        _object(records, f"{place}/data.pkl", root),
+        {},
+        records.folder,
+        _debug(records, f"{packages.MODULES}/"),
+    )
+
+
+def _of_first_format(records: Records) -> Archive:
+    """An archive of PyTorch 1.0, whose operators mean what they mean in version 1."""
+    found = read_first_format(records)
+    constants = {f"c{n}": tensor for n, tensor in enumerate(found.tensors)}
+    constants_object = ScriptObject(CONSTANTS, dict(constants))
+    return Archive(records.name, VERSIONS[0], found.code, constants_object, found.root, {}, records.folder)
+
+
+def _object(records: Records, record: str, root: object) -> ScriptObject:
+    if not isinstance(root, ScriptObject):
+        raise records.error(record, f"expected an object of a class, got a {type(root).__name__}")
+    return root
+
+
+def _constants(records: Records, record: str, constants: object) -> ScriptObject:
+    if not isinstance(constants, tuple):
+        raise records.error(record, f"expected a tuple, got a {type(constants).__name__}")
+    values = enumerate(cast("Iterable[object]", constants))
+    return ScriptObject(CONSTANTS, {f"c{n}": value for n, value in values})
+
+
+def _texts(records: Records, folder: str) -> dict[str, str]:
+    """The texts in a folder by the names of their Python modules."""
+    start = f"{folder}code/"
+    names = [each for each in records.names if each.startswith(start) and each.endswith(".py")]
+    modules = [each.removeprefix(start).removesuffix(".py").replace("/", ".") for each in names]
+    return dict(zip(modules, map(records.text, names), strict=True))
+
+
+def _debug(records: Records, folder: str) -> dict[str, bytes]:
+    """The records of source lines beside the texts in a folder."""
+    names = [each for each in records.names if each.startswith(folder) and each.endswith(".debug_pkl")]
+    return {each.removeprefix(folder): bytes(records.read(each)) for each in names}
 
 
 def _version(records: Records) -> int:
@@ -107,166 +167,3 @@ def _version(records: Records) -> int:
             place, f"expected a version of {VERSIONS[0]} to {VERSIONS[-1]}, got '{text[:20]}'"
         )
     return int(text)
-
-
-class _Reader:
-    """Reads the pickles of an archive."""
-
-    def __init__(self, records: Records):
-        self.records = records
-        order = records.text("byteorder").strip() if "byteorder" in records else "little"
-        if order not in ("little", "big"):
-            raise records.error("byteorder", f"expected 'little' or 'big', got '{order[:20]}'")
-        self.swapped = order != sys.byteorder
-        self.storages: dict[tuple[str, str], Storage] = {}
-        self.trained: dict[int, Array] = {}
-        """The tensors that require gradients, by their identities."""
-
-    def pickle(self, name: str) -> object:
-        """The value of a pickle, whose storages are in the folder of its name."""
-        record = f"{name}.pkl"
-        data = self.records.read(record)
-        if len(data) > MAX_PICKLE:
-            raise self.records.error(record, f"expected at most {MAX_PICKLE} bytes, got {len(data)}")
-        load = partial(self._storage, name)
-        place = f"{self.records.name}: {record}"
-        value = PickleMachine(data, self._global, load, _new, self._build).read(place)
-        check_nesting(value, place)
-        return value
-
-    def _global(self, module: str, name: str) -> object:
-        return self._tensor if (module, name) == _TENSOR else _global(module, name)
-
-    def _tensor(self, arguments: tuple[object, ...]) -> Array:
-        array = rebuilt(arguments)
-        if len(arguments) > 4 and arguments[4] is True:
-            self.trained[id(array)] = array
-        return array
-
-    def _build(self, made: object, state: object) -> None:
-        _build(made, state)
-        if isinstance(made, ScriptObject):
-            made.requires_grad |= {name for name, held in made.attributes.items() if id(held) in self.trained}
-
-    def _storage(self, folder: str, key: object) -> Storage:
-        match key:
-            case ("storage", StorageType() as type, str(name), str(), int(count)):
-                record = f"{folder}/{name}"
-            case _:
-                raise PickleError("expected the key of a storage")
-        if record not in self.records:
-            raise PickleError(f"expected a record '{record}' with a storage")
-        found = self.storages.get((record, type.name))
-        if found is None or len(found.elements) != count:
-            found = Storage.of(self.records.read(record), type, count, swapped=self.swapped)
-            self.storages[record, type.name] = found
-        return found
-
-
-@dataclass(frozen=True)
-class _Class:
-    """A class of the program, by its qualified name."""
-
-    name: str
-
-    def __call__(self, arguments: tuple[object, ...]) -> object:
-        """A member of an enumeration."""
-        if len(arguments) != 1:
-            raise PickleError(f"expected the value of a member of '{self.name}'")
-        return EnumValue(self.name, arguments[0])
-
-
-def _global(module: str, name: str) -> object:
-    """The meaning of a global; PickleError if programs have none of this name."""
-    if module == ROOT or module.startswith(f"{ROOT}."):
-        if module.startswith(f"{ROOT}.torch.classes."):
-            raise PickleError(f"objects of '{module}.{name}' are not supported")
-        return _Class(f"{module}.{name}")
-    if module == "torch" and (storage := StorageType.known(name)) is not None:
-        return storage
-    if (found := _GLOBALS.get((module, name))) is not None:
-        return found
-    reason = "is not supported" if (module, name) in _UNSUPPORTED else "is not one that programs have"
-    raise PickleError(f"the global '{module}.{name}' {reason}")
-
-
-def _list(arguments: tuple[object, ...]) -> object:
-    match arguments:
-        case (items,) if isinstance(items, list):
-            return cast("list[object]", items)
-        case _:
-            raise PickleError("expected a list")
-
-
-def _tagged(arguments: tuple[object, ...]) -> object:
-    match arguments:
-        case (value, str()):
-            return value
-        case _:
-            raise PickleError("expected a value and its type")
-
-
-def _ordered(arguments: tuple[object, ...]) -> object:
-    if arguments:
-        raise PickleError("expected no arguments")
-    return dict[object, object]()
-
-
-def _device(arguments: tuple[object, ...]) -> object:
-    match arguments:
-        case (str(kind),):
-            return _parsed_device(kind)
-        case (str(kind), int(index)):
-            return _parsed_device(f"{kind}:{index}")
-        case _:
-            raise PickleError("expected the name of a device")
-
-
-def _parsed_device(text: str) -> Device:
-    try:
-        return Device.parse(text)
-    except ValueError as error:
-        raise PickleError(str(error)) from None
-
-
-def _parameter(arguments: tuple[object, ...]) -> object:
-    if not arguments:
-        raise PickleError("expected a tensor")
-    return arguments[0]
-
-
-_TENSOR = ("torch._utils", "_rebuild_tensor_v2")
-
-_GLOBALS: Mapping[tuple[str, str], Global] = {
-    ("torch._utils", "_rebuild_parameter"): _parameter,
-    ("collections", "OrderedDict"): _ordered,
-    ("torch", "device"): _device,
-    ("torch.jit._pickle", "restore_type_tag"): _tagged,
-    **{("torch.jit._pickle", f"build_{kind}list"): _list for kind in ("int", "double", "bool", "tensor")},
-}
-
-_UNSUPPORTED = {
-    *(
-        ("torch._utils", f"_rebuild_{kind}")
-        for kind in ("qtensor", "sparse_tensor", "meta_tensor_no_storage")
-    ),
-    ("torch._utils", "_rebuild_device_tensor_from_numpy"),
-    ("torch.jit._pickle", "build_tensor_from_id"),
-    ("torch.jit._pickle", "build_complexlist"),
-    ("builtins", "complex"),
-}
-
-
-def _new(kind: object, arguments: tuple[object, ...]) -> object:
-    if not isinstance(kind, _Class) or arguments:
-        raise PickleError("expected a class of the program, and no arguments")
-    return ScriptObject(kind.name)
-
-
-def _build(made: object, state: object) -> None:
-    if not isinstance(made, ScriptObject):
-        raise PickleError("expected an object before its state")
-    attributes = cast("dict[object, object]", state) if isinstance(state, dict) else {None: state}
-    if not all(isinstance(name, str) for name in attributes):
-        raise PickleError(f"the state of '{made.type_name}' is not one of attributes, which is not supported")
-    made.attributes.update(cast("dict[str, object]", attributes))

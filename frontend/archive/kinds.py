@@ -42,11 +42,11 @@ def described_records(names: Sequence[str]) -> str:
     """The kind of a zip file, by the names of its records."""
     parts = set(names)
     if any(name.startswith(".data/") and "extern_modules" in name for name in parts):
-        return "a package of 'torch.package'"
+        return "a package of 'torch.package' without modules of TorchScript"
     if "data.pkl" in parts:
         return "a file of 'torch.save': it has weights and no program"
     if "model.json" in parts:
-        return "an archive of PyTorch 1.0 (model.json), which is not supported yet"
+        return "an archive of PyTorch 1.0 (model.json) without 'code/'"
     if any(name.endswith(".npy") for name in parts):
         return "arrays of numpy (.npz): numpy.load reads them"
     return "a zip file without 'data.pkl' and 'code/'"

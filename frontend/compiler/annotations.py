@@ -26,7 +26,7 @@ _CONSTRUCTORS: Mapping[str, tuple[int, _Make]] = {
     "List": (1, lambda p: t.ListType(p[0])),
     "list": (1, lambda p: t.ListType(p[0])),
     "Optional": (1, lambda p: p[0] if isinstance(p[0], t.OptionalType) else t.OptionalType(p[0])),
-    "Future": (1, lambda p: t.FutureType(p[0])),
+    "Future": (1, lambda p: p[0]),  # forks run where they are made: their values are there
     "Dict": (2, lambda p: t.DictType(p[0], p[1])),
     "dict": (2, lambda p: t.DictType(p[0], p[1])),
 }

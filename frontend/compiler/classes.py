@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from xdsl.ir import Attribute, SSAValue
+
 from tsir.dialects.ir.spelling import hint
 from tsir.dialects.operators.schema import Argument, Default, Schema
+from tsir.dialects.prim import containers as c
+from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
-from tsir.frontend.compiler.objects import ClassType
+from tsir.frontend.compiler.objects import MODULES, ClassType
 from tsir.frontend.compiler.signature import constant_value
-from tsir.frontend.compiler.sugared import Constant, Inserter, NamedTuple, Names, Sugared
+from tsir.frontend.compiler.sugared import (
+    Constant,
+    Inserter,
+    Kind,
+    NamedTuple,
+    Names,
+    Sugared,
+    Value,
+    type_of_given,
+)
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.source import Range
 
-_OBJECTS = ("Module", "Interface", "ModuleInterface", "object")
+_OBJECTS = (*MODULES, "object")
 """Bases of classes of objects, of which they inherit nothing that a program sees."""
 
 
@@ -30,7 +43,7 @@ def class_of(definition: tree.ClassDefinition, around: Names, name: str | None =
         case ["NamedTuple"]:
             return NamedTuple(_fields(definition, around))
         case ["Enum" | "IntEnum" | "StrEnum"]:
-            return Enumeration(definition, around)
+            return Enumeration(definition, around, name or definition.name, is_plain=bases != ["Enum"])
         case [*names] if len(names) == len(definition.bases) and all(base in _OBJECTS for base in names):
             return ClassType(name or definition.name, definition, around)
         case _:
@@ -56,20 +69,35 @@ def _fields(definition: tree.ClassDefinition, around: Names) -> Schema:
     return Schema(definition.name, "", tuple(arguments), ())
 
 
-class Enumeration(Sugared):
-    """A class of constants."""
+class Enumeration(Kind):
+    """
+    A class of constants.
 
-    def __init__(self, definition: tree.ClassDefinition, around: Names):
-        self.name = definition.name
-        self.kind = f"the enumeration '{self.name}'"
-        self.members: dict[str, Constant] = {}
+    A member that is a value of the IR is a tuple of what is its value, or that itself if it `is_plain`.
+    """
+
+    def __init__(self, definition: tree.ClassDefinition, around: Names, name: str, *, is_plain: bool):
+        self.name = name
+        self.is_plain = is_plain
+        self.kind = f"the enumeration '{definition.name}'"
+        self.members: dict[str, EnumMember] = {}
         for node in definition.body:
             match node:
                 case tree.Assign(targets=(tree.Name(name=name),)):
                     value = constant_value(node.value, ExpandingCompiler(around).global_name)
-                    self.members[name] = EnumMember(self.name, name, value)
+                    self.members[name] = EnumMember(self, name, value, is_plain=is_plain)
                 case _:
                     pass
+
+    def value_type(self, compiler: Inserter) -> Attribute | None:
+        types = {type_of_given(each.value) for each in self.members.values()}
+        found = types.pop() if len(types) == 1 else None
+        if self.is_plain:
+            return found
+        return None if found is None else t.TupleType(t.Fields.of(["value"], [found], self))
+
+    def viewed(self, compiler: Inserter, value: SSAValue) -> Sugared:
+        return _SomeMember(self, value)
 
     def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         if (found := self.members.get(name)) is None:
@@ -90,12 +118,44 @@ class Enumeration(Sugared):
 class EnumMember(Constant):
     """A member of an enumeration, which is compared by its value."""
 
-    def __init__(self, enumeration: str, name: str, value: object):
+    def __init__(self, enumeration: Enumeration, name: str, value: object, *, is_plain: bool):
         super().__init__(value)
+        self.is_plain = is_plain
+        self.enumeration = enumeration
         self.name = name
-        self.kind = f"the member '{enumeration}.{name}'"
+        self.kind = f"the member '{enumeration.name.rpartition('.')[2]}.{name}'"
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        if self.is_plain:
+            return super().as_value(compiler, place)
+        type = self.enumeration.value_type(compiler)
+        if type is None:
+            raise Failure(place, f"{self.kind} is no value: the members have values of several types")
+        made = c.TupleConstructOp.make([super().as_value(compiler, place)], [type])
+        return compiler.insert(place, made).results[0]
 
     def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         if name in ("name", "value"):
             return Constant(self.name if name == "name" else self.value)
         return super().attribute(compiler, place, name)
+
+
+class _SomeMember(Sugared):
+    """A member of an enumeration that is known at run time."""
+
+    def __init__(self, enumeration: Enumeration, value: SSAValue):
+        self.enumeration = enumeration
+        self.value = value
+        self.kind = f"a member of {enumeration.kind}"
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if name != "name":
+            return super().attribute(compiler, place, name)
+        members = self.enumeration.members.values()
+        values = compiler.list_value(
+            place, [Constant(m.value).as_value(compiler, place) for m in members], None
+        )
+        names = compiler.list_value(place, [compiler.constant(place, m.name) for m in members], None)
+        value = Value(self.value).attribute(compiler, place, "value").as_value(compiler, place)
+        index = compiler.operator(place, "aten::index", [values, value])
+        return Value(compiler.operator(place, "aten::__getitem__", [names, index]))

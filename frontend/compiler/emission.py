@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from xdsl.builder import Builder
 from xdsl.ir import Attribute, Block, Operation, SSAValue
@@ -42,6 +42,9 @@ from tsir.frontend.source.failure import Failure, Unusable
 from tsir.frontend.source.source import Range
 
 _T = TypeVar("_T")
+
+
+_EQUALITIES = ("aten::eq", "aten::ne")
 
 
 class Emission(Inserter):
@@ -108,6 +111,8 @@ class Emission(Inserter):
         self, place: Range, name: str, args: Sequence[object], keywords: Mapping[str, object]
     ) -> Sugared:
         """The results of an operator: one, or several as a tuple. Failure if no overload fits."""
+        if name in _EQUALITIES:
+            args = [self._compared(place, each) for each in args]
         self.locate(place)
         if (swapped := self._swapped(name, args)) is not None:
             return self.call_operator(place, *swapped, keywords)
@@ -143,6 +148,14 @@ class Emission(Inserter):
         other = names.SWAPPED.get(name)
         return None if other is None else (other, [args[1], args[0]])
 
+    def _compared(self, place: Range, given: object) -> object:
+        """What decides the equality of an argument: of a member of an enumeration, its value."""
+        value = cast(SSAValue, given) if isinstance(given, SSAValue) else None
+        type = None if value is None else value.type
+        if value is None or not isinstance(type, t.TupleType) or type.kind is None or len(type.elements) != 1:
+            return cast(object, given)
+        return self.insert(place, c.TupleIndexOp.of(value, 0)).results[0]
+
     def tuple_value(self, place: Range, items: Sequence[SSAValue], names: Sequence[str] = ()) -> SSAValue:
         """A tuple of values, which may have names."""
         types = [item.type for item in items]
@@ -163,7 +176,7 @@ class Emission(Inserter):
 
     def argument(self, place: Range, given: Sugared) -> object:
         """An argument of an operator: a Python constant as such, so that defaults and lists convert."""
-        if isinstance(given, Constant) and not isinstance(given.value, tuple):
+        if isinstance(given, Constant) and given.is_plain and not isinstance(given.value, tuple):
             return given.value
         return [] if isinstance(given, EmptyList) else given.as_value(self, place)
 

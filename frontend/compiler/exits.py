@@ -233,8 +233,11 @@ def assigned_names(body: Sequence[Statement]) -> set[str]:
                 found |= {target.name for target in node.targets if isinstance(target, tree.Name)}
             case tree.If():
                 found |= assigned_names(node.body) | assigned_names(node.orelse)
-            case GuardedWhile() | tree.With():
+            case GuardedWhile():
                 found |= assigned_names(node.body)
+            case tree.With():
+                targets = set[str]() if node.target is None else _target_names(node.target)
+                found |= targets | assigned_names(node.body)
             case GuardedFor():
                 found |= assigned_names(node.body) | _target_names(node.target)
             case tree.Definition():

@@ -14,7 +14,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.lattice import unify
 from tsir.dialects.types.values import to_attribute
-from tsir.frontend.compiler import comprehension, modules, subscripts
+from tsir.frontend.compiler import comprehension, modules, special_functions, subscripts
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.annotations import type_of_annotation
 from tsir.frontend.compiler.conditions import ConditionCompiler
@@ -24,6 +24,7 @@ from tsir.frontend.compiler.scope import Absent, Failed
 from tsir.frontend.compiler.sugared import (
     Constant,
     EmptyList,
+    Kind,
     NamedTuple,
     Special,
     Sugared,
@@ -52,12 +53,15 @@ class ExpressionCompiler(ConditionCompiler):
     def named_type(self, node: tree.Expression) -> Attribute | None:
         """The type that a name around the function stands for, None if it stands for none."""
         found = self.global_name(node)
+        if isinstance(found, Kind):
+            return found.value_type(self)
         return found.type if isinstance(found, NamedTuple) else None
 
     def names_class(self, node: tree.Expression) -> bool:
-        """Whether a part of an annotation names a class of the program, which has no type in the IR."""
+        """Whether an annotation names a class of the program, or has such a part without a type in the IR."""
         parts = (part for part, _ in nesting.walk(node) if isinstance(part, tree.Name | tree.Attribute))
-        return any(isinstance(self.global_name(part), ClassType) for part in parts)
+        classes = [(part, found) for part in parts if isinstance(found := self.global_name(part), ClassType)]
+        return any(part is node or found.value_type(self) is None for part, found in classes)
 
     def global_name(self, node: tree.Expression) -> Sugared | None:
         """The meaning of a name, or a name in a module around the function; None if it is not defined."""
@@ -116,6 +120,12 @@ class ExpressionCompiler(ConditionCompiler):
         return self.expression(node.value).attribute(self, node.range, node.name)
 
     def call(self, node: tree.Call, hint: Attribute | None) -> Sugared:
+        match node:
+            case tree.Call(function=tree.Attribute(value=of, name="tolist"), arguments=(), keywords=()):
+                if hint is not None:
+                    return special_functions.to_list(self, node.range, self.value(of), hint)
+            case _:
+                pass
         function = self._callee(node.function)
         starred = [a.value if isinstance(a, tree.Starred) else a for a in node.arguments]
         if isinstance(function, Special):

@@ -12,13 +12,15 @@ from tsir.dialects.prim.containers import UninitializedOp
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.lattice import is_subtype
 from tsir.frontend.compiler.exits import RETURNED, structure
-from tsir.frontend.compiler.objects import ClassType, Function, Object
+from tsir.frontend.compiler.objects import Function, Object
 from tsir.frontend.compiler.scope import Scope, is_attribute
 from tsir.frontend.compiler.signature import constant_value, signature
 from tsir.frontend.compiler.statements import StatementCompiler
 from tsir.frontend.compiler.sugared import (
     Constant,
+    Inserter,
     Keywords,
+    Kind,
     LibraryFunction,
     Names,
     Sugared,
@@ -64,9 +66,18 @@ class ExpandingCompiler(StatementCompiler):
         made.bodies = (*self.bodies, body)
         return made.result(self, args, keywords)
 
+    def statement(self, node: tree.Statement) -> None:
+        if isinstance(node, tree.Definition):
+            self.scope.assign(node.name, Nested(node, self))
+        else:
+            super().statement(node)
+
     def type_in(self, annotation: tree.Expression, around: Names) -> Attribute | None:
         inner = ExpandingCompiler(around)
         return None if inner.names_class(annotation) else inner.annotated_type(annotation)
+
+    def value_type_in(self, annotation: tree.Expression, around: Names) -> Attribute:
+        return ExpandingCompiler(around).annotated_type(annotation)
 
     def constant_of(self, node: tree.Expression, around: Names) -> Sugared:
         return Constant(constant_value(node, ExpandingCompiler(around).global_name))
@@ -128,6 +139,32 @@ class _Body(ExpandingCompiler):
             self.scope.declared[argument.name] = argument.type
 
 
+class Nested(Function):
+    """A function inside the body of another, whose names it sees; it is called in that body alone."""
+
+    def __init__(self, definition: tree.Definition, outer: ExpandingCompiler):
+        super().__init__(definition, outer.around)
+        self.outer = outer
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        if compiler is not self.outer:
+            raise Failure(place, f"{self.kind} is called outside of the function that it is in")
+        return compiler.expand(place, self.definition, args, keywords, _Around(self.outer))
+
+
+class _Around(Names):
+    """The names that a function inside the body of another sees."""
+
+    def __init__(self, outer: ExpandingCompiler):
+        self.outer = outer
+
+    def find(self, name: str) -> Sugared | None:
+        return self.outer.scope.find(name) or self.outer.around.find(name)
+
+    def known(self) -> Iterable[str]:
+        return [*self.outer.scope.known(), *self.outer.around.known()]
+
+
 class _LibraryBody(_Body):
     """
     Compiles a library function for one call.
@@ -161,7 +198,7 @@ class _LibraryBody(_Body):
 
 def is_passed(given: Sugared) -> bool:
     """Whether an argument is something that has no type in the IR."""
-    return isinstance(given, Object | ClassType | Function)
+    return isinstance(given, Object | Kind | Function) or (isinstance(given, Constant) and not given.is_plain)
 
 
 def _is_constant(given: object, type: Attribute) -> bool:

@@ -179,7 +179,9 @@ class LoopCompiler(ExpressionCompiler):
     def _carried_value(self, place: Range, name: str) -> SSAValue | None:
         """The value of a name before a loop; None if it has none."""
         found = self.scope.find(name)
-        if found is None or isinstance(found, Absent | Failed | Object):
+        if found is None or isinstance(found, Absent | Failed):
+            return None
+        if isinstance(found, Object) and found.type.value_type(self) is None:
             return None
         value = found.as_value(self, place)
         return self.convert(place, value, self.joined_type(name, value.type), f"'{name}'")

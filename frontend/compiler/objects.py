@@ -8,17 +8,23 @@ An object's attributes are variables of the function that is compiled, under nam
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.ir.spelling import hint
+from tsir.dialects.prim import containers as c
+from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler.scope import Absent, attribute_key
-from tsir.frontend.compiler.sugared import Inserter, Keywords, Names, Sugared
+from tsir.frontend.compiler.sugared import Inserter, Keywords, Kind, Names, Sugared, Value
 from tsir.frontend.source import tree
+from tsir.frontend.source.assignments import own_targets
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.source import Range
 
 INITIALISER = "__init__"
+MODULES = ("Module", "Interface", "ModuleInterface")
+"""Bases of modules and of what stands for modules."""
 _PROPERTY = "property"
 _STATIC = "staticmethod"
 METHOD_DECORATORS = (_PROPERTY, _STATIC)
@@ -28,11 +34,13 @@ FindMember = Callable[[str], "Sugared | None"]
 """What an object that existed before the program has under a name."""
 
 
-class ClassType(Sugared):
+class ClassType(Kind):
     """
     A class of the program; a call makes an object.
 
-    `around` has the names that its methods see.
+    `around` has the names that its methods see. Where objects are values, as elements of lists, they are
+    tuples of their attributes: those of classes whose attributes nothing assigns after `__init__`, so that
+    tuples stand for them.
     """
 
     def __init__(self, name: str, definition: tree.ClassDefinition, around: Names):
@@ -52,6 +60,47 @@ class ClassType(Sugared):
             for target in node.targets
             if isinstance(target, tree.Name)
         }
+        self._value_type: t.TupleType | None = None
+        self._is_typed = False
+
+    def value_type(self, compiler: Inserter) -> t.TupleType | None:
+        if not self._is_typed:
+            self._is_typed = True  # so that a class whose objects hold its own has none
+            if self.why_no_value() is None:
+                with suppress(Failure):
+                    parts = [compiler.value_type_in(each, self.around) for each in self.annotations.values()]
+                    self._value_type = t.TupleType(t.Fields.of(list(self.annotations), parts, self))
+        return self._value_type
+
+    def why_no_value(self) -> str | None:
+        """Why objects cannot be values of the IR, as far as the class itself says; None if they can."""
+        if any(isinstance(base, tree.Name) and base.name in MODULES for base in self.definition.bases):
+            return "it is a module"
+        if not self.annotations:
+            return "its class declares no types of attributes"
+        others = self.around.assigned_from_outside()
+        if others is None:
+            return "its attributes may be assigned from outside of its class"
+        for name, method in self.methods.items():
+            targets = set[str]() if name == INITIALISER else own_targets(method)
+            for attribute in self.annotations:
+                if attribute in targets:
+                    return f"its attribute '{attribute}' is assigned by '{name}'"
+        assigned = next((attribute for attribute in self.annotations if attribute in others), None)
+        return (
+            None if assigned is None else f"its attribute '{assigned}' is assigned from outside of its class"
+        )
+
+    def viewed(self, compiler: Inserter, value: SSAValue) -> Sugared:
+        names = list(self.annotations)
+
+        def find(name: str) -> Sugared | None:
+            if name not in names:
+                return None
+            part = c.TupleIndexOp.of(value, names.index(name))
+            return Value(compiler.emitter.insert(part).results[0])
+
+        return Object(self, compiler.new_number(), find)
 
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         made = Object(self, compiler.new_number())
@@ -66,6 +115,8 @@ class ClassType(Sugared):
             return _New(self)
         if (found := self.static(compiler, name)) is not None:
             return found
+        if name in self.methods:
+            return Function(self.methods[name], self.around)
         raise Failure(place, f"{self.kind} has no attribute '{name}'{hint(name, self.known())}")
 
     def static(self, compiler: Inserter, name: str) -> Sugared | None:
@@ -136,7 +187,13 @@ class Object(Sugared):
         self.kind = f"an object of the class '{type.name}'"
 
     def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
-        raise Failure(place, f"{self.kind} cannot be an element, an argument of an operator or a result")
+        type = self.type.value_type(compiler)
+        if type is None:
+            reason = self.type.why_no_value() or "not all types of its attributes are those of values"
+            message = f"{self.kind} cannot be an element, an argument of an operator or a result: {reason}"
+            raise Failure(place, message)
+        parts = [self.attribute(compiler, place, name).as_value(compiler, place) for name in type.names]
+        return compiler.insert(place, c.TupleConstructOp.make(parts, [type])).results[0]
 
     def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         found = compiler.attribute_value(attribute_key(self.number, name))
@@ -157,6 +214,10 @@ class Object(Sugared):
             return self.type.static(compiler, name)
         bound = Method(self, method)
         return bound.call(compiler, place, [], {}) if _is_decorated(method, _PROPERTY) else bound
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        name = "forward" if "forward" in self.type.methods else "__call__"
+        return self.attribute(compiler, place, name).call(compiler, place, args, keywords)
 
     def declared(self, compiler: Inserter, name: str) -> Attribute | None:
         """The type that the class declares for an attribute; None if there is none in the IR."""

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler import comprehension
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.conditions import ConditionCompiler
-from tsir.frontend.compiler.sugared import Constant, NoGrad, Special, Sugared, Value
+from tsir.frontend.compiler.sugared import (
+    Constant,
+    Inserter,
+    Keywords,
+    LibraryFunction,
+    NoGrad,
+    Special,
+    Sugared,
+    Value,
+)
+from tsir.frontend.library import definitions
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure
+from tsir.frontend.source.source import Range
 
 
 def _expand_cast(name: str) -> Callable[[ConditionCompiler, tree.Call], Sugared]:
@@ -94,6 +108,70 @@ def _expand_no_grad(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     return NoGrad()
 
 
+def to_list(compiler: ConditionCompiler, place: Range, tensor: SSAValue, type: Attribute) -> Sugared:
+    """`tensor.tolist()` of the type that is expected: a number, or lists of numbers; others raise."""
+    element, depth = type, 0
+    while isinstance(element, t.ListType):
+        element, depth = element.element, depth + 1
+    path = f"torch.ops.tolist.{compact(element)}_{depth}"
+    if not definitions.has(path):
+        raise Failure(place, f"expected a number or lists of numbers of 'tolist', not {compact(type)}")
+    return LibraryFunction(path).call(compiler, place, [Value(tensor)], {})
+
+
+class Future(Sugared):
+    """The result of a fork, which has been run where it was made."""
+
+    kind = "a future"
+
+    def __init__(self, result: Sugared):
+        self.result = result
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        return self.result.as_value(compiler, place)
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if name in ("wait", "value"):
+            return _Waiting(self)
+        return super().attribute(compiler, place, name)
+
+
+class _Waiting(Sugared):
+    """The method `wait` of a future."""
+
+    kind = "the method 'wait' of a future"
+
+    def __init__(self, future: Future):
+        self.future = future
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        if args or keywords:
+            raise Failure(place, "expected no arguments of 'wait'")
+        return self.future.result
+
+
+class Fork(Sugared):
+    """`fork(function, …)`: a call, which is run where it is made."""
+
+    kind = "the function 'fork'"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        if not args:
+            raise Failure(place, "expected a function of 'fork'")
+        return Future(args[0].call(compiler, place, args[1:], keywords))
+
+
+class Wait(Sugared):
+    """`wait(future)`: the result of a fork."""
+
+    kind = "the function 'wait'"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        if len(args) != 1 or keywords:
+            raise Failure(place, "expected one future of 'wait'")
+        return args[0].result if isinstance(args[0], Future) else args[0]
+
+
 def _expand_known(value: bool) -> Callable[[ConditionCompiler, tree.Call], Sugared]:
     return lambda compiler, node: Constant(value)
 
@@ -108,6 +186,8 @@ SPECIAL: Mapping[str, Sugared] = {
     "uninitialized": Special("uninitialized", _expand_uninitialized),
     "unchecked_cast": Special("unchecked_cast", _expand_cast_to),
     "torch.jit.annotate": Special("annotate", _expand_annotate),
+    "torch.jit.fork": Fork(),
+    "torch.jit.wait": Wait(),
     "torch.jit._unwrap_optional": Special("_unwrap_optional", _expand_unwrap),
     "torch.jit.is_scripting": Special("is_scripting", _expand_known(True)),
     "torch.jit.is_tracing": Special("is_tracing", _expand_known(False)),

@@ -56,7 +56,8 @@ class StatementCompiler(LoopCompiler):
         self.expression(node.value)
 
     def assign_statement(self, node: tree.Assign) -> None:
-        declared = None if node.annotation is None else self.annotated_type(node.annotation)
+        is_object = node.annotation is None or self.names_class(node.annotation)
+        declared = None if is_object or node.annotation is None else self.annotated_type(node.annotation)
         first = node.targets[0]
         hint = declared
         if hint is None and isinstance(first, tree.Name):
@@ -74,6 +75,7 @@ class StatementCompiler(LoopCompiler):
             isinstance(first, tree.Name)
             and first.name == RETURNED
             and not isinstance(value, Constant | Object)
+            and not _holds_objects(value)
         ):
             value = Value(value.as_value(self, node.range))
         for target in node.targets:
@@ -83,7 +85,7 @@ class StatementCompiler(LoopCompiler):
         """Give a target a value: a name, a part of something, or several of them."""
         match target:
             case tree.Name():
-                if isinstance(value, TupleOf):
+                if isinstance(value, TupleOf) and not _holds_objects(value):
                     value = Value(value.as_value(self, target.range))
                 self.scope.assign(target.name, value)
             case tree.TupleLiteral() | tree.ListLiteral():
@@ -189,15 +191,32 @@ class StatementCompiler(LoopCompiler):
         """`pass` does nothing."""
 
     def context(self, node: tree.With) -> None:
-        """`with torch.no_grad()`: what is computed inside carries no gradients."""
+        """`with torch.no_grad()`, where nothing carries gradients, or `with` on an object of a class."""
+        context: Sugared = NoGrad()
         with noting(self.failures):
             context = self.expression(node.context)
+        if isinstance(context, Object):
+            self._object_context(node, context)
+            return
+        with noting(self.failures):
             if not isinstance(context, NoGrad):
                 raise Failure(node.context.range, f"expected torch.no_grad(), got {context.kind}")
+        if node.target is not None:
+            self.assign(node.target, Constant(None))
         before = self.operator(node.context.range, "aten::is_grad_enabled", [])
         self.call_operator(node.context.range, "aten::set_grad_enabled", [False], {})
         self.statements(node.body)
         self.call_operator(node.context.range, "aten::set_grad_enabled", [before], {})
+
+    def _object_context(self, node: tree.With, context: Object) -> None:
+        """The methods `__enter__`, whose result has the name behind `as`, and `__exit__` around a body."""
+        place = node.context.range
+        entered = context.attribute(self, place, "__enter__").call(self, place, [], {})
+        if node.target is not None:
+            self.assign(node.target, entered)
+        self.statements(node.body)
+        nothing = [Constant(None)] * 3
+        context.attribute(self, place, "__exit__").call(self, place, nothing, {})
 
     # Branches
 
@@ -310,6 +329,12 @@ class StatementCompiler(LoopCompiler):
             self.scope.assign(name, Absent(f"'{name}' has a value in one branch of an 'if' only"))
             return None
         return [a, b]
+
+
+def _holds_objects(value: Sugared) -> bool:
+    """Whether a tuple holds objects, which need not be values."""
+    parts = value.parts if isinstance(value, TupleOf) else ()
+    return any(isinstance(part, Object) or _holds_objects(part) for part in parts)
 
 
 def _raises(body: Sequence[Statement]) -> bool:

@@ -8,8 +8,10 @@ from xdsl.ir import SSAValue
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.types import attributes as t
+from tsir.frontend.compiler.choices import OneOf
 from tsir.frontend.compiler.conditions import ConditionCompiler
 from tsir.frontend.compiler.iteration import TupleOf
+from tsir.frontend.compiler.objects import Object
 from tsir.frontend.compiler.sugared import Constant, Sugared, Value, is_tensor
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure
@@ -21,6 +23,8 @@ def load(compiler: ConditionCompiler, node: tree.Subscript) -> Sugared:
     base = compiler.expression(node.value)
     if isinstance(base, TupleOf) or (isinstance(base, Constant) and isinstance(base.value, tuple)):
         return _constant_index(compiler, node, base.items(compiler, node.range, None))
+    if isinstance(base, Object) and not isinstance(node.index, tree.Slice):
+        return _index_object(compiler, node, base)
     value = base.as_value(compiler, node.range)
     match value.type:
         case t.TensorType():
@@ -105,6 +109,28 @@ def _index_tuple(compiler: ConditionCompiler, node: tree.Subscript, value: SSAVa
     if index is None or not -count <= index < count:
         raise Failure(node.range, f"expected an index of a tuple of {count}, got {index}")
     return Value(compiler.insert(node.range, c.TupleIndexOp.of(value, index % count)).results[0])
+
+
+def _index_object(compiler: ConditionCompiler, node: tree.Subscript, base: Object) -> Sugared:
+    """An element of a list of modules, or of an object with such a method."""
+    assert not isinstance(node.index, tree.Slice)
+    index = compiler.expression(node.index)
+    if "__getitem__" in base.type.methods:
+        return base.attribute(compiler, node.range, "__getitem__").call(compiler, node.range, [index], {})
+    if isinstance(index, Constant) and isinstance(index.value, str):
+        return base.attribute(compiler, node.range, index.value)
+    names = [name for name in base.type.annotations if name.isdigit()]
+    found = [base.attribute(compiler, node.range, name) for name in names]
+    objects = [each for each in found if isinstance(each, Object)]
+    if (
+        isinstance(index, Constant)
+        and type(index.value) is int
+        and -len(objects) <= index.value < len(objects)
+    ):
+        return objects[index.value]
+    if not objects:
+        raise Failure(node.range, f"expected something to index, got {base.kind}")
+    return OneOf(objects, index.as_value(compiler, node.range))
 
 
 class _Indexing:

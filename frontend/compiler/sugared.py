@@ -8,7 +8,7 @@ has members, a method remembers its object, a range has rounds. Only some of the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from enum import Enum
 from typing import cast
 
@@ -113,6 +113,10 @@ class Inserter(ABC):
         """The type that an annotation names where some names are visible; None if it names a class."""
 
     @abstractmethod
+    def value_type_in(self, annotation: tree.Expression, around: Names) -> Attribute:
+        """The type of the values of an annotation where some names are visible; Failure if it has none."""
+
+    @abstractmethod
     def constant_of(self, node: tree.Expression, around: Names) -> Sugared:
         """The constant that an expression is where some names are visible."""
 
@@ -131,6 +135,10 @@ class Names(ABC):
     @abstractmethod
     def known(self) -> Iterable[str]:
         """The names that are defined."""
+
+    def assigned_from_outside(self) -> Set[str] | None:
+        """The attributes that functions assign of objects that are not their own; None if not known."""
+        return None
 
 
 class IsNone(Enum):
@@ -196,6 +204,8 @@ class Value(Sugared):
         if isinstance(type, t.TupleType) and name in type.names:
             part = c.TupleIndexOp.of(self.value, type.names.index(name))
             return Value(compiler.insert(place, part).results[0])
+        if isinstance(type, t.TupleType) and isinstance(kind := type.kind, Kind):
+            return kind.viewed(compiler, self.value).attribute(compiler, place, name)
         if (operator := known_operator(f"aten::{name}", f"prim::{name}")) is not None:
             return Builtin(operator, self.value)
         hint = near(f"aten::{name}") if isinstance(type, t.TensorType) else None
@@ -220,6 +230,20 @@ class Value(Sugared):
         return IsNone.MAYBE if isinstance(self.value.type, t.OptionalType | t.AnyType) else IsNone.NEVER
 
 
+class Kind(Sugared):
+    """A class whose objects are tuples where they are values of the IR."""
+
+    name: str
+
+    def value_type(self, compiler: Inserter) -> Attribute | None:
+        """The type of its objects as values; None if they are none."""
+        raise NotImplementedError
+
+    def viewed(self, compiler: Inserter, value: SSAValue) -> Sugared:
+        """The object that a value is."""
+        raise NotImplementedError
+
+
 def type_of_given(given: object) -> Attribute | None:
     """The type of an argument of an operator: a value, or a Python constant; None of a collection."""
     if isinstance(given, SSAValue):
@@ -233,10 +257,11 @@ def is_tensor(given: object) -> bool:
 
 
 class Constant(Sugared):
-    """A Python constant: it becomes a value where it is used."""
+    """A Python constant: it becomes a value where it is used; `is_plain` if operators take it as such."""
 
     def __init__(self, value: object):
         self.value: object = value
+        self.is_plain = True
         self.kind = f"the constant {value!r}"
 
     def as_value(self, compiler: Inserter, place: Range) -> SSAValue:

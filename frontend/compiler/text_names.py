@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 
 from xdsl.ir import SSAValue
 
@@ -25,6 +25,7 @@ from tsir.frontend.compiler.sugared import (
     Value,
 )
 from tsir.frontend.source import tree
+from tsir.frontend.source.assignments import other_targets
 from tsir.frontend.source.failure import Failure, noting
 from tsir.frontend.source.source import Range
 
@@ -68,6 +69,9 @@ class TextNames(Names):
         self.constants: dict[str, Sugared] = {"CONSTANTS": Tensors(constants)} if constants else {}
         self.classes = {node.name: node for node in parsed.classes}
         self._made: dict[str, Sugared] = {}
+        methods = [node for each in parsed.classes for node in each.body if isinstance(node, tree.Definition)]
+        bodies = (*parsed.definitions, *methods)
+        self._assigned_from_outside = {name for each in bodies for name in other_targets(each)}
         for node in parsed.assignments:
             for target in node.targets:
                 if isinstance(target, tree.Name):
@@ -94,6 +98,9 @@ class TextNames(Names):
         if name in self.classes:
             return self._class(name)
         return self.constants.get(name) or self.imports.get(name)
+
+    def assigned_from_outside(self) -> Set[str]:
+        return self._assigned_from_outside
 
     def known(self) -> Iterable[str]:
         return [*self.definitions, *self.classes, *self.constants, *self.imports]

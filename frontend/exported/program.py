@@ -41,7 +41,8 @@ class ExportedProgram:
 
 def is_exported(records: Records) -> bool:
     """Whether an archive is one of an exported program."""
-    return FORMAT in records or any(each.startswith("models/") for each in records.names)
+    models = (each for each in records.names if each.startswith("models/"))
+    return FORMAT in records or any(each.endswith(".json") for each in models)
 
 
 def read_program(records: Records) -> ExportedProgram:

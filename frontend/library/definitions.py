@@ -15,6 +15,7 @@ from tsir.frontend.library.aten import ATEN
 from tsir.frontend.library.composed import LINALG, MATH, TORCH
 from tsir.frontend.library.exported import EXPORTED, PRIMS
 from tsir.frontend.library.functional import FUNCTIONAL
+from tsir.frontend.library.lists import TO_LISTS
 from tsir.frontend.library.losses import LOSSES
 from tsir.frontend.library.upgraders import UPGRADERS
 from tsir.frontend.source import tree
@@ -26,6 +27,7 @@ _TEXTS: Mapping[str, str] = {
     "torch.ops.aten": ATEN + EXPORTED,
     "torch.ops.prims": PRIMS,
     "torch.ops.upgraders": UPGRADERS,
+    "torch.ops.tolist": TO_LISTS,
     "torch.linalg": LINALG,
     "math": MATH,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, SSAValue
@@ -14,6 +14,7 @@ from tsir.frontend.compiler import modules
 from tsir.frontend.compiler.classes import class_of
 from tsir.frontend.compiler.objects import ClassType, FindMember, Function, declared_types
 from tsir.frontend.compiler.scope import Failed
+from tsir.frontend.compiler.special_functions import Fork, Wait
 from tsir.frontend.compiler.sugared import (
     Builtin,
     Inserter,
@@ -27,7 +28,9 @@ from tsir.frontend.compiler.sugared import (
 from tsir.frontend.library import definitions
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.source import tree
+from tsir.frontend.source.assignments import other_targets
 from tsir.frontend.source.failure import Failure, noting
+from tsir.frontend.source.origins import Origins, listing_of
 from tsir.frontend.source.script_source import read_script
 from tsir.frontend.source.source import Range
 
@@ -41,27 +44,50 @@ VERSION = 10
 Definition = tree.ClassDefinition | tree.Definition
 
 
+FindOrigins = Callable[[str], "Origins | None"]
+
+
+def _no_origins(module: str) -> Origins | None:
+    return None
+
+
 class Texts:
     """
     Texts of classes and functions by the names of their Python modules, each read when it is first needed.
 
-    `version` is that of the operators that they call, `VERSION` today.
+    `version` is that of the operators that they call, `VERSION` today; `origins` gives what the user wrote
+    for the text of a module, whose places messages then name.
     ParseError at what is malformed; what is not supported goes to `failures`.
     """
 
-    def __init__(self, texts: Mapping[str, str], version: int = VERSION):
+    def __init__(self, texts: Mapping[str, str], version: int = VERSION, origins: FindOrigins = _no_origins):
         self.texts = texts
         self.version = version
+        self._find_origins = origins
+        self._origins: dict[str, Origins] = {}
         self.failures: list[Diagnostic] = []
         self._modules: dict[str, Mapping[str, Definition]] = {}
+        self._unreported: dict[str, list[Diagnostic]] = {}
 
     def definitions(self, module: str) -> Mapping[str, Definition]:
         """The classes and functions of a module by name; none if there is no such text."""
+        found = self._read(module)
+        self.failures += self._unreported.pop(module, [])
+        return found
+
+    def all_definitions(self) -> Iterator[Definition]:
+        """Those of all modules; what is not supported goes to `failures` only of those that are needed."""
+        for module in self.texts:
+            yield from self._read(module).values()
+
+    def _read(self, module: str) -> Mapping[str, Definition]:
         if module not in self._modules:
             self._modules[module] = {}
             if module in self.texts:
-                parsed, unsupported = read_script(self.texts[module], self.filename(module))
-                self.failures += unsupported
+                if (origins := self._find_origins(module)) is not None:
+                    self._origins[module] = origins
+                text, name = self.texts[module], self.filename(module)
+                parsed, self._unreported[module] = read_script(text, name, origins=origins)
                 self._modules[module] = {d.name: d for d in (*parsed.definitions, *parsed.classes)}
         return self._modules[module]
 
@@ -87,8 +113,9 @@ class Texts:
 
     @property
     def listing(self) -> dict[str, str]:
-        """The texts by the names in messages."""
-        return {self.filename(module): text for module, text in self.texts.items()}
+        """The texts by the names in messages, and what the user wrote, as far as it is known."""
+        own = {self.filename(module): text for module, text in self.texts.items()}
+        return {**listing_of(self._origins.values()), **own}
 
 
 class Code(Names):
@@ -102,8 +129,10 @@ class Code(Names):
             "CONSTANTS": Members("the constants", constant),
             "torch": Operators("torch", "aten", texts.version),
             "ops": Members("the operators", _namespace),
+            "fork": Fork(),
         }
         self._found: dict[str, Sugared] = {}
+        self._assigned_from_outside: Set[str] | None = None
 
     def find(self, name: str) -> Sugared | None:
         return self._roots.get(name)
@@ -128,6 +157,14 @@ class Code(Names):
         if isinstance(definition, tree.Definition):
             return Function(definition, self)
         return class_of(definition, self, path)
+
+    def assigned_from_outside(self) -> Set[str]:
+        if self._assigned_from_outside is None:
+            bodies = list(self.texts.all_definitions())
+            methods = [m for each in bodies if isinstance(each, tree.ClassDefinition) for m in each.body]
+            functions = (each for each in (*bodies, *methods) if isinstance(each, tree.Definition))
+            self._assigned_from_outside = {name for each in functions for name in other_targets(each)}
+        return self._assigned_from_outside
 
     def class_type(self, name: str) -> ClassType:
         """The class of a qualified name; UnsupportedError if there is none."""
@@ -168,6 +205,8 @@ class Operators(modules.Namespace):
         self.version = version
 
     def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        if self.path == "torch" and name == "wait":
+            return Wait()
         if self.namespace == "aten" and self.version <= (last := _CHANGED.get(name, 0)):
             return Upgraded(name, last)
         if definitions.has(path := f"torch.ops.{self.namespace}.{name}"):
@@ -250,33 +289,3 @@ class Members(Sugared):
         if (found := self.find(name)) is None:
             raise Failure(place, f"{self.kind} have no '{name}'")
         return found
-
-
-def assigned_attributes(definitions: Iterable[tree.Definition]) -> set[str]:
-    """The names of the attributes that functions assign, of any object."""
-    found: set[str] = set()
-    pending: list[tree.Statement] = [node for definition in definitions for node in definition.body]
-    while pending:
-        node = pending.pop()
-        match node:
-            case tree.Assign(targets=targets):
-                found |= {name for target in targets for name in _attributes(target)}
-            case tree.AugmentedAssign(target=target):
-                found |= _attributes(target)
-            case tree.If():
-                pending += (*node.body, *node.orelse)
-            case tree.While() | tree.For() | tree.With():
-                pending += node.body
-            case _:
-                pass
-    return found
-
-
-def _attributes(target: tree.Expression) -> set[str]:
-    match target:
-        case tree.Attribute(name=name):
-            return {name}
-        case tree.TupleLiteral(items=items) | tree.ListLiteral(items=items):
-            return {name for item in items for name in _attributes(item)}
-        case _:
-            return set()

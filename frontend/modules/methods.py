@@ -49,6 +49,12 @@ class CompiledMethod:
     parameters: tuple[Member, ...]
     results: tuple[Member, ...]
 
+    @property
+    def function_type(self) -> FunctionType:
+        """The type of the function."""
+        function = next(op for op in self.module.body.block.ops if isinstance(op, FuncOp))
+        return function.function_type
+
 
 def compile_method(
     texts: Texts, constants: ScriptObject, assigned: Set[str], root: ScriptObject, name: str
@@ -75,7 +81,7 @@ class _MethodCompiler(ExpandingCompiler):
         super().__init__(code)
         self.root = root
         self.constants = constants
-        self.paths = list(root.walk())
+        self.paths = [*root.walk(), *_inside(constants)]
         self.objects: dict[int, Object] = {}
         self.parameters: dict[str, tuple[Member, BlockArgument]] = {}
         self.by_identity: dict[int, Value] = {}
@@ -95,7 +101,10 @@ class _MethodCompiler(ExpandingCompiler):
         if method is None:
             known = ", ".join(object.type.methods) or "none"
             raise UnsupportedError(f"expected a method of '{object.type.name}' ({known}), got '{name}'")
-        state = self.add_state()
+        try:
+            state = self.add_state()
+        except Failure as failure:
+            raise UnsupportedError(failure.diagnostic, self.code.texts.listing) from failure
         own, *parameters = method.parameters
         definition = tree.Definition(
             method.range,
@@ -124,6 +133,7 @@ class _MethodCompiler(ExpandingCompiler):
             self.failures.append(failure.diagnostic)
         except Unusable:
             pass
+        self.refuse_new_objects()
         changed: list[Member] = []
         for key, (member, first) in state.items():
             with_value = self.scope.find(key)
@@ -162,13 +172,28 @@ class _MethodCompiler(ExpandingCompiler):
         for _, each in self.paths:
             made = self.objects[id(each)]
             for name, value in each.attributes.items():
-                if name in self.assigned and not isinstance(value, ScriptObject | EnumValue):
+                if name in self.assigned and not isinstance(value, ScriptObject):
                     key = attribute_key(made.number, name)
                     argument = self.add_parameter(key, (each, name), self.declared_type(each, name))
                     self.scope.declared[key] = argument.type
                     self.scope.assign(key, Value(argument))
                     found[key] = (each, name), argument
         return found
+
+    def refuse_new_objects(self) -> None:
+        """Failures for attributes that hold other objects than before: their state has nowhere to go."""
+        for _, each in self.paths:
+            made = self.objects[id(each)]
+            for name, value in each.attributes.items():
+                found = self.scope.find(attribute_key(made.number, name)) if name in self.assigned else None
+                if (
+                    found is not None
+                    and isinstance(value, ScriptObject)
+                    and found is not self.objects[id(value)]
+                ):
+                    place = made.type.annotations[name].range
+                    message = f"to assign another object to '{name}' is not supported"
+                    self.failures.append(place.error(message))
 
     def add_parameter(self, key: str, member: Member, type: Attribute) -> BlockArgument:
         """A parameter for an attribute, behind those that there are and ahead of the method's own."""
@@ -177,9 +202,10 @@ class _MethodCompiler(ExpandingCompiler):
         return argument
 
     def declared_type(self, object: ScriptObject, name: str) -> Attribute:
-        """The type that the class declares for an attribute."""
-        declared = self.objects[id(object)].declared(self, name)
-        return t.TENSOR if declared is None else declared
+        """The type that the class declares for an attribute, or a tensor's; Failure at a type of no value."""
+        made = self.objects[id(object)]
+        annotation = made.type.annotations.get(name)
+        return t.TENSOR if annotation is None else self.value_type_in(annotation, made.type.around)
 
     def member(self, object: ScriptObject, name: str) -> Sugared | None:
         """The meaning of an attribute that no method assigns; None if the object does not have it."""
@@ -206,7 +232,8 @@ class _MethodCompiler(ExpandingCompiler):
         kept: list[Member] = []
         for member, argument in self.parameters.values():
             value = member[0].attributes[member[1]]
-            if argument.uses and isinstance(value, list) and not _may_be_written(argument):
+            is_fixed = member[1] not in self.assigned and not _may_be_written(argument)
+            if argument.uses and isinstance(value, list) and is_fixed:
                 items = cast("list[object]", value)
                 if _is_plain(items):
                     constant = ConstantOp.of(items, argument.type)
@@ -217,6 +244,11 @@ class _MethodCompiler(ExpandingCompiler):
             else:
                 self.entry.erase_arg(argument)
         return kept
+
+
+def _inside(constants: ScriptObject) -> list[tuple[str, ScriptObject]]:
+    """The objects in constants, as frozen modules have them."""
+    return [(path, each) for path, each in constants.walk("CONSTANTS") if each is not constants]
 
 
 def _is_plain(items: Iterable[object]) -> bool:

@@ -9,7 +9,6 @@ from tsir.frontend.source import tree
 from tsir.frontend.source.python_expressions import ExpressionBuilder, binary_operator
 from tsir.frontend.source.script_cursor import Mistake
 from tsir.frontend.source.script_lexer import TYPE_COMMENT
-from tsir.frontend.source.script_statements import NAMED_CONTEXTS
 from tsir.frontend.source.signature_comment import annotate_parameter, annotate_signature, comment_type
 from tsir.frontend.source.source import Range
 from tsir.frontend.source.tree import Expression, Statement
@@ -37,7 +36,7 @@ class StatementBuilder(ExpressionBuilder):
         """The statements of a block without its documentation."""
         built: list[Statement] = []
         for node in nodes:
-            refused = REFUSED.get(type(node)) or _refused_context(node)
+            refused = REFUSED.get(type(node))
             built += [self.statement(node)] if refused is None else self._refused(node, refused)
         return tree.without_documentation(built)
 
@@ -61,8 +60,8 @@ class StatementBuilder(ExpressionBuilder):
                 return self.definition(node)
             case ast.If(test=test, body=body, orelse=orelse):
                 return tree.If(place, self.expression(test), self.block(body), self.block(orelse))
-            case ast.With(items=[item], body=body):
-                return tree.With(place, self.expression(item.context_expr), self.block(body))
+            case ast.With(items=items, body=body):
+                return self._with(place, items, body)
             case ast.While(test=test, body=body):
                 self._refuse_else(node)
                 return tree.While(place, self.expression(test), self.block(body))
@@ -79,6 +78,13 @@ class StatementBuilder(ExpressionBuilder):
                 return tree.Pass(place)
             case _:
                 return self._simple_statement(place, node)
+
+    def _with(self, place: Range, items: Sequence[ast.withitem], body: Sequence[ast.stmt]) -> tree.With:
+        """`with a as x, b:`, which is `with a as x:` with `with b:` in it."""
+        first, *others = items
+        target = None if first.optional_vars is None else self.expression(first.optional_vars)
+        inner = (self._with(place, others, body),) if others else self.block(body)
+        return tree.With(place, self.expression(first.context_expr), inner, target)
 
     def _simple_statement(self, place: Range, node: ast.stmt) -> Statement:
         match node:
@@ -189,13 +195,6 @@ class StatementBuilder(ExpressionBuilder):
     def _refuse_else(self, loop: ast.For | ast.While) -> None:
         if loop.orelse:
             self.refuse(self.place(loop.orelse[0]), "else clauses of loops are not supported")
-
-
-def _refused_context(node: ast.stmt) -> str | None:
-    """The reason why a `with` statement that names its context, or has several, is not supported."""
-    if isinstance(node, ast.With) and (len(node.items) > 1 or node.items[0].optional_vars is not None):
-        return NAMED_CONTEXTS
-    return None
 
 
 def _blocks(node: ast.AST) -> Iterator[ast.stmt]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, UnsupportedError
 from tsir.dialects.process.recursion import IR_FRAMES, recursion_room
 from tsir.frontend.source import nesting, tree
+from tsir.frontend.source.origins import Origins
 from tsir.frontend.source.script_cursor import Mistake
 from tsir.frontend.source.script_expressions import read_expression
 from tsir.frontend.source.script_lexer import MAX_ERRORS, Lexer
@@ -25,14 +26,16 @@ def parse_script(text: str, filename: str = "<string>", first_line: int = 1) -> 
 
 
 def read_script(
-    text: str, filename: str = "<string>", first_line: int = 1
+    text: str, filename: str = "<string>", first_line: int = 1, origins: Origins | None = None
 ) -> tuple[Module, list[Diagnostic]]:
     """
     Read a program; `first_line` is the line of the file that the text begins at.
 
+    `origins` are the places that messages name instead of those in the text.
+
     What is not supported is left out of the tree and reported beside it.
     """
-    source = Source(filename, text, first_line)
+    source = Source(filename, text, first_line, origins)
     lexer = Lexer(source)
     tokens = lexer.tokens()
     parser = _ModuleParser(source, tokens)

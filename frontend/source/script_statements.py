@@ -27,7 +27,6 @@ _REFUSED = {
     "from": "imports inside functions are not supported",
 }
 
-NAMED_CONTEXTS = "names and several contexts in with statements"
 """The forms of `with` that are not supported."""
 
 
@@ -243,12 +242,15 @@ class StatementParser(ExpressionParser):
         return tree.For(self.since(start), target, iterable, body)
 
     def _with(self, start: int) -> tree.With:
+        """`with a as x, b:`, which is `with a as x:` with `with b:` in it."""
         self.next()
         context = self.expression()
-        if self.at("as", ","):
-            raise self.refuse(self.since(start), f"{NAMED_CONTEXTS} are not supported")
+        target = self.expression() if self.accept("as") else None
+        if self.at(","):
+            inner = self._with(start)
+            return tree.With(inner.range, context, (inner,), target)
         self.expect(":")
-        return tree.With(self.since(start), context, self._block())
+        return tree.With(self.since(start), context, self._block(), target)
 
     def _refuse_else(self) -> None:
         if self.at("else"):

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import FileLineColLoc
 
 from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.dialects.ir.locations import file_location
 from tsir.dialects.process.cached_property import cached_property
+from tsir.frontend.source.origins import Origins
 
 
 @dataclass(frozen=True)
 class Source:
-    """A text with the name of its file; `first_line` is the line of the file that the text begins at."""
+    """
+    A text with the name of its file; `first_line` is the line of the file that the text begins at.
+
+    `origins` are the places that messages name instead, of a text that was made of another.
+    """
 
     filename: str
     text: str
     first_line: int = 1
+    origins: Origins | None = field(default=None, compare=False)
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -77,8 +83,8 @@ class Range:
     @property
     def location(self) -> FileLineColLoc:
         """The beginning of the range as the location of an operation or a diagnostic."""
-        line, column = self.source.position(self.start)
-        return file_location(self.file, line, column)
+        origin = None if self.source.origins is None else self.source.origins.position(self.start)
+        return file_location(*(origin or (self.file, *self.source.position(self.start))))
 
     def error(self, message: str) -> Diagnostic:
         """An error about this part of the source."""

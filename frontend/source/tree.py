@@ -251,10 +251,11 @@ class If(Statement):
 
 @dataclass(frozen=True, slots=True)
 class With(Statement):
-    """`with context: …`"""
+    """`with context as target: …`"""
 
     context: Expression
     body: tuple[Statement, ...]
+    target: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,14 @@ from typing import IO
 
 from tsir.frontend.archive.archive import Archive
 from tsir.frontend.archive.archive_writer import write_archive
+from tsir.frontend.archive.debug_ranges import read_origins
 from tsir.frontend.compiler.objects import INITIALISER
-from tsir.frontend.modules.code import Texts, assigned_attributes
+from tsir.frontend.modules.code import Texts
 from tsir.frontend.modules.methods import compile_method
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.source import tree
+from tsir.frontend.source.assignments import assigned_attributes
+from tsir.frontend.source.origins import Origins
 from tsir.runtime.modules.program import BoundMethod, Method, Methods, structure_of
 
 
@@ -21,19 +24,33 @@ class ArchiveMethods(Methods):
 
     def __init__(self, archive: Archive):
         self.archive = archive
-        self.texts = Texts(archive.code, archive.version)
+        self.texts = Texts(archive.code, archive.version, self._origins)
         self._made: dict[tuple[object, ...], Method] = {}
         self._assigned_by: dict[frozenset[str], Set[str]] = {}
+        self._written: Set[str] = frozenset()
+
+    def _origins(self, module: str) -> Origins | None:
+        """What the user wrote for the text of a module."""
+        record = self.archive.debug.get(f"{Texts.filename(module)}.debug_pkl")
+        return None if record is None else read_origins(record, self.archive.code[module])
 
     def bound(self, root: ScriptObject, name: str) -> BoundMethod:
-        objects = [each for _, each in root.walk()]
-        assigned = self._assigned(objects)
         constants = self.archive.constants
+        objects = [*(each for _, each in root.walk()), *(each for _, each in constants.walk())]
+        assigned = self._assigned(objects)
         key = (name, *structure_of(objects, assigned))
         if key not in self._made:
             compiled = compile_method(self.texts, constants, assigned, root, name)
             self._made[key] = Method.of(compiled, objects, self.texts.listing)
-        return BoundMethod(self._made[key], [*objects, constants])
+            self._note_written(frozenset(attribute for _, attribute in compiled.results) - assigned)
+        return BoundMethod(self._made[key], objects)
+
+    def _note_written(self, names: Set[str]) -> None:
+        """Note attributes that are written and not assigned, as lists are: they are no constants."""
+        if names:
+            self._written |= names
+            self._assigned_by.clear()
+            self.generation += 1
 
     def _assigned(self, objects: Sequence[ScriptObject]) -> Set[str]:
         """The names of the attributes that methods of some objects assign."""
@@ -41,6 +58,7 @@ class ArchiveMethods(Methods):
         if (found := self._assigned_by.get(frozenset(kinds))) is None:
             methods = [m for each in kinds.values() for m in self._definitions(each)]
             found = assigned_attributes(method for method in methods if method.name != INITIALISER)
+            found |= self._written
             self._assigned_by[frozenset(kinds)] = found
         return found
 

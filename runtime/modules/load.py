@@ -10,18 +10,20 @@ from tsir.runtime.modules.exported_methods import ExportedMethods
 from tsir.runtime.modules.script_module import ScriptModule
 
 
-def load(source: Source) -> ScriptModule:
+def load(source: Source, module: str | None = None) -> ScriptModule:
     """
     The module in a file: a path, its bytes, or a file that is open for reading.
 
-    The file is an archive of `torch.jit.save`, or a program of `torch.export.save`. Nothing in it is
-    executed. Tensors are mapped from the file; what is written to them stays in the process. Methods are
-    compiled when they are first called. ArchiveError that says what the file is, or what is wrong with it
-    and where; OSError if it cannot be read.
+    The file is an archive of `torch.jit.save`, or a program of `torch.export.save`. `module` names one of
+    several in an archive of `torch.package`, by its pickle, as `models/net.pkl`.
+
+    Nothing in the file is executed. Tensors are mapped from the file; what is written to them stays in the
+    process. Methods are compiled when they are first called. ArchiveError that says what the file is, or
+    what is wrong with it and where; OSError if it cannot be read.
     """
     records = open_records(source)
     if is_exported(records):
         program = read_program(records)
         return ScriptModule(program.root, ExportedMethods(program), program.extra)
-    archive = read_archive(records)
+    archive = read_archive(records, module)
     return ScriptModule(archive.root, ArchiveMethods(archive), archive.extra)

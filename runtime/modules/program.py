@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from typing import IO, Any, cast
 
 import numpy as np
+from xdsl.ir import Attribute
 
 from tsir.frontend.modules.methods import CompiledMethod
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.call.function import Function, Module
+from tsir.runtime.modules.packing import named, packed, unpacked
 from tsir.runtime.values.interop import exporter, is_array, to_numpy
 from tsir.runtime.values.structure import map_arrays, map_leaves
 
 Slot = tuple[int, str]
-"""An attribute: the place of its object in the walk over all, -1 of the constants, and its name."""
+"""An attribute: the place of its object among those of the module and the constants, and its name."""
 
 
 class Convention:
@@ -46,6 +48,9 @@ class Method:
     parameters: tuple[Slot, ...]
     results: tuple[Slot, ...]
     convention: Convention
+    inputs: Sequence[Attribute]
+    """The types of all parameters, with the classes of the program in them."""
+    outputs: Sequence[Attribute]
 
     @staticmethod
     def of(
@@ -56,10 +61,18 @@ class Method:
     ) -> Method:
         """A compiled method of the first of some objects."""
         places = {id(each): place for place, each in enumerate(objects)}
-        parameters = tuple([(places.get(id(owner), -1), name) for owner, name in compiled.parameters])
+        parameters = tuple([(places[id(owner)], name) for owner, name in compiled.parameters])
         results = tuple([(places[id(owner)], name) for owner, name in compiled.results])
+        types = compiled.function_type
         function = Module(compiled.module, listing).function(compiled.name)
-        return Method(function, parameters, results, convention or Convention())
+        return Method(
+            function,
+            parameters,
+            results,
+            convention or Convention(),
+            types.inputs.data,
+            types.outputs.data,
+        )
 
 
 @dataclass(frozen=True)
@@ -77,19 +90,21 @@ class BoundMethod:
 
     def attributes(self) -> list[object]:
         """The values of the parameters that are attributes."""
-        return [self.objects[place].attributes[name] for place, name in self.method.parameters]
+        slots = zip(self.method.parameters, self.method.inputs, strict=False)
+        return [packed(self.objects[place].attributes[name], type) for (place, name), type in slots]
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         """The result of the method; what it assigns is then in the objects."""
         convention = self.method.convention
         args, keywords = convention.arguments(args, keywords)
         result = self.method.function(*self.attributes(), *args, **keywords)
+        type, *types = self.method.outputs
         if self.method.results:
             result, *values = result
-            for (place, name), value in zip(self.method.results, values, strict=True):
-                self.objects[place].attributes[name] = map_leaves(_own, value)
+            for (place, name), value, held in zip(self.method.results, values, types, strict=True):
+                self.objects[place].attributes[name] = unpacked(map_leaves(_own, value), held)
         # In the kind of the user's arrays: the attributes are numpy's.
-        return convention.result(map_arrays(exporter([*args, *keywords.values()]), result))
+        return convention.result(named(map_arrays(exporter([*args, *keywords.values()]), result), type))
 
     def explain(self, args: Sequence[object], keywords: Mapping[str, object]) -> str:
         """The native groups of the method for these arguments, and why other operations are interpreted."""
@@ -109,6 +124,9 @@ class Methods(ABC):
 
     A subclass is a form in which programs come: the texts of an archive, for one.
     """
+
+    generation = 0
+    """How often methods have been found to be compiled for what may change: they are then made anew."""
 
     @abstractmethod
     def bound(self, root: ScriptObject, name: str) -> BoundMethod:

@@ -49,7 +49,7 @@ class ScriptModule:
     if TYPE_CHECKING:
         _object: ScriptObject
         _root: _Root
-        _bound: dict[str, tuple[int, BoundMethod]]
+        _bound: dict[str, tuple[tuple[int, int], BoundMethod]]
         extra_files: Mapping[str, bytes]
         """The files that were saved beside the module, by name."""
 
@@ -100,10 +100,10 @@ class ScriptModule:
 
     def _method(self, name: str) -> BoundMethod:
         """A method for the attributes as they are; it is looked up again after one has been assigned."""
-        version, bound = self._bound.get(name, (-1, None))
-        if bound is None or version != self._root.version:
+        made, bound = self._bound.get(name, (None, None))
+        if bound is None or made != (self._root.version, self._root.methods.generation):
             bound = self._root.methods.bound(self._object, name)
-            self._bound[name] = self._root.version, bound
+            self._bound[name] = (self._root.version, self._root.methods.generation), bound
         return bound
 
     def _shown(self, value: object) -> Any:
@@ -222,7 +222,10 @@ class ScriptModule:
     def train(self, mode: bool = True) -> ScriptModule:
         """Set the attribute `training` of this module and those in it; the module."""
         for _, each in self._object.walk():
-            if "training" in each.attributes:
+            training = each.attributes.get("training")
+            if isinstance(training, np.ndarray):  # in archives of PyTorch 1.0
+                cast(Array, training)[...] = mode
+            elif training is not None:
                 each.attributes["training"] = mode
         self._root.changed()
         return self

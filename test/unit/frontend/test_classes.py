@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+import textwrap
+from collections.abc import Callable
+from enum import Enum
+from types import SimpleNamespace
+from typing import Any, Optional
 
 import numpy as np
 import pytest
@@ -125,11 +129,112 @@ def test_gradients_flow_through_attributes() -> None:
     np.testing.assert_allclose(tsir.grad(unit.f)(x), np.stack(slope).ravel(), rtol=1e-6)
 
 
+POINTS = """
+class Color(Enum):
+    RED = 1
+    BLUE = 2
+
+class Point:
+    x: Tensor
+    n: int
+    def __init__(self, x, n: int):
+        self.x = x
+        self.n = n
+    def scaled(self):
+        return self.x * self.n
+    def grown(self) -> "Point":
+        return Point(self.x + 1, self.n + 1)
+
+def chosen(x, n: int) -> Optional[Point]:
+    if n > 3:
+        return Point(x, n)
+    return None
+"""
+
+ESCAPING_TEXT = """
+# elements of lists
+ps = [Point(x, n), Point(x, 2)]
+y = x
+for p in ps:
+    y = y + p.scaled()
+return y
+# values of dictionaries
+d = {'a': Point(x, 3)}
+d['b'] = d['a'].grown()
+return d['b'].scaled()
+# optional
+p = chosen(x, n)
+if p is not None:
+    return p.scaled()
+return x
+# in branches
+if n > 2:
+    p = Point(x, 1)
+else:
+    p = Point(x, 2)
+return p.scaled()
+# carried by loops
+p = Point(x, 0)
+for i in range(n):
+    p = p.grown()
+return p.scaled()
+# in tuples
+a, b = Point(x, 1), Point(x, 2)
+t = (a, (b, n))
+return t[1][0].scaled() + t[0].x
+# members in lists
+k = 0
+for c in [Color.RED, Color.BLUE]:
+    if c == Color.BLUE:
+        k += c.value
+    if c.name == 'RED':
+        k += 10
+return x * k
+# results of forks
+fs = [torch.jit.fork(chosen, x, n)]
+p = torch.jit.wait(fs[0])
+return x if p is None else p.scaled()
+"""
+ESCAPING = {
+    part.partition("\n")[0]: textwrap.indent(part.partition("\n")[2], "    ")
+    for part in ESCAPING_TEXT.split("# ")[1:]
+}
+
+
+def _fork(function: Callable[..., Any], *args: object) -> Any:
+    return function(*args)
+
+
+def _wait(future: Any) -> Any:
+    return future
+
+
+@pytest.mark.parametrize("name", ESCAPING)
+def test_objects_that_are_values(name: str) -> None:
+    text = f"{POINTS}\ndef f(x, n: int):\n{ESCAPING[name]}"
+    f = tsir.CompilationUnit(text).f
+    python = POINTS.replace("x: Tensor", "x: object") + f"\ndef f(x, n):\n{ESCAPING[name]}"
+    known: dict[str, Any] = {"Enum": Enum, "Optional": Optional}
+    known["torch"] = SimpleNamespace(jit=SimpleNamespace(fork=_fork, wait=_wait))
+    exec(python, known)
+    x = np.arange(3, dtype=np.float32)
+    for n in (1, 5):
+        for run in (f, f.interpret):
+            np.testing.assert_array_equal(run(x, n), known["f"](x, n))
+
+
 WRONG = {
     "class A(B):\n    pass\n": "1:9: error: expected a base of",
     "class A:\n    def __init__(self):\n        self.x = 1\ndef f(x):\n    return [A()]\n": (
-        "5:12: error: an object of the class 'A' cannot be an element, an argument of an operator or a result"
+        "5:12: error: an object of the class 'A' cannot be an element, an argument of an operator or "
+        "a result: its class declares no types of attributes"
     ),
+    "class A:\n    x: int\n    def __init__(self):\n        self.x = 1\n    def g(self):\n"
+    "        self.x = 2\ndef f(x):\n    return [A()]\n": "its attribute 'x' is assigned by 'g'",
+    "class A:\n    x: int\n    def __init__(self):\n        self.x = 1\n"
+    "def f(x):\n    a = A()\n    a.x = 3\n    return [a]\n": "'x' is assigned from outside of its class",
+    "class A:\n    x: Optional[A]\n    def __init__(self):\n        self.x = None\n"
+    "def f(x):\n    return [A()]\n": "not all types of its attributes are those of values",
     "class A:\n    pass\ndef f(x):\n    return A().y\n": "an object of the class 'A' has no attribute 'y'",
     "class A:\n    pass\ndef f(x):\n    return A(x)\n": "expected no arguments of 'A', which has no",
     "class A:\n    x: int\n    def __init__(self):\n        self.x = 1.5\ndef f(x):\n    return A().x\n": (

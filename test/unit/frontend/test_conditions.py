@@ -156,7 +156,7 @@ def test_tensors_and_numbers_are_conditions() -> None:
         ("Dict[str, Tensor]", t.DictType(t.STRING, t.TENSOR)),
         ("Tuple[int, Tuple[float, bool]]", t.TupleType((t.INT, t.TupleType((t.FLOAT, t.BOOL))))),
         ("Tuple[()]", t.TupleType(())),
-        ("Future[int]", t.FutureType(t.INT)),
+        ("Future[int]", t.INT),
         ("BroadcastingList2[int]", t.ListType(t.INT)),
     ],
 )

@@ -43,17 +43,41 @@ def test_contexts_are_left_as_in_python(n: int) -> None:
         assert run(n) == (python["f"](n)[0], not inside)
 
 
+DEPTHS = """
+class Depth:
+    n: int
+    def __init__(self, n: int):
+        self.n = n
+    def __enter__(self) -> int:
+        self.n += 1
+        return self.n
+    def __exit__(self, kind: Any, value: Any, trace: Any) -> None:
+        self.n -= 10
+
+def f(n: int):
+    depth = Depth(n)
+    with depth as first, torch.no_grad() as nothing, Depth(first) as second:
+        inside = torch.is_grad_enabled()
+        if n > 5:
+            return first, second, inside, depth.n
+    return first, second, inside, depth.n
+"""
+
+
+def test_objects_as_contexts() -> None:
+    f = tsir.CompilationUnit(DEPTHS).f
+    for run in (f, f.interpret):
+        assert run(1) == (2, 3, False, -8)
+        assert run(6) == (7, 8, False, 7)
+
+
 @pytest.mark.parametrize(
     ("statement", "column", "message"),
     [
         ("with torch.enable_grad(): y = x", 10, "unknown operator 'aten::enable_grad'"),
         ("with x: y = x", 10, "expected torch.no_grad(), got a value of type Tensor"),
         ("with torch.no_grad(1): y = x", 10, "expected no arguments of 'no_grad'"),
-        (
-            "with torch.no_grad() as g: y = x",
-            5,
-            "names and several contexts in with statements are not supported",
-        ),
+        ("with torch.no_grad() as g, x: y = g", 32, "expected torch.no_grad(), got a value of type Tensor"),
         ("y = x.backward()", 9, "'backward' needs tensors that hold gradients, which is not supported"),
     ],
 )

@@ -100,7 +100,6 @@ def test_all_problems_at_once():
     assert found == [
         (0, 12, "variable numbers of parameters (*, **)"),
         (0, 23, "variable numbers of parameters (*, **)"),
-        (2, 5, "names and several contexts in with statements"),
         (3, 14, "lambda expressions"),
         (3, 28, "sets"),
         (5, 18, "complex numbers"),

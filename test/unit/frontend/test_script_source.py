@@ -87,7 +87,6 @@ def h(x:
         "2:12 expected an expression, got the end of the line",
         "3:9 expected ':', got the end of the line",
         "4:15 expected the end of the statement, got '5'",
-        "6:9 names and several contexts in with statements are not supported",
         "7:17 this string has no end, expected '",
         "8:12 lambda expressions are not supported",
         "10:5 expected a type for each parameter, 1, got 2",

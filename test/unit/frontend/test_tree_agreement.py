@@ -192,8 +192,6 @@ f"{x:.2f}"
 (x := 1)
 """
 REFUSED_STATEMENTS = """
-with a as b: pass
-with a, b: pass
 global x
 nonlocal x
 import a
