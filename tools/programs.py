@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
@@ -35,7 +35,8 @@ class Program:
     The module of a program, and its texts by file.
 
     Of an archive it is one method, `bound`: `attributes` are the values of its first parameters, `assigned`
-    the names of the attributes that it assigns, whose values are its last results.
+    the names of the attributes that it assigns, whose values are its last results, `metadata` the files
+    beside it.
     """
 
     module: ModuleOp
@@ -43,6 +44,7 @@ class Program:
     attributes: Sequence[object] = ()
     assigned: Sequence[str] = ()
     bound: BoundMethod | None = None
+    metadata: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
 
     def own(self, results: Sequence[object]) -> Sequence[object]:
         """The results that are not values of attributes."""
@@ -58,12 +60,12 @@ def open_program(
     A TsirError with all that is wrong with it. Messages of `console` show its texts.
     """
     if format is None and is_archive(path):
-        bound = load(path).bound("forward" if entry is None else entry)
+        loaded = load(path)
+        bound = loaded.bound("forward" if entry is None else entry)
         function = bound.method.function
         console.sources.update(function.module.sources)
-        return Program(
-            function.module.op, function.module.sources, bound.attributes(), bound.assigned(), bound
-        )
+        texts, files = function.module.sources, loaded.extra_files
+        return Program(function.module.op, texts, bound.attributes(), bound.assigned(), bound, files)
     source = read_source(path, stdin)
     console.sources[source.name] = source.text
     module = read_program(source, format or format_of(path), context)

@@ -17,18 +17,11 @@ from tsir.dialects.ir.printing import module_text
 from tsir.dialects.ir.universe import new_context
 from tsir.lowering.ahead.signature import name_problem
 from tsir.lowering.llvm.codegen.target import GPU, HERE, OWN, USUAL, WGMMA, Freedom, Target, is_gpu, named
-from tsir.runtime.call.compiled import (
-    FORMS,
-    HEADER,
-    PTX,
-    compile_for,
-    example_for,
-    export,
-    know_sizes,
-    name_in,
-    write_anew,
-)
+from tsir.runtime.call.compiled import compile_for, example_for, export, know_sizes, name_in
+from tsir.runtime.call.exported import Attributes
+from tsir.runtime.call.forms import FORMS, HEADER, PTX, Image, write_anew
 from tsir.runtime.call.function import Function
+from tsir.runtime.derivatives.exported_gradients import with_gradients
 from tsir.runtime.plans.sources import specialise
 from tsir.runtime.values.binding import bind
 from tsir.runtime.values.value_text import read_spec
@@ -37,7 +30,7 @@ from tsir.tools.command import Command, Streams
 from tsir.tools.options import UsageError
 from tsir.tools.pipeline import parse_pipeline
 from tsir.tools.printed import archive_bytes, source_text
-from tsir.tools.programs import FORMATS, entry_of, format_of, open_program
+from tsir.tools.programs import FORMATS, Program, entry_of, format_of, open_program
 from tsir.tools.report import report_of
 from tsir.tools.running import run_steps
 from tsir.tools.sources import Console
@@ -55,7 +48,7 @@ _TEXTS = ("mlir", _SOURCE, _ARCHIVE)
 _KERNELS = PTX.removeprefix(".")
 """The form for a GPU."""
 
-_FORMS_WITH = {"--name": (*_SUFFIXES,), "--target": (*_SUFFIXES, _KERNELS)}
+_FORMS_WITH = {"--name": (*_SUFFIXES,), "--gradient": (*_SUFFIXES,), "--target": (*_SUFFIXES, _KERNELS)}
 """The forms for which options are that have a value."""
 
 _FREEDOMS = {
@@ -79,18 +72,29 @@ _BINARIES = (b"PK\3\4", b"\x7fELF", b"!<arch>", b"\0asm")
 """The first bytes of files that are no text."""
 
 _EPILOG = """
-specs, one for each argument: ?x?xf32 is a tensor of rank 2; 5, none, [?xf32, f32] or another value as for
-ts-run --input stands for arguments of its kind. They take the place of the types in a graph, which are those
-of one call, on one device; calls are inlined before types are given
+specs tell what the arguments will be, one for each, in order; a size that is `?` is any:
+  ?x3xf64                            a tensor of rank 2 with 3 columns
+  5, none, "text", (?xf32, 2)        a number, None, a text, a tuple: other values as for ts-run --input
+  pos=?x3xf64,species=?xi64          a dictionary of these keys; '{"a key": ?xf32}' for other ones
+They take the place of the types in a graph, which are those of one call, on one device; calls are inlined
+before types are given
 
+looking at programs:
   $ ts-translate lstm.py                                          source text to IR
   $ ts-translate net.graph -p inline,simplify                     a graph that PyTorch printed, and passes
   $ ts-translate net.graph --to=source                            the same program as source text
   $ ts-translate lstm.py --to=pt -o lstm.pt                       an archive that torch.jit.load reads
   $ ts-translate first.py --to=llvm --spec '?xf32'                LLVM IR
-  $ ts-translate first.py --to=so --spec '?xf32' -o first.so      a shared library, and first.h
   $ ts-translate first.py --to=ptx --spec '?xf32'                 kernels for a GPU
   $ ts-translate model.pt --report                                what a file of torch.jit.save holds
+
+libraries for hosts in C, C++ and Fortran, each with its header beside it; the weights are inside
+(docs/hosts.md):
+  $ ts-translate first.py --to=so --spec '?xf32' -o first.so      first.so and first.h
+  $ ts-translate model.pt --to=archive --spec '?x80xf32' -o model.a
+                                                                  a static library of forward
+  $ ts-translate model.pt --to=so --entry=energy --gradient=pos --spec 'pos=?x3xf64,species=?xi64' -o e.so
+                                                                  the energy, and its gradient by pos
 """
 
 
@@ -113,11 +117,9 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
     context = new_context()
     program = open_program(options.input_file, options.format, options.entry, streams.stdin, context, console)
     module, format = program.module, options.format or format_of(options.input_file)
-    if program.attributes and (specs or target is not None):
-        specs = [*program.attributes, *specs]
     if options.report:
         text = report_of(module, program, as_json=options.json)
-        _deliver(text.encode(), options.o, streams.stdout)
+        _deliver([text.encode()], options.o, streams.stdout)
         return 0
     if options.check_support:
         with collecting() as remarks:
@@ -133,31 +135,27 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
                 f"expected no --spec with --to={options.to}, which is for arguments of all kinds"
             )
         run_steps(module, context, steps)
-        if options.to == _SOURCE:
-            _deliver(source_text(module).encode(), options.o, streams.stdout)
-        else:
-            _deliver(
-                archive_bytes(program, module, options.entry, console.sources), options.o, streams.stdout
-            )
+        is_text = options.to == _SOURCE
+        image = None if is_text else archive_bytes(program, module, options.entry, console.sources)
+        _deliver([source_text(module).encode() if image is None else image], options.o, streams.stdout)
         return 0
     if target is None:
         if specs or options.entry:
             function = entry_of(module, options.entry)
             _hide_others(module, function.op)
             if specs:
+                specs = [*program.attributes, *specs]
                 # What a callee does with a list decides whether types of its elements may be relied on.
                 run_steps(module, context, parse_pipeline("inline"))
                 _specialise(function, specs)
         run_steps(module, context, steps)
-        _deliver(_text(module, context).encode(), options.o, streams.stdout)
+        _deliver([_text(module, context).encode()], options.o, streams.stdout)
         return 0
     run_steps(module, context, steps)
     function = entry_of(module, options.entry, console.sources)
-    attributes = function.parameters[: len(program.attributes)]
-    if not options.spec and (own := function.parameters[len(attributes) :]):
+    if not options.spec and (own := function.parameters[len(program.attributes) :]):
         raise UsageError(f"expected a --spec for each argument ({', '.join(own)})")
-    compiled_in = [name for name in attributes if name not in program.assigned]
-    _write_native(function, specs, target, options, streams.stdout, compiled_in)
+    _write_native(function, specs, target, options, streams.stdout, program)
     return 0
 
 
@@ -202,23 +200,28 @@ def _write_native(
     target: Target,
     options: argparse.Namespace,
     stdout: TextIO,
-    compiled_in: Sequence[str],
+    program: Program,
 ) -> None:
-    """
-    Write a native form, and the header beside it if it goes to a file and is for C.
-
-    The values of the arguments named in `compiled_in` are part of it.
-    """
-    _bound(function, specs)
+    """Write a native form, and the header beside it if it goes to a file and is for C."""
+    every = [*program.attributes, *specs]
+    _bound(function, every)
     if is_gpu(target):
         freedom = Freedom(options.allow_tf32, not options.no_deterministic, options.products or OWN)
         name = options.target or GPU
-        compiled = compile_for(function, specs, fallback=False, target=name, freedom=freedom)
-        _deliver(compiled.ptx.encode(), options.o, stdout)
+        compiled = compile_for(function, every, fallback=False, target=name, freedom=freedom)
+        _deliver([compiled.ptx.encode()], options.o, stdout)
         return
     file = options.input_file if options.o == "-" else options.o
-    exported = name_in(function, file) if options.name is None else options.name
-    made = export(function, specs, exported, target, compiled_in=compiled_in)
+    default = name_in(function, file, is_method=program.bound is not None)
+    made = export(
+        function,
+        specs,
+        default if options.name is None else options.name,
+        target,
+        Attributes(program.attributes, program.assigned),
+        program.metadata,
+        with_gradients(options.gradient) if options.gradient else None,
+    )
     header = "-" if options.o == "-" else str(Path(options.o).with_suffix(HEADER))
     if _SUFFIXES[options.to] != HEADER and header != "-":
         _deliver(FORMS[HEADER](made, target), header, stdout)
@@ -230,7 +233,7 @@ def _check_forms(options: argparse.Namespace) -> None:
     if options.json and not options.report:
         raise UsageError("expected --report with --json")
     for name, forms in _FORMS_WITH.items():
-        if getattr(options, name.strip("-")) is not None and options.to not in forms:
+        if getattr(options, name.strip("-")) not in (None, []) and options.to not in forms:
             *some, last = forms
             expected = f"expected --to={', '.join(some)} or {last} with {name}"
             raise UsageError(f"{expected}, got --to={options.to}")
@@ -252,15 +255,16 @@ def _text(module: ModuleOp, context: Context) -> str:
     return module_text(module, dialects=context.loaded_dialects)
 
 
-def _deliver(data: bytes, path: str, stdout: TextIO) -> None:
+def _deliver(image: Image, path: str, stdout: TextIO) -> None:
     """Write a result to a file or, if it is text, to standard output."""
     if path == "-":
+        data = b"".join(image)
         try:
             stdout.write(data.decode("ascii" if data.startswith(_BINARIES) else "utf-8"))
         except UnicodeDecodeError:
             raise UsageError("expected -o FILE, as the result is no text") from None
         return
-    write_anew(Path(path), data)
+    write_anew(Path(path), image)
 
 
 COMMAND = Command(
@@ -294,18 +298,25 @@ COMMAND = Command(
         "--name": {
             "metavar": "NAME",
             "help": "what the exported function is called in C (default as the function, or as the file for "
-            "main)",
+            "main, and for forward of an archive)",
         },
         "--target": {
             "metavar": "TRIPLE",
-            "help": f"what native forms are for: {HERE}, this machine (the default), or as "
+            "help": f"the machine that runs it: {HERE}, this machine (the default), or as "
             f"aarch64-linux-gnu; ptx is for {GPU}, which is {USUAL}, or as {GPU}-sm_80",
         },
         "--spec": {
             "action": "append",
             "default": [],
             "metavar": "SPEC",
-            "help": "the kind of an argument, as ?x3xf32, in order",
+            "help": "what an argument is, as ?x3xf32 or pos=?x3xf64,n=?xi64, in order; see below",
+        },
+        "--gradient": {
+            "action": "append",
+            "default": [],
+            "metavar": "NAME",
+            "help": "write the function's value, a scalar, and behind it its gradient by an argument, or by "
+            "the tensor of that key in a dictionary; several times for several",
         },
         **_FREEDOMS,
         "-p --pass-pipeline": {

@@ -9,35 +9,36 @@ where it is a view of an argument, has no owner.
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
-from math import prod
-from typing import cast
 
 from tsir.dialects.ir.diagnostics import Diagnostic
-from tsir.lowering.ahead.signature import Field, NumberKind, Signature, TensorKind
+from tsir.lowering.ahead.handle import STATE_TYPE
+from tsir.lowering.ahead.numbers import number_text
+from tsir.lowering.ahead.signature import STATE, Field, Kind, NumberKind, Signature, TensorKind, TextKind
+from tsir.lowering.ahead.status import Status
 from tsir.lowering.ahead.support_code import string
+from tsir.lowering.ahead.weights import Weights, sizes_of, strides_of
 from tsir.lowering.builders.element import element_type
 from tsir.lowering.llvm.emit.convention import SLOT, code_symbol, slot
 from tsir.lowering.llvm.ir import frame
 from tsir.lowering.llvm.ir.builder import Builder, ModuleText
 from tsir.lowering.llvm.ir.emitted import Failure, Site
 from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY
-from tsir.lowering.llvm.ir.types import F64, I1, I8, I32, I64, NULL, PTR, ZERO, Value, memory_type, type_of
-
-
-class Status(IntEnum):
-    """What an exported function returns."""
-
-    OK = 0
-    BAD_ARGUMENT = 1
-    """An argument is not what the function takes; nothing was computed."""
-    FAILED = 2
-    """The program raised, or what it was given does not fit together."""
-    OUT_OF_MEMORY = 3
-
+from tsir.lowering.llvm.ir.types import (
+    F64,
+    I1,
+    I8,
+    I32,
+    I64,
+    NULL,
+    PTR,
+    ZERO,
+    Type,
+    Value,
+    memory_type,
+    type_of,
+)
 
 _MISSED = -1
 """In the place of a status: the code is not for these arguments, and other code is."""
@@ -55,6 +56,7 @@ def add_entry(
     codes: Sequence[str],
     sites: Sequence[Site],
     sources: Mapping[str, str],
+    weights: Weights,
     *,
     allocates: bool,
 ) -> None:
@@ -62,7 +64,8 @@ def add_entry(
     Adds the exported function to a module with its code.
 
     `codes` are the functions that compute it, each for the arguments that those before are not for, which
-    take a frame if one of them `allocates`. `sources` are the texts of the program, by file.
+    take a frame if one of them `allocates`. `sources` are the texts of the program, by file. What is compiled
+    in goes to `weights`.
     """
     rows = ", ".join(
         f"{_SITE} {{ i32 {_status(site)}, {_message(module, site, sources)} }}" for site in sites
@@ -71,10 +74,11 @@ def add_entry(
     b = Builder(module)
     text = b.alloca("%tsir.text", 8)
     b.line(f"call void @tsir.text.open({text}, ptr %message, i64 %capacity)")
-    entry = _Entry(b, signature, text, Diagnostic.error(signature.location, "").render(sources))
+    entry = _Entry(b, signature, text, Diagnostic.error(signature.location, "").render(sources), weights)
     entry.check()
     entry.compute(codes, allocates=allocates)
-    types = [*map(_parameter, signature.taken), *(f"ptr %{_place(x)}" for x in signature.results)]
+    types = [*map(_parameter, signature.taken), *(f"ptr %{_place(x)}" for x in signature.given)]
+    types = [f"{_HANDLE}", *types] if signature.held else types
     header = ", ".join([*types, "ptr %message", "i64 %capacity"])
     module.definitions[signature.name] = (
         f'define signext i32 @"{signature.name}"({header}) nounwind {{\n{b.body()}\n}}'
@@ -91,13 +95,17 @@ def _message(module: ModuleText, site: Site, sources: Mapping[str, str]) -> Valu
     return string(module, Diagnostic.error(site.location, site.message).render(sources))
 
 
+_HANDLE = Value("%state", PTR)
+"""The parameter of a function with a state."""
+
+
 def _place(field: Field) -> str:
     """The name of a parameter; no other value's begins so."""
     return f"given.{field.name}"
 
 
 def _parameter(field: Field) -> str:
-    if isinstance(field.kind, TensorKind):
+    if not isinstance(field.kind, NumberKind):
         return f"ptr %{_place(field)}"
     kind = type_of(element_type(field.kind.dtype))
     return f"{kind} zeroext %{_place(field)}" if kind == I1 else f"{kind} %{_place(field)}"
@@ -112,16 +120,20 @@ class _Entry:
     text: Value
     heading: str
     """What messages about arguments begin and, from the second line on, end with."""
+    weights: Weights
 
     def check(self) -> None:
         """Emits the checks of all arguments, and the return if one of them fails."""
         b = self.builder
+        if self.signature.held:
+            message = f"expected a state that {self.signature.name}_create made as '{STATE}', got NULL"
+            self._demand(b.compare("ne", _HANDLE, NULL), message)
         for parameter in self.signature.taken:
             if isinstance(parameter.kind, TensorKind):
                 self._check_tensor(parameter.name, parameter.kind, Value(f"%{_place(parameter)}", PTR))
-            else:
+            elif isinstance(parameter.kind, NumberKind):
                 self._check_number(parameter, parameter.kind)
-        for result in self.signature.results:
+        for result in self.signature.given:
             given = b.compare("ne", Value(f"%{_place(result)}", PTR), NULL)
             self._demand(given, f"expected a place for '{result.name}', got NULL")
         lines = b.load(I64, b.value(PTR, f"getelementptr %tsir.text, {self.text}, i64 0, i32 3"), SLOT)
@@ -131,7 +143,7 @@ class _Entry:
         _, *excerpt = self.heading.split("\n")
         for line in excerpt:
             self._write(line)
-        for result in self.signature.results:
+        for result in self.signature.given:
             clear, after = b.label("clear"), b.label("next")
             b.branch(b.compare("ne", Value(f"%{_place(result)}", PTR), NULL), clear, after)
             b.start(clear)
@@ -143,7 +155,7 @@ class _Entry:
 
     def _empty(self, result: Field) -> None:
         """Emits a result that holds nothing."""
-        kind = "%tsir.tensor" if isinstance(result.kind, TensorKind) else _memory(result.kind)
+        kind = _memory(result.kind)
         self.builder.line(f"store {kind} zeroinitializer, ptr %{_place(result)}")
 
     def _check_number(self, parameter: Field, kind: NumberKind) -> None:
@@ -205,10 +217,11 @@ class _Entry:
         """Emits the calls of the code, and what follows from the status."""
         b = self.builder
         passed = [part for parameter in self.signature.parameters for part in self._passed(parameter)]
-        for result in self.signature.results:
+        for result in self.signature.given:
             self._empty(result)
-        results = b.alloca(f"[{max(1, sum(map(_slots, self.signature.results)))} x i64]", SLOT)
-        passed += [results] if self.signature.results else []
+        slots = sum(map(_slots, self.signature.results))
+        results = b.alloca(f"[{max(1, slots)} x i64]", SLOT)
+        passed += [results] if slots else []
         for index, name in enumerate(codes):
             done, failed = b.label("done"), b.label("failed")
             memory = [frame.opened(b)] if allocates else []
@@ -240,42 +253,69 @@ class _Entry:
         b.line(f"ret {kind}")
 
     def _passed(self, parameter: Field) -> list[Value]:
-        """What the code takes for an argument: of a tensor no owner, the address, sizes and strides."""
+        """What the code takes for an argument: of a tensor the owner, the address, sizes and strides."""
         b, kind = self.builder, parameter.kind
+        if parameter.is_held:
+            place = self._held(parameter)
+            if isinstance(kind, TensorKind):
+                return [b.load(PTR, self._field(place, _OWNER), SLOT), *self._described(place, kind)]
+            return [self._number_at(place, kind)]
         if parameter.compiled_in is not None:
-            return self._compiled_in(parameter, kind, parameter.compiled_in)
-        if isinstance(kind, NumberKind):
-            return [Value(f"%{_place(parameter)}", type_of(element_type(kind.dtype)))]
-        tensor = Value(f"%{_place(parameter)}", PTR)
-        data = b.load(PTR, self._field(tensor, _DATA), SLOT)
-        places = [(field, axis) for field in (_SIZES, _STRIDES) for axis in range(len(kind.sizes))]
-        return [NULL, data, *(b.load(I64, self._field(tensor, *place), SLOT) for place in places)]
+            return self._compiled_in(kind, parameter.compiled_in)
+        if isinstance(kind, TensorKind):
+            return [NULL, *self._described(Value(f"%{_place(parameter)}", PTR), kind)]
+        return [Value(f"%{_place(parameter)}", _register(kind))]
 
-    def _compiled_in(
-        self, parameter: Field, kind: TensorKind | NumberKind, value: bytes | float | bool
-    ) -> list[Value]:
+    def _held(self, part: Field) -> Value:
+        """Emits the address of a part of the state."""
+        index = next(k for k, each in enumerate(self.signature.held) if each is part)
+        return self.builder.value(PTR, f"getelementptr {STATE_TYPE}, {_HANDLE}, i64 0, i32 {index}")
+
+    def _number_at(self, place: Value, kind: Kind) -> Value:
+        b = self.builder
+        if _memory(kind) == I8:
+            return b.compare("ne", b.load(I8, place, 1), Value("0", I8))
+        return b.load(_register(kind), place, SLOT)
+
+    def _described(self, tensor: Value, kind: TensorKind) -> list[Value]:
+        """The address, sizes and strides of a tensor."""
+        b = self.builder
+        places = [(field, axis) for field in (_SIZES, _STRIDES) for axis in range(len(kind.sizes))]
+        numbers = [b.load(I64, self._field(tensor, *place), SLOT) for place in places]
+        return [b.load(PTR, self._field(tensor, _DATA), SLOT), *numbers]
+
+    def _compiled_in(self, kind: Kind, value: memoryview | float | bool) -> list[Value]:
         """What the code takes for what is compiled in."""
-        if isinstance(kind, NumberKind):
-            type = type_of(element_type(kind.dtype))
-            return [Value(_number(value) if type == F64 else str(int(cast(int, value))), type)]
-        symbol = f"tsir.data.{parameter.name}"
-        self.builder.module.definitions[symbol] = _data(symbol, cast(bytes, value))
-        sizes = [size or 0 for size in kind.sizes]
-        strides = [prod(sizes[axis + 1 :]) for axis in range(len(sizes))]
-        return [NULL, Value(f'@"{symbol}"', PTR), *(Value(str(number), I64) for number in (*sizes, *strides))]
+        if not isinstance(value, memoryview):
+            type = _register(kind)
+            return [Value(number_text(value, is_float=type == F64), type)]
+        assert isinstance(kind, TensorKind)
+        numbers = (*sizes_of(kind), *strides_of(kind))
+        return [NULL, self.weights.add(value), *(Value(str(number), I64) for number in numbers)]
 
     def _write_results(self, results: Value) -> None:
         b, at = self.builder, 0
+        held = iter(self.signature.held)
         for result in self.signature.results:
-            place = Value(f"%{_place(result)}", PTR)
-            if isinstance(result.kind, NumberKind):
-                number = b.load(I64, slot(b, results, at), SLOT)
-                if _memory(result.kind) == I8:
-                    number = b.resize(b.compare("ne", number, ZERO), I8, signed=False)
-                b.store(number, place, number.type.bits // 8)
+            found = slot(b, results, at)
+            place = self._held(next(held)) if result.is_held else Value(f"%{_place(result)}", PTR)
+            if isinstance(result.kind, TextKind):
+                b.store(string(b.module, result.kind.text), place, SLOT)
+            elif isinstance(result.kind, NumberKind):
+                self._write_number(place, result.kind, found)
             else:
-                self._write_tensor(place, result.kind, slot(b, results, at))
+                if result.is_held:
+                    old = b.load(PTR, self._field(place, _OWNER), SLOT)
+                    b.line(f"call void @tsir.release({old})")
+                self._write_tensor(place, result.kind, found)
             at += _slots(result)
+
+    def _write_number(self, place: Value, kind: NumberKind, found: Value) -> None:
+        b = self.builder
+        number = b.load(I64, found, SLOT)
+        if _memory(kind) == I8:
+            number = b.resize(b.compare("ne", number, ZERO), I8, signed=False)
+        b.store(number, place, number.type.bits // 8)
 
     def _write_tensor(self, place: Value, kind: TensorKind, slots: Value) -> None:
         b, rank = self.builder, len(kind.sizes)
@@ -311,27 +351,21 @@ class _Entry:
         b.line(f"call void @tsir.text.line({self.text}, {string(b.module, line)})")
 
 
-_ALIGNMENT = 64
-
-_BYTES = [f"\\{byte:02X}" for byte in range(256)]
-
-
-def _data(symbol: str, content: bytes) -> str:
-    """The definition of memory with this content, which callers may write through results that are views."""
-    text = "".join([_BYTES[byte] for byte in content])
-    return f'@"{symbol}" = internal global [{len(content)} x i8] c"{text}", align {_ALIGNMENT}'
+def _register(kind: Kind) -> Type:
+    """The type of a number as the code takes it."""
+    assert isinstance(kind, NumberKind)
+    return type_of(element_type(kind.dtype))
 
 
-def _number(value: object) -> str:
-    """A float as LLVM writes all of them exactly."""
-    return f"0x{struct.unpack('>Q', struct.pack('>d', cast(float, value)))[0]:016X}"
-
-
-def _memory(kind: NumberKind) -> object:
-    """The type of a number in memory."""
-    return memory_type(type_of(element_type(kind.dtype)))
+def _memory(kind: Kind) -> object:
+    """The type of a result in memory."""
+    if isinstance(kind, NumberKind):
+        return memory_type(_register(kind))
+    return "%tsir.tensor" if isinstance(kind, TensorKind) else PTR
 
 
 def _slots(result: Field) -> int:
     """The slots in which the code gives a result."""
+    if isinstance(result.kind, TextKind):
+        return 0
     return 2 + 2 * len(result.kind.sizes) if isinstance(result.kind, TensorKind) else 1

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import json
 from string import Template
 
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.ahead.entry import Status
-from tsir.lowering.ahead.signature import CAPACITY, MAX_RANK, MESSAGE, NUMBERS, Field, Signature, TensorKind
+from tsir.lowering.ahead.signature import (
+    CAPACITY,
+    MAX_RANK,
+    MESSAGE,
+    NUMBERS,
+    Field,
+    NumberKind,
+    Signature,
+    TensorKind,
+)
+from tsir.lowering.ahead.status import Status
 
 
 def header_text(signature: Signature) -> str:
     """The header that declares a function, with the types that all such functions share."""
+    state = [f"{signature.name}_state *state,"] if signature.held else []
     parameters = [
-        *(f"{_argument(field)},  /* {field.kind} */" for field in signature.taken),
-        *(f"{_place(field)},  /* {field.kind} */" for field in signature.results),
+        *state,
+        *(f"{_argument(field)},  /* {_meaning(field)} */" for field in signature.taken),
+        *(f"{_place(field)},  /* {_meaning(field)} */" for field in signature.given),
         f"char *{MESSAGE}, int64_t {CAPACITY});",
     ]
     words = {
@@ -23,20 +35,80 @@ def header_text(signature: Signature) -> str:
         "dtypes": ", ".join(f"TSIR_{dtype.name.upper()} = {dtype.number}" for dtype in DType),
         "statuses": ", ".join(f"TSIR_{status.name} = {status.value}" for status in Status),
         "parameters": "\n    ".join(parameters),
+        "handles": _handles(signature) if signature.held else "",
+        "metadata": _metadata(signature) if signature.metadata else "",
+        "after": " The state is as it was then." if signature.held else "",
     }
     return _TEXT.substitute(words)
 
 
 def _argument(field: Field) -> str:
-    if isinstance(field.kind, TensorKind):
-        return f"const tsir_tensor *{field.name}"
-    return f"{NUMBERS[field.kind.dtype]} {field.name}"
+    if isinstance(field.kind, NumberKind):
+        return f"{NUMBERS[field.kind.dtype]} {field.name}"
+    return f"const tsir_tensor *{field.name}"
 
 
 def _place(field: Field) -> str:
-    type = "tsir_tensor" if isinstance(field.kind, TensorKind) else NUMBERS[field.kind.dtype]
-    return f"{type} *{field.name}"
+    match field.kind:
+        case NumberKind(dtype):
+            return f"{NUMBERS[dtype]} *{field.name}"
+        case TensorKind():
+            return f"tsir_tensor *{field.name}"
+        case _:
+            return f"const char **{field.name}"
 
+
+def _meaning(field: Field) -> str:
+    """What a parameter is, and what the program calls it where that is another name."""
+    path = "" if field.path in (None, field.name) else f", {_comment(field.path or '')}"
+    return f"{field.kind}{path}"
+
+
+def _comment(text: str) -> str:
+    """A text as it may stand in a comment of C."""
+    shown = "".join(c if c.isascii() and c.isprintable() else json.dumps(c).strip('"') for c in text)
+    return shown.replace("*/", "*\\/").replace("/*", "/\\*")
+
+
+def _handles(signature: Signature) -> str:
+    parts = "".join(f"\n *   {_comment(part.path or '')}: {part.kind}" for part in signature.held)
+    return _HANDLES.substitute(name=signature.name, parts=parts)
+
+
+def _metadata(signature: Signature) -> str:
+    keys = "".join(
+        f"\n *   {_comment(key)}: {len(content)} bytes" for key, content in signature.metadata.items()
+    )
+    return _METADATA.substitute(name=signature.name, keys=keys)
+
+
+_HANDLES = Template("""
+/*
+ * The state that $name reads and, in each call, replaces:$parts
+ * A state is used by one thread at a time; any number of threads may have states of their own.
+ */
+typedef struct ${name}_state ${name}_state;
+
+/* A new state, as the model was saved; *state is NULL if the result is not TSIR_OK. */
+int ${name}_create(${name}_state **state);
+
+/* Makes a state as new. */
+int ${name}_reset(${name}_state *state);
+
+/* A copy of a state, which goes its own way from here; *copy is NULL if the result is not TSIR_OK. */
+int ${name}_clone(const ${name}_state *state, ${name}_state **copy);
+
+/* Gives back a state, which is not used any more then; NULL is left alone. */
+void ${name}_destroy(${name}_state *state);
+""")
+
+_METADATA = Template("""
+/*
+ * A file that was saved with the model, with a zero behind it; NULL if there is none of this name. Its
+ * size in bytes goes to *size, unless size is NULL.$keys
+ */
+const char *${name}_metadata(const char *key, int64_t *size);
+""")
 
 _TEXT = Template("""\
 /* $name, as compiled by tsir. */
@@ -92,10 +164,10 @@ static inline tsir_tensor tsir_contiguous(void *data, int32_t dtype, int32_t ran
     return tensor;
 }
 #endif
-
+$handles$metadata
 /*
  * Returns a tsir_status. If it is not TSIR_OK, the results are empty, and the text at message, which may be
- * NULL and gets at most capacity bytes, says why and where in the program.
+ * NULL and gets at most capacity bytes, says why and where in the program.$after
  */
 int $name(
     $parameters

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from xdsl.dialects.builtin import LocationAttr
 
@@ -42,41 +43,85 @@ class NumberKind:
 
 
 @dataclass(frozen=True, slots=True)
+class TextKind:
+    """A text that is the same in all calls."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return "text"
+
+
+Kind = TensorKind | NumberKind | TextKind
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """
     A parameter or a result.
 
     What is `compiled_in` is no parameter of the C function: a number, or the elements of a tensor of known
-    sizes in row-major order.
+    sizes in row-major order. What `is_held` is a part of the state of a handle: `compiled_in` is its value in
+    a new one. `path` is what the program calls it, as `data["pos"]`; `full_name` is taken instead of `name`
+    if others have that one.
     """
 
     name: str
-    kind: TensorKind | NumberKind
-    compiled_in: bytes | float | bool | None = None
+    kind: Kind
+    compiled_in: memoryview | float | bool | None = None
+    is_held: bool = False
+    path: str | None = None
+    full_name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """An exported function, and where it stands in the program."""
+    """
+    An exported function, and where it stands in the program.
+
+    The results that are held are the new values of the parameters that are, in the same order. `metadata` are
+    files that the library has in it, by name.
+    """
 
     name: str
     parameters: tuple[Field, ...]
     results: tuple[Field, ...]
     location: LocationAttr
+    metadata: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
 
     @property
     def taken(self) -> list[Field]:
         """The parameters of the C function."""
-        return [field for field in self.parameters if field.compiled_in is None]
+        return [each for each in self.parameters if each.compiled_in is None]
+
+    @property
+    def given(self) -> list[Field]:
+        """The results that the C function has places for."""
+        return [each for each in self.results if not each.is_held]
+
+    @property
+    def held(self) -> list[Field]:
+        """The parts of the state of a handle; none if there are no handles."""
+        return [each for each in self.parameters if each.is_held]
+
+    @property
+    def symbols(self) -> list[str]:
+        """The functions that callers may name, that of results' memory aside."""
+        handles = [f"{self.name}_{role}" for role in HANDLE_ROLES] if self.held else []
+        return [self.name, *handles, *([f"{self.name}_{METADATA}"] if self.metadata else [])]
 
     @staticmethod
     def of(
-        name: str, parameters: Iterable[Field], results: Iterable[Field], location: LocationAttr
+        name: str,
+        parameters: Iterable[Field],
+        results: Iterable[Field],
+        location: LocationAttr,
+        metadata: Mapping[str, bytes],
     ) -> Signature:
         """A function whose fields have names of their own; UnsupportedError with all that C cannot take."""
-        taken = {*_WORDS, MESSAGE, CAPACITY}
-        given = tuple(_renamed(parameters, taken))
-        signature = Signature(name, given, tuple(_renamed(results, taken)), location)
+        taken = {*_WORDS, MESSAGE, CAPACITY, STATE, f"{name}_{STATE}", name}
+        given = tuple(_renamed(list(parameters), taken))
+        signature = Signature(name, given, tuple(_renamed(list(results), taken)), location, metadata)
         if problems := list(signature._problems()):
             raise UnsupportedError([Diagnostic.error(location, problem) for problem in problems])
         return signature
@@ -84,9 +129,17 @@ class Signature:
     def _problems(self) -> Iterator[str]:
         if (problem := name_problem(self.name)) is not None:
             yield f"{problem}; give it another"
-        for field in (*self.parameters, *self.results):
-            if isinstance(field.kind, TensorKind) and len(field.kind.sizes) > MAX_RANK:
-                yield f"expected at most {MAX_RANK} dimensions, got {len(field.kind.sizes)} of '{field.name}'"
+        for each in (*self.parameters, *self.results):
+            if isinstance(each.kind, TensorKind) and len(each.kind.sizes) > MAX_RANK:
+                yield f"expected at most {MAX_RANK} dimensions, got {len(each.kind.sizes)} of '{each.name}'"
+        for parameter, result in zip(self.held, [each for each in self.results if each.is_held], strict=True):
+            if _without_sizes(parameter.kind) != _without_sizes(result.kind):
+                expected = f"expected a new value of {parameter.kind} for '{parameter.path}'"
+                yield f"{expected}, as a new handle has it, got {result.kind}"
+
+
+def _without_sizes(kind: Kind) -> object:
+    return (kind.dtype, len(kind.sizes)) if isinstance(kind, TensorKind) else kind
 
 
 def name_problem(name: str) -> str | None:
@@ -102,17 +155,37 @@ def name_problem(name: str) -> str | None:
 MESSAGE, CAPACITY = "message", "capacity"
 """The names of the parameters behind the results: where a message goes, and how many bytes it may take."""
 
+STATE = "state"
+"""The name of the parameter that is a handle, and the end of the name of its type."""
 
-def _renamed(fields: Iterable[Field], taken: set[str]) -> Iterator[Field]:
-    """Fields with names that no other has, and C takes."""
-    for field in fields:
-        name = "".join(c if c.isascii() and c.isalnum() else "_" for c in field.name)
-        if not name or name[0].isdigit():
-            name = f"_{name}"
+HANDLE_ROLES = ("create", "reset", "clone", "destroy")
+"""The ends of the names of the functions that handle a state."""
+
+METADATA = "metadata"
+"""The end of the name of the function that gives the files in a library."""
+
+
+def _renamed(fields: Sequence[Field], taken: set[str]) -> Iterator[Field]:
+    """Fields with names that no other has, and C takes; those that are no parameters keep their names."""
+    shown = [each for each in fields if each.compiled_in is None and not each.is_held]
+    often = Counter(identifier(each.name) for each in shown)
+    for each in fields:
+        if each.compiled_in is not None or each.is_held:
+            yield each
+            continue
+        name = identifier(each.name)
+        if each.full_name is not None and (often[name] > 1 or name in taken):
+            name = identifier(each.full_name)
         while name in taken:
             name += "_"
         taken.add(name)
-        yield replace(field, name=name)
+        yield replace(each, name=name)
+
+
+def identifier(text: str) -> str:
+    """A text as C may name something."""
+    name = "".join(c if c.isascii() and c.isalnum() else "_" for c in text)
+    return f"_{name}" if not name or name[0].isdigit() else name
 
 
 _WORDS = frozenset(

@@ -205,7 +205,11 @@ def add_support(module: ModuleText, address_bits: int) -> None:
 
 def string(module: ModuleText, text: str) -> Value:
     """The address of a text in the module, which ends with a zero; equal texts are kept once."""
-    data = text.encode() + b"\0"
+    return constant_bytes(module, text.encode() + b"\0")
+
+
+def constant_bytes(module: ModuleText, data: bytes) -> Value:
+    """The address of bytes in the module; equal ones are kept once."""
     shown = "".join(chr(b) if 32 <= b < 127 and b not in b'"\\' else f"\\{b:02X}" for b in data)
     symbol = f"tsir.string.{hashlib.sha256(data).hexdigest()[:16]}"
     kind = f"[{len(data)} x i8]"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MethodType
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
     from tsir.runtime.call.compiled import CompiledFunction
+    from tsir.runtime.modules.script_module import ScriptModule
 
 
 def script(function: Callable[..., object]) -> Function:
@@ -127,7 +128,7 @@ def _expect_text(given: object, what: str) -> None:
 
 
 def compile(
-    function: Function | Callable[..., object],
+    function: ScriptModule | Function | Callable[..., object],
     *examples: object,
     target: str = HERE,
     fallback: bool = True,
@@ -141,6 +142,9 @@ def compile(
     The kinds are those for which code is ready, and those of the files that `save` writes, which check each
     call. Calls in this process take what `function` itself takes: arguments of other kinds are compiled for
     when they first come.
+
+    A module, or a method of one, as `model.energy`, is compiled for the arguments of the method: its
+    attributes are part of it, as they are now, and what it assigns is the state of what `save` writes.
 
     With `fallback=False`, UnsupportedError if any part would run in the interpreter. The `target` of what is
     saved is "cpu", this machine, "nvptx64", NVIDIA's GPUs (also with a processor, as "nvptx64-sm_80"), or a
@@ -167,6 +171,10 @@ def compile(
     if target != CUDA and products not in (OWN, WGMMA):
         raise ValueError(f"expected the target '{CUDA}' for products {products!r}, got {target!r}")
     freedom = Freedom(allow_tf32, deterministic, products)
+    if (method := _method_of(function)) is not None:
+        from tsir.runtime.modules.compiled_module import compile_method_for
+
+        return compile_method_for(*method, examples, fallback=fallback, target=target, freedom=freedom)
     made = function if isinstance(function, Function) else script(function)
     if target == CUDA:
         from tsir.runtime.cuda.compiled import compile_for_devices
@@ -175,3 +183,12 @@ def compile(
     from tsir.runtime.call.compiled import compile_for
 
     return compile_for(made, examples, fallback=fallback, target=target, freedom=freedom)
+
+
+def _method_of(value: object) -> tuple[ScriptModule, str] | None:
+    """The method of a module that a value is."""
+    if isinstance(value, Function | FunctionType):
+        return None
+    from tsir.runtime.modules.compiled_module import method_of
+
+    return method_of(value)

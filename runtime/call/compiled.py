@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
 
-from tsir.dialects.ir.diagnostics import CompileError, Diagnostic, TsirError, UnsupportedError, showing
-from tsir.dialects.ir.locations import file_location
+from tsir.dialects.ir.diagnostics import CompileError, Diagnostic, UnsupportedError, showing
 from tsir.dialects.types import attributes as t
 from tsir.lowering.ahead.build import Exported
-from tsir.lowering.ahead.header import header_text
-from tsir.lowering.ahead.support_code import FREE
 from tsir.lowering.convert.outline_groups import outlined_name
 from tsir.lowering.gpu.outlining.pipeline import ptx_of
-from tsir.lowering.llvm.codegen.archive import archive
-from tsir.lowering.llvm.codegen.jit import assembly, compile_text
-from tsir.lowering.llvm.codegen.link import shared_library
+from tsir.lowering.llvm.codegen.jit import assembly
 from tsir.lowering.llvm.codegen.target import CUDA, EXACT, GPU, HERE, Freedom, Target, is_gpu, named
 from tsir.lowering.native.pipelines import run_passes
 from tsir.lowering.values.speculation import Layout
 from tsir.runtime.call.callee import Callee
-from tsir.runtime.call.exported import exported, flat_plan, is_leaf
+from tsir.runtime.call.exported import (
+    NO_ATTRIBUTES,
+    Attributes,
+    Derive,
+    Exportable,
+    exported,
+    flat_plan,
+)
+from tsir.runtime.call.forms import PTX, check_suffix, checked_path, write, write_anew
 from tsir.runtime.call.function import Function
+from tsir.runtime.call.leaves import is_leaf
 from tsir.runtime.plans.causes import shortened
 from tsir.runtime.plans.executor import Executor, may_fall_back
 from tsir.runtime.plans.plan import Plan
 from tsir.runtime.plans.planning import needed
 from tsir.runtime.values.binding import Parameter
 from tsir.runtime.values.formals import Formal
-from tsir.runtime.values.structure import SEQUENCES, leaves_in, map_leaves
+from tsir.runtime.values.structure import leaves_in, map_leaves
 from tsir.runtime.values.tensor_spec import TensorSpec as TensorSpec
 from tsir.transforms.analysis.refusals import refusals
 from tsir.transforms.analysis.subgraphs import function_of_group
+
+FORWARD = "forward"
+"""The method that a call of a module is one of."""
 
 
 class CompiledFunction(Callee):
@@ -123,8 +130,7 @@ class CompiledFunction(Callee):
         if all(value is None or is_leaf(value) for value in values):
             plan = Executor(source).plan(values)
         else:
-            arguments = dict(zip(self.function.parameters, values, strict=True))
-            plan, _ = flat_plan(source, arguments, repeat(None))
+            plan = flat_plan(source, dict(zip(self.function.parameters, values, strict=True)))
         if problems := list(elsewhere(plan.function, 0)):
             raise UnsupportedError(problems)
         return plan
@@ -144,22 +150,20 @@ class CompiledFunction(Callee):
         CompileError if a library cannot be linked; TsirError if the file cannot be written; TypeError for
         what is no path or no name.
         """
-        if not isinstance(cast(object, path), str | Path):
-            raise TypeError(f"expected a path, a str or Path, got a value of type {type(path).__name__}")
-        if not isinstance(cast(object, name), str | None):
-            raise TypeError(f"expected a str as name, got a value of type {type(name).__name__}")
-        place = Path(path)
+        place = checked_path(path, name)
         if place.suffix == PTX:
-            write_anew(place, self.ptx.encode())
+            write_anew(place, [self.ptx.encode()])
             return
-        form = None if is_gpu(self.target) else FORMS.get(place.suffix)
-        if form is None:
-            known = (PTX,) if is_gpu(self.target) else (*FORMS, PTX)
-            raise UnsupportedError(f"expected a suffix of {', '.join(known)}, got '{place.suffix}'")
-        symbol = name_in(self.function, place) if name is None else name
-        made = export(self.function, self.examples, symbol, self.target)
-        write_anew(place, form(made, self.target))
-        write_anew(place.with_suffix(HEADER), FORMS[HEADER](made, self.target))
+        check_suffix(place, self.target)
+        symbol = self._name_in(place) if name is None else name
+        write(place, self._exported(symbol), self.target)
+
+    def _name_in(self, path: Path) -> str:
+        """The default name of the exported function."""
+        return name_in(self.function, path)
+
+    def _exported(self, name: str) -> Exported:
+        return export(self.function, self.examples, name, self.target)
 
     def __repr__(self) -> str:
         return f"{repr(self.function).removesuffix('>')} compiled for {self.target.triple}>"
@@ -173,10 +177,10 @@ class CompiledFunction(Callee):
         return [variant.text for native in natives for variant in native.compiled]
 
 
-def name_in(function: Function, path: str | Path) -> str:
-    """The default name of a function in a file: that of the file if it is `main`."""
+def name_in(function: Function, path: str | Path, *, is_method: bool = False) -> str:
+    """The default name of a function in a file: that of the file for `main`, or `forward` of a module."""
     own = function.__name__
-    return Path(path).stem if own == "main" else own
+    return Path(path).stem if own == (FORWARD if is_method else "main") else own
 
 
 def export(
@@ -184,34 +188,35 @@ def export(
     examples: Sequence[object],
     name: str,
     target: Target,
-    *,
-    compiled_in: Container[str] = (),
+    attributes: Attributes = NO_ATTRIBUTES,
+    metadata: Mapping[str, bytes] | None = None,
+    derive: Derive | None = None,
 ) -> Exported:
     """
     A function as one for C, for arguments of the kinds of `examples`; errors as of `save`.
 
-    The arguments named in `compiled_in` are part of it with the values that they have here.
+    Of a method the first arguments are `attributes`, which are no parameters. `metadata` are files that the
+    library has in it, by name. `derive` makes another function of it, as its gradient.
     """
+    every = [*attributes.values, *examples]
     with showing(function.module.sources):
-        return _export(function, examples, name, target, compiled_in)
-
-
-def _export(
-    function: Function,
-    examples: Sequence[object],
-    name: str,
-    target: Target,
-    compiled_in: Container[str],
-) -> Exported:
-    values = function.bound([example_for(example) for example in examples], {})
-    _check_sizes(function, values, examples)
-    leaves = leaves_in(tuple(examples), SEQUENCES)
-    specs = chain((leaf if isinstance(leaf, TensorSpec) else None for leaf in leaves), repeat(None))
-    arguments = dict(zip(function.parameters, values, strict=True))
-    return exported(
-        function.executor.source, name, arguments, specs, target, function.module.sources,
-        compiled_in,
-    )  # fmt: skip
+        values = function.bound([example_for(example) for example in every], {})
+        _check_sizes(function, values, every)
+        leaves = leaves_in(tuple(every))
+        specs = chain((leaf if isinstance(leaf, TensorSpec) else None for leaf in leaves), repeat(None))
+        program = Exportable(
+            function.executor.source,
+            name,
+            function.op.location,
+            dict(zip(function.parameters, values, strict=True)),
+            specs,
+            function.module.sources,
+            metadata or {},
+            attributes.roles(function),
+            attributes.assigned,
+            derive,
+        )
+        return exported(program, target)
 
 
 def plan_ptx(plan: Plan, target: Target) -> str:
@@ -229,22 +234,6 @@ def target_for(function: Function, name: str) -> Target:
     except CompileError as error:
         messages = [Diagnostic.error(function.op, diagnostic.message) for diagnostic in error.diagnostics]
         raise UnsupportedError(messages) from error
-
-
-def write_anew(path: Path, data: bytes) -> None:
-    """
-    Write a file in the place of one that is there: who has loaded that, as a library, keeps it.
-
-    TsirError with what the system says if it cannot be written.
-    """
-    try:
-        if path.is_file():
-            path.unlink()
-        path.write_bytes(data)
-    except (OSError, ValueError) as error:  # ValueError for a name with a NUL
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        message = f"cannot write the file: {reason.lower()}"
-        raise TsirError(Diagnostic.error(file_location(str(path), 1, 1), message)) from error
 
 
 def know_sizes(function: FuncOp, examples: Sequence[object]) -> None:
@@ -290,47 +279,6 @@ def _check_places(function: Function, examples: Sequence[object]) -> None:
 def example_for(example: object) -> object:
     """An example with arrays in place of the specs in it; TsirError for one that no memory holds."""
     return map_leaves(lambda x: x.example() if isinstance(x, TensorSpec) else x, example)
-
-
-def _ir(made: Exported, target: Target) -> bytes:
-    return f'target triple = "{target.triple}"\n{made.text}'.encode()
-
-
-def _assembly(made: Exported, target: Target) -> bytes:
-    return assembly(made.text, opt="O2", **target.machine).encode()
-
-
-def _object(made: Exported, target: Target) -> bytes:
-    return compile_text(made.text, opt="O2", **target.machine)
-
-
-def _archive(made: Exported, target: Target) -> bytes:
-    return archive(_object(made, target), (made.signature.name, FREE), f"{made.signature.name}.o")
-
-
-def _library(made: Exported, target: Target) -> bytes:
-    return shared_library([_object(made, target)], target)
-
-
-def _header(made: Exported, target: Target) -> bytes:
-    return header_text(made.signature).encode()
-
-
-HEADER = ".h"
-"""The suffix of headers."""
-
-PTX = ".ptx"
-"""The suffix of kernels for a GPU."""
-
-FORMS: dict[str, Callable[[Exported, Target], bytes]] = {
-    ".ll": _ir,
-    ".s": _assembly,
-    ".o": _object,
-    ".a": _archive,
-    ".so": _library,
-    HEADER: _header,
-}
-"""The forms in which a function is saved, by the suffix of the file."""
 
 
 def compile_for(

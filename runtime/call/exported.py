@@ -1,204 +1,207 @@
 """
 Functions ahead of their calls: what `tsir.compile(…).save` writes.
 
-The function is taken for examples of its arguments, whose structure is fixed: tuples and lists come apart
-into tensors and numbers, None and strings are compiled in. Sizes that a `TensorSpec` gives are those of all
-calls; those of an array tell only which layout gets code of its own.
+The function is taken for examples of its arguments, whose structure is fixed: tuples, lists and dictionaries
+come apart into tensors and numbers, None and strings are compiled in. Sizes that a `TensorSpec` gives are
+those of all calls; those of an array tell only which layout gets code of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import repeat
 from typing import cast
 
-import numpy as np
-from xdsl.builder import Builder
-from xdsl.dialects.builtin import FunctionType, ModuleOp
-from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Attribute, Block, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.dialects.builtin import LocationAttr, UnknownLoc
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
-from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.schema import type_text
-from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.ahead.build import Exported, export
-from tsir.lowering.ahead.signature import Field, NumberKind, TensorKind
+from tsir.lowering.ahead.signature import Field, NumberKind, TensorKind, TextKind
 from tsir.lowering.llvm.codegen.target import Target
-from tsir.lowering.values.speculation import Layout
+from tsir.runtime.call.flat_source import FlatSource
+from tsir.runtime.call.function import Function
+from tsir.runtime.call.leaves import Leaf, Place, Role, leaves_of, results_of
 from tsir.runtime.plans.causes import shortened
 from tsir.runtime.plans.executor import Executor
 from tsir.runtime.plans.plan import Plan
-from tsir.runtime.plans.sources import Source, key_of
-from tsir.runtime.plans.unpack_arguments import type_for
-from tsir.runtime.values.structure import SEQUENCES, map_leaves
-from tsir.runtime.values.tensor_spec import TensorSpec, row_major
+from tsir.runtime.plans.sources import Source
+from tsir.runtime.values.structure import leaves_in
+from tsir.runtime.values.tensor_spec import TensorSpec
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis
-from tsir.transforms.functionalise.functionalise import written_arguments
-
-MAX_COMPILED_IN = 1 << 28
-"""Bytes of the tensors that are part of a saved function; compiling takes about 17 times as many."""
+from tsir.transforms.functionalise.returns import return_values, returned
+from tsir.transforms.simplify.remove_dead import remove_dead
 
 _NUMBERS: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
 
 
-@dataclass(frozen=True)
-class Leaf:
-    """A tensor or number among the arguments: its name, its example, and the sizes that all calls have."""
+Derive = Callable[[Source, Sequence[Leaf]], tuple[Source, Sequence[str]]]
+"""
+Makes another function of one and the leaves that are its arguments: its source, and the names of its results.
+"""
 
+
+@dataclass(frozen=True)
+class Attributes:
+    """
+    The first arguments of a function that is a method of a module: the values of the module's attributes.
+
+    The last results are the new values of those in `assigned`, by their paths.
+    """
+
+    values: Sequence[object] = ()
+    assigned: Sequence[str] = ()
+
+    def roles(self, function: Function) -> dict[str, Role]:
+        """What becomes of each: those that the method assigns or writes are the state of a handle."""
+        if not self.values:
+            return {}
+        aliases = AliasAnalysis(function.op, distinct_arguments=True)
+        arguments = function.op.body.block.args[: len(self.values)]
+        pairs = zip(function.parameters, arguments, strict=False)
+        return {
+            name: Role.HELD if name in self.assigned or aliases.is_written(argument) else Role.COMPILED_IN
+            for name, argument in pairs
+        }
+
+
+NO_ATTRIBUTES = Attributes()
+"""Those of a function that is no method."""
+
+
+@dataclass(frozen=True)
+class Exportable:
+    """
+    A function to export under a name: its source, its arguments, and what is specified for their leaves.
+
+    `texts` are the files that it was compiled from, by name, which its messages quote, `metadata` the files
+    that shall be in the library. `roles` tells of arguments that are no parameters of the C function,
+    `assigned` names those whose new values are the last results.
+    """
+
+    source: Source
     name: str
-    value: object
-    sizes: tuple[int | None, ...] | None = None
-    is_compiled_in: bool = False
-
-    def compiled_in(self) -> Leaf:
-        """The leaf with its value, and the sizes of that, for all calls."""
-        value: object = self.value
-        sizes = cast(Array, value).shape if isinstance(value, np.ndarray) else None
-        return replace(self, sizes=sizes, is_compiled_in=True)
-
-    @property
-    def layout(self) -> Layout | None:
-        """The layout that gets code of its own: that of an example, row-major order for a specification."""
-        specified = None if self.sizes is None else row_major(self.sizes)
-        return Layout.of(self.value) if specified is None else specified
+    location: LocationAttr
+    arguments: Mapping[str, object]
+    specs: Iterable[TensorSpec | None] = field(default_factory=lambda: repeat(None))
+    texts: Mapping[str, str] = field(default_factory=dict[str, str])
+    metadata: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
+    roles: Mapping[str, Role] = field(default_factory=dict[str, Role])
+    assigned: Sequence[str] = ()
+    derive: Derive | None = None
 
 
-@dataclass(frozen=True)
-class FlatSource(Source):
-    """A function whose arguments are the leaves of another's, for arguments of these values."""
-
-    base: Source
-    names: Sequence[str]
-    values: Sequence[object]
-    leaves: Sequence[Leaf]
-
-    def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
-        module, function = self.base(self.values)
-        _check_arguments(function, self.names)
-        block = function.body.block
-        first = block.first_op
-        assert first is not None
-        emitter = Emitter(Builder(InsertPoint.before(first)), location_of(function))
-        leaves, old = iter(self.leaves), list(block.args)
-        for argument, value in zip(old, self.values, strict=True):
-            whole = _whole(emitter, block, argument.type, value, leaves)
-            argument.replace_all_uses_with(whole)
-        for argument in old:
-            block.erase_arg(argument)
-        function.arg_attrs = None
-        _return(function, [part for value in _returned(function) for part in _unpacked(function, value)])
-        return module, function
-
-    def identity(self) -> str:
-        kinds = [map_leaves(lambda value: key_of(value) if is_leaf(value) else value, self.values)]
-        sizes = [leaf.sizes for leaf in self.leaves]
-        return f"{type(self).__name__}({self.base.identity()}, {self.names}, {kinds}, {sizes})"
+def flat_plan(source: Source, arguments: Mapping[str, object]) -> Plan:
+    """The plan of a function whose arguments are the leaves of these; UnsupportedError if it writes them."""
+    program = Exportable(source, "", UnknownLoc(), arguments)
+    leaves = _leaves(program)
+    return Executor(_flat(program, leaves)).plan([leaf.value for leaf in leaves])
 
 
-def leaves_of(name: str, value: object, specs: Iterator[TensorSpec | None]) -> Iterator[Leaf]:
-    """The tensors and numbers in an argument, with what is specified for each of its leaves."""
-    if isinstance(value, SEQUENCES):
-        for index, item in enumerate(cast("Sequence[object]", value)):
-            yield from leaves_of(f"{name}_{index}", item, specs)
-        return
-    spec = next(specs)
-    if is_leaf(value):
-        yield Leaf(name, value, None if spec is None else spec.shape)
+def _leaves(program: Exportable) -> list[Leaf]:
+    """The leaves of all arguments; parts of the state have the sizes of a new handle."""
+    given = iter(program.specs)
+    found: list[Leaf] = []
+    for name, value in program.arguments.items():
+        role = program.roles.get(name, Role.PASSED)
+        for leaf in leaves_of(Place.of(name), value, given):
+            array = leaf.array if role is Role.HELD else None
+            found.append(replace(leaf, sizes=leaf.sizes if array is None else array.shape, role=role))
+    return found
 
 
-def is_leaf(value: object) -> bool:
-    """Whether a leaf is a parameter of the exported function; what is not is compiled in."""
-    return isinstance(value, np.ndarray | int | float)
+def _flat(program: Exportable, leaves: Sequence[Leaf]) -> FlatSource:
+    """The source of the function of the leaves."""
+    held = [name for name in program.arguments if program.roles.get(name) is Role.HELD]
+    names, values = tuple(program.arguments), tuple(program.arguments.values())
+    return FlatSource(program.source, names, values, leaves, tuple(program.assigned), tuple(held))
 
 
-def _check_arguments(function: FuncOp, names: Sequence[str]) -> None:
-    """UnsupportedError with all arguments that the function writes, or that are dictionaries."""
-    aliases = AliasAnalysis(function, distinct_arguments=True)
-    written = set(written_arguments(function))
-    problems: list[str] = []
-    for index, (argument, name) in enumerate(zip(function.body.block.args, names, strict=True)):
-        if isinstance(argument.type, t.DictType):
-            problems.append(
-                f"expected tensors, numbers, tuples and lists as arguments, got a dictionary '{name}'"
-            )
-        elif index in written or aliases.is_written(argument):
-            problems.append(
-                f"expected a function that leaves its arguments as they are, got one that writes '{name}'"
-            )
-    if problems:
+def exported(program: Exportable, target: Target) -> Exported:
+    """
+    A function for arguments of the kinds of these.
+
+    UnsupportedError with all that is not native, or that C has no form for.
+    """
+    if problems := _without_form(program):
+        raise UnsupportedError([Diagnostic.error(program.location, problem) for problem in problems])
+    plan, leaves, names = _planned(program)
+    if missing := [*shortened(plan.interpreted()), *_draws(plan.function)]:
+        raise UnsupportedError(missing)
+    function = plan.function.clone()
+    fixed = dict(plan.given)
+    if problems := _deciding(leaves, fixed):
         raise UnsupportedError([Diagnostic.error(function, problem) for problem in problems])
+    states = [leaf for leaf in leaves if leaf.role is Role.HELD]
+    values = returned(function)
+    own = results_of(values[: len(values) - len(states)])
+    if names:
+        own = [(Place.of(name), value) for name, (_, value) in zip(names, own, strict=True)]
+    new = values[len(values) - len(states) :]
+    _check_results(function, [*(value for _, value in own), *new])
+    results = [_result(place, value) for place, value in own]
+    pairs = zip(states, new, strict=True)
+    results += [Field(leaf.place.path, _kind(value.type), is_held=True) for leaf, value in pairs]
+    return_values(function, [*(value for _, value in own if _text(value) is None), *new])
+    remove_dead(function)  # the containers that have come apart
+    arguments = zip(leaves, function.body.block.args, strict=True)
+    fields = [_field(leaf, _kind(arg.type, fixed.get(i))) for i, (leaf, arg) in enumerate(arguments)]
+    layouts = [leaf.layout for leaf in leaves]
+    return export(function, program.name, fields, results, layouts, target, program.texts, program.metadata)
 
 
-def _whole(
-    emitter: Emitter, block: Block, type: Attribute, value: object, leaves: Iterator[Leaf]
-) -> SSAValue:
-    """An argument made of new arguments for its leaves."""
-    if isinstance(type, t.OptionalType) and value is not None:
-        type = type.element
-    if isinstance(type, t.TupleType):
-        pairs = zip(type.elements, cast("Sequence[object]", value), strict=True)
-        parts = [_whole(emitter, block, *pair, leaves) for pair in pairs]
-        return emitter.insert(c.TupleConstructOp.of(parts)).results[0]
-    if isinstance(type, t.ListType):
-        items = cast("Sequence[object]", value)
-        parts = [_whole(emitter, block, type.element, item, leaves) for item in items]
-        return emitter.insert(c.ListConstructOp.of(parts, type.element)).results[0]
-    if not is_leaf(value):
-        return emitter.constant(value)
-    leaf = next(leaves)
-    exact = type_for(value, type, fixed=True)
-    if leaf.sizes is not None and isinstance(exact, t.TensorType):
-        exact = exact.known(sizes=leaf.sizes)
-    argument = block.insert_arg(exact, len(block.args))
-    argument.name_hint = leaf.name
-    return argument
+def _planned(program: Exportable) -> tuple[Plan, list[Leaf], Sequence[str]]:
+    """
+    The plan of the function of the leaves, these, and the names of its results if it is derived.
+
+    A size of the state is known if it is in a new handle and each call keeps it.
+    """
+    leaves = _leaves(program)
+    while True:
+        source: Source = _flat(program, leaves)
+        names: Sequence[str] = ()
+        if program.derive is not None:
+            source, names = program.derive(source, leaves)
+        plan = Executor(source).plan([leaf.value for leaf in leaves])
+        states = [index for index, leaf in enumerate(leaves) if leaf.role is Role.HELD]
+        values = returned(plan.function)
+        kept = [
+            leaves[i].keeping(value.type) for i, value in zip(states, values[-len(states) :], strict=False)
+        ]
+        if all(leaves[index].sizes == leaf.sizes for index, leaf in zip(states, kept, strict=True)):
+            return plan, leaves, names
+        for index, leaf in zip(states, kept, strict=True):
+            leaves[index] = leaf
 
 
-def _returned(function: FuncOp) -> Sequence[SSAValue]:
-    last = function.body.block.last_op
-    assert isinstance(last, ReturnOp)
-    return last.operands
+def _without_form(program: Exportable) -> list[str]:
+    """What of the state has no form in a handle."""
+    held = [name for name in program.arguments if program.roles.get(name) is Role.HELD]
+    if held and program.derive is not None:
+        names = ", ".join(f"'{name}'" for name in held)
+        return [f"expected a method that assigns no attributes for a gradient, got one that assigns {names}"]
+    expected = "expected tensors and numbers in attributes that the method assigns"
+    return [
+        f"{expected}, got {value!r} in '{name}'; assign a tensor before the method is compiled"
+        for name in held
+        for value in leaves_in(program.arguments[name])
+        if value is None or isinstance(value, str)
+    ]
 
 
-def _return(function: FuncOp, values: Sequence[SSAValue]) -> None:
-    """Let a function return these values, and have the type that follows."""
-    last = function.body.block.last_op
-    assert isinstance(last, ReturnOp)
-    made = ReturnOp(*values)
-    made.location = last.location
-    Rewriter.replace_op(last, made, [])
-    types = [argument.type for argument in function.body.block.args], [value.type for value in values]
-    function.function_type = FunctionType.from_lists(*types)
-
-
-def _unpacked(function: FuncOp, value: SSAValue) -> Iterator[SSAValue]:
-    """The elements of a result that is a tuple, and of the tuples in it."""
-    if not isinstance(value.type, t.TupleType):
-        yield value
-        return
-    last = function.body.block.last_op
-    assert last is not None
-    unpack = c.TupleUnpackOp.of(value)
-    unpack.location = last.location
-    Rewriter.insert_op(unpack, InsertPoint.before(last))
-    for part in unpack.results:
-        yield from _unpacked(function, part)
-
-
-def _elements(value: SSAValue) -> Iterator[SSAValue]:
-    """The elements of a result that is a list made in sight; nothing of None."""
-    if isinstance(value.owner, c.ListConstructOp):
-        for operand in value.owner.operands:
-            yield from _elements(operand)
-    elif not (isinstance(value.owner, ConstantOp) and value.owner.python_value() is None):
-        yield value
+def _deciding(leaves: Sequence[Leaf], fixed: Mapping[int, object]) -> list[str]:
+    """Numbers of the state that would have to stay as they are, as operators are chosen by them."""
+    paths = [
+        leaf.place.path for index, leaf in enumerate(leaves) if leaf.role is Role.HELD and index in fixed
+    ]
+    return [f"expected no operator to be chosen by '{path}', which the method assigns" for path in paths]
 
 
 def _draws(function: FuncOp) -> Iterator[Diagnostic]:
@@ -210,86 +213,44 @@ def _draws(function: FuncOp) -> Iterator[Diagnostic]:
             )
 
 
-def _check_results(function: FuncOp) -> None:
-    """UnsupportedError with all results that are no tensors and no numbers."""
-    types = [value.type for value in _returned(function)]
-    wrong = [type for type in types if not isinstance(type, t.TensorType) and type not in _NUMBERS]
+def _check_results(function: FuncOp, values: Sequence[SSAValue]) -> None:
+    """UnsupportedError with all results that are no tensors, numbers or texts of the program."""
+    wrong = [
+        value.type
+        for value in values
+        if not isinstance(value.type, t.TensorType) and value.type not in _NUMBERS and _text(value) is None
+    ]
     if wrong:
-        expected = "expected results that are tensors, numbers, and tuples or lists written out of them"
+        kinds = "tensors, numbers, dictionaries, and tuples or lists written out of them"
+        expected = f"expected results that are {kinds}"
         problems = [f"{expected}, got {type_text(type)}" for type in wrong]
         raise UnsupportedError([Diagnostic.error(function, problem) for problem in problems])
 
 
-def flat_plan(
-    source: Source,
-    arguments: Mapping[str, object],
-    specs: Iterable[TensorSpec | None],
-    compiled_in: Container[str] = (),
-) -> tuple[Plan, list[Leaf]]:
-    """
-    The plan of a function whose arguments are the leaves of these, with what is specified of each; and these.
-
-    UnsupportedError if the function writes its arguments, or takes dictionaries.
-    """
-    given = iter(specs)
-    leaves = [
-        leaf.compiled_in() if name in compiled_in else leaf
-        for name, value in arguments.items()
-        for leaf in leaves_of(name, value, given)
-    ]
-    flat = FlatSource(source, tuple(arguments), tuple(arguments.values()), leaves)
-    return Executor(flat).plan([leaf.value for leaf in leaves]), leaves
+def _text(value: SSAValue) -> str | None:
+    """The text that a value is in all calls."""
+    found = value.owner.python_value() if isinstance(value.owner, ConstantOp) else None
+    return found if isinstance(found, str) else None
 
 
-def exported(
-    source: Source,
-    name: str,
-    arguments: Mapping[str, object],
-    specs: Iterable[TensorSpec | None],
-    target: Target,
-    texts: Mapping[str, str],
-    compiled_in: Container[str] = (),
-) -> Exported:
-    """
-    A function under a name, for arguments of the kinds of these, with what is specified for their leaves.
-
-    `texts` are the files that it was compiled from, by name, which its messages quote. The values of the
-    arguments named in `compiled_in` are part of it.
-
-    UnsupportedError with all that is not native, or that C has no form for.
-    """
-    plan, leaves = flat_plan(source, arguments, specs, compiled_in)
-    size = sum(cast(Array, leaf.value).nbytes for leaf in leaves if leaf.is_compiled_in and _is_array(leaf))
-    if size > MAX_COMPILED_IN:
-        raise UnsupportedError(
-            f"expected at most {MAX_COMPILED_IN} bytes of tensors to compile in, got {size}"
-        )
-    if missing := [*shortened(plan.interpreted()), *_draws(plan.function)]:
-        raise UnsupportedError(missing)
-    function = plan.function.clone()
-    _return(function, [part for value in _returned(function) for part in _elements(value)])
-    _check_results(function)
-    fixed = dict(plan.given)
-    pairs = zip(leaves, function.body.block.args, strict=True)
-    fields = [_field(leaf, _kind(arg.type, fixed.get(i))) for i, (leaf, arg) in enumerate(pairs)]
-    layouts = [leaf.layout for leaf in leaves]
-    return export(function, name, fields, layouts, target, texts)
-
-
-def _is_array(leaf: Leaf) -> bool:
-    return isinstance(leaf.value, np.ndarray)
+def _result(place: Place, value: SSAValue) -> Field:
+    """What becomes of a part of the results; its sizes are known when it is lowered."""
+    text = _text(value)
+    kind = _kind(value.type) if text is None else TextKind(text)
+    path = place.path if place.path != place.name else None
+    return Field(place.name, kind, path=path, full_name=place.full_name)
 
 
 def _field(leaf: Leaf, kind: TensorKind | NumberKind) -> Field:
     """The parameter for a leaf, with its value if that is compiled in."""
-    if not leaf.is_compiled_in:
-        return Field(leaf.name, kind)
-    value: object = leaf.value
-    elements = cast(Array, value).tobytes() if isinstance(value, np.ndarray) else cast(float, value)
-    return Field(leaf.name, kind, elements)
+    content = None if leaf.role is Role.PASSED else leaf.content
+    is_held = leaf.role is Role.HELD
+    if is_held and isinstance(kind, TensorKind):
+        kind = TensorKind(kind.dtype, cast(Array, leaf.value).shape)  # that of a new handle
+    return Field(leaf.place.name, kind, content, is_held, leaf.place.path, leaf.place.full_name)
 
 
-def _kind(type: Attribute, fixed: object) -> TensorKind | NumberKind:
+def _kind(type: Attribute, fixed: object = None) -> TensorKind | NumberKind:
     if isinstance(type, t.TensorType):
         assert type.dtype is not None
         sizes = [size if isinstance(size, int) else None for size in type.sizes or ()]

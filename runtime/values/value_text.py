@@ -41,6 +41,8 @@ _TOO_LONG = re.compile(r"(?:(?:\d+|\?)x)*?(\d{19,})x")
 """Sizes of which one has more digits than the others may have."""
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_KEY = re.compile(rf"(?!(?:{'|'.join(DType.__members__)})\b)([A-Za-z_]\w*)\s*=")
+"""The key of an entry as the specs of dictionaries have it; what begins with a dtype is a tensor."""
 _SEED = re.compile(r"rand\(\s*(\d{1,18})\s*\)")
 _EXPECTED = 'a value, such as 5, true, "text", 2x3xf32=0 or @file.npy'
 _T = TypeVar("_T")
@@ -59,10 +61,10 @@ def read_spec(text: str, name: str = "<spec>") -> object:
     """
     The kind of an argument that a text says: as of `read_value`, but of tensors without elements their specs.
 
-    A size may be `?`, which is None.
+    A size may be `?`, which is None. `pos=?x3xf64, charge=?xf64` is a dictionary with these keys.
     """
     reader = _Reader(text, name, "a spec, such as ?x3xf32, 5, none or [f32]", specs=True)
-    spec = reader.value(nested=False)
+    spec = reader.named_entries() or reader.value(nested=False)
     reader.finish()
     return spec
 
@@ -134,6 +136,17 @@ class _Reader:
         """Make sure that the text ends here."""
         if self._at < len(self._text):
             self._fail("expected the end of the value")
+
+    def named_entries(self) -> dict[object, object]:
+        """The entries of a dictionary as `key=value, …`; none if the text begins otherwise."""
+        found: dict[object, object] = {}
+        while (key := self._take(_KEY)) is not None:
+            if key[1] in found:
+                self._fail(f"expected each key once, got '{key[1]}' again", key.start())
+            found[key[1]] = self._nested()
+            if not self._accept(","):
+                break
+        return found
 
     def value(self, *, nested: bool) -> object:
         """One value; the elements of a tensor inside of another value stand in brackets."""

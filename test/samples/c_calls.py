@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import shutil
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias, cast
@@ -92,9 +93,26 @@ class Exported:
         return Outcome(int(status), message.value.decode(), values, owned)
 
 
+@contextmanager
+def handles(library: ctypes.CDLL, name: str, count: int) -> Generator[list[ctypes.c_void_p]]:
+    """New handles of a function with a state, which are given back."""
+    made = [ctypes.c_void_p() for _ in range(count)]
+    destroy = getattr(library, f"{name}_destroy")
+    destroy.restype = None
+    try:
+        for each in made:
+            assert getattr(library, f"{name}_create")(ctypes.byref(each)) == 0
+        yield made
+    finally:
+        for each in made:
+            destroy(each)
+
+
 def _passed(argument: Any) -> Any:
     if isinstance(argument, np.ndarray):
         return ctypes.byref(CTensor.of(cast(Array, argument)))
+    if isinstance(argument, ctypes.c_void_p):
+        return argument
     if isinstance(argument, CTensor):
         return ctypes.byref(argument)
     kinds = {bool: ctypes.c_bool, int: ctypes.c_int64, float: ctypes.c_double, type(None): ctypes.c_void_p}

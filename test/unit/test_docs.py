@@ -118,6 +118,21 @@ def test_the_programs_of_ahead_of_time_run(tmp_path: Path) -> None:
     assert "int predict(" in (tmp_path / "predict.h").read_text(encoding="utf-8")
 
 
+@pytest.mark.skipif(shutil.which("c++") is None, reason="no c++")
+def test_the_programs_of_hosts_run(tmp_path: Path) -> None:
+    """That in Fortran where there is gfortran."""
+    text = (ROOT / "docs" / "hosts.md").read_text(encoding="utf-8")
+    for name in ("models/molecule.pt", "cpp/tsir.hpp", "fortran/tsir.f90"):
+        shutil.copy(ROOT / "examples" / name, tmp_path)
+    for name, language in (("main.cpp", "cpp"), ("main.f90", "fortran")):
+        (block,) = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+        (tmp_path / name).write_text(block, encoding="utf-8")
+    before, fortran = text.split("## Fortran")
+    assert run_commands(before, tmp_path) == 4
+    if shutil.which("gfortran") is not None:
+        assert run_commands(fortran, tmp_path) == 2
+
+
 @pytest.mark.parametrize("name", ["README.md", "docs/gpu.md", "docs/performance.md"])
 def test_the_python_of_pages_runs(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(ROOT)

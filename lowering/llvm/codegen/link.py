@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tsir.dialects.ir.diagnostics import CompileError
+from tsir.lowering.llvm.codegen.elf import Piece
 from tsir.lowering.llvm.codegen.target import Target, host
 
 
@@ -19,8 +20,8 @@ def linkers(target: Target) -> Sequence[Sequence[str]]:
     return ((f"{target.triple}-gcc", "-shared", "-lm"), ("ld.lld", "-shared", "--allow-shlib-undefined"))
 
 
-def shared_library(objects: Sequence[bytes], target: Target | None = None) -> bytes:
-    """A shared library of objects for a target, this machine unless one is given."""
+def shared_library(objects: Sequence[Sequence[Piece]], target: Target | None = None) -> bytes:
+    """A shared library of objects, each in pieces, for a target, this machine unless one is given."""
     commands = linkers(host() if target is None else target)
     command = next((command for command in commands if shutil.which(command[0])), None)
     if command is None:
@@ -33,7 +34,8 @@ def shared_library(objects: Sequence[bytes], target: Target | None = None) -> by
         made = Path(folder, "made.so")
         files = [Path(folder, f"{number}.o") for number in range(len(objects))]
         for file, image in zip(files, objects, strict=True):
-            file.write_bytes(image)
+            with file.open("wb") as written:
+                written.writelines(image)
         line = [linker, mode, "-o", str(made), *map(str, files), last]
         done = subprocess.run(line, capture_output=True, text=True, check=False)
         if done.returncode:

@@ -185,3 +185,9 @@ def capability(processor: str) -> int:
 def address_bits(target: Target) -> int:
     """The width of addresses, and of `size_t`."""
     return 32 if target.triple.startswith("wasm32") else 64
+
+
+def writes_elf(target: Target) -> bool:
+    """Whether objects for a target are ELF of 64 bits."""
+    is_elf: bool = binding().get_object_format(target.triple) == "ELF"
+    return is_elf and not target.triple.endswith("x32")

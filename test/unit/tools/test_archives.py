@@ -12,10 +12,11 @@ import archives as a
 import exported_files
 import numpy as np
 import pytest
-from c_calls import Exported
+from c_calls import Exported, handles
+from modules_as_text import archive_of
 
 import tsir
-from tsir.runtime.call import exported
+from tsir.lowering.ahead import weights
 from tsir.tools import ts_run, ts_translate
 
 
@@ -201,29 +202,83 @@ def test_a_library_has_the_weights_in_it(library: Exported) -> None:
     assert library(x, np.array([3, 4])).status == 2
 
 
-def test_state_is_a_parameter_and_a_result_of_a_library() -> None:
+def test_state_is_in_handles_of_a_library() -> None:
     Path("layers.pt").write_bytes(layers())
     options = ("--entry=step", "--spec=2xf32", "--to=so", "-o", "step.so")
     assert run(ts_translate.main, "layers.pt", *options) == (0, "", "")
-    step = Exported(ctypes.CDLL("./step.so"), "step", ("tensor", "tensor"))
-    state, x = np.ones(2, np.float32), np.array([2, -1], np.float32)
-    for _ in range(3):
-        outcome = step(state, x)
-        result, after = outcome.results
-        np.testing.assert_array_equal(after, state + x)
-        np.testing.assert_array_equal(result, 0.5 * after)
-        state = after
+    library = ctypes.CDLL("./step.so")
+    step = Exported(library, "step", ("tensor",))
+    x = np.array([2, -1], np.float32)
+    with handles(library, "step", 2) as (first, second):
+        for handle, times in ((first, 1), (second, 1), (first, 2), (first, 3), (second, 2)):
+            np.testing.assert_array_equal(step(handle, x).results[0], 0.5 * (1 + times * x))
+
+
+def test_what_is_written_in_place_is_state_too() -> None:
+    Path("layers.pt").write_bytes(layers())
+    options = ("--entry=writes", "--spec=3x2xf32", "--to=so", "-o", "writes.so")
+    assert run(ts_translate.main, "layers.pt", *options) == (0, "", "")
+    library = ctypes.CDLL("./writes.so")
+    writes = Exported(library, "writes", ("tensor",))
+    with handles(library, "writes", 1) as (handle,):
+        for times in (1, 2):
+            np.testing.assert_array_equal(
+                writes(handle, WEIGHT + 1).results[0], WEIGHT + times * (WEIGHT + 1)
+            )
+
+
+ENERGY = """
+  def energy(self: __torch__.Net,
+    data: Dict[str, Tensor]) -> Tensor:
+    data["y"] = torch.matmul(data["x"], self.weight)
+    return torch.sum(torch.mul(data["y"], data["y"]))
+  def moves(self: __torch__.Net,
+    x: Tensor) -> Tensor:
+    self.weight = torch.add(self.weight, 1)
+    return torch.sum(torch.mul(x, self.weight))
+"""
+
+
+def test_a_library_of_a_value_and_its_gradient() -> None:
+    Path("net.pt").write_bytes(archive_of(ENERGY, {"weight": WEIGHT}))
+    options = ("net.pt", "--entry=energy", "--spec=x=?x3xf32,n=f64", "--gradient=x", "--to=so", "-o", "e.so")
+    assert run(ts_translate.main, *options) == (0, "", "")
+    energy = Exported(ctypes.CDLL("./e.so"), "energy", ("tensor", "tensor"))
+    x = np.array([[1, 2, 3], [-1, 0, 1]], np.float32)
+    value, gradient = energy(x, np.zeros(())).results
+    np.testing.assert_allclose(value, ((x @ WEIGHT) ** 2).sum(), rtol=1e-6)
+    np.testing.assert_allclose(gradient, 2 * x @ WEIGHT @ WEIGHT.T, rtol=1e-6)
+    assert "*x_gradient,  /* f32 [?, 3] */" in Path("e.h").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--entry=energy", "--spec=x=?x3xf32", "--gradient=xx"), "(x), got 'xx'; did you mean 'x'?"),
+        (
+            ("--entry=energy", "--spec=x=?x3xi64", "--gradient=x"),
+            "expected argument 'data[\"x\"]' to be a tensor",
+        ),
+        (("--entry=moves", "--spec=2xf32", "--gradient=x"), "one that assigns 'weight'"),
+        (
+            ("--entry=energy", "--spec=x=?x3xf32", "--gradient=x", "--to=mlir"),
+            "with --gradient, got --to=mlir",
+        ),
+    ],
+)
+def test_gradients_that_there_are_not(options: tuple[str, ...], message: str) -> None:
+    Path("net.pt").write_bytes(archive_of(ENERGY, {"weight": WEIGHT}))
+    status, out, err = run(ts_translate.main, "net.pt", "--to=header", *options)
+    assert (status in (1, 2), out) == (True, "")
+    assert message in err
 
 
 def test_what_a_library_cannot_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("layers.pt").write_bytes(layers())
-    status, _, err = run(ts_translate.main, "layers.pt", "--entry=writes", "--spec=3x2xf32", "--to=header")
-    assert status == 1
-    assert "expected a function that leaves its arguments as they are, got one that writes 'weight'" in err
     status, _, err = run(ts_translate.main, "layers.pt", "--to=header")
     assert status == 2
     assert "expected a --spec for each argument (x, i)" in err
-    monkeypatch.setattr(exported, "MAX_COMPILED_IN", 40)
+    monkeypatch.setattr(weights, "MAX_BYTES", 40)
     status, _, err = run(ts_translate.main, "layers.pt", "--spec=?x3xf32", "--spec=?xi64", "--to=header")
     assert status == 1
-    assert "expected at most 40 bytes of tensors to compile in, got 56" in err
+    assert "expected at most 40 bytes of tensors to compile in, got 96" in err

@@ -171,7 +171,7 @@ def test_shared_libraries(tmp_path: Path, emitted: Any) -> None:
       func.return %y : f64
     }""").text
     path = tmp_path / "f.so"
-    path.write_bytes(link.shared_library([jit.compile_text(text)]))
+    path.write_bytes(link.shared_library([[jit.compile_text(text)]]))
     result = ctypes.c_double()
     entry = ctypes.CDLL(str(path))["f.entry"]
     assert entry(ctypes.byref(ctypes.c_double(2.5)), ctypes.byref(result)) == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import repeat
 from pathlib import Path
 from typing import Literal
 
@@ -160,7 +159,7 @@ def flat(function: tsir.Function, *examples: object) -> ModuleOp:
     """The kernels of a function whose arguments are the tensors and numbers in those of another."""
     values = bind(function.op, [example_for(example) for example in examples], {})
     arguments = dict(zip(function.parameters, values, strict=True))
-    plan, _ = flat_plan(function.executor.source, arguments, repeat(None))
+    plan = flat_plan(function.executor.source, arguments)
     (group,) = plan.groups()
     assert list(group.operands) == list(plan.function.body.block.args)
     return lower([function_of_group(group, "group")])

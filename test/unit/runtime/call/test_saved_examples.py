@@ -14,7 +14,7 @@ import pytest
 from c_calls import Exported, needs_linker
 
 import tsir
-from tsir.lowering.ahead.signature import NUMBERS, TensorKind
+from tsir.lowering.ahead.signature import NUMBERS, NumberKind
 from tsir.lowering.llvm.codegen.target import host
 from tsir.runtime.call.compiled import FORMS, export
 from tsir.runtime.values.binding import bind
@@ -52,9 +52,9 @@ def test_saved_examples_give_what_was_recorded(name: str, tmp_path: Path) -> Non
     for number, case in enumerate(load_cases(name)):
         made = export(function, case.inputs, f"{name}_{number}", host())
         path = tmp_path / f"{number}.so"
-        path.write_bytes(FORMS[".so"](made, host()))
+        path.write_bytes(b"".join(FORMS[".so"](made, host())))
         kinds = [result.kind for result in made.signature.results]
-        places = ["tensor" if isinstance(kind, TensorKind) else PLACES[NUMBERS[kind.dtype]] for kind in kinds]
+        places = [PLACES[NUMBERS[kind.dtype]] if isinstance(kind, NumberKind) else "tensor" for kind in kinds]
         exported = Exported(ctypes.CDLL(str(path)), f"{name}_{number}", places)
         given = leaves_in(tuple(bind(function.op, case.inputs, {})), SEQUENCES)
         outcome = exported(*[value for value in given if isinstance(value, np.ndarray | int | float)])

@@ -119,6 +119,9 @@ def test_specs() -> None:
     assert read_spec("?x3xf32") == TensorSpec((None, 3), "f32")
     assert read_spec(" i64 ") == TensorSpec((), "i64")
     assert read_spec("5") == 5
+    entries = {"pos": TensorSpec((None, 3), "f64"), "n": 2, "f": [TensorSpec((), "f32")]}
+    assert read_spec("pos=?x3xf64, n = 2,f=[f32]") == entries
+    assert read_spec("f32=[1]") == np.float32(1)
     assert difference(read_spec("2xf32=1"), np.ones(2, np.float32), None) is None
     assert read_spec("(?xf64, [2xbool, none], 1.5)") == (
         TensorSpec((None,), "f64"),
@@ -133,6 +136,9 @@ def test_specs() -> None:
         ("-2xf32", "<spec>:1:1: error: expected a spec, such as ?x3xf32"),
         ("?x", "<spec>:1:3: error: expected a dtype"),
         ("?xf32=1", "<spec>:1:1: error: expected a number as size"),
+        ("a=1, a=2", "<spec>:1:6: error: expected each key once, got 'a' again"),
+        ("a=", "<spec>:1:3: error: expected a spec, such as ?x3xf32, 5, none or [f32]"),
+        ("a=1 b=2", "<spec>:1:5: error: expected the end of the value"),
         ("nothing", "<spec>:1:1: error: expected a spec, such as ?x3xf32"),
     ],
 )
