@@ -16,7 +16,8 @@ from c_calls import Exported, needs_linker
 import tsir
 from tsir.lowering.ahead.signature import NUMBERS, NumberKind
 from tsir.lowering.llvm.codegen.target import host
-from tsir.runtime.call.compiled import FORMS, export
+from tsir.runtime.call.compiled import export
+from tsir.runtime.call.forms import FORMS
 from tsir.runtime.values.binding import bind
 from tsir.runtime.values.structure import SEQUENCES, leaves_in
 
