@@ -11,7 +11,8 @@ from pathlib import Path
 
 _PARTS = {
     "workloads": "comparing", "start-up": "startup", "compile": "compiling", "gradients": "gradients",
-    "calls": "calls", "containers": "containers", "products": "products", "accuracy": "accuracy",
+    "calls": "calls", "containers": "containers", "archives": "archives",
+    "products": "products", "accuracy": "accuracy",
 }  # fmt: skip
 
 

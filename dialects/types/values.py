@@ -17,29 +17,11 @@ from xdsl.printer import Printer
 
 from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.device import Device as Device
 from tsir.dialects.types.dtype import Array, DType
 
 MAX_WRITTEN_OUT = 64
 """Elements of a tensor constant up to which each is written out, in texts and in native code."""
-
-
-@dataclass(frozen=True, slots=True)
-class Device:
-    """A device: its kind (`cpu`, `cuda`) and, where given, its index."""
-
-    kind: str = "cpu"
-    index: int | None = None
-
-    @staticmethod
-    def parse(text: str) -> Device:
-        """The device that `text` names; ValueError if it names none."""
-        kind, colon, index = text.partition(":")
-        if kind not in ("cpu", "cuda", "meta") or (colon and not index.isdecimal()):
-            raise ValueError(f"expected a device as 'cpu' or 'cuda:0', got '{text}'")
-        return Device(kind, int(index) if colon else None)
-
-    def __str__(self) -> str:
-        return self.kind if self.index is None else f"{self.kind}:{self.index}"
 
 
 @dataclass(frozen=True, slots=True)

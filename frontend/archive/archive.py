@@ -12,7 +12,7 @@ from tsir.frontend.archive.first_format import MODEL, read_first_format
 from tsir.frontend.archive.kinds import described, described_records
 from tsir.frontend.archive.records import Records, Source, mapped
 from tsir.frontend.archive.values import Reader
-from tsir.frontend.modules.code import VERSION
+from tsir.frontend.modules.names import VERSION
 from tsir.frontend.modules.script_object import ScriptObject
 
 VERSIONS = range(1, VERSION + 1)

@@ -16,7 +16,7 @@ from tsir.dialects.types.dtype import Array
 from tsir.frontend.archive.pickle_machine import MAX_DEPTH, PickleError
 from tsir.frontend.archive.records import Records
 from tsir.frontend.archive.tensors import Storage, StorageType, rebuilt
-from tsir.frontend.modules.code import ROOT
+from tsir.frontend.modules.names import ROOT
 from tsir.frontend.modules.script_object import ScriptObject
 
 MODEL = "model.json"

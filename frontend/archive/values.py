@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
+from tsir.dialects.types.device import Device
 from tsir.dialects.types.dtype import Array
-from tsir.dialects.types.values import Device
 from tsir.frontend.archive.pickle_machine import Global, PickleError, PickleMachine, check_nesting
 from tsir.frontend.archive.records import Records
 from tsir.frontend.archive.tensors import Storage, StorageType, rebuilt
-from tsir.frontend.modules.code import ROOT
+from tsir.frontend.modules.names import ROOT
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 
 MAX_PICKLE = 1 << 26

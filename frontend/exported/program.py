@@ -15,7 +15,6 @@ from tsir.frontend.exported.schema import Graph, Input, Model, Use, read_model
 from tsir.frontend.exported.structure import Signature, Structure, read_signature, read_structure
 from tsir.frontend.modules.script_object import ScriptObject
 
-FORMAT = "archive_format"
 _VERSIONS = ("0",)
 """The versions of the archives that are read."""
 
@@ -37,12 +36,6 @@ class ExportedProgram:
     signature: Signature
     result: Structure
     extra: Mapping[str, bytes]
-
-
-def is_exported(records: Records) -> bool:
-    """Whether an archive is one of an exported program."""
-    models = (each for each in records.names if each.startswith("models/"))
-    return FORMAT in records or any(each.endswith(".json") for each in models)
 
 
 def read_program(records: Records) -> ExportedProgram:

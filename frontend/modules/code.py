@@ -26,6 +26,7 @@ from tsir.frontend.compiler.sugared import (
     is_tensor,
 )
 from tsir.frontend.library import definitions
+from tsir.frontend.modules.names import ROOT, VERSION, filename, listing
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.source import tree
 from tsir.frontend.source.assignments import other_targets
@@ -33,13 +34,6 @@ from tsir.frontend.source.failure import Failure, noting
 from tsir.frontend.source.origins import Origins, listing_of
 from tsir.frontend.source.script_source import read_script
 from tsir.frontend.source.source import Range
-
-ROOT = "__torch__"
-"""Where the names of an archive's own classes and functions begin."""
-
-
-VERSION = 10
-"""The version of the operators that this compiler has (`kMaxProducedFileFormatVersion` of PyTorch)."""
 
 Definition = tree.ClassDefinition | tree.Definition
 
@@ -86,7 +80,7 @@ class Texts:
             if module in self.texts:
                 if (origins := self._find_origins(module)) is not None:
                     self._origins[module] = origins
-                text, name = self.texts[module], self.filename(module)
+                text, name = self.texts[module], filename(module)
                 parsed, self._unreported[module] = read_script(text, name, origins=origins)
                 self._modules[module] = {d.name: d for d in (*parsed.definitions, *parsed.classes)}
         return self._modules[module]
@@ -106,16 +100,10 @@ class Texts:
         """Whether a name is that of a module, or the beginning of one."""
         return any(f"{each}.".startswith(f"{path}.") for each in self.texts)
 
-    @staticmethod
-    def filename(module: str) -> str:
-        """The name of the record of a module's text, for messages."""
-        return f"code/{module.replace('.', '/')}.py"
-
     @property
     def listing(self) -> dict[str, str]:
         """The texts by the names in messages, and what the user wrote, as far as it is known."""
-        own = {self.filename(module): text for module, text in self.texts.items()}
-        return {**listing_of(self._origins.values()), **own}
+        return {**listing_of(self._origins.values()), **listing(self.texts)}
 
 
 class Code(Names):

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
+import numpy as np
+from xdsl.builder import Builder
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, BlockArgument, Region, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.table.access import may_change
-from tsir.dialects.table.matching import thawed
+from tsir.dialects.table.matching import Emitter, thawed
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import Device, to_attribute
 from tsir.frontend.compiler.classes import Enumeration
@@ -28,12 +31,13 @@ from tsir.frontend.compiler.sugared import Constant, Sugared, Value
 from tsir.frontend.modules.code import Code, Texts
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 from tsir.frontend.source import tree
-from tsir.frontend.source.failure import Failure, Unusable
+from tsir.frontend.source.failure import Failure, Unusable, noting
 
 Member = tuple[ScriptObject, str]
 """An attribute of an object."""
 
 _CONSTANTS = (type(None), bool, int, float, str, Device)
+_HOLDERS = (np.ndarray, list, tuple, dict)
 
 
 @dataclass(frozen=True)
@@ -42,12 +46,15 @@ class CompiledMethod:
     A method as a function of IR.
 
     Its first parameters are the attributes `parameters`, its last results the new values of `results`.
+    `state` are, with their types, all attributes that make up the state of the object: those that methods
+    assign, and each tensor, dictionary and container of tensors once, by the first path to it.
     """
 
     module: ModuleOp
     name: str
     parameters: tuple[Member, ...]
     results: tuple[Member, ...]
+    state: tuple[tuple[Member, Attribute], ...] = ()
 
     @property
     def function_type(self) -> FunctionType:
@@ -102,7 +109,7 @@ class _MethodCompiler(ExpandingCompiler):
             known = ", ".join(object.type.methods) or "none"
             raise UnsupportedError(f"expected a method of '{object.type.name}' ({known}), got '{name}'")
         try:
-            state = self.add_state()
+            assigned = self.add_assigned()
         except Failure as failure:
             raise UnsupportedError(failure.diagnostic, self.code.texts.listing) from failure
         own, *parameters = method.parameters
@@ -135,7 +142,7 @@ class _MethodCompiler(ExpandingCompiler):
             pass
         self.refuse_new_objects()
         changed: list[Member] = []
-        for key, (member, first) in state.items():
+        for key, (member, first) in assigned.items():
             with_value = self.scope.find(key)
             if with_value is None or (isinstance(with_value, Value) and with_value.value is first):
                 continue
@@ -143,11 +150,14 @@ class _MethodCompiler(ExpandingCompiler):
             results.append(self.convert(definition.range, value, first.type, f"'{member[1]}'"))
             changed.append(member)
         for member, argument in self.parameters.values():
-            if member not in changed and _may_be_written(argument):
-                results.append(argument)
-                changed.append(member)
+            if _may_be_written(argument):
+                written = self.copied(argument)
+                results = [written if each is argument else each for each in results]
+                if member not in changed:
+                    results.append(written)
+                    changed.append(member)
         self.insert(definition.range, ReturnOp(*results))
-        kept = self.drop_unused()
+        kept = self.drop_unused(changed)
         names = [self.parameter_name(member) for member in kept]
         attributes = [DictionaryAttr({"prim.name": StringAttr(name)}) for name in names]
         for parameter in schema.arguments:
@@ -158,7 +168,16 @@ class _MethodCompiler(ExpandingCompiler):
         types = FunctionType.from_lists([a.type for a in self.entry.args], [r.type for r in results])
         function = FuncOp(name, types, Region(self.entry), arg_attrs=ArrayAttr(attributes))
         function.location = definition.range.location
-        return CompiledMethod(ModuleOp([function]), name, tuple(kept), tuple(changed))
+        return CompiledMethod(ModuleOp([function]), name, tuple(kept), tuple(changed), tuple(self.state()))
+
+    def copied(self, container: BlockArgument) -> SSAValue:
+        """A copy of a container that is an attribute, which the function reads and writes in its place."""
+        uses = list(container.uses)
+        emitter = Emitter(Builder(InsertPoint.at_start(self.entry)), uses[0].operation.location)
+        (copy,) = emitter.call("aten::copy", container)
+        for use in uses:
+            use.operation.operands[use.index] = copy
+        return copy
 
     def parameter_name(self, member: Member) -> str:
         """The path of an attribute, as `encoder.layers.0.weight`."""
@@ -166,7 +185,7 @@ class _MethodCompiler(ExpandingCompiler):
         path = self.names[id(object)]
         return f"{path}.{name}" if path else name
 
-    def add_state(self) -> dict[str, tuple[Member, BlockArgument]]:
+    def add_assigned(self) -> dict[str, tuple[Member, BlockArgument]]:
         """Make parameters of what methods assign."""
         found: dict[str, tuple[Member, BlockArgument]] = {}
         for _, each in self.paths:
@@ -194,6 +213,28 @@ class _MethodCompiler(ExpandingCompiler):
                     place = made.type.annotations[name].range
                     message = f"to assign another object to '{name}' is not supported"
                     self.failures.append(place.error(message))
+
+    def state(self) -> Iterator[tuple[Member, Attribute]]:
+        """The attributes that make up the state, with their types."""
+        seen: set[int] = set()
+        for _, each in self.paths:
+            for name, value in each.attributes.items():
+                if isinstance(value, ScriptObject | EnumValue):
+                    continue
+                if name in self.assigned:
+                    yield (each, name), self.declared_type(each, name)
+                elif isinstance(value, _HOLDERS) and id(cast(object, value)) not in seen:
+                    type = self.type_if_supported(each, name)
+                    if type is not None and (_holds_tensors(type) or isinstance(type, t.DictType)):
+                        seen.add(id(cast(object, value)))
+                        yield (each, name), type
+
+    def type_if_supported(self, object: ScriptObject, name: str) -> Attribute | None:
+        """The type that the class declares for an attribute; None if the compiler does not know it."""
+        found: list[Attribute] = []
+        with noting([]):
+            found.append(self.declared_type(object, name))
+        return found[0] if found else None
 
     def add_parameter(self, key: str, member: Member, type: Attribute) -> BlockArgument:
         """A parameter for an attribute, behind those that there are and ahead of the method's own."""
@@ -227,12 +268,12 @@ class _MethodCompiler(ExpandingCompiler):
             self.by_identity[id(value)] = Value(argument)
         return self.by_identity[id(value)]
 
-    def drop_unused(self) -> list[Member]:
-        """Erase the parameters for attributes that nothing reads, and make constants of plain lists."""
+    def drop_unused(self, changed: Sequence[Member]) -> list[Member]:
+        """Erase the parameters that nothing reads, and make constants of plain lists that do not change."""
         kept: list[Member] = []
         for member, argument in self.parameters.values():
             value = member[0].attributes[member[1]]
-            is_fixed = member[1] not in self.assigned and not _may_be_written(argument)
+            is_fixed = member[1] not in self.assigned and member not in changed
             if argument.uses and isinstance(value, list) and is_fixed:
                 items = cast("list[object]", value)
                 if _is_plain(items):
@@ -253,6 +294,20 @@ def _inside(constants: ScriptObject) -> list[tuple[str, ScriptObject]]:
 
 def _is_plain(items: Iterable[object]) -> bool:
     return all(type(item) in (bool, int, float, str) for item in items)
+
+
+def _holds_tensors(type: Attribute) -> bool:
+    match type:
+        case t.TensorType():
+            return True
+        case t.ListType() | t.OptionalType():
+            return _holds_tensors(type.element)
+        case t.DictType():
+            return _holds_tensors(type.value)
+        case t.TupleType():
+            return any(map(_holds_tensors, type.elements))
+        case _:
+            return False
 
 
 def _may_be_written(argument: BlockArgument) -> bool:

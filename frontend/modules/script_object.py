@@ -37,6 +37,15 @@ class ScriptObject:
             ]
             pending += reversed(inner)
 
+    def snapshot(self) -> ScriptObject:
+        """An object with the same attributes, which are assigned without changing this; objects in it too."""
+        walk = [each for _, each in self.walk()]
+        made = {id(each): ScriptObject(each.type_name, requires_grad=each.requires_grad) for each in walk}
+        for each in walk:
+            attributes = {k: made.get(id(value), value) for k, value in each.attributes.items()}
+            made[id(each)].attributes.update(attributes)
+        return made[id(self)]
+
     def copy(self) -> ScriptObject:
         """An object with copies of all that is in it, which is shared in it as it is here."""
         return deepcopy(self)

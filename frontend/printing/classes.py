@@ -13,8 +13,8 @@ from xdsl.ir import Attribute, SSAValue
 from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import type_of
-from tsir.frontend.modules.code import ROOT
 from tsir.frontend.modules.methods import Member
+from tsir.frontend.modules.names import ROOT
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 from tsir.frontend.printing.functions import annotation, body_lines, parameter_text
 from tsir.frontend.printing.identifiers import Identifiers, identifier, is_identifier

@@ -48,7 +48,11 @@ _Part = TypeVar("_Part")
 
 @dataclass(frozen=True, slots=True)
 class Container(Generic[_Part]):
-    """A `kind` of container, "tuple", "list" or "dict", with its parts, which have `keys` in a dictionary."""
+    """
+    A `kind` of container with its parts, which have `keys` in a dictionary.
+
+    It is a "tuple", "list" or "dict", or as an argument a "record": a tuple, or a dictionary of its names.
+    """
 
     kind: str
     parts: tuple[_Part, ...]
@@ -169,7 +173,7 @@ def positions(tree: Tree) -> Iterator[int | None]:
                 yield from positions(part)
 
 
-_CLASSES: Mapping[str, type] = {"tuple": tuple, "list": list, "dict": dict}
+_CLASSES: Mapping[str, type] = {"tuple": tuple, "record": tuple, "list": list, "dict": dict}
 
 
 def leaves_of(shapes: Sequence[Shape], arguments: Sequence[object]) -> list[object] | None:
@@ -187,7 +191,7 @@ def leaves_of(shapes: Sequence[Shape], arguments: Sequence[object]) -> list[obje
 
 def _add_leaves(shape: Container[Shape], value: object, leaves: list[object]) -> bool:
     """Add the leaves of a container; whether it has this shape."""
-    if shape.kind == "dict":
+    if shape.kind == "dict" or (shape.kind == "record" and not isinstance(value, tuple)):
         if type(value) is not dict or tuple(cast("dict[object, object]", value)) != shape.keys:
             return False
         items: Sequence[object] = list(cast("dict[object, object]", value).values())

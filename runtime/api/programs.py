@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import FunctionType, MethodType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 import numpy as np
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.lowering.llvm.codegen.target import CUDA, HERE, OWN, PRODUCTS, WGMMA, Freedom
+from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.call.program import Program
 from tsir.runtime.plans.fingerprint import fingerprint
@@ -127,14 +128,17 @@ def _expect_text(given: object, what: str) -> None:
         raise TypeError(f"expected {what}, a str, got a value of type {type(given).__name__}")
 
 
+Products = Literal["own", "cublas", "wgmma", "measured"]
+
+
 def compile(
-    function: ScriptModule | Function | Callable[..., object],
+    function: HasFunction | Function | Callable[..., object],
     *examples: object,
     target: str = HERE,
     fallback: bool = True,
     allow_tf32: bool = False,
     deterministic: bool = True,
-    products: Literal["own", "cublas", "wgmma", "measured"] = "own",
+    products: Products = "own",
 ) -> CompiledFunction:
     """
     Compile a function for arguments of the kinds of `examples`: arrays, numbers or `TensorSpec`s.
@@ -175,7 +179,13 @@ def compile(
         from tsir.runtime.modules.compiled_module import compile_method_for
 
         return compile_method_for(*method, examples, fallback=fallback, target=target, freedom=freedom)
-    made = function if isinstance(function, Function) else script(function)
+    if (bound := closed(function)) is not None:
+        if target == CUDA:
+            raise UnsupportedError(f"expected a function for the target '{CUDA}', got one of a module")
+        from tsir.runtime.call.closed_compiled import compile_closed
+
+        return compile_closed(bound, examples, fallback=fallback, target=target, freedom=freedom)
+    made = function if isinstance(function, Function) else script(cast("Callable[..., object]", function))
     if target == CUDA:
         from tsir.runtime.cuda.compiled import compile_for_devices
 

@@ -7,10 +7,11 @@ returns, behind its own results, what the second captures. The backward is diffe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
+from typing import cast
 
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import FunctionType, ModuleOp
@@ -61,8 +62,8 @@ class FlatSource(Source):
         first = block.first_op
         assert first is not None
         builder = Builder(InsertPoint.before(first))
-        for argument in list(block.args):
-            whole = _with_leaves(builder, block, argument.type)
+        for argument, declared in zip(list(block.args), self.types, strict=True):
+            whole = _with_leaves(builder, block, argument.type, declared)
             whole.name_hint = argument.name_hint
             argument.replace_all_uses_with(whole)
             block.erase_arg(argument)
@@ -73,21 +74,25 @@ class FlatSource(Source):
         return module, function
 
 
-def _with_leaves(builder: Builder, block: Block, type: Attribute) -> SSAValue:
-    """A value of a type, made of new parameters of a block."""
-    if not isinstance(type, t.TupleType):
+def _with_leaves(builder: Builder, block: Block, type: Attribute, declared: Attribute) -> SSAValue:
+    """A value of a type, made of new parameters of a block for the elements of the tuples declared."""
+    if not isinstance(declared, t.TupleType) or not isinstance(type, t.TupleType):
         return block.insert_arg(type, len(block.args))
-    parts = [_with_leaves(builder, block, element) for element in type.elements]
+    pairs = zip(type.elements, declared.elements, strict=True)
+    parts = [_with_leaves(builder, block, *pair) for pair in pairs]
     return builder.insert(c.TupleConstructOp.of(parts)).results[0]
 
 
-def _flat_formals(formals: Sequence[Parameter]) -> Iterator[Parameter]:
+def flat_formals(formals: Sequence[Parameter]) -> list[Parameter]:
+    """Parameters with one for each element of the tuples among them, in their place."""
+    found: list[Parameter] = []
     for formal in formals:
         if isinstance(formal.type, t.TupleType):
             parts = enumerate(formal.type.elements)
-            yield from _flat_formals([Parameter(f"{formal.name}[{i}]", type) for i, type in parts])
+            found += flat_formals([Parameter(f"{formal.name}[{i}]", type) for i, type in parts])
         else:
-            yield formal
+            found.append(formal)
+    return found
 
 
 @dataclass(frozen=True)
@@ -203,6 +208,16 @@ def carrying(types: Sequence[Attribute], values: Sequence[object]) -> tuple[int,
     return tuple(index for index, type in enumerate(found) if has_gradient(type))
 
 
+def _present(type: Attribute, value: object) -> Attribute:
+    """A type with tuples in place of the optional ones that a value has."""
+    if isinstance(type, t.OptionalType) and isinstance(value, tuple):
+        return _present(type.element, cast(object, value))
+    if isinstance(type, t.TupleType) and isinstance(value, tuple | list):
+        items = cast("Sequence[object]", value)
+        return type.rebuilt([_present(*pair) for pair in zip(type.elements, items, strict=True)])
+    return type
+
+
 class Differentiable:
     """
     A function by the executor that runs it, differentiated for each kind of arguments.
@@ -214,11 +229,21 @@ class Differentiable:
     def __init__(self, executor: Executor, op: FuncOp, formals: Sequence[Parameter]):
         self.executor = executor
         self.op = op
+        self.formals = formals
         self.types = [formal.type for formal in formals]
-        self.flat_formals = list(_flat_formals(formals))
+        self.flat_formals = flat_formals(formals)
         flat = len(self.flat_formals) == len(formals)
         self.source = executor.source if flat else FlatSource(executor.source, tuple(self.types))
         self._known = Cache[Key, Differentiated](MAX_PLANS)
+        self._resolved = Cache[tuple[Attribute, ...], Differentiable](MAX_PLANS)
+
+    def resolved(self, arguments: Sequence[object]) -> Differentiable:
+        """The function for arguments of which optional tuples are there, so that these are tuples."""
+        types = [_present(*pair) for pair in zip(self.types, arguments, strict=True)]
+        if types == self.types:
+            return self
+        formals = [replace(formal, type=type) for formal, type in zip(self.formals, types, strict=True)]
+        return self._resolved.get(tuple(types), lambda: Differentiable(self.executor, self.op, formals))
 
     def flattened(self, arguments: Sequence[object]) -> list[object]:
         """The arguments with the elements of tuples in place of these."""

@@ -9,6 +9,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.ir.diagnostics import GradientError
 from tsir.dialects.types import attributes as t
+from tsir.runtime.values.named import elements
 from tsir.runtime.values.structure import described
 
 
@@ -24,11 +25,19 @@ def flatten(types: Sequence[Attribute], values: Sequence[object], name: str) -> 
             flat.append(value)
             continue
         count = len(type.elements)
-        items = [None] * count if value is None else value
+        try:
+            items = [None] * count if value is None else elements(type, value)
+        except ValueError as error:
+            raise GradientError(f"{name}: {error}") from error
         if not isinstance(items, tuple | list) or len(cast("Sequence[object]", items)) != count:
             raise GradientError(f"{name}: expected a tuple of {count}, got {described(value)}")
         flat += flatten(type.elements, cast("Sequence[object]", items), name)
     return flat
+
+
+def flat_count(types: Sequence[Attribute]) -> int:
+    """How many elements the tuples in values of these types have, other values included."""
+    return sum(flat_count(type.elements) if isinstance(type, t.TupleType) else 1 for type in types)
 
 
 def unflatten(types: Sequence[Attribute], flat: Sequence[object]) -> list[object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pkgutil
 import sys
 import weakref
 from abc import ABC, abstractmethod
@@ -31,6 +32,14 @@ class Version:
     foreign: bool = False
 
 
+def _tensor_class() -> type[Recorded]:
+    """The class of tensors, which nobody may have loaded yet."""
+    if Recorded._class is None:
+        pkgutil.resolve_name("tsir.runtime.api.tensor:Tensor")
+    assert Recorded._class is not None
+    return Recorded._class
+
+
 class Recorded(ABC):
     """
     An array with the node that computed it and its gradient: the part of a tensor that recording works on.
@@ -38,7 +47,7 @@ class Recorded(ABC):
     `tsir.Tensor` adds how a tensor is made and its operators; `of` makes tensors of that class.
     """
 
-    _class: ClassVar[type[Recorded]]
+    _class: ClassVar[type[Recorded] | None] = None
     _array: Array
     _version: Version
     _edge: Edge | None
@@ -53,7 +62,8 @@ class Recorded(ABC):
     @staticmethod
     def of(array: Array, version: Version | None = None, edge: Edge | None = None) -> Any:
         """The tensor of an array, which it shares, as the result that an edge leads back from."""
-        made = Recorded._class.__new__(Recorded._class)
+        kind = _tensor_class()
+        made = kind.__new__(kind)
         made._array = array.view()
         made._version = version or Version()
         made._edge = edge

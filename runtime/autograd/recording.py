@@ -177,6 +177,7 @@ def record_call(
     given = [map_arrays(_foreign, value) for value in values]
     arrays = list(map(to_arrays, given))
     if is_grad_enabled():
+        function = function.resolved(given)
         flat = function.flattened(given)
         wrt = _recorded_places(flat)
         if wrt:
@@ -195,6 +196,7 @@ def explain_call(function: Differentiable, values: Sequence[object]) -> str:
     If the call is recorded: of the forward, and of the backwards that have been run.
     """
     arrays = list(map(to_arrays, values))
+    function = function.resolved(values)
     wrt = _recorded_places(function.flattened(values)) if is_grad_enabled() else ()
     if not wrt:
         return function.executor.plan(arrays).explain()

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import GradientError, showing
+from tsir.dialects.types import attributes as t
 from tsir.runtime.autograd.cotangents import is_floating, like, zeros_like
+from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.function import Function
-from tsir.runtime.derivatives.gradients import check_arguments, scripted
+from tsir.runtime.derivatives.gradient_sources import check_arguments
+from tsir.runtime.derivatives.gradients import scripted
 from tsir.runtime.plans.sources import Source
+from tsir.runtime.values.binding import Parameter
+from tsir.runtime.values.named import elements
 from tsir.runtime.values.structure import arrays_in, described, is_float, map_arrays
 from tsir.transforms.analysis.live_outs import end_of
 from tsir.transforms.differentiate.forward_differentiate import FORWARD, push_forward
@@ -54,7 +59,9 @@ class TangentSource(Source):
 
 
 def jvp(
-    function: Function | Callable[..., object], primals: Sequence[object], tangents: Sequence[object]
+    function: HasFunction | Function | Callable[..., object],
+    primals: Sequence[object],
+    tangents: Sequence[object],
 ) -> tuple[Any, Any]:
     """
     The result of a function, and its derivative in the direction of `tangents`.
@@ -63,12 +70,14 @@ def jvp(
     change; of lists, tuples and dictionaries, one of their structure. Both results have the structure of the
     function's result; what is not of floats has the derivative None. Errors as of `grad`.
     """
-    made = scripted(function)
+    bound = closed(function)
+    made = scripted(cast("Callable[..., object]", function)) if bound is None else bound.whole
     for name, given in (("primals", primals), ("tangents", tangents)):
         if not isinstance(given, list | tuple):
             raise GradientError(f"expected a tuple of {name}, got {described(given)}")
+    first = () if bound is None else bound.first()
     with showing(made.module.sources):
-        return _jvp(made, primals, tangents)
+        return _jvp(made, [*first, *primals], [*[None] * len(first), *tangents])
 
 
 def _jvp(made: Function, primals: Sequence[object], tangents: Sequence[object]) -> tuple[Any, Any]:
@@ -78,7 +87,7 @@ def _jvp(made: Function, primals: Sequence[object], tangents: Sequence[object]) 
         raise GradientError(message)
     indices = tuple(index for index, tangent in enumerate(tangents) if tangent is not None)
     check_arguments(made.op, indices, made.parameters, may_carry)
-    directions = [_direction(values[i], tangents[i], made.parameters[i]) for i in indices]
+    directions = [_direction(values[i], tangents[i], made.typed_formals[i]) for i in indices]
     source = TangentSource(made.executor.source, tuple(made.parameters), indices)
     results = made.executor.derived(source).run([*values, *directions])
     count = len(results) // 2
@@ -90,11 +99,16 @@ def _jvp(made: Function, primals: Sequence[object], tangents: Sequence[object]) 
     )
 
 
-def _direction(primal: object, given: object, name: str) -> object:
+def _direction(primal: object, given: object, formal: Parameter) -> object:
     """
     A tangent, of the structure, sizes and dtypes of what it belongs to; GradientError if it has others.
 
     What is not of floats stands for its own.
     """
-    tangents = arrays_in(like(primal, given, f"the tangent of '{name}'"))
+    what = f"the tangent of '{formal.name}'"
+    try:
+        named = elements(formal.type, given) if isinstance(formal.type, t.TupleType) else given
+    except ValueError as error:
+        raise GradientError(f"{what}: {error}") from error
+    tangents = arrays_in(like(primal, named, what))
     return map_arrays(lambda array: next(tangents) if is_float(array) else array, primal)

@@ -14,10 +14,12 @@ from tsir.dialects.ir.diagnostics import Diagnostic, GradientError, showing
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.runtime.autograd.cotangents import is_floating, like, zeros_like
-from tsir.runtime.autograd.differentiable import Differentiated, carrying
+from tsir.runtime.autograd.differentiable import Differentiated, carrying, flat_formals
+from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.function import Function
 from tsir.runtime.derivatives.gradients import scripted
 from tsir.runtime.values.interop import exporter
+from tsir.runtime.values.named import elements
 from tsir.runtime.values.structure import (
     CONTAINERS,
     arrays_in,
@@ -45,6 +47,10 @@ class Pullback:
     arguments: Sequence[object]
     results: Sequence[object]
     captured: Sequence[object]
+    types: Sequence[Attribute]
+    """The types of the arguments, of which optional tuples that are there are tuples."""
+    closed_over: int = 0
+    """How many of the first arguments are given with the function, and have no gradient."""
 
     def __call__(self, gradient: object) -> tuple[Any, ...]:
         record, export = self.differentiated.record, exporter(self.given)
@@ -58,8 +64,9 @@ class Pullback:
             gradients[index] = map_arrays(export, filled)
         rest = iter(gradients)
         defaults = [formal.default for formal in self.function.formals[len(self.given) :]]
-        structures = zip(self.function.differentiable.types, [*self.given, *defaults], strict=True)
-        return tuple(_structured(type, given, rest) for type, given in structures)
+        structures = zip(self.types, [*self.given, *defaults], strict=True)
+        found = [_structured(type, given, rest) for type, given in structures]
+        return tuple(found[self.closed_over :])
 
     def _gradients(self, gradient: object) -> dict[int, object]:
         """The gradients that are given, by the results that they are of."""
@@ -82,23 +89,28 @@ class Pullback:
         return f"<tsir pullback of {self.function!r}>"
 
 
-def vjp(function: Function | Callable[..., object], *args: object) -> tuple[Any, Pullback]:
+def vjp(function: HasFunction | Function | Callable[..., object], *args: object) -> tuple[Any, Pullback]:
     """
     The result of a function, and its pullback from a gradient of the result to those of the arguments.
 
     What the backward reads is kept with the pullback; of arrays that the caller can write it has copies.
     Errors as of `grad`, but that the result may be anything.
     """
-    made = scripted(function)
+    bound = closed(function)
+    made = scripted(cast("Callable[..., object]", function)) if bound is None else bound.whole
+    first = () if bound is None else bound.first()
     with showing(made.module.sources):
-        return _vjp(made, args)
+        return _vjp(made, [*first, *args], len(first))
 
 
-def _vjp(made: Function, args: Sequence[object]) -> tuple[Any, Pullback]:
-    differentiable = made.differentiable
-    values = differentiable.flattened(made.bound(args, {}))
+def _vjp(made: Function, args: Sequence[object], closed_over: int) -> tuple[Any, Pullback]:
+    bound = made.bound(args, {})
+    differentiable = made.differentiable.resolved(bound)
+    values = differentiable.flattened(bound)
     given = [map_leaves(lambda leaf: leaf, value) for value in values]
     wrt = carrying([formal.type for formal in differentiable.flat_formals], values)
+    skipped = len(differentiable.flat_formals) - len(flat_formals(differentiable.formals[closed_over:]))
+    wrt = tuple([index for index in wrt if index >= skipped])
     differentiated = differentiable.differentiated(values, wrt)
     record, written = differentiated.record, differentiated.written
     if written.arguments and not written.apart(values):
@@ -112,7 +124,9 @@ def _vjp(made: Function, args: Sequence[object]) -> tuple[Any, Pullback]:
     captured = [values[i] for i in record.captured_inputs] + [outputs[i] for i in record.captured_outputs]
     captured = [map_arrays(partial(_kept, theirs), value) for value in captured]
     results = written.hand_back(values, outputs[: record.real_outputs])
-    pullback = Pullback(made, differentiated, args, given, results, captured)
+    pullback = Pullback(
+        made, differentiated, args, given, results, captured, differentiable.types, closed_over
+    )
     return made.pack(made.unflattened(results), args, {}), pullback
 
 
@@ -121,8 +135,10 @@ def _structured(type: Attribute, given: object, rest: Iterator[object]) -> objec
     if not isinstance(type, t.TupleType):
         gradient = next(rest)
         return None if gradient is None else with_leaves(given, leaves_in(gradient))
-    parts = zip(type.elements, cast("Sequence[object]", given), strict=True)
+    parts = zip(type.elements, cast("Sequence[object]", elements(type, given)), strict=True)
     items = [_structured(*part, rest) for part in parts]
+    if isinstance(given, dict):
+        return dict(zip(type.names, items, strict=True))
     make = getattr(given.__class__, "_make", None)
     return tuple(items) if make is None else make(items)
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.lowering.ahead.build import Exported
 from tsir.lowering.llvm.codegen.target import Freedom
 from tsir.runtime.call.compiled import FORWARD, CompiledFunction, compile_for, export, name_in
 from tsir.runtime.call.exported import Attributes
+from tsir.runtime.modules.script_method import ScriptMethod
 from tsir.runtime.modules.script_module import ScriptModule
 from tsir.runtime.values.binding import Parameter
 from tsir.runtime.values.formals import Formal
@@ -21,11 +21,9 @@ def method_of(value: object) -> tuple[ScriptModule, str] | None:
     """The module and the name of a method that a value is: a module itself is `forward`."""
     if isinstance(value, ScriptModule):
         return value, FORWARD
-    if not isinstance(value, partial):
-        return None
-    call = cast("partial[object]", value)
-    owner = getattr(call.func, "__self__", None)
-    return (owner, str(call.args[0])) if isinstance(owner, ScriptModule) else None
+    if isinstance(value, ScriptMethod) and isinstance(value.module, ScriptModule):
+        return value.module, value.name
+    return None
 
 
 class CompiledModule(CompiledFunction):

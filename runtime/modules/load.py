@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tsir.frontend.archive.archive import open_records, read_archive
 from tsir.frontend.archive.records import Source
-from tsir.frontend.exported.program import is_exported, read_program
+from tsir.frontend.exported.forms import is_exported
 from tsir.runtime.modules.archive_methods import ArchiveMethods
-from tsir.runtime.modules.exported_methods import ExportedMethods
 from tsir.runtime.modules.script_module import ScriptModule
 
 
@@ -23,6 +22,9 @@ def load(source: Source, module: str | None = None) -> ScriptModule:
     """
     records = open_records(source)
     if is_exported(records):
+        from tsir.frontend.exported.program import read_program
+        from tsir.runtime.modules.exported_methods import ExportedMethods
+
         program = read_program(records)
         return ScriptModule(program.root, ExportedMethods(program), program.extra)
     archive = read_archive(records, module)

@@ -14,8 +14,8 @@ from tsir.dialects.ir.diagnostics import UnsupportedError, showing
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.types.dtype import Array
 from tsir.frontend.archive.archive import CONSTANTS, Archive
-from tsir.frontend.modules.code import ROOT
 from tsir.frontend.modules.methods import CompiledMethod, Member
+from tsir.frontend.modules.names import ROOT
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.printing.classes import ClassPrinter, PrintedMethod
 from tsir.frontend.printing.functions import functions_of, parameter_name

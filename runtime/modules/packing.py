@@ -3,16 +3,41 @@
 from __future__ import annotations
 
 import collections
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
+from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute
 
 from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler.classes import Enumeration
 from tsir.frontend.compiler.sugared import Kind
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
+
+
+@dataclass(frozen=True)
+class Packing:
+    """How the attributes and results of a method are made of those of its function, by their types."""
+
+    inputs: Sequence[Attribute]
+    outputs: Sequence[Attribute]
+
+    @staticmethod
+    def of(type: FunctionType) -> Packing | None:
+        """The packing of a method's function, with the classes of the program in its type; None without."""
+        inputs, outputs = type.inputs.data, type.outputs.data
+        return Packing(inputs, outputs) if any(map(has_names, (*inputs, *outputs))) else None
+
+    def attributes(self, values: Sequence[object]) -> list[Any]:
+        """Attributes as arguments of the function."""
+        return [packed(value, type) for value, type in zip(values, self.inputs, strict=False)]
+
+    def results(self, own: object, assigned: Sequence[object]) -> tuple[Any, list[Any]]:
+        """The result of the method, and the new values of attributes."""
+        type, *types = self.outputs
+        return named(own, type), [unpacked(value, held) for value, held in zip(assigned, types, strict=True)]
 
 
 def packed(value: Any, type: Attribute) -> Any:

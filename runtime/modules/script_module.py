@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,27 +13,18 @@ from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types.dtype import Array
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
-from tsir.runtime.modules.program import BoundMethod, Methods
+from tsir.runtime.autograd.recorded import Recorded
+from tsir.runtime.call.closed import ClosedFunction
+from tsir.runtime.modules.module_state import Root, misfits, tensors_in_file
+from tsir.runtime.modules.program import BoundMethod, Methods, kept
+from tsir.runtime.modules.script_method import ScriptMethod
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.save import Target, save_to
+from tsir.runtime.values.structure import is_float
 
 if TYPE_CHECKING:
     from tsir.runtime.call.function import Function, Module
-
-
-class _Root:
-    """
-    What a module shares with those in it: its methods, and how often an attribute has been assigned.
-    """
-
-    def __init__(self, methods: Methods):
-        self.methods = methods
-        self.known: dict[int, ScriptModule] = {}
-        self.version = 0
-
-    def changed(self) -> None:
-        """An attribute has been assigned from outside."""
-        self.version += 1
+    from tsir.runtime.modules.state_function import StateFunction
 
 
 class ScriptModule:
@@ -48,15 +38,15 @@ class ScriptModule:
 
     if TYPE_CHECKING:
         _object: ScriptObject
-        _root: _Root
+        _root: Root
         _bound: dict[str, tuple[tuple[int, int], BoundMethod]]
         extra_files: Mapping[str, bytes]
         """The files that were saved beside the module, by name."""
 
     def __init__(self, object: ScriptObject, methods: Methods, extra: Mapping[str, bytes]):
-        self._fill(object, _Root(methods), extra)
+        self._fill(object, Root(methods), extra)
 
-    def _fill(self, object: ScriptObject, root: _Root, extra: Mapping[str, bytes]) -> None:
+    def _fill(self, object: ScriptObject, root: Root, extra: Mapping[str, bytes]) -> None:
         # Not by attributes, which are those of the module.
         self.__dict__.update(_object=object, _root=root, _bound={}, extra_files=extra)
         root.known[id(object)] = self
@@ -68,7 +58,8 @@ class ScriptModule:
         if name in attributes:
             return self._shown(attributes[name])
         if name in self._method_names():
-            return partial(self._call, name)
+            call, bound, closed = (partial(each, name) for each in (self._call, self._method, self._closed))
+            return ScriptMethod(self, self.original_name, name, call, bound, closed)
         if name.startswith("__"):
             raise AttributeError(name)
         known = [*attributes, *self._method_names()]
@@ -80,7 +71,10 @@ class ScriptModule:
             raise AttributeError(f"'{self.original_name}' has no attribute '{name}'{hint(name, attributes)}")
         if isinstance(attributes[name], ScriptObject) or isinstance(value, ScriptModule):
             raise AttributeError(f"expected a tensor, a number or a container for '{name}', not a module")
-        if is_array(value):
+        if isinstance(value, Recorded):
+            self._root.record(value.array, value if value.requires_grad else None)
+            value = value.array
+        elif is_array(value):
             value = to_numpy(value)
         elif isinstance(attributes[name], np.ndarray) and value is not None:
             raise AttributeError(
@@ -96,7 +90,47 @@ class ScriptModule:
         return self._call("forward", *args, **keywords)
 
     def _call(self, name: str, /, *args: object, **keywords: object) -> Any:
-        return self._method(name).call(args, keywords)
+        return self._method(name).call(args, keywords, self._root.recorded)
+
+    @property
+    def apply(self) -> StateFunction:
+        """
+        `forward` as a function whose state is a value: `y, state = m.apply(state, x)`.
+
+        It takes a state, as `current_state` gives one, ahead of the arguments of `forward`, and returns the
+        result of `forward` and the new state; the module stays as it is. Gradients by the first argument
+        are dictionaries of the same keys. `m.encode.apply` is that of another method. UnsupportedError if
+        a tensor that the method writes shares memory with another of the state.
+        """
+        return self._method("forward").apply()
+
+    def current_state(self) -> dict[str, Any]:
+        """
+        The state of the module by paths: all tensors, dictionaries, and what methods assign.
+
+        A tensor that has several paths is there once. The arrays are those of the module.
+        """
+        return self._state("forward" if "forward" in self._method_names() else self._method_names()[0])
+
+    def _state(self, method: str) -> dict[str, Any]:
+        return {path: _copied(value) for path, value in self._method(method).state().items()}
+
+    def __tsir_function__(self) -> ClosedFunction:
+        return self._closed("forward")
+
+    def _closed(self, name: str) -> ClosedFunction:
+        """A method as a function of its arguments, of the state as it is at each call."""
+        bound = self._method(name)
+
+        def state() -> Mapping[str, object]:
+            if self._method(name).method is not bound.method:
+                changed = "a mode, or an attribute that is compiled in"
+                raise UnsupportedError(
+                    f"'{name}' of '{self.original_name}' has changed ({changed}): make it anew"
+                )
+            return bound.state()
+
+        return bound.closed(state)
 
     def _method(self, name: str) -> BoundMethod:
         """A method for the attributes as they are; it is looked up again after one has been assigned."""
@@ -112,9 +146,7 @@ class ScriptModule:
             return self._root.known.get(id(value)) or self._inner(value)
         if isinstance(value, EnumValue):
             return value.value
-        if isinstance(value, list | dict):
-            return cast("list[object]", value).copy()
-        return value
+        return _copied(self._root.recorded.get(id(value), value))
 
     def _inner(self, object: ScriptObject) -> ScriptModule:
         made = ScriptModule.__new__(ScriptModule)
@@ -151,15 +183,15 @@ class ScriptModule:
         """This module and those in it, each once."""
         return (module for _, module in self.named_modules())
 
-    def named_parameters(self, prefix: str = "") -> Iterator[tuple[str, Array]]:
-        """The tensors that are trained, each once, with their paths."""
+    def named_parameters(self, prefix: str = "") -> Iterator[tuple[str, Any]]:
+        """The arrays that are trained, each once, with their paths; tensors after `requires_grad_`."""
         return self._tensors(self._root.methods.parameter_names, prefix)
 
-    def parameters(self) -> Iterator[Array]:
-        """The tensors that are trained, each once."""
+    def parameters(self) -> Iterator[Any]:
+        """The arrays that are trained, each once; tensors after `requires_grad_`."""
         return (array for _, array in self.named_parameters())
 
-    def named_buffers(self, prefix: str = "") -> Iterator[tuple[str, Array]]:
+    def named_buffers(self, prefix: str = "") -> Iterator[tuple[str, Any]]:
         """The other tensors that are saved, each once, with their paths."""
         return self._tensors(self._root.methods.buffer_names, prefix)
 
@@ -175,24 +207,34 @@ class ScriptModule:
         """
         Copy tensors into the parameters and buffers of their paths, of the same sizes, in their dtypes.
 
-        `state` is a dictionary, or a file: `.npz`, or `.safetensors` (with the package of this name).
+        `state` is a dictionary, or a file: `.npz`, or `.safetensors` (with the package of this name). Of what
+        `current_state` and `apply` give, the other attributes are assigned. One path to a tensor that has
+        several is enough.
         ValueError with every name that is missing or unexpected, unless it is not `strict`, and every tensor
         of other sizes.
         """
-        given = _from_file(Path(state)) if isinstance(state, str | Path) else state
+        given = tensors_in_file(Path(state)) if isinstance(state, str | Path) else state
         slots = {path: cast(Array, owner.attributes[name]) for path, owner, name in self._slots()}
-        problems: list[str] = []
-        if strict:
-            problems += [f"missing '{path}'" for path in slots if path not in given]
-            problems += [f"unexpected '{path}'{hint(path, slots)}" for path in given if path not in slots]
+        others = {path: slot for path, slot in self._other_slots(given) if path not in slots}
         arrays = {path: np.asarray(to_numpy(given[path])) for path in slots if path in given}
-        for path, array in arrays.items():
-            if array.shape != slots[path].shape:
-                problems.append(f"'{path}': expected sizes {slots[path].shape}, got {array.shape}")
-        if problems:
+        if problems := list(misfits(slots, others, given, arrays, strict=strict)):
             raise ValueError(f"cannot load the state of '{self.original_name}': {'; '.join(problems)}")
         for path, array in arrays.items():
             slots[path][...] = array
+            if (tensor := self._root.recorded.get(id(slots[path]))) is not None:
+                tensor.version.count += 1
+        for path, (owner, name) in others.items():
+            owner.attributes[name] = kept(given[path])
+        if others:
+            self._root.changed()
+
+    def _other_slots(self, given: Mapping[str, object]) -> Iterator[tuple[str, tuple[ScriptObject, str]]]:
+        """The attributes at these paths with the objects that they are of, but for objects."""
+        for path, each in self._object.walk():
+            for name, value in each.attributes.items():
+                whole = ".".join(filter(None, (path, name)))
+                if whole in given and not isinstance(value, ScriptObject | EnumValue):
+                    yield whole, (each, name)
 
     def _slots(self) -> Iterator[tuple[str, ScriptObject, str]]:
         """Each parameter and buffer, by every path to it, with the object that it is an attribute of."""
@@ -208,14 +250,14 @@ class ScriptModule:
 
     def _tensors(
         self, names: Callable[[ScriptObject], Sequence[str]], prefix: str
-    ) -> Iterator[tuple[str, Array]]:
+    ) -> Iterator[tuple[str, Any]]:
         seen: set[int] = set()
         for path, each in self._object.walk(prefix):
             for name in names(each):
                 value: Any = each.attributes.get(name)
                 if isinstance(value, np.ndarray) and id(cast(Array, value)) not in seen:
                     seen.add(id(cast(Array, value)))
-                    yield ".".join(filter(None, (path, name))), cast(Array, value)
+                    yield ".".join(filter(None, (path, name))), self._shown(cast(Array, value))
 
     # Modes
 
@@ -234,9 +276,48 @@ class ScriptModule:
         """Set the attribute `training` to False; the module."""
         return self.train(False)
 
+    def requires_grad_(self, requires_grad: bool = True) -> ScriptModule:
+        """
+        Let all parameters of floats be `tsir.Tensor`s that require gradients, or arrays again; the module.
+
+        `parameters` and attributes then give these tensors, which share the memory of the arrays, and calls
+        are recorded: `backward` of what is computed of a result adds to their `grad`.
+        """
+        for _, each in self._object.walk():
+            for name in self._root.methods.parameter_names(each):
+                array = each.attributes.get(name)
+                if isinstance(array, np.ndarray) and is_float(cast(Array, array)):
+                    self._require(each, name, cast(Array, array), requires_grad)
+        return self
+
+    def _require(self, object: ScriptObject, name: str, array: Array, flag: bool) -> None:
+        (object.requires_grad.add if flag else object.requires_grad.discard)(name)
+        if not flag:
+            self._root.record(array, None)
+        elif id(array) not in self._root.recorded:
+            tensor: Recorded = Recorded.of(array)
+            tensor.requires_grad = True
+            self._root.record(array, tensor)
+
+    def zero_grad(self) -> None:
+        """Let the gradients of all parameters be None."""
+        for parameter in self.parameters():
+            if isinstance(parameter, Recorded):
+                parameter.grad = None
+
     def clone(self) -> ScriptModule:
-        """A module with copies of all tensors and containers, shared as they are here."""
-        return ScriptModule(self._object.copy(), self._root.methods, self.extra_files)
+        """
+        A module with copies of all tensors and containers, shared as they are here.
+
+        Parameters that require gradients do so in the copy, which is a leaf.
+        """
+        made = ScriptModule(self._object.copy(), self._root.methods, self.extra_files)
+        pairs = zip(self._object.walk(), made._object.walk(), strict=True)
+        for (_, own), (_, copied) in pairs:
+            for name, value in own.attributes.items():
+                if id(value) in self._root.recorded:
+                    made._require(copied, name, cast(Array, copied.attributes[name]), True)
+        return made
 
     def __deepcopy__(self, memo: object) -> ScriptModule:
         return self.clone()
@@ -347,11 +428,6 @@ class ScriptModule:
         raise UnsupportedError("modules are not pickled: give the archive that they are loaded from")
 
 
-def _from_file(path: Path) -> Mapping[str, object]:
-    """The tensors of a file by name."""
-    if path.suffix == ".npz":
-        with np.load(path, allow_pickle=False) as file:
-            return dict(file)
-    if path.suffix == ".safetensors":
-        return import_module("safetensors.numpy").load_file(path)
-    raise ValueError(f"expected a file .npz or .safetensors, got '{path}'")
+def _copied(value: object) -> object:
+    """A list or a dictionary as a copy; anything else as it is."""
+    return cast("list[object]", value).copy() if isinstance(value, list | dict) else value

@@ -125,7 +125,9 @@ class _Reading:
             keys = list(map(constant_of, unpack.operands[1:]))
             if UNKNOWN not in keys and unpack.parent is self.block:
                 parts = [self._shape(result) for result in unpack.results]
-                return Container(_UNPACKING[type(unpack)], tuple(parts), tuple(keys))
+                names = value.type.names if isinstance(value.type, t.TupleType) else ()
+                kind = "record" if names else _UNPACKING[type(unpack)]
+                return Container(kind, tuple(parts), names or tuple(keys))
         self.leaves.append(value)
         return None
 

@@ -8,14 +8,14 @@ for what reads it as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import cast
 
 import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.ir.locations import location_of
@@ -76,7 +76,7 @@ def type_for(value: object, declared: Attribute, *, fixed: bool) -> Attribute:
     elif isinstance(value, tuple) and isinstance(declared, t.TupleType):
         items = cast(tuple[object, ...], value)
         parts = zip(items, declared.elements, strict=True)
-        found = t.TupleType(tuple(type_for(item, type, fixed=fixed) for item, type in parts))
+        found = declared.rebuilt([type_for(item, type, fixed=fixed) for item, type in parts])
     elif isinstance(value, list) and isinstance(declared, t.ListType) and fixed:
         types = [type_for(item, declared.element, fixed=True) for item in cast(list[object], value)]
         joined = reduce(_join, types) if types else None
@@ -96,8 +96,8 @@ def unpack_arguments(function: FuncOp, arguments: Sequence[object], *, owns_cont
     it `owns_containers` of: it may write a copy.
     """
     block = function.body.block
-    given = list(zip(block.args, arguments, strict=True))
-    found = [(argument, value) for argument, value in given if _is_container(argument, value)]
+    given = zip(block.args, arguments, strict=True)
+    found = [each for argument, value in given for each in _whole_containers(argument, value)]
     if not found:
         return False
     aliases = AliasAnalysis(function)
@@ -108,18 +108,26 @@ def unpack_arguments(function: FuncOp, arguments: Sequence[object], *, owns_cont
     ]
     for argument, value in found:
         uses = list(argument.uses)
-        emitter = Emitter(Builder(InsertPoint.at_start(block)), location_of(function))
+        at = InsertPoint.after(argument.op) if isinstance(argument, OpResult) else InsertPoint.at_start(block)
+        emitter = Emitter(Builder(at), location_of(function))
         _, whole = take_apart(emitter, argument, value)
         for use in uses:
             use.operation.operands[use.index] = whole
     return bool(found)
 
 
-def _is_container(argument: BlockArgument, value: object) -> bool:
-    """Whether an argument is one to take apart, and has not been."""
-    types = part_types(argument.type, value)
-    readers = [use.operation for use in argument.uses]
-    return types is not None and not (len(readers) == 1 and _unpacks(readers[0], types))
+def _whole_containers(held: SSAValue, value: object) -> Iterator[tuple[SSAValue, object]]:
+    """The containers to take apart in a value of the function, each with what it is, if not in itself."""
+    types = part_types(held.type, value)
+    if types is None:
+        return
+    readers = [use.operation for use in held.uses]
+    if len(readers) != 1 or not _unpacks(readers[0], types):
+        yield held, value
+        return
+    items = cast("dict[object, object]", value).values() if isinstance(value, dict) else value
+    for part, item in zip(readers[0].results, cast("Sequence[object]", items), strict=True):
+        yield from _whole_containers(part, item)
 
 
 def _unpacks(op: Operation, types: Sequence[Attribute]) -> bool:

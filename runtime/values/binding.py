@@ -18,6 +18,7 @@ from tsir.dialects.types.type_names import compact
 from tsir.dialects.types.values import Device, encoded, to_python
 from tsir.runtime.values.formals import REQUIRED, Formal, in_order
 from tsir.runtime.values.interop import is_array, to_numpy
+from tsir.runtime.values.named import elements
 from tsir.runtime.values.structure import CONTAINERS, MAX_NESTING, described, leaves_in
 
 NAME = "prim.name"
@@ -121,7 +122,7 @@ def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
             items = _items(value, (list, tuple), "a list")
             return [convert(item, type.element, symbols) for item in items]
         case t.TupleType():
-            items = _items(value, (tuple, list), f"a tuple of {len(type.elements)}")
+            items = _items(elements(type, value), (tuple, list), f"a tuple of {len(type.elements)}")
             if len(items) != len(type.elements):
                 raise TypeError(f"expected a tuple of {len(type.elements)}, got {len(items)} elements")
             return tuple(convert(i, e, symbols) for i, e in zip(items, type.elements, strict=True))

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import IO
 
 from tsir.dialects.ir.diagnostics import Diagnostic, TsirError
-from tsir.dialects.ir.locations import file_location
 
 Target = str | os.PathLike[str] | IO[bytes]
 
@@ -38,6 +37,8 @@ def save_to(target: Target, write: Callable[[IO[bytes]], None]) -> None:
             os.unlink(name)
             raise
     except (OSError, ValueError) as error:  # ValueError for a name with a NUL
+        from tsir.dialects.ir.locations import file_location
+
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         message = f"cannot write the file: {reason.lower()}"
         raise TsirError(Diagnostic.error(file_location(str(path), 1, 1), message)) from error

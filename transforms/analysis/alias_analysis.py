@@ -153,6 +153,12 @@ class AliasAnalysis:
             self._written_sets = {at for op in self._written_values for at in self.written(op)}
         return not self._written_sets.isdisjoint(self.reachable(value))
 
+    def holds_written(self, container: SSAValue) -> bool:
+        """Whether an operation may write to what a list, tuple or dictionary holds."""
+        return self.is_written(container) and not (self._written_sets or set()).isdisjoint(
+            self._chain(container)[1:]
+        )
+
     def is_changed(self, container: SSAValue) -> bool:
         """Whether an operation may give a list or a dictionary, or one inside of it, other elements."""
         if not self.is_written(container):

@@ -34,7 +34,7 @@ func.func @f_backward(%g : !prim.tensor, %x : !prim.tensor, %y : !prim.tensor) -
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
@@ -92,15 +92,17 @@ class Backward:
     reverse: Reverse
 
 
-def reverse_function(function: FuncOp, wrt: Sequence[SSAValue]) -> Backward:
+def reverse_function(function: FuncOp, wrt: Sequence[SSAValue], of: Container[int] | None = None) -> Backward:
     """
     The reverse of a prepared function with regard to arguments, or to values that are read from them.
 
+    It is of the results at the places `of`, or of all.
     UnsupportedError with every operation that has no gradient, at once.
     """
     results = own_results(function)
     needs = RequiresGrad.of(function, wrt)
-    seeded = [index for index, value in enumerate(results) if value in needs]
+    chosen = range(len(results)) if of is None else of
+    seeded = [index for index, value in enumerate(results) if value in needs and index in chosen]
     block = Block(arg_types=[_gradient_type(results[index].type) for index in seeded])
     shared = Differentiation(needs, RULES, Facts(doubtful(function)))
     reverse = Reverse(shared, function.body.block, block)

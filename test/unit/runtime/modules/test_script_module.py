@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.runtime.modules import archive_methods
+from tsir.runtime.modules import class_texts
 
 X = np.array([2, 3, -4], np.float32)
 
@@ -53,7 +53,7 @@ def test_clones_have_a_state_of_their_own(net: Any, monkeypatch: pytest.MonkeyPa
     net(X)
     other = net.clone()
     # Of one structure, they share what is compiled.
-    monkeypatch.setattr(archive_methods, "compile_method", None)
+    monkeypatch.setattr(class_texts, "compile_method", None)
     for call in (2, 3):
         np.testing.assert_array_equal(other(X), expected(call))
     np.testing.assert_array_equal(net(X), expected(2))

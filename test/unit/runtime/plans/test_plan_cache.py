@@ -130,7 +130,7 @@ def test_gradients_are_read(kind: str, planned: list[str], monkeypatch: pytest.M
     def refuse(*args: Any, **keywords: Any) -> None:
         raise AssertionError("a gradient is made anew")
 
-    monkeypatch.setattr("tsir.runtime.derivatives.gradients.prepared_leaves", refuse)
+    monkeypatch.setattr("tsir.runtime.derivatives.gradient_sources.prepared_leaves", refuse)
     assert equal(DERIVED[kind](function("loss"))(X, Y), first)
     with pytest.raises(AssertionError, match="made anew"):
         tsir.grad(function("loss"), 0)(X, Y.astype(np.float64))

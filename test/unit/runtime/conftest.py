@@ -1,4 +1,4 @@
-"""What tests of plans share."""
+"""What tests of plans and modules share."""
 
 from __future__ import annotations
 

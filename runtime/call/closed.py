@@ -1,0 +1,89 @@
+"""Functions whose first arguments are given by what they are functions of, as the state of a module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+
+from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.runtime.call.function import Function, Module
+from tsir.runtime.plans.kept_texts import FastCalls
+from tsir.runtime.values.formals import Formal
+
+if TYPE_CHECKING:
+    from tsir.runtime.plans.executor import Executor
+    from tsir.runtime.values.binding import Parameter
+
+
+class ClosedFunction(Function):
+    """
+    A function of the arguments behind the first ones of another, which `first` gives at each call.
+
+    What is made of it, as its gradient, is closed over the same values.
+    """
+
+    def __init__(self, whole: Function, first: Callable[[], Sequence[object]], count: int):
+        super().__init__(whole.module, whole.program, whole.symbol)
+        self.whole, self.first, self.count = whole, first, count
+        self.__name__ = whole.__name__
+        self.fast_calls = FastCalls()  # those of the whole function take all arguments
+
+    def __tsir_function__(self) -> ClosedFunction:
+        return self
+
+    def made(self, function: Function) -> ClosedFunction:
+        """Another function of the same arguments, closed over the same."""
+        return ClosedFunction(function, self.first, self.count)
+
+    def __call__(self, /, *args: object, **keywords: object) -> Any:
+        return self.whole(*self.first(), *args, **keywords)
+
+    def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
+        return self.whole.call([*self.first(), *args], keywords, fallback=fallback)
+
+    def bound(self, args: Sequence[object], keywords: Mapping[str, object]) -> list[object]:
+        return self.whole.bound([*self.first(), *args], keywords)
+
+    def pack(
+        self, results: Sequence[object], args: Sequence[object], keywords: Mapping[str, object]
+    ) -> object:
+        return self.whole.pack(results, [*self.first(), *args], keywords)
+
+    def explain(self, /, *args: object, **keywords: object) -> str:
+        return self.whole.explain(*self.first(), *args, **keywords)
+
+    def interpret(self, /, *args: object, **keywords: object) -> Any:
+        return self.whole.interpret(*self.first(), *args, **keywords)
+
+    def ir(self, /, *args: object, **keywords: object) -> Module:
+        return self.whole.ir(*self.first(), *args, **keywords)
+
+    def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
+        return self.whole.unflattened(flat)
+
+    @property
+    def executor(self) -> Executor:
+        return self.whole.executor
+
+    @property
+    def formals(self) -> Sequence[Formal]:
+        return self.whole.formals[self.count :]
+
+    @property
+    def typed_formals(self) -> Sequence[Parameter]:
+        return self.whole.typed_formals[self.count :]
+
+    def __reduce__(self) -> NoReturn:
+        raise UnsupportedError("functions of modules are not pickled: give the archive that they are of")
+
+
+class HasFunction(Protocol):
+    """What has a function that derivatives and compilers take in its place, as modules have `forward`."""
+
+    def __tsir_function__(self) -> ClosedFunction: ...
+
+
+def closed(function: object) -> ClosedFunction | None:
+    """What is given as a closed function; None if it is none."""
+    make: Callable[[object], ClosedFunction] | None = getattr(type(function), "__tsir_function__", None)
+    return None if make is None else make(function)
