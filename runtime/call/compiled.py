@@ -108,8 +108,8 @@ class CompiledFunction(Callee):
         The kernels of the native groups, for the GPU that is the target, else for the usual one.
 
         They take the tensors and numbers in tuples, lists and dictionaries among the arguments one by one,
-        for lengths and keys of the examples, and are for strings of the values of these. UnsupportedError with
-        all that is not native, or else has no form on a GPU.
+        for lengths and keys of the examples, and are for strings of the values of these. UnsupportedError
+        with all that is not native, or else has no form on a GPU.
         """
         if self._ptx is None:
             usual = named(GPU).allowing(self.target.freedom)
