@@ -107,9 +107,9 @@ class CompiledFunction(Callee):
         """
         The kernels of the native groups, for the GPU that is the target, else for the usual one.
 
-        They take the tensors and numbers in tuples and lists among the arguments one by one, for lists of the
-        lengths of the examples, and are for strings of the values of these. UnsupportedError with all that is
-        not native, or else has no form on a GPU.
+        They take the tensors and numbers in tuples, lists and dictionaries among the arguments one by one,
+        for lengths and keys of the examples, and are for strings of the values of these. UnsupportedError
+        with all that is not native, or else has no form on a GPU.
         """
         if self._ptx is None:
             usual = named(GPU).allowing(self.target.freedom)
@@ -207,7 +207,7 @@ def export(
         program = Exportable(
             function.executor.source,
             name,
-            function.op.location,
+            function.program.function(function.symbol).location,
             dict(zip(function.parameters, values, strict=True)),
             specs,
             function.module.sources,

@@ -20,6 +20,7 @@ from xdsl.ir import Attribute, SSAValue
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.schema import type_text
+from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
@@ -28,7 +29,7 @@ from tsir.lowering.ahead.signature import Field, NumberKind, TensorKind, TextKin
 from tsir.lowering.llvm.codegen.target import Target
 from tsir.runtime.call.flat_source import FlatSource
 from tsir.runtime.call.function import Function
-from tsir.runtime.call.leaves import Leaf, Place, Role, leaves_of, results_of
+from tsir.runtime.call.leaves import Leaf, Place, Role, entries_of, leaves_of, results_of
 from tsir.runtime.plans.causes import shortened
 from tsir.runtime.plans.executor import Executor
 from tsir.runtime.plans.plan import Plan
@@ -63,8 +64,9 @@ class Attributes:
         """What becomes of each: those that the method assigns or writes are the state of a handle."""
         if not self.values:
             return {}
-        aliases = AliasAnalysis(function.op, distinct_arguments=True)
-        arguments = function.op.body.block.args[: len(self.values)]
+        op = function.program.function(function.symbol)
+        aliases = AliasAnalysis(op, distinct_arguments=True)
+        arguments = op.body.block.args[: len(self.values)]
         pairs = zip(function.parameters, arguments, strict=False)
         return {
             name: Role.HELD if name in self.assigned or aliases.is_written(argument) else Role.COMPILED_IN
@@ -133,6 +135,8 @@ def exported(program: Exportable, target: Target) -> Exported:
     if problems := _without_form(program):
         raise UnsupportedError([Diagnostic.error(program.location, problem) for problem in problems])
     plan, leaves, names = _planned(program)
+    if unknown := list(_unknown_keys(plan.function)):
+        raise UnsupportedError(unknown)
     if missing := [*shortened(plan.interpreted()), *_draws(plan.function)]:
         raise UnsupportedError(missing)
     function = plan.function.clone()
@@ -202,6 +206,20 @@ def _deciding(leaves: Sequence[Leaf], fixed: Mapping[int, object]) -> list[str]:
         leaf.place.path for index, leaf in enumerate(leaves) if leaf.role is Role.HELD and index in fixed
     ]
     return [f"expected no operator to be chosen by '{path}', which the method assigns" for path in paths]
+
+
+def _unknown_keys(function: FuncOp) -> Iterator[Diagnostic]:
+    """Where a key is asked for that a dictionary does not have."""
+    for op in function.walk():
+        if isinstance(op, SchemaOp) and op.operator.schema.name == "aten::__getitem__":
+            held, key = op.operands[0].owner, op.operands[1].owner
+            entries = entries_of(held) if isinstance(held, c.DictConstructOp) else None
+            wanted = key.python_value() if isinstance(key, ConstantOp) else None
+            if entries is not None and wanted is not None and wanted not in entries:
+                known = ", ".join(map(repr, entries)) or "none"
+                yield Diagnostic.error(
+                    op, f"expected a key that the dictionary has ({known}), got {wanted!r}"
+                )
 
 
 def _draws(function: FuncOp) -> Iterator[Diagnostic]:

@@ -148,7 +148,7 @@ def _parts(place: Place, value: SSAValue) -> Iterator[tuple[Place, SSAValue]]:
         case c.ListConstructOp() | c.TupleConstructOp():
             for index, item in enumerate(value.owner.operands):
                 yield from _parts(place.element(index), item)
-        case c.DictConstructOp() if (entries := _entries(value.owner)) is not None:
+        case c.DictConstructOp() if (entries := entries_of(value.owner)) is not None:
             for key, item in entries.items():
                 yield from _parts(place.entry(key), item)
         case ConstantOp() if value.owner.python_value() is None:
@@ -157,7 +157,7 @@ def _parts(place: Place, value: SSAValue) -> Iterator[tuple[Place, SSAValue]]:
             yield place, value
 
 
-def _entries(made: c.DictConstructOp) -> dict[object, SSAValue] | None:
+def entries_of(made: c.DictConstructOp) -> dict[object, SSAValue] | None:
     """The entries of a dictionary, the last one of each key; None if a key is no constant."""
     found: dict[object, SSAValue] = {}
     for key, value in zip(made.operands[::2], made.operands[1::2], strict=True):

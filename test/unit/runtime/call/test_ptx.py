@@ -189,17 +189,20 @@ def test_strings_and_none_are_compiled_in(bias: object) -> None:
     np.testing.assert_allclose(np.asarray(found), wanted, rtol=1e-6)
 
 
-@pytest.mark.parametrize(
-    ("name", "given", "message"),
-    [
-        ("by_name", {"a": ROW}, "expected tensors, numbers, tuples and lists as arguments, got a dictionary"),
-        ("written", [ROW], "expected a function that leaves its arguments as they are, got one that writes"),
-    ],
-)
-def test_arguments_that_kernels_cannot_have(name: str, given: object, message: str) -> None:
+def test_dictionaries_are_passed_by_their_values() -> None:
+    specs: list[object] = [ROW, {"b": ROW, "a": ROW}]
+    assert "by_name_0_kernel_0" in tsir.compile(PROGRAM.by_name, *specs, target="nvptx64").ptx
+    x, a = np.arange(3, dtype=np.float32), np.ones(3, np.float32)
+    arguments = dict(zip(PROGRAM.by_name.parameters, map(example_for, specs), strict=True))
+    plan = flat_plan(PROGRAM.by_name.executor.source, arguments)
+    np.testing.assert_array_equal(plan.run([x, 7 * a, a], fallback=False)[0], x + a)
+
+
+def test_a_tensor_in_a_list_that_is_written_is_an_error() -> None:
+    message = "expected a function that leaves its arguments as they are, got one that writes 'values"
     for target in ("nvptx64", "cpu"):
         with pytest.raises(tsir.UnsupportedError, match=message) as caught:
-            _ = tsir.compile(getattr(PROGRAM, name), ROW, given, target=target).ptx
+            _ = tsir.compile(PROGRAM.written, ROW, [ROW], target=target).ptx
         assert str(caught.value).startswith("program.py:")
 
 

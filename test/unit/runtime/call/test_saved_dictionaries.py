@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -141,8 +142,15 @@ def test_nested_containers(tmp_path: Path) -> None:
     assert '*l_1,  /* f64 [3], lists["l"][1] */' in text
 
 
+@needs_linker
 def test_texts_among_results_are_compiled_in(tmp_path: Path) -> None:
-    tsir.compile(UNIT.about, tsir.TensorSpec((2,))).save(tmp_path / "saved.h")
+    places = ("tensor", ctypes.c_char_p, ctypes.c_char_p)
+    about = saved(tmp_path, UNIT.about, tsir.TensorSpec((2,), "f64"), places=places)
+    x = numbers(2)
+    outcome = about(x)
+    np.testing.assert_array_equal(outcome.results[0], x)
+    assert outcome.results[1:] == (b"units", b"eV")
+    assert about(numbers(3)).status == 1  # and the places are empty
     assert "const char **result1,  /* text */" in header(tmp_path)
     assert 'const char **energy,  /* text, result2["energy"] */' in header(tmp_path)
 
@@ -151,7 +159,7 @@ def test_texts_among_results_are_compiled_in(tmp_path: Path) -> None:
     ("function", "examples", "message"),
     [
         (UNIT.writes, ({"x": CHARGE},), "one that writes 'data[\"x\"]'"),
-        (UNIT.missing, ({"x": CHARGE},), "'aten.__getitem__.Dict_str' is interpreted"),
+        (UNIT.missing, ({"x": CHARGE},), "expected a key that the dictionary has ('x'), got 'y'"),
     ],
 )
 def test_what_has_no_form_is_a_located_error(
