@@ -8,6 +8,7 @@ from xdsl.ir import SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.dialects.ir.spelling import hint
+from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler.classes import class_of
 from tsir.frontend.compiler.inline_expansion import ExpandingCompiler, is_passed
 from tsir.frontend.compiler.modules import Namespace, find, unknown
@@ -44,7 +45,7 @@ class Tensors(Sugared):
     def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         if name not in self.values:
             raise Failure(place, f"the constants have no '{name}'{hint(name, self.values)}")
-        return Value(compiler.constant(place, self.values[name]))
+        return Value(compiler.constant(place, self.values[name], t.TENSOR))
 
 
 class TextNames(Names):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import Protocol, cast
 
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, SSAValue
@@ -117,17 +117,22 @@ class ClassPrinter:
         found: dict[str, str] = {}
         for name, value in object.attributes.items():
             try:
-                found[name] = type_text(taken[name]) if name in taken else self._type_of(value)
+                found[name] = self._type_of(value, taken.get(name))
             except (KeyError, TypeError):
-                kind = value.type_name if isinstance(value, EnumValue) else type(value).__name__
-                message = f"the attribute '{name}' of type {kind} has no form in an archive"
+                kind = (
+                    value.type_name if isinstance(value, EnumValue | ScriptObject) else type(value).__name__
+                )
+                message = f"the attribute '{name}' of type {kind} has no form in an archive that is printed"
                 self.failures.append(Diagnostic.error(None, message))
         return found
 
-    def _type_of(self, value: object) -> str:
-        if isinstance(value, ScriptObject):
+    def _type_of(self, value: object, taken: Attribute | None) -> str:
+        """The type of a value that methods take as `taken`; KeyError or TypeError if it has none."""
+        if isinstance(value, ScriptObject) and taken is None:
             return self.names[id(value)]
-        return type_text(type_of(value))
+        if any(isinstance(leaf, ScriptObject | EnumValue) for leaf in _leaves(value)):
+            raise TypeError("expected no objects but modules: in the IR they are tuples")
+        return type_text(type_of(value) if taken is None else taken)
 
     def method_lines(self, method: PrintedMethod, own_type: str | None = None) -> list[str]:
         """A method as lines in a class; `self` is of the object's class, or of one of another name."""
@@ -198,6 +203,19 @@ def _steps(object: ScriptObject, owner: ScriptObject) -> Sequence[str] | None:
             inner = each.attributes.items()
             pending += [((*path, name), value) for name, value in inner if isinstance(value, ScriptObject)]
     return None
+
+
+def _leaves(value: object) -> Iterator[object]:
+    """What is in containers, however deep."""
+    pending = [value]
+    while pending:
+        match each := pending.pop():
+            case list() | tuple():
+                pending += cast("Sequence[object]", each)
+            case dict():
+                pending += cast("dict[object, object]", each).values()
+            case _:
+                yield each
 
 
 def _class_name(type_name: str) -> str:

@@ -6,18 +6,16 @@ import keyword
 import re
 from collections.abc import Iterable, Mapping
 
-from tsir.frontend.compiler import modules
-
 _WORDS = frozenset(
     (
-        *keyword.kwlist, *modules.FREE_NAMES, "CONSTANTS", "Any", "Capsule", "Device", "Dict", "Enum",
-        "Final", "Future", "Generator", "List", "Module", "NamedTuple", "NoneType", "Optional", "Tensor",
-        "Tuple", "Union", "abs", "all", "any", "aten", "attribute", "attributes", "complex", "enumerate",
-        "filter", "fork", "getattr", "hasattr", "inf", "infj", "map", "nan", "nanj", "number", "ops",
-        "object", "self", "set", "super", "tsir", "tuple", "unannotated", "_", "__annotations__", "__torch__",
+        *keyword.kwlist, "CONSTANTS", "Any", "Capsule", "Device", "Dict", "Enum", "Final", "Future",
+        "Generator", "List", "Module", "NamedTuple", "NoneType", "Optional", "Tensor", "Tuple", "Union",
+        "annotate", "aten", "attribute", "bool", "fork", "float", "getattr", "inf", "infj", "int", "nan",
+        "nanj", "number", "ops", "print", "range", "self", "str", "torch", "unchecked_cast", "uninitialized",
+        "_", "__annotations__", "__torch__",
     )
 )  # fmt: skip
-"""What a name in a program must not be: keywords, functions of the language, and what PyTorch reserves."""
+"""What a name in a program must not be: keywords, what texts call by its name, and what PyTorch reserves."""
 
 
 def is_identifier(text: str) -> bool:

@@ -9,7 +9,7 @@ import tsir
 from tsir.dialects.ir.printing import module_text
 from tsir.dialects.prim.containers import CallFunctionOp
 from tsir.frontend.printing.functions import parameter_name
-from tsir.frontend.printing.identifiers import identifier
+from tsir.frontend.printing.identifiers import Identifiers
 from tsir.transforms.simplify.source_form import to_source_form
 
 
@@ -21,6 +21,8 @@ def normal(module: ModuleOp, *, by_name: bool = False) -> str:
     """
     copy = module.clone()
     functions = sorted((op for op in copy.ops if isinstance(op, FuncOp)), key=lambda f: f.sym_name.data)
+    names = Identifiers()
+    spelt = {name: names.fresh(name) for name in (function.sym_name.data for function in functions)}
     for function in functions:
         to_source_form(function)
         if by_name:
@@ -31,10 +33,10 @@ def normal(module: ModuleOp, *, by_name: bool = False) -> str:
         function.properties.pop("sym_visibility", None)
         facts = () if function.arg_attrs is None else function.arg_attrs.data
         function.arg_attrs = ArrayAttr(map(_default, facts)) if any(_default(f).data for f in facts) else None
-        function.sym_name = StringAttr(identifier(function.sym_name.data))
+        function.sym_name = StringAttr(spelt[function.sym_name.data])
     for op in copy.walk():
         if isinstance(op, CallFunctionOp):
-            op.properties["callee"] = SymbolRefAttr(identifier(op.callee))
+            op.properties["callee"] = SymbolRefAttr(spelt[op.callee])
         for result in op.results:
             result.name_hint = None
         for block in (block for region in op.regions for block in region.blocks):
