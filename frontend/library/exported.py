@@ -91,11 +91,8 @@ def feature_dropout(input, p: float, train: bool):
 def _weight_norm(v, g, dim: int = 0):
     if dim == -1:
         return v * (g / torch.linalg_vector_norm(v, 2))
-    others: List[int] = []
-    for i in range(v.dim()):
-        if i != dim:
-            others.append(i)
-    return v * (g / torch.linalg_vector_norm(v, 2, others, True))
+    rows = v.transpose(0, dim).reshape([v.size(dim), -1])
+    return v * (g / torch.linalg_vector_norm(rows, 2, [1]).reshape(g.size()))
 
 def index_copy_(self, dim: int, index, source):
     self.transpose(0, dim).index_put_([index], source.transpose(0, dim))
