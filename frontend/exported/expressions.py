@@ -36,7 +36,14 @@ class Size:
     dim: int
 
 
-Expression = int | Symbol | Operation | Size
+@dataclass(frozen=True)
+class Given:
+    """An argument that is a number."""
+
+    argument: str | int
+
+
+Expression = int | Symbol | Operation | Size | Given
 
 _CONSTRUCTORS: Mapping[str, str] = {
     "Add": "add", "Mul": "mul", "Mod": "mod", "PythonMod": "mod", "FloorDiv": "floordiv",
@@ -121,6 +128,8 @@ def _condition(node: ast.expr) -> Expression:
             value=ast.Call(func=ast.Attribute(value=argument, attr="size"), args=[]), slice=dim
         ):
             return Size(_argument(argument), _integer(dim))
+        case ast.Subscript():
+            return Given(_argument(node))
         case _:
             return _integer(node)
 

@@ -12,20 +12,16 @@ from xdsl.ir import Attribute, BlockArgument, Region, SSAValue
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.types import attributes as t
+from tsir.frontend.exported.checks import ArgumentChecks
 from tsir.frontend.exported.control_flow import ProgramCompiler
-from tsir.frontend.exported.expressions import Expression, Operation, Symbol, parse_guard, symbols_of
 from tsir.frontend.exported.graph_compiler import KINDS, Values
-from tsir.frontend.exported.number_operators import expression_value
 from tsir.frontend.exported.places import Places
 from tsir.frontend.exported.program import ExportedProgram
 from tsir.frontend.exported.schema import Input, Use
 from tsir.frontend.modules.methods import CompiledMethod, Member
 from tsir.frontend.modules.script_object import ScriptObject
-from tsir.frontend.source.failure import Failure, Unusable
 
 FORWARD = "forward"
-_UNBOUNDED = 2
-"""The least size that is not checked: programs that are exported for larger ones run for 0 and 1 too."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +67,7 @@ class _FunctionCompiler:
 
     def compile(self) -> CompiledProgram:
         self._add_parameters()
-        self._check_sizes()
+        ArgumentChecks(self.compiler, self.model, self.arguments, self.leaves).insert()
         self.compiler.nodes(self.graph, self.values)
         self._write_back()
         positions, constants, results = self._results()
@@ -118,7 +114,10 @@ class _FunctionCompiler:
 
     def _type(self, use: Use) -> Attribute:
         meta = self.graph.tensors.get(use.name)
-        return KINDS[use.kind] if meta is None or use.kind != "tensor" else t.TensorType(meta.facts)
+        if meta is None or use.kind != "tensor":
+            return KINDS[use.kind]
+        # Sizes are checked in the program: calls of types that have them are slower.
+        return t.TensorType.ranked(meta.dtype, len(meta.sizes))
 
     def _member(self, entry: Input) -> Member:
         """The object that has a tensor, and its name there."""
@@ -143,85 +142,6 @@ class _FunctionCompiler:
             else:
                 self.block.erase_arg(argument)
         return kept
-
-    # Checks
-
-    def _check_sizes(self) -> None:
-        """Check what the types of the parameters do not say: ranges, sizes that are expressions, guards."""
-        symbols = self._symbols()
-        for name, (least, most) in self.model.ranges.items():
-            if name in symbols:
-                self._check_range(name, symbols[name], least, most)
-        self._check_expressions(symbols)
-        self._check_guards()
-
-    def _symbols(self) -> dict[str, SSAValue]:
-        """The values of symbols that are numbers or sizes of arguments."""
-        found: dict[str, SSAValue] = {}
-        for use, argument in self.arguments:
-            symbol = self.graph.symbols.get(use.name)
-            if isinstance(symbol, Symbol):
-                found.setdefault(symbol.name, argument)
-            for dim, size in enumerate(self._sizes(use)):
-                if isinstance(size, Symbol) and size.name not in found:
-                    found[size.name] = self._size(argument, dim)
-        return found
-
-    def _sizes(self, use: Use) -> Sequence[int | Expression]:
-        meta = self.graph.tensors.get(use.name)
-        return () if meta is None else meta.sizes
-
-    def _size(self, argument: SSAValue, dim: int) -> SSAValue:
-        return self.compiler.operator(self.places.archive, "aten::size", [argument, dim])
-
-    def _check_range(self, name: str, value: SSAValue, least: int | None, most: int | None) -> None:
-        what = self._described(name)
-        if least is not None and least > _UNBOUNDED:
-            self._require("aten::ge", value, least, f"expected {what} to be at least {least}")
-        if most is not None:
-            self._require("aten::le", value, most, f"expected {what} to be at most {most}")
-
-    def _described(self, name: str) -> str:
-        """What a symbol stands for, in the words of the user."""
-        for use, _ in self.arguments:
-            if self.graph.symbols.get(use.name) == Symbol(name):
-                return f"'{use.name}'"
-            for dim, size in enumerate(self._sizes(use)):
-                if size == Symbol(name):
-                    return f"the size of '{use.name}' in dimension {dim}"
-        return f"'{name}'"
-
-    def _require(self, comparison: str, value: SSAValue, other: object, message: str) -> None:
-        place = self.places.archive
-        holds = self.compiler.operator(place, comparison, [value, other])
-        self.compiler.require(place, holds, message)
-
-    def _check_expressions(self, symbols: Mapping[str, SSAValue]) -> None:
-        """Check sizes that are expressions of known symbols."""
-        for use, argument in self.arguments:
-            for dim, size in enumerate(self._sizes(use)):
-                if isinstance(size, Operation) and all(name in symbols for name in symbols_of(size)):
-                    expected = expression_value(self.compiler, self.places.archive, size, symbols, {})
-                    message = f"expected the size of '{use.name}' in dimension {dim} to be {_shown(size)}"
-                    self._require("aten::eq", self._size(argument, dim), expected, message)
-
-    def _check_guards(self) -> None:
-        """Check the conditions on sizes under which the program was exported."""
-        by_name = {name: self.values[name] for name in self.values}
-        guards = self.graph.place
-        for text in self.model.guards:
-            condition = parse_guard(text, guards)
-            try:
-                holds = expression_value(
-                    self.compiler, self.places.archive, condition, {}, {**by_name, **self.leaves}
-                )
-                shown = text.replace("L['", "").replace("']", "")
-                self.compiler.require(self.places.archive, holds, f"expected sizes with {shown}")
-            except KeyError:
-                message = f"the condition '{text[:80]}' of the program is not supported"
-                self.compiler.failures.append(self.places.archive.error(message))
-            except (Failure, Unusable) as failure:
-                raise guards.error(f"expected a condition, got '{text[:80]}'") from failure
 
     # Results
 
@@ -265,19 +185,3 @@ def _apart(names: Sequence[str], others: Sequence[str]) -> list[str]:
             name = f"{name}_"
         made.append(name)
     return made
-
-
-def _shown(expression: Expression) -> str:
-    """An expression in Python."""
-    match expression:
-        case Operation(name=name, operands=(left, right)) if name in _SIGNS:
-            return f"({_shown(left)} {_SIGNS[name]} {_shown(right)})"
-        case Operation(name=name, operands=operands):
-            return f"{name}({', '.join(map(_shown, operands))})"
-        case Symbol(name=name):
-            return name
-        case _:
-            return str(expression)
-
-
-_SIGNS: Mapping[str, str] = {"add": "+", "mul": "*", "sub": "-", "floordiv": "//", "mod": "%", "pow": "**"}

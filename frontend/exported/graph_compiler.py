@@ -202,13 +202,14 @@ class GraphCompiler(ExpandingCompiler):
 
     # Checks
 
-    def require(self, place: Range, condition: SSAValue, message: str) -> None:
-        """Raise an error of the program unless a condition holds."""
-        failing, passing = Block(), Block()
+    def require(self, place: Range, condition: SSAValue, message: str, got: SSAValue | None) -> None:
+        """Raise an error of the program unless a condition holds; it tells a value if one is given."""
+        failing, passing = Block(), Block([YieldOp()])
         with self.inside(failing, Scope(self.scope)):
-            self.call_operator(place, "prim::RaiseException", [message, "RuntimeError"], {})
-            self.insert(place, YieldOp())
-        with self.inside(passing, Scope(self.scope)):
+            text: object = message
+            if got is not None:
+                text = self.operator(place, "aten::format", [f"{message}, got {{}}", got])
+            self.call_operator(place, "prim::RaiseException", [text, "RuntimeError"], {})
             self.insert(place, YieldOp())
         self.insert(place, IfOp(condition, [], Region(passing), Region(failing)))
 

@@ -11,7 +11,7 @@ from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.prim.ops import IfOp, YieldOp
 from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler.emission import Emission
-from tsir.frontend.exported.expressions import Expression, Operation, Size, Symbol
+from tsir.frontend.exported.expressions import Expression, Given, Operation, Size, Symbol
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.source import Range
 
@@ -76,20 +76,22 @@ def expression_value(
     place: Range,
     expression: Expression,
     symbols: Mapping[str, SSAValue],
-    sizes: Mapping[str | int, SSAValue],
+    arguments: Mapping[str | int, SSAValue],
 ) -> SSAValue:
     """
-    The value of an expression, with those of its symbols, and of the tensors that it has sizes of.
+    The value of an expression, with those of its symbols, and of the arguments that it has sizes of.
 
-    KeyError of a symbol or a tensor that is not there.
+    KeyError of a symbol or an argument that is not there.
     """
     match expression:
         case Symbol(name=name):
             return symbols[name]
         case Size(argument=argument, dim=dim):
-            return compiler.operator(place, "aten::size", [sizes[argument], dim])
+            return compiler.operator(place, "aten::size", [arguments[argument], dim])
+        case Given(argument=argument):
+            return arguments[argument]
         case Operation(name=name, operands=operands):
-            given = [expression_value(compiler, place, each, symbols, sizes) for each in operands]
+            given = [expression_value(compiler, place, each, symbols, arguments) for each in operands]
             return number_operator(compiler, place, f"_operator.{name}", given)[0]
         case int():
             return compiler.constant(place, expression)

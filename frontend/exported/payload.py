@@ -37,18 +37,18 @@ class Payload:
         if (pickled := entry["use_pickle"]).truth():
             raise pickled.error("expected a tensor of raw bytes, got a pickle, which may run any code")
         meta = entry["tensor_meta"]
-        facts = read_meta(meta).facts
+        read = read_meta(meta)
         offset, *strides = (_int(each) for each in (meta["storage_offset"], *meta["strides"].items()))
-        if facts.dtype is None or any(not isinstance(size, int) for size in facts.sizes or ()):
+        if not all(isinstance(size, int) for size in read.sizes):
             raise meta.error("expected the sizes of a tensor as numbers")
         record = f"{folder}/{entry['path_name'].text()}"
         if record not in self.records:
             raise entry["path_name"].error(f"expected a record '{record[:80]}' with a storage")
-        key = (record, facts, offset, *strides)
+        key = (record, read, offset, *strides)
         if key not in self._arrays:
             try:
-                storage = self._storage(record, facts.dtype)
-                self._arrays[key] = rebuilt((storage, offset, facts.sizes, tuple(strides)))
+                storage = self._storage(record, read.dtype)
+                self._arrays[key] = rebuilt((storage, offset, read.sizes, tuple(strides)))
             except PickleError as error:
                 raise meta.error(str(error)) from None
         return self._arrays[key]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from tsir.dialects.types.attributes import Size, TensorFacts
 from tsir.dialects.types.dtype import DType
 from tsir.dialects.types.values import Device
-from tsir.frontend.exported.expressions import Expression, Symbol, parse_expression
+from tsir.frontend.exported.expressions import Expression, parse_expression
 from tsir.frontend.exported.json_values import Json
 
 MAJOR = 8
@@ -53,7 +52,7 @@ class Node:
 class TensorMeta:
     """What is said of a tensor."""
 
-    facts: TensorFacts
+    dtype: DType
     sizes: tuple[int | Expression, ...]
 
 
@@ -216,11 +215,7 @@ def read_meta(meta: Json) -> TensorMeta:
     """What a file says of a tensor."""
     if (layout := meta["layout"]).int() != 7:
         raise layout.error("expected a strided tensor, of layout 7")
-    sizes = [_size(each) for each in meta["sizes"].items()]
-    shown: list[Size] = [
-        size if isinstance(size, int) else size.name if isinstance(size, Symbol) else None for size in sizes
-    ]
-    return TensorMeta(TensorFacts(dtype_of(meta["dtype"]), tuple(shown)), tuple(sizes))
+    return TensorMeta(dtype_of(meta["dtype"]), tuple([_size(each) for each in meta["sizes"].items()]))
 
 
 def _size(size: Json) -> int | Expression:

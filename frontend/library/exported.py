@@ -50,6 +50,18 @@ def _trilinear(
         i3 = i3.unsqueeze(dim)
     return (i1 * i2 * i3).sum(sumdim)
 
+def empty_permuted(
+    size: List[int], physical_layout: List[int], dtype: Optional[int] = None, layout: Optional[int] = None,
+    device: Optional[Device] = None, pin_memory: Optional[bool] = None
+):
+    inverse = [0] * len(size)
+    sizes = [0] * len(size)
+    for i in range(len(size)):
+        inverse[physical_layout[i]] = i
+        sizes[i] = size[physical_layout[i]]
+    made = torch.empty(sizes, dtype=dtype, layout=layout, device=device, pin_memory=pin_memory)
+    return made.permute(inverse)
+
 def cosine_similarity(x1, x2, dim: int = 1, eps: float = 1e-08):
     return torch.nn.functional.cosine_similarity(x1, x2, dim, eps)
 
@@ -76,7 +88,25 @@ def channel_shuffle(self, groups: int):
 def feature_dropout(input, p: float, train: bool):
     return torch.feature_dropout(input, p, train)
 
-def linalg_norm(self, ord: Any = None, dim: Any = None, keepdim: bool = False, dtype: Optional[int] = None):
+def _weight_norm(v, g, dim: int = 0):
+    if dim == -1:
+        return v * (g / torch.linalg_vector_norm(v, 2))
+    rows = v.transpose(0, dim).reshape([v.size(dim), -1])
+    return v * (g / torch.linalg_vector_norm(rows, 2, [1]).reshape(g.size()))
+
+def index_copy_(self, dim: int, index, source):
+    self.transpose(0, dim).index_put_([index], source.transpose(0, dim))
+    return self
+
+def index_copy(self, dim: int, index, source):
+    return torch.ops.aten.index_copy_(self.clone(), dim, index, source)
+
+def _cdist_forward(x1, x2, p: float, compute_mode: Optional[int] = None):
+    return torch.cdist(x1, x2, p)
+
+def linalg_norm(
+    self, ord: Any = None, dim: Optional[List[int]] = None, keepdim: bool = False, dtype: Optional[int] = None
+):
     return torch.linalg.norm(self, ord, dim, keepdim, dtype=dtype)
 
 def _native_batch_norm_legit_no_training(

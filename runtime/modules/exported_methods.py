@@ -9,6 +9,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, Unsupported
 from tsir.dialects.ir.locations import file_location
 from tsir.frontend.exported.function import FORWARD, CompiledProgram, compile_program
 from tsir.frontend.exported.program import ExportedProgram, constants_of, path_of
+from tsir.frontend.exported.structure import Leaf
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.runtime.modules.program import BoundMethod, Convention, Method, Methods
 from tsir.runtime.values.formals import Formal, in_order
@@ -29,10 +30,15 @@ class ExportedConvention(Convention):
         self._constants = constants_of(program.model)
         self._result = program.result
         self._compiled = compiled
+        parts = program.signature.parts
+        self._takes_leaves = not self._constants and all(isinstance(part, Leaf) for part in parts)
+        self._gives_leaf = isinstance(program.result, Leaf) and compiled.positions == (0,)
 
     def arguments(
         self, args: Sequence[object], keywords: Mapping[str, object]
     ) -> tuple[Sequence[object], Mapping[str, object]]:
+        if self._takes_leaves and not keywords and len(args) == len(self._formals):
+            return args, keywords
         try:
             return list(self._leaves(in_order(self._formals, args, keywords))), {}
         except (TypeError, ValueError) as error:
@@ -50,6 +56,8 @@ class ExportedConvention(Convention):
                 )
 
     def result(self, result: object) -> Any:
+        if self._gives_leaf:
+            return result
         count = sum(position is not None for position in self._compiled.positions)
         values = [result] if count == 1 else list(cast("tuple[object, ...]", result or ()))
         pairs = zip(self._compiled.positions, self._compiled.constants, strict=True)

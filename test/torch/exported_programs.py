@@ -336,7 +336,7 @@ PROGRAMS: dict[str, Callable[[], Program]] = {
     "mutation, decomposed": lambda: Program(Mutation(), (R(2), {"total": torch.zeros(2)}), decomposed=True),
     "numbers": lambda: Program(
         Numbers(), (R(6, 2), R(4, 2), 5, 2.5),
-        dynamic=({0: Dim.DYNAMIC}, {0: Dim.DYNAMIC}, Dim.DYNAMIC, None), others=[(R(9, 2), R(3, 2), 4, 2.5)],
+        dynamic=({0: Dim.DYNAMIC}, {0: Dim.DYNAMIC}, Dim.DYNAMIC, None), others=[(R(5, 2), R(3, 2), 4, 2.5)],
     ),
     "integers": lambda: Program(Integers(), (torch.tensor([5, -7, 9]), torch.tensor([True, False, True]))),
     "values": lambda: Program(Values(), (torch.tensor([1, 0, 2]),), others=[(torch.tensor([0, 0, 3]),)]),
