@@ -204,7 +204,7 @@ _REFUSALS: Mapping[str, str] = {
     "aten.expand": _OVERLAPPING,
     "aten.expand_as": _OVERLAPPING,
     "aten.broadcast_to": _OVERLAPPING,
-    "aten._expand_reduced": _OVERLAPPING,
+    "prim.expand_reduced": _OVERLAPPING,
     "aten.unfold": _OVERLAPPING,
 }
 """Views that cannot be written through, and why."""
