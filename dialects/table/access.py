@@ -30,10 +30,12 @@ def identify(schema: str) -> str:
     operator of the table has it.
     """
     wanted = parse_schema(schema)
-    for entry in overloads(wanted.name):
+    entries = overloads(wanted.name)
+    for entry in entries:
         if entry.schema.canonical == wanted.canonical:
             return entry.name
-    raise ValueError(f"no operator has the schema '{schema}'")
+    others = "".join(f"; there is '{entry.text}'" for entry in entries)
+    raise ValueError(f"no operator has the schema '{schema}'{others}")
 
 
 def matches(op: Operation, schema: str, constants: Sequence[str] = ()) -> TypeGuard[SchemaOp]:

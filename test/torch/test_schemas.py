@@ -31,7 +31,9 @@ OURS: Mapping[str, str] = {
 }
 """Operators that PyTorch does not have, and what they are for."""
 
-_MAY_BE_SELF = "the result is the argument itself where the dtype is the same, which PyTorch's schema leaves out"
+_MAY_BE_SELF = (
+    "the result is the argument itself where the dtype is the same, which PyTorch's schema leaves out"
+)
 
 OTHERWISE: Mapping[str, str] = {
     "aten.type_as": _MAY_BE_SELF,

@@ -280,7 +280,8 @@ def count_nonzero(self: Array, dim: int | list[int] | None) -> Array:
         result = torch.logsumexp(self, dim, keepdim)
         def backward(grad):
             wide = torch.ops.prim.expand_reduced(result, size, dim, keepdim)
-            return torch.ops.prim.expand_reduced(grad, size, dim, keepdim) * torch.exp(self - wide), None, None
+            grad = torch.ops.prim.expand_reduced(grad, size, dim, keepdim)
+            return grad * torch.exp(self - wide), None, None
         return result, backward
     """,
     tangent=terms(

@@ -77,7 +77,9 @@ def _gradient(name: str, overload: str) -> str:
     factor = "2.0 * wide" if "var" in name else of_deviation
     both = name.endswith("_mean")
     results, of_mean, plus = ("result, mean", ", of_mean", " + along") if both else ("result", "", "")
-    along = f"along = torch.ops.prim.expand_reduced(of_mean, size, {dim}, {keepdim}) / count" if both else "pass"
+    along = (
+        f"along = torch.ops.prim.expand_reduced(of_mean, size, {dim}, {keepdim}) / count" if both else "pass"
+    )
     return f"""
     def {name}({parameters}):
         size = self.size()
