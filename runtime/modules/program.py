@@ -65,6 +65,7 @@ class Method:
         results = tuple([(places[id(owner)], name) for owner, name in compiled.results])
         types = compiled.function_type
         function = Module(compiled.module, listing).function(compiled.name)
+        function.attributes = len(parameters)
         return Method(
             function,
             parameters,
