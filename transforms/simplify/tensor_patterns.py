@@ -183,7 +183,7 @@ class DropSumToSize(RewritePattern):
 
 
 class UseSumToSize(RewritePattern):
-    """`_grad_sum_to_size` to sizes that are given is `sum_to_size`, where nobody writes to either tensor."""
+    """`_grad_sum_to_size` to sizes that are given is `sum_to_size`, where nothing writes either tensor."""
 
     def __init__(self, same: Interchangeable):
         self.same = same

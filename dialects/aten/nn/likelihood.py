@@ -50,7 +50,7 @@ def _likelihood_types(arguments: Arguments) -> Sequence[t.TensorType]:
 def _chosen(
     self: Array, target: Array, weight: Array | None, ignore_index: int
 ) -> tuple[Array, Array, Array]:
-    """What is chosen by the target, its weight (0 where ignored), and the classes, in f64."""
+    """The element at the target's class, its weight (0 where ignored), and the classes, in f64."""
     values = self.astype(np.float64)
     at = _class_dim(self.ndim)
     kept = target != ignore_index
