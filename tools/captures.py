@@ -1,4 +1,4 @@
-"""What the backward part of a function needs of a call: each capture, what it is, and its bytes."""
+"""The captures of a function's backward part in a call: each with its kind and its bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be watched while a pipeline runs: the module around passes, the time, and what passes count."""
+"""Instruments of a pipeline: the module before and after passes, the time, and the counts of passes."""
 
 from __future__ import annotations
 

@@ -175,7 +175,8 @@ _ARGUMENTS: dict[str, dict[str, str | dict[str, Any]]] = {
             "action": "append",
             "default": [],
             "metavar": "VALUE",
-            "help": "an argument for --check-each and --verify-gradients, in order",
+            "help": "an argument for --check-each and --verify-gradients, in order: 5, true, '[1, 2]', "
+            "2x3xf32=0, 2x2xf32=1,2,3,4, @file.npy",
         },
     },
     "printing": {

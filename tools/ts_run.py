@@ -165,7 +165,7 @@ COMMAND = Command(
             "action": "append",
             "default": [],
             "metavar": "VALUE",
-            "help": "an argument, in order",
+            "help": "an argument, in order: 5, true, '[1, 2]', 2x3xf32=0, 2x2xf32=1,2,3,4, @file.npy",
         },
         "-p --pass-pipeline": {
             "dest": "pipeline",

@@ -53,7 +53,7 @@ def _expect_gradients(op: Operation, what: str, types: Sequence[Attribute]) -> N
 
 class ZeroOp(CallLikeOp):
     """
-    An undefined gradient: zeros that nobody computes.
+    An undefined gradient: zeros that are not computed.
 
     ```mlir
     %z = autodiff.zero() : () -> !prim.tensor

@@ -173,7 +173,7 @@ def collecting() -> Generator[list[Diagnostic]]:
 
 
 def report(diagnostic: Diagnostic) -> None:
-    """Give a diagnostic that is no failure to whoever collects them, or to the log."""
+    """Give a diagnostic that is no failure to the collector in effect, or to the log."""
     if (diagnostics := _reported.get()) is not None:
         diagnostics.append(diagnostic)
     else:

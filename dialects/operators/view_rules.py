@@ -139,7 +139,7 @@ class Viewed:
         return [places[0] if len(set(places)) == 1 else None for places in zip(*found, strict=True)]
 
     def _run(self, arguments: Arguments, sizes: Sequence[t.Size] | None, dim: int | None = None) -> Any:
-        """What the layout function returns, for a `dim` if that is given; None if it is not known."""
+        """The result of the layout function, for a `dim` if that is given; None if it is not known."""
         if sizes is None:
             return None
 

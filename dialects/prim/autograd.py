@@ -1,4 +1,4 @@
-"""What programs say about gradients themselves; the pass `expand-grad` leaves none of it to run."""
+"""Operators by which programs ask for gradients; the pass `expand-grad` removes all of them."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def barrier(self: Array) -> Array:
     """,
 )
 def detach_scatter(self: Array, src: Array) -> Array:
-    """What `self` holds after a write of `src` that no gradient sees: its gradient is that of `self`."""
+    """The value of `self` after a write of `src` that is not differentiated; the gradient is of `self`."""
     result = np.empty_like(self, dtype=src.dtype)
     result[...] = src
     return result

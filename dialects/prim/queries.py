@@ -1,4 +1,4 @@
-"""What a tensor, a device or an optional value is: sizes, strides, dtype, identity; and errors on purpose."""
+"""Queries of tensors, devices and optional values: sizes, strides, dtype, identity; and errors on purpose."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ _FIXED: Mapping[str, tuple[object, str]] = {
     "aten::is_autocast_enabled() -> bool": (False, "Whether dtypes are chosen by operator: never."),
     "aten::is_autocast_cpu_enabled() -> bool": (False, "Whether dtypes are chosen by operator: never."),
 }
-"""What the reference answers whatever it is given."""
+"""The constant result of the reference."""
 
 
 def _declare_fixed() -> None:

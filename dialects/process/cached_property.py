@@ -1,4 +1,4 @@
-"""Attributes that are computed when they are first read, by whoever reads them."""
+"""Attributes that are computed when they are first read, in the thread that reads them."""
 
 from __future__ import annotations
 

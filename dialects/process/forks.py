@@ -1,7 +1,7 @@
 """
 Forks: a child begins when no other thread is in the middle of an import, or holds one of some locks.
 
-A lock that another thread holds at a fork is let go of by nobody in the child, which waits for it for ever.
+A lock that another thread holds at a fork is never released in the child, which waits for it for ever.
 Python has one for each module that is being loaded, and modules are loaded when they are first needed: the
 first call of a function in one thread and a fork in another meet easily.
 """

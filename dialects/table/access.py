@@ -30,10 +30,12 @@ def identify(schema: str) -> str:
     operator of the table has it.
     """
     wanted = parse_schema(schema)
-    for entry in overloads(wanted.name):
+    entries = overloads(wanted.name)
+    for entry in entries:
         if entry.schema.canonical == wanted.canonical:
             return entry.name
-    raise ValueError(f"no operator has the schema '{schema}'")
+    others = "".join(f"; there is '{entry.text}'" for entry in entries)
+    raise ValueError(f"no operator has the schema '{schema}'{others}")
 
 
 def matches(op: Operation, schema: str, constants: Sequence[str] = ()) -> TypeGuard[SchemaOp]:
@@ -83,7 +85,7 @@ def constant_of(value: SSAValue) -> object:
     """
     The Python value that a `prim.Constant` gives `value`; UNKNOWN for every other value.
 
-    A constant list is a new one wherever the program meets it, so it counts only if nobody changes it.
+    A constant list is a new one wherever the program meets it, so it counts only if nothing changes it.
     """
     owner = value.owner
     if type(owner) is not ConstantOp or (isinstance(value.type, t.ListType) and may_change(value)):
@@ -92,7 +94,7 @@ def constant_of(value: SSAValue) -> object:
 
 
 def known(value: SSAValue) -> Operand:
-    """Type and constant value of an SSA value; a new list that nobody changes is known by element."""
+    """Type and constant value of an SSA value; a new list that nothing changes is known by element."""
     owner = value.owner
     if not isinstance(owner, ListConstructOp) or may_change(value):
         return Operand(value.type, constant_of(value))

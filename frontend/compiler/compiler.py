@@ -179,7 +179,7 @@ class _FunctionCompiler(ExpandingCompiler):
         assert node.value is not None
         type: Attribute = self.returns or t.NONE
         if self.scope.find(RETURNED) is None:
-            # Every path raises, or a failure has been reported: nobody gets a result.
+            # Every path raises, or a failure has been reported: there is no result.
             nothing = self.insert(node.range, UninitializedOp.make([], [type]))
             self.insert(node.range, ReturnOp(*nothing.results))
             return type

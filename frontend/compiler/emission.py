@@ -149,7 +149,7 @@ class Emission(Inserter):
         return None if other is None else (other, [args[1], args[0]])
 
     def _compared(self, place: Range, given: object) -> object:
-        """What decides the equality of an argument: of a member of an enumeration, its value."""
+        """The value by which an argument is compared: of a member of an enumeration, its value."""
         value = cast(SSAValue, given) if isinstance(given, SSAValue) else None
         type = None if value is None else value.type
         if value is None or not isinstance(type, t.TupleType) or type.kind is None or len(type.elements) != 1:
@@ -223,7 +223,7 @@ class Emission(Inserter):
     def match(
         self, place: Range, schema: Schema, args: Sequence[Sugared], keywords: Keywords
     ) -> Sequence[tuple[object, Make]]:
-        """What a call gives for each parameter, and how to make it; Failure if it does not fit."""
+        """The argument for each parameter, with its conversion; Failure if the call does not fit."""
         given = [self.argument(place, argument) for argument in args]
         named = {name: self.argument(place, argument) for name, argument in keywords.items()}
         self.locate(place)

@@ -1,4 +1,4 @@
-"""What the names of PyTorch's modules and of `math` stand for, by tables, and what names need no import."""
+"""The names of PyTorch's modules and of `math`, by tables, and the names that need no import."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _number(compiler: Inserter, place: Range, given: Sugared) -> Sugared:
 
 
 def find(path: str, name: str) -> Sugared | None:
-    """What a module has under a name; None of what it has not, or what the compiler does not know."""
+    """The member of a module; None if it has no such member, or the compiler does not know it."""
     full = f"{path}.{name}"
     if full in names.CONSTANTS:
         return Constant(names.CONSTANTS[full])

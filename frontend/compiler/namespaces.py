@@ -72,7 +72,7 @@ SHARED = (
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
     "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear",
 )  # fmt: skip
-"""What `torch` has of the functions of `torch.ops.aten` and `torch.nn.functional` that are composed."""
+"""The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
 
 MODULES = (
     "torch", "torch.nn.functional", "torch.linalg", "torch.special", "math", "torch.fft", "torch.nn",
@@ -90,7 +90,7 @@ BUILTINS: Mapping[str, str] = {
 """Python's own functions."""
 
 OF_TENSORS: Mapping[str, str | None] = {"prim::abs": "aten::abs", "aten::sum": None}
-"""What differs of these for tensors: another operator, or None, where Python goes over the rows."""
+"""The operator of these for tensors, where it is another one; None where Python iterates over the rows."""
 
 CASTS: Mapping[str, str] = {
     "int": "aten::Int",
@@ -143,4 +143,4 @@ SWAPPED: Mapping[str, str] = {
     "aten::ge": "aten::le", "aten::__and__": "aten::__and__", "aten::__or__": "aten::__or__",
     "aten::__xor__": "aten::__xor__",
 }  # fmt: skip
-"""What stands for an operator of a number and a tensor, with the tensor first."""
+"""The operator with the tensor first, in place of one of a number and a tensor."""

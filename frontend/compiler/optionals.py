@@ -52,6 +52,6 @@ def _checked(given: object) -> object:
 
 
 def expectation(value: SSAValue) -> str:
-    """What is expected in place of a value that may be None."""
+    """The hint in the message for a value that may be None."""
     assert isinstance(value.type, t.OptionalType)
     return f"expected {compact(value.type.element)}, got {compact(value.type)}"

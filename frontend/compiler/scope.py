@@ -13,7 +13,7 @@ from tsir.frontend.source.source import Range
 
 
 class Failed(Sugared):
-    """What could not be compiled: the failure is reported, and what uses it is left out."""
+    """A value that could not be compiled: the failure is reported, and uses of it are left out."""
 
     kind = "what has failed"
 

@@ -35,7 +35,7 @@ Keywords = Mapping[str, "Sugared"]
 
 
 class Inserter(ABC):
-    """What the things that names stand for need of the compiler: it inserts operations at a place."""
+    """The interface of the compiler for what names stand for: it inserts operations at a place."""
 
     emitter: Emitter
 
@@ -73,7 +73,7 @@ class Inserter(ABC):
     def match(
         self, place: Range, schema: Schema, args: Sequence[Sugared], keywords: Keywords
     ) -> Sequence[tuple[object, Make]]:
-        """What a call gives for each parameter, and how to make it; Failure if it does not fit."""
+        """The argument for each parameter, with its conversion; Failure if the call does not fit."""
 
     @abstractmethod
     def call_function(
@@ -171,7 +171,7 @@ class Sugared:
         raise Failure(place, f"{self.kind} cannot be called")
 
     def member(self, name: str) -> Sugared | None:
-        """What a module or a class has under a name; None if this is none, or has no such name."""
+        """The member of a module or a class; None if this is neither, or has no such member."""
         return None
 
     def is_none(self) -> IsNone:

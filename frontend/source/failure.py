@@ -18,7 +18,7 @@ class Failure(Exception):
 
 
 class Unusable(Exception):
-    """What is used has failed before: the failure is reported already."""
+    """The use of a name whose definition failed: that failure is reported already."""
 
 
 @contextmanager

@@ -24,7 +24,7 @@ class Fragment:
 
 
 class Origins:
-    """What the parts of a text come from, by the offsets of their beginnings; None of those of no file."""
+    """The origins of the parts of a text, by the offsets of their beginnings; None of those of no file."""
 
     def __init__(self, entries: Iterable[tuple[int, tuple[Fragment, int] | None]]):
         found = sorted(entries, key=lambda entry: entry[0])

@@ -16,7 +16,7 @@ _SHOWN = 40
 
 
 class Mistake(Exception):
-    """What ends the reading of a statement: a syntax error, or valid Python that is not supported."""
+    """The end of the reading of a statement: a syntax error, or valid Python that is not supported."""
 
     def __init__(self, diagnostic: Diagnostic, *, unsupported: bool = False):
         """An error in the text, or with `unsupported` one of ours."""

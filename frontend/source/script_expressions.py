@@ -27,7 +27,7 @@ _REFUSED = {
     "yield": "yield expressions are not supported",
 }
 _CLOSERS = frozenset((")", "]", "}", "=", ":", ";", "in", ""))
-"""What stands behind a comma that ends a list: closing brackets, what follows targets, and line ends."""
+"""The tokens that may follow the last comma of a list: closing brackets, those behind targets, line ends."""
 
 
 class ExpressionParser(Cursor):

@@ -34,7 +34,7 @@ _STATEMENT_WORDS = (
     "assert break class continue def del from global import nonlocal pass raise return try while with"
 )
 _STATEMENT = re.compile(rf"[ \t]*({'|'.join(_STATEMENT_WORDS.split())})\b")
-"""What begins no line inside brackets: the brackets before it were left open."""
+"""Keywords that begin no line inside brackets: the brackets before them were left open."""
 
 _BLANK = re.compile(r"(?:[ \t\f\r]|\\\r?\n)+")
 _INDENTATION = re.compile(r"[ \t\f]*")

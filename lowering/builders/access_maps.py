@@ -199,7 +199,7 @@ class Sizes:
         return self.find(self._shapes[value][axis])
 
     def _shape(self, value: SSAValue) -> list[Size]:
-        """What its operation tells of the sizes of a memref."""
+        """The sizes of a memref that its defining operation tells."""
         shape = memref_type(value).get_shape()
         match value.owner:
             case memref.AllocOp(dynamic_sizes=sizes):

@@ -10,7 +10,7 @@ from tsir.dialects.ir.traversal import operations_of
 
 
 def declare_callees(module: ModuleOp) -> None:
-    """Declare the functions that the lowered code calls and nobody defines."""
+    """Declare the external functions that the lowered code calls."""
     known = {op.sym_name.data for op in module.ops if isinstance(op, FuncOp)}
     for op in operations_of(module, CallOp):
         if (name := op.callee.string_value()) not in known:

@@ -28,7 +28,7 @@ from tsir.lowering.builders.element import Scalar, constant, convert, insert, is
 from tsir.lowering.builders.scalar_arithmetic import Emitter
 
 Value = Scalar | bool | int | float | str | None
-"""What an expression stands for: a number of the program, or a constant."""
+"""The value of an expression: a number of the program, or a constant."""
 
 _CONSTANTS: dict[str, Value] = {"nan": math.nan, "inf": math.inf, "pi": math.pi, "e": math.e}
 
@@ -86,7 +86,7 @@ def names_in(text: str) -> frozenset[str]:
 
 
 def problems(text: str, known: Collection[str]) -> Iterator[str]:
-    """What is wrong in an expression over known names: other names, functions, and numbers of arguments."""
+    """The errors in an expression: unknown names and functions, wrong numbers of arguments."""
     try:
         tree = parse(text)
     except ExpressionError as error:

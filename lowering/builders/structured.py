@@ -22,7 +22,7 @@ from tsir.lowering.builders.memrefs import loaded, stored
 
 @dataclass(frozen=True)
 class Structured:
-    """What is common to the operations lowered here: operands, maps, reduced loops and a scalar body."""
+    """The common form of the operations lowered here: operands, maps, reduced loops and a scalar body."""
 
     operands: tuple[SSAValue, ...]
     maps: tuple[AffineMap, ...]
@@ -44,7 +44,7 @@ class Structured:
 
     @property
     def old_values(self) -> Sequence[SSAValue]:
-        """What the body sees of its outputs before it writes them."""
+        """The values of the outputs that the body reads before it writes them."""
         return self.body.args[self.inputs :]
 
     @property

@@ -39,7 +39,7 @@ MAX_ROUNDS = 1000
 
 
 class Lowering(Protocol):
-    """What lowers the operations around and inside of branches and loops."""
+    """The lowering of the operations around and inside of branches and loops."""
 
     @property
     def function(self) -> Function:
@@ -48,7 +48,7 @@ class Lowering(Protocol):
 
     @property
     def values(self) -> dict[SSAValue, Lowered]:
-        """What the values of the program became."""
+        """The lowered values of the program's values."""
         ...
 
     @property
@@ -254,7 +254,7 @@ class _Rounds:
         return inner, block.args[0], condition, carried
 
     def _taken(self, function: Function, values: Sequence[SSAValue]) -> list[Lowered]:
-        """What is carried, of which the values of the program are given."""
+        """The loop-carried values, from those of the program."""
         rest = iter(values)
         pairs = zip(self.kinds, self.initial, strict=True)
         return [value if kind is None else kind.take(function, next(rest)) for kind, value in pairs]
@@ -309,7 +309,7 @@ def _index(function: Function, trips: Lowered) -> SSAValue:
 
 
 def _test(carried: Sequence[SSAValue], trips: SSAValue) -> Block:
-    """What is asked before each round: whether the condition holds and there are rounds left."""
+    """The condition of an iteration: the program's own holds, and the trip count is not reached."""
     block = Block(arg_types=[value.type for value in carried])
     builder = Builder(InsertPoint.at_end(block))
     left = builder.insert(arith.CmpiOp(block.args[0], trips, "slt")).result

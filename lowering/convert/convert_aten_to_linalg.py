@@ -245,7 +245,7 @@ class Lowering:
         raise UnsupportedError("expected a block that ends in a return")
 
     def _fail(self, op: Operation, message: str) -> list[Lowered]:
-        """Stop the program at an operation of a block; nobody reads what the block then passes on."""
+        """Stop the program at an operation of a block; the values that the block then yields are not used."""
         last = self.function.block.last_op
         self.function.builder.insert(cf.AssertOp(self.function.shapes.flag(False), message))
         self.locate(op, last)
@@ -309,7 +309,7 @@ class Lowering:
         return self.function.adopt(Tensor(buffer, type.dtype, sizes, tuple(numbers[rank:])))
 
     def _unread(self, type: Attribute) -> Lowered:
-        """A value that nobody reads, for a place that asks for one of a type."""
+        """An undefined value of a type, for a place whose value is not used."""
         if isinstance(type, t.TensorType) and type.dtype is not None and type.sizes is not None:
             return self.function.allocate(type.dtype, [0] * len(type.sizes))
         if isinstance(type, t.ListType):

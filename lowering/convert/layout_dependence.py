@@ -4,7 +4,7 @@ What depends on how PyTorch lays out what is computed, in which a function runs 
 `reshape`, `flatten` and `contiguous` give a view or a copy as their argument is laid out. Where that is
 computed, and one of the two is written while the other is seen, values follow from the layout that PyTorch
 gives results, which is that of the operands; results of native code are in row-major order. `as_strided` and
-`storage_offset` count in the storage of a tensor, of whose order and beginning native code tells nobody.
+`storage_offset` count in the storage of a tensor, whose order and beginning native code does not keep.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _written_copies(function: FuncOp) -> list[Operation]:
 
 
 def _is_certain(value: SSAValue) -> bool:
-    """Whether the layout of a value is known when it runs, or nobody else sees the value."""
+    """Whether the layout of a value is known when it runs, or the value does not escape."""
     owner = value.owner
     if isinstance(owner, Block):
         # An argument of the function has the layout that the caller gave it; one of a loop is anybody's.

@@ -119,4 +119,4 @@ _CHECKS: Mapping[type[object], Callable[[Schema, Any], Iterator[str]]] = {
     loops.Script: _script,
     loops.Lowered: _lowered,
 }
-"""What is wrong with loops of each form; a layout function of a view is run to know."""
+"""The check of loops of each form; that of a view runs its layout function."""

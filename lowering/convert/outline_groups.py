@@ -74,7 +74,7 @@ def outlined_name(function: FuncOp, index: int) -> str:
 
 
 def _whole(function: FuncOp) -> c.FusionGroupOp | None:
-    """The group that a function is as a whole, constants aside that nobody returns."""
+    """The one group of a function that has nothing beside it but constants that are not returned."""
     computing = [op for op in function.body.ops if not isinstance(op, ConstantOp)]
     if len(computing) != 2 or not isinstance(group := computing[0], c.FusionGroupOp):
         return None

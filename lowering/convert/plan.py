@@ -84,14 +84,14 @@ Reason = Callable[[Operation], str | None]
 """Says why an operation has no native form; None if it has one."""
 
 _FREE = (ConstantOp, c.ListConstructOp, c.UninitializedOp)
-"""What may be repeated wherever it is read, if nobody writes it."""
+"""Operations that may be repeated at each use of their result, if it is not written."""
 
 
 class _Planner:
     """
     One walk over a function, closing a group at each operation that cannot be in one.
 
-    `free` holds the constants, generators, values that nobody reads, and the lists that nobody changes but a
+    `free` holds the constants, generators, values without uses, and the lists that nothing changes but a
     loop that alone reads them: they may be repeated wherever they are read. Of those, native code cannot read
     the `opaque`, which hold what no native code takes, nor what may be `undefined`.
     """

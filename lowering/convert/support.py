@@ -22,7 +22,7 @@ from tsir.transforms.analysis.effects import STREAM
 from tsir.transforms.analysis.subgraphs import read_by
 
 MADE = (c.ListConstructOp, ConstantOp, c.UninitializedOp)
-"""What is made anew where it is read, as a generator is, rather than an argument of native code."""
+"""Operations that are rematerialised at their uses, as generators are: no arguments of native code."""
 
 MAX_KNOWN = 4096
 """Answers that are kept."""
@@ -61,7 +61,7 @@ def _takes_any_float(operator: Operator) -> bool:
 
 
 def _key(value: SSAValue, any_float: bool) -> Hashable:
-    """What of an operand decides whether the operation is supported; of a float, its type if `any_float`."""
+    """The facts of an operand that its support depends on; of a float, its type if `any_float`."""
     owner = value.owner
     if isinstance(owner, ConstantOp):
         return owner.result.type if any_float and value.type == t.FLOAT else (owner.value, owner.result.type)

@@ -84,7 +84,7 @@ _ADDED: Mapping[str, Callable[[SSAValue], Sequence[SSAValue]]] = {
 
 
 def _common(inside: Function, value: Lowered) -> Layout | Index | None:
-    """What is known of a value outside of the block that it is made in, as it is in every round."""
+    """The layout or the number of a value, where it is the same in every iteration."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     if isinstance(value, Scalar) and value.dtype is DType.i64:

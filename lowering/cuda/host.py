@@ -142,7 +142,7 @@ def emit_read(e: FunctionEmitter, op: memref.LoadOp) -> None:
 
 
 def parameters(e: FunctionEmitter, value: SSAValue) -> list[Value]:
-    """What a kernel is passed for a value: of a memref its address, and what its type does not tell."""
+    """The kernel arguments for a value: of a memref its address, and its dynamic sizes and strides."""
     parts = e.flatten(value)
     return parts[1:] if isinstance(value.type, MemRefType) else parts
 

@@ -35,7 +35,7 @@ MOST_SHARED = 8
 EXPORTS = (CALL, ALLOCATE, LAUNCH, READ, PRODUCT, START, LOOK)
 
 TAKE, LEAVE = "tsir_cuda_take", "tsir_cuda_leave"
-"""What the code imports: they take the number of the memory, then bytes or an address."""
+"""The functions that the code imports; they take the index of the memory, then bytes or an address."""
 
 OUT_OF_MEMORY, UNCAPTURED = 2, 900
 """Results of the driver: there is no memory; what cannot be captured."""

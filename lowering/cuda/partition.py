@@ -89,7 +89,7 @@ def reason_for(op: Operation, target: Target) -> str | None:
 
 
 def makers(owner: Operation | Block) -> Iterator[Operation]:
-    """What is made anew where it is read: the owner of a value, and of what that holds."""
+    """The operations that are rematerialised at a use: the owner of a value, and those of its operands."""
     if isinstance(owner, Operation) and is_made(owner):
         yield owner
         for operand in owner.operands:

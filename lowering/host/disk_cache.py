@@ -23,11 +23,11 @@ from pathlib import Path
 from tsir.lowering.host.environment import CACHE, CACHE_DIR
 
 MAGIC = b"tsir entry 2\n"
-"""What an entry begins with: the format of entries."""
+"""The magic number of an entry: the format of entries."""
 LIMIT = 256 << 20
 """Bytes that the entries in a directory may take; those used longest ago go first."""
 SUFFIX = ".entry"
-"""What the names of entries end with; those of entries that are being written have none."""
+"""The suffix of the names of entries; those of entries that are being written have none."""
 TRIMMED = 16
 """One in so many new entries, by its key, looks at all others and removes the oldest beyond the limit."""
 
@@ -53,7 +53,7 @@ class DiskCache:
         return self.directory / f"{key}{SUFFIX}"
 
     def get(self, key: str) -> bytes | None:
-        """What is kept under a key, None if nothing is or it is damaged."""
+        """The entry of a key, None if there is none or it is damaged."""
         path = self.path(key)
         try:
             raw = _content(path, self.limit)
@@ -120,7 +120,7 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def _content(path: Path, limit: int) -> bytes:
-    """What a file of at most `limit` bytes holds; OSError for others, and for what may wait or never end."""
+    """The bytes of a file of at most `limit`; OSError for larger ones, and for what is no regular file."""
     with open(path, "rb", opener=_open_at_once) as file:
         facts = os.fstat(file.fileno())
         if not stat.S_ISREG(facts.st_mode) or facts.st_size > limit:
@@ -134,7 +134,7 @@ def packed(key: str, data: bytes) -> bytes:
 
 
 def unpacked(key: str, raw: bytes) -> bytes | None:
-    """What an entry holds, None if it is not as it was written under this key."""
+    """The content of an entry, None if it is not as it was written under this key."""
     data = raw[len(MAGIC) + 8 + 32 :]
     return data if raw == packed(key, data) else None
 

@@ -104,7 +104,7 @@ class Pieces:
         return parts
 
     def run(self, parts: Values) -> Callable[[Builder, Sequence[SSAValue], tuple[Index, Index]], Values]:
-        """What builds the combination, from the left, of some of the results of a level."""
+        """A builder that combines some of the results of a level, from the left."""
 
         def combined(builder: Builder, at: Sequence[SSAValue], bounds: tuple[Index, Index]) -> Values:
             def step(inner: Builder, k: SSAValue, carried: Values) -> Values:

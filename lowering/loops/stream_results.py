@@ -45,7 +45,7 @@ _STORES = (memref.StoreOp, vector.StoreOp, vector.MaskedStoreOp)
 
 
 def stores_to(memory: SSAValue) -> Iterator[Operation | None]:
-    """What stores to memory, through whatever views; None for any other use."""
+    """Yields each store to a memref, through any views of it, and None for any other use."""
     for use in memory.uses:
         op = use.operation
         if isinstance(op, _VIEWS):

@@ -25,7 +25,7 @@ def versions() -> list[str]:
 
 @cache
 def compiler() -> str:
-    """What is compiled depends on this beside its source: this compiler, its packages, and the machine."""
+    """The facts, beside its source, that code depends on: this compiler, its packages, and the machine."""
     target = host()
     machine = (target.triple, target.cpu, target.features, sorted(blas.addresses()))
     return digest(own_sources(), sys.version, versions(), machine)

@@ -44,7 +44,7 @@ def share_of(kind: type, device: int = HOST) -> Exchange | None:
 
 
 def adopt_of(kind: type) -> Exchange | None:
-    """What makes arrays of a type of capsules with a version; None as of `share_of`."""
+    """The maker of arrays of a type from versioned capsules; None as of `share_of`."""
     function, made = _function(kind, TO_OBJECT), entry()
     return None if function is None or made is None else made.bind_adopt(function)
 

@@ -253,7 +253,7 @@ def _kind(parameter: Parameter) -> Kind | None:
 
 
 def entry() -> Entry | None:
-    """What built-in functions are made with, unless the environment or the self-test says not to."""
+    """The entry that makes built-in functions; None if the environment or the self-test forbids them."""
     return None if FAST_CALL.is_off else _made_entry()
 
 

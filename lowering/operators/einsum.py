@@ -103,7 +103,7 @@ class _Contraction:
         return result if is_new and output == term.letters else self.function.contiguous(result)
 
     def _alone(self, term: _Term, kept: str, *, ordered: bool = False) -> _Term:
-        """A term summed over the letters that nobody else has."""
+        """A term summed over the letters that no other term has."""
         left = kept if ordered else _those(term.letters, kept)
         return term if left == term.letters else self._contracted([term], left)
 

@@ -157,7 +157,7 @@ def _demand_broadcast(call: Call, tensor: Tensor, sizes: Sequence[Index]) -> Non
 
 
 def put(body: Body, target: Tensor, places: Places, value: Scalar, *, adds: bool, free: bool = False) -> None:
-    """Write one element of a whole buffer, or add to it; if `free`, atomically, whoever comes first."""
+    """Write one element of a whole buffer, or add to it; if `free`, atomically, in any order."""
     if adds and free:
         element = convert(body.builder, value, target.dtype)
         kind = {"kind": IntegerAttr(ADDF if target.dtype.is_floating else ADDI, i64)}
@@ -345,7 +345,7 @@ def _value(call: Call, body: Body, dtype: DType) -> Scalar:
 
 
 def embedding_backward(call: Call) -> list[Lowered]:
-    """What each row of an embedding's weight has of the gradient, from all its uses."""
+    """The gradient of each row of an embedding's weight, summed over all its uses."""
     function, shapes = call.function, call.function.shapes
     call.check(not call.constant("scale_grad_by_freq", bool), "gradients are not scaled by frequency")
     grad, indices = call.tensor("grad_output"), call.tensor("indices")

@@ -73,7 +73,7 @@ def max_pool2d(call: Call) -> list[Lowered]:
             new, inside = element_or(inner, source, tensor, found, front, 0)
             new, is_inside = convert(inner.builder, new, dtype), Scalar(shapes.flag(inside), DType.bool)
             old, at, any_inside = map(Scalar, carried, (dtype, DType.i64, DType.bool))
-            # The value does not ask for its place, which may be for nobody.
+            # The value does not depend on the index, which may be unused.
             nan = scalar_arithmetic.compare(e, "!=", new, new)
             better = e.either(scalar_arithmetic.compare(e, ">", new, old), nan)
             first = scalar_arithmetic.compare(e, "<", at, e.number(0, at))

@@ -77,7 +77,7 @@ _Pair: TypeAlias = tuple[SSAValue, SSAValue]
 
 @dataclass(frozen=True)
 class _Stream:
-    """What all elements of a draw share, computed ahead of the loops: the keys of the rounds, the offset."""
+    """The values that all elements of a draw share, computed ahead of the loops: round keys and offset."""
 
     keys: tuple[_Pair, ...]
     offset: _Pair

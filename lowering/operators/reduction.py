@@ -74,7 +74,7 @@ def lower_reduction(call: Call, form: loops.Reduction) -> list[Lowered]:
 
 
 def read_fold(call: Call, form: loops.Reduction) -> Fold:
-    """What a call folds; Unsupported if its dimensions are not known."""
+    """The dimensions and loops of a reduction; Unsupported if its dimensions are not known."""
     tensor = call.tensor("self")
     dims = _folded_dims(call, tensor)
     if dims is None:
@@ -106,7 +106,7 @@ def demand_elements(fold: Fold) -> None:
 
 
 def _accumulator_dtypes(fold: Fold) -> list[DType]:
-    """The dtypes of what `map` gives, from a trial that nobody keeps."""
+    """The result dtypes of `map`, from a trial whose operations are dropped."""
     return [value.dtype for value in fold.mapped(new_body([fold.tensor]))]
 
 
@@ -201,7 +201,7 @@ def sum_to_size(call: Call) -> list[Lowered]:
 
 
 def _start(function: Function, dtype: DType, folded: Sequence[tuple[Index, Index]]) -> Scalar:
-    """What sums start from: 0, but where they are copies, which may be of negative zeros."""
+    """The initial value of a sum: 0, or -0.0 where the sum may be a copy of a negative zero."""
     zero, negative = (constant(function.builder, number, dtype) for number in (0.0, -0.0))
     shapes = function.shapes
     # Not decided by speculation: code for sums of other lengths takes this one too.

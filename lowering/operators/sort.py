@@ -73,7 +73,7 @@ def _ordered(call: Call, *, descending: bool, count: Index | None) -> list[Lower
 
 @dataclass(frozen=True)
 class _Order:
-    """What comes before what: by value, NaN being the largest."""
+    """The comparison of a sort: by value, NaN being the largest."""
 
     dtype: DType
     descending: bool

@@ -102,7 +102,7 @@ def unbind(call: Call) -> list[Lowered]:
 
 
 def _along(call: Call) -> tuple[Tensor, int]:
-    """What is split, and along which dimension."""
+    """The tensor that is split, and the dimension."""
     tensor = call.tensor("self")
     call.check(tensor.rank > 0, "expected a tensor with dimensions")
     return tensor, call.dim(tensor.rank)

@@ -1,1 +1,1 @@
-"""What compiled code needs of its process: memory, threads, signals, and a BLAS."""
+"""The services of the process that compiled code calls: memory, threads, signals, and a BLAS."""

@@ -28,7 +28,7 @@ from tsir.lowering.llvm.codegen.object_cache import compile_cached
 from tsir.lowering.process.threads import sharing
 
 SYMBOLS: dict[DType, str] = {DType.f32: "cblas_sgemm64", DType.f64: "cblas_dgemm64"}
-"""What compiled code calls, with 64-bit sizes."""
+"""The functions of BLAS that compiled code calls, with 64-bit sizes."""
 
 ROW_MAJOR, AS_IS, TRANSPOSED = 101, 111, 112
 """The numbers by which calls say how results and factors lie."""

@@ -29,11 +29,11 @@ Memory: TypeAlias = SSAValue | None
 """The allocation or argument that a memref lies in; None for all that may share memory with others."""
 
 Place: TypeAlias = tuple[SSAValue, tuple[int | None, ...] | None]
-"""What an operation touches in one iteration of the shared loops; None for what it computes there."""
+"""An access in one iteration of the shared loops: memref and indices; None where these are computed."""
 
 
 Touched: TypeAlias = tuple[Iterable[SSAValue], Iterable[SSAValue]]
-"""What an operation reads, and what it writes."""
+"""The reads and the writes of an operation."""
 
 
 def touched(op: Operation) -> Touched:
@@ -127,7 +127,7 @@ class Cluster:
     sharing: Sharing | None
     nests: dict[Operation, Nest] = field(default_factory=dict[Operation, Nest])
     operands: set[Access] = field(default_factory=set[Access])
-    """What is read from or written to outside of the cluster."""
+    """The memrefs that the cluster reads or writes and that are used outside of it."""
     temporaries: set[SSAValue] = field(default_factory=set[SSAValue])
     """Allocations that nothing else uses and that are written before they are read."""
     places: dict[Memory, set[Place]] = field(default_factory=dict[Memory, set[Place]])
@@ -190,7 +190,7 @@ def places_of(nest: Nest, sharing: Sharing, buffers: Buffers) -> dict[Memory, se
 
 
 class Policy(Protocol):
-    """What operations share, and with whom they shall stand."""
+    """The rules of clustering: the loops that operations may share, and the clusters that they join."""
 
     def sharing(self, nest: Nest) -> Sharing | None:
         """The loops that an operation may share, None if it shall stand alone."""

@@ -19,7 +19,7 @@ from tsir.lowering.vectorise.widening import elementary
 
 
 def eliminate_dead_stores(block: Block) -> None:
-    """Removes what writes only allocations that nobody reads, whole or in part; what may raise stays."""
+    """Removes stores to allocations that are never read, whole or in part; operations that may raise stay."""
     buffers = Buffers(block)
     readers = _readers(block)
     for op in reversed(list(block.ops)):

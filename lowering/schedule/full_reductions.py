@@ -70,7 +70,7 @@ class Total:
 
     @property
     def of_tile(self) -> Nest:
-        """What computes the elements of a tile, each combined with the identity."""
+        """A builder of the elements of a tile, each combined with the identity."""
         start = Builder(InsertPoint.at_start(self.nest.op.body.block))
         for value, combiner in zip(identities(start, self.combiners), self.combiners, strict=True):
             combiner.accumulator.replace_all_uses_with(value)

@@ -2,7 +2,7 @@
 Fuses structured operations that walk the same iteration space into one.
 
 What one of them writes and others read, element by element, is a register; it is stored as well if it is
-used elsewhere. A reduction takes in pointwise operations whose results are needed nowhere else, and other
+used elsewhere. A reduction absorbs pointwise operations whose results have no other use, and other
 reductions over the same loops. Nothing is computed twice.
 """
 
@@ -44,7 +44,7 @@ class FullSpace:
 
     buffers: Buffers
     totals: frozenset[SSAValue]
-    """What reductions write."""
+    """The memrefs that reductions write."""
 
     @staticmethod
     def of(nests: Iterable[Nest], buffers: Buffers) -> FullSpace:

@@ -77,7 +77,7 @@ MAX_MEMBERS = 64
 
 
 Fold: TypeAlias = Partial | Total
-"""What is reduced over the rows themselves."""
+"""The reductions over the rows themselves."""
 
 
 def nest_rows(block: Block, tiles: int = TILES) -> None:
@@ -344,7 +344,7 @@ class Tile:
     buffers: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
     """For each temporary, the memory of these rows."""
     parts: dict[Access, SSAValue] = field(default_factory=dict[Access, SSAValue])
-    """What operations touch of other memrefs."""
+    """The accesses of operations to other memrefs."""
 
     def sizes(self, access: Access) -> list[Index]:
         """Returns the sizes of what lies in the tile."""

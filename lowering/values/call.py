@@ -49,7 +49,7 @@ class Pieces:
 Lowered: TypeAlias = Union[
     "Tensor", Scalar, bool, int, float, str, Device, List, Pieces, "list[Lowered]", None
 ]
-"""What a value of the program becomes: a tensor, a number, a constant, a list, or what a list was made of."""
+"""A lowered value of the program: a tensor, a number, a constant, a list, or the elements of a list."""
 
 _T = TypeVar("_T")
 _NUMBER_TYPES = {DType.i64: t.INT, DType.f64: t.FLOAT, DType.bool: t.BOOL}
@@ -64,7 +64,7 @@ class Failing(Unsupported):
 
 
 def operand(value: Lowered) -> Operand:
-    """What a lowered value tells of itself to type rules."""
+    """A lowered value as an operand of type rules."""
     match value:
         case Tensor():
             sizes = [s if isinstance(s, int) else None for s in value.sizes]
@@ -100,7 +100,7 @@ class Call:
 
     @cached_property
     def arguments(self) -> Arguments:
-        """What type rules know of the arguments."""
+        """The arguments as type rules take them."""
         return Arguments(self.entry.schema, [operand(value) for value in self.operands])
 
     @cached_property

@@ -257,7 +257,7 @@ def _reverse(call: Call, target: List) -> None:
 
 
 def _on_copy(write: Callable[[Call, List], None]) -> Callable[[Call], list[Lowered]]:
-    """What a write makes of a new list."""
+    """The new list that a write results in."""
 
     def lower(call: Call) -> list[Lowered]:
         new = _copied(call)
@@ -298,7 +298,7 @@ OPERATORS: Mapping[str, Callable[[Call], list[Lowered]]] = {
 """By the name of the operation: what is done with lists of the program."""
 
 QUERIES = frozenset({"aten.len.t", "aten.__getitem__.t", c.ListUnpackOp.name})
-"""What reads a list and copies nothing: no reason by themselves to take it into native code."""
+"""Operations that read a list without a copy: alone they are no reason for native code."""
 
 WRITES = frozenset(
     {

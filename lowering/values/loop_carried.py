@@ -89,7 +89,7 @@ class Layout:
         return Layout(self.dtype, sizes, _common(self.strides or unknown, other.strides or unknown))
 
     def outside(self, block: Block) -> Layout:
-        """What is known of it outside of a block."""
+        """Its type outside of a block."""
 
         def known(numbers: Sequence[Index | None]) -> tuple[Index | None, ...]:
             return tuple(

@@ -135,7 +135,7 @@ class Speculation:
     _guards: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
 
     def number(self, index: object) -> int | None:
-        """What an index is in the example, None if it does not follow from sizes of arguments."""
+        """The value of an index in the example, None if it does not follow from sizes of arguments."""
         return index if isinstance(index, int) else self._numbers.get(cast(SSAValue, index))
 
     def decide(self, predicate: str, a: Index, b: Index) -> bool | None:

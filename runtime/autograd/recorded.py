@@ -25,7 +25,7 @@ class Version:
     """
     How often a storage has been written; tensors that share it share this.
 
-    Nobody counts the writes to a `foreign` one: it is the caller's array.
+    Writes to a `foreign` one are not counted: it is the caller's array.
     """
 
     count: int = 0

@@ -118,6 +118,9 @@ class Function(Callee):
     __wrapped__: Callable[..., object]
     """The Python function that it was compiled from, if it was."""
 
+    attributes = 0
+    """How many of the first parameters are attributes of a module, which no call of a user gives."""
+
     def __init__(self, module: Module, program: Program, name: str):
         self.module, self.program = module, program
         self.fast_calls = program.fast_calls(name)
@@ -192,7 +195,7 @@ class Function(Callee):
         from tsir.runtime.values.binding import bind
 
         with showing(self.module.sources):
-            return bind(self._op, args, keywords, self.typed_formals)
+            return bind(self._op, args, keywords, self.typed_formals, self.attributes)
 
     def _into(
         self, given: object, args: Sequence[object], keywords: Mapping[str, object], fallback: bool

@@ -22,7 +22,7 @@ from tsir.runtime.values.dlpack import description_in
 from tsir.runtime.values.interop import is_array, to_numpy
 
 _READY = -1
-"""What a consumer gives for a stream that needs to wait for nothing."""
+"""The stream of a consumer that does not need to wait."""
 
 
 class DeviceArray:

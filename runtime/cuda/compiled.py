@@ -137,7 +137,7 @@ class DeviceFunction(CompiledFunction):
         return exported(packed, arguments.arrays)
 
     def explain(self) -> str:
-        """What is native, what runs on the CPU and why, and who multiplies if that was to be looked up."""
+        """A report: native groups, those on the CPU and why, products of a library if that was looked up."""
         return "\n".join([super().explain(), *self.executor.notes])
 
     def capture(self, /, *args: object, **keywords: object) -> Replay:
@@ -170,7 +170,7 @@ class DeviceFunction(CompiledFunction):
             self._routes[kinds] = route
 
     def _executor(self, device: Device) -> DeviceExecutor:
-        """What runs the function on a device."""
+        """The executor of the function on a device."""
         if device.ordinal not in self._executors:
             base, freedom = self.function.executor, self.target.freedom
             made = DeviceExecutor(base, device, freedom, fall_back=self._fallback)

@@ -47,7 +47,7 @@ LOG, LOG_SIZE, FOR = 5, 6, 9
 """Options of linking: where errors are written to, how much of them, and the processor that it is for."""
 
 EXACT = 0x10000
-"""What the numbers of processors have that end in `a`, in the last of these options."""
+"""The suffix of processors with features of one architecture alone, in the last of these options."""
 
 NO_TIMING = 2
 """The flag of events that only order streams."""
@@ -116,7 +116,7 @@ class Device(Context):
         return self.driver.number("cuDeviceGetAttribute", kind, device)
 
     def _model(self, device: int) -> str:
-        """What the maker calls the device."""
+        """The name of the device by its maker."""
         name = ctypes.create_string_buffer(NAME)
         self.driver("cuDeviceGetName", name, len(name), device)
         return name.value.decode(errors="replace")
@@ -173,7 +173,7 @@ class Device(Context):
         return Products(self)
 
     def failure(self, record: Invocation) -> str:
-        """What the driver, or cuBLAS, said of a failure that a record tells of."""
+        """The message of the driver, or of cuBLAS, for a failure in a record."""
         result = record.result
         said = self.driver.describe(result) if result > 0 else self.products.functions.describe(-result)
         if record.bytes:

@@ -21,7 +21,7 @@ ADVICE: Mapping[int, str] = {
         "CUDA refuses all further work of this process on the device",
     ),
 }
-"""What to add to the driver's words about a result."""
+"""The hint behind the driver's message for a result."""
 
 _TYPES = {"i32": ctypes.c_uint32, "i64": ctypes.c_uint64, "ptr": ctypes.c_void_p}
 
@@ -42,11 +42,11 @@ class Driver:
             raise ExecutionError(f"{name} failed: {self.describe(result)}")
 
     def attempt(self, name: str, *arguments: Any) -> int:
-        """Call a function of which nobody is to be told that it failed; its result."""
+        """Call a function and return its result; a failure is not reported."""
         return self._functions[name](*arguments)
 
     def number(self, name: str, *arguments: Any) -> int:
-        """What a function gives that writes a number or a handle to its first argument."""
+        """The number or the handle that a function writes to its first argument."""
         found = ctypes.c_uint64()
         self(name, ctypes.addressof(found), *arguments)
         return found.value

@@ -19,7 +19,7 @@ NUMBERS: Mapping[type, NumberKind] = {kind: NumberKind(kind) for kind in (int, f
 
 
 def shared(value: object, device: Device) -> Array | None:
-    """What describes a library's array on a device, by its function in C; None if that gives none."""
+    """The descriptor of a library's array on a device, by its function in C; None if that gives none."""
     share, _ = exchanges_of(type(value), Kind.CUDA | device.ordinal << 32)
     if share is None or is_more_than_storage(value):
         return None
@@ -48,7 +48,7 @@ def ours(args: Sequence[object], device: Device) -> Sequence[object] | None:
 
 
 def exporter_for(value: object) -> Callable[[DeviceArray], object] | None:
-    """What makes arrays of the library that the type of a value is of; None if results stay ours."""
+    """The maker of arrays of the library of a value's type; None if results stay ours."""
     convert = importer_of(value)
     if convert is None:
         return None

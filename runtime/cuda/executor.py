@@ -45,7 +45,7 @@ from tsir.transforms.analysis.effects import written_operands
 from tsir.transforms.analysis.subgraphs import function_of_group
 
 RECORDS = Records(Program, *KINDS)
-"""What is kept on disk of plans for a device."""
+"""The part of plans for a device that is kept on disk."""
 
 READS = "this cannot be captured: the host waits for a number of the GPU"
 """Why a call may have no graph."""
@@ -164,7 +164,7 @@ class DevicePlan(Plan):
             self.loaded(group)
 
     def copying(self) -> list[Diagnostic]:
-        """What the interpreter runs that touches elements."""
+        """The operations on elements that the interpreter runs."""
         inside = {op for group in self.groups() for op in group.walk()}
         return [
             Diagnostic.error(op, f"'{op.name}'")
@@ -192,7 +192,7 @@ class DevicePlan(Plan):
         return "\n".join(lines)
 
     def _explained(self) -> str:
-        """What is native and what is not, of groups in parts too."""
+        """The native operations and the others, of groups in parts too."""
         lines = [super().explain()]
         for group, plan in sorted(self.parts.items()):
             lines += [f"native group {group} runs in parts:", indent(plan._explained(), "  ")]
@@ -217,7 +217,7 @@ class DevicePlan(Plan):
         return None if group in self.parts else variants.compiled[0]
 
     def parts_of(self, group: Operation) -> DevicePlan | None:
-        """What a group runs as that has no form as a whole."""
+        """The parts of a group that has no form as a whole."""
         index = self._indices[group]
         self.loaded(index)
         return self.parts.get(index)
@@ -294,7 +294,7 @@ class DeviceExecutor(Executor):
 
 
 def _of_the_host(function: FuncOp, outline: Outline, device: Device) -> Iterator[Diagnostic]:
-    """What of a planned function no device can do, nor the CPU on copies."""
+    """The operations of a planned function that no device can run, nor the CPU on copies."""
     names = [parameter.name for parameter in parameters(function)]
     for index in sorted({*outline.writes, *outline.written.arguments}):
         message = f"expected arguments that are not written, got '{names[index]}', which is"

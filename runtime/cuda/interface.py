@@ -33,7 +33,7 @@ class Interface:
 
     @staticmethod
     def of(value: object) -> Interface | None:
-        """What an array says of itself, None if it says nothing; TypeError if that is no array's."""
+        """The interface dictionary of an array, None if it has none; TypeError if it is no array's."""
         given = getattr(value, NAME, None)
         if given is None:
             return None
@@ -58,7 +58,7 @@ class Interface:
         return Interface(place, bool(read_only), dtype, sizes, steps, work)
 
     def array(self, owner: object) -> Array:
-        """What describes the array, and keeps its owner; TypeError for strides that kernels cannot read."""
+        """The array's descriptor, which keeps the owner; TypeError for strides that kernels cannot read."""
         if any(stride < 0 or stride % self.dtype.itemsize for stride in self.strides):
             raise TypeError(f"expected strides that are multiples of the item size, got {self.strides}")
         strides = [stride // self.dtype.itemsize for stride in self.strides]

@@ -51,7 +51,7 @@ class Functions:
         return self._functions[name](*arguments)
 
     def describe(self, status: int) -> str:
-        """What a status means."""
+        """The meaning of a status."""
         return (self._describe(status) or f"status {status}".encode()).decode(errors="replace")
 
 

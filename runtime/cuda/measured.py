@@ -35,14 +35,14 @@ class Timed:
     seconds: tuple[tuple[str, float], ...]
 
     def quickest(self, among: Collection[str]) -> str | None:
-        """Who took the least time of some; None if none of them was measured."""
+        """The fastest of some; None if none of them was measured."""
         found = [(taken, name) for name, taken in self.seconds if name in among]
         return min(found)[1] if found else None
 
 
 @dataclass(frozen=True)
 class Table:
-    """What was measured on a model of devices."""
+    """The measurements on a model of devices."""
 
     model: str
     capability: tuple[int, int]
@@ -75,7 +75,7 @@ def keep(device: Device, products: Sequence[Timed]) -> Path | None:
 
 
 def table_of(device: Device) -> Table | str:
-    """What was measured on devices like one; why there is nothing if there is not."""
+    """The measurements on devices of the same model, or the reason why there are none."""
     cache = object_cache()
     if cache is None:
         return "nothing is kept on disk"

@@ -52,7 +52,7 @@ THREAD_LOCAL = 1
 
 @dataclass(frozen=True)
 class Feed:
-    """What a replay is given: arrays of the graph with those to copy, a stream, the caller's arrays."""
+    """The arguments of a replay: arrays of the graph with those to copy, a stream, the caller's arrays."""
 
     pairs: Sequence[tuple[Array, Array]]
     stream: int
@@ -165,7 +165,7 @@ class Replay:
 
     @contextmanager
     def _fed(self, args: Sequence[object], keywords: Mapping[str, object]) -> Generator[Feed]:
-        """What a call is given, for a block that launches it; errors as of a call."""
+        """The arguments of a call, for a block that launches it; errors as of a call."""
         if not (args or keywords):
             work = chosen()
             yield Feed((), self._last if work is None else work, ())
@@ -227,7 +227,7 @@ class Replay:
 
 
 def captured(function: Function, plan: Plan) -> tuple[DeviceNative, Direct]:
-    """What a plan is that can be captured: one native call; UnsupportedError with why it is not."""
+    """The one native call of a plan that can be captured; UnsupportedError with the reason if it is none."""
     assert isinstance(plan, DevicePlan)
     direct = plan.outline.direct
     if direct is None:
@@ -274,7 +274,7 @@ def copy(device: Device, target: int, array: Array, work: int) -> None:
 
 
 def lasting(array: Array, owner: object, address: int | None = None) -> Array:
-    """What describes an array at an address, its own if none is given, and keeps its owner."""
+    """The descriptor of an array at an address, its own if none is given; it keeps the owner."""
     strides = [stride // array.itemsize for stride in array.strides]
     place = address_of(array) if address is None else address
     return array_at(place, array.dtype, array.shape, strides, owner)

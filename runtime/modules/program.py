@@ -68,6 +68,7 @@ class Method:
         convention: Convention | None = None,
     ):
         self.function = function
+        function.attributes = len(slots.parameters)
         self.parameters, self.results = slots.parameters, slots.results
         self.packing = packing
         self.convention = convention or Convention()

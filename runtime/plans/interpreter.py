@@ -233,7 +233,7 @@ def _uninitialized(_: Interpreter, op: c.UninitializedOp, values: Sequence[objec
 
 
 def _placeholder(type: Attribute) -> object:
-    """Some value of a type: nobody reads it, but its sizes may be asked for before that is known."""
+    """A placeholder of a type: it is never read, but its sizes may be queried before that is known."""
     match type:
         case t.TensorType():
             sizes = [size if isinstance(size, int) else 0 for size in type.sizes or ()]

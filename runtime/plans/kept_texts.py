@@ -41,7 +41,7 @@ class KeptCall:
 
     @staticmethod
     def of(wiring: Wiring, code: Code) -> KeptCall:
-        """The fast call of code, which tells nobody where it fails."""
+        """The fast call of code, whose errors have no location."""
         sites = tuple([Site(site.message, None, site.failure) for site in code.emitted.sites])
         return KeptCall(wiring, replace(code, emitted=replace(code.emitted, sites=sites)))
 

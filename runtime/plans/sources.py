@@ -87,7 +87,7 @@ class Source(ABC):
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]: ...
 
     owns_containers: bool = False
-    """Whether lists and dictionaries among the arguments are copies, so that nobody sees what is written."""
+    """Whether lists and dictionaries among the arguments are copies: no caller sees writes to them."""
 
     @property
     def name(self) -> str:

@@ -66,23 +66,26 @@ def bind(
     args: Sequence[object],
     keywords: Mapping[str, object],
     formals: Sequence[Parameter] | None = None,
+    attributes: int = 0,
 ) -> list[object]:
     """
     One value per parameter, arrays as numpy's, checked against the parameter's type.
 
-    `formals` are the parameters, for callers that keep them. ExecutionError at the function's location if the
-    call does not fit it.
+    `formals` are the parameters, for callers that keep them. The first `attributes` of them are given by
+    position and are not the user's: messages leave them out. ExecutionError at the function's location if
+    the call does not fit it.
     """
     formals = parameters(function) if formals is None else formals
+    own = formals[attributes:]
     symbols = dict[str, int]()
     values: list[object] = []
 
     def fail(message: str) -> ExecutionError:
-        note = Diagnostic.note(UNKNOWN_LOC, f"the function is {_signature(function, formals)}")
+        note = Diagnostic.note(UNKNOWN_LOC, f"the function is {_signature(function, own)}")
         return ExecutionError(Diagnostic.error(function, f"{function.sym_name.data}: {message}", note))
 
     try:
-        given = in_order(formals, args, keywords)
+        given = [*args[:attributes], *in_order(own, args[attributes:], keywords)]
     except TypeError as error:
         raise fail(str(error)) from error
     for formal, value in zip(formals, given, strict=True):

@@ -21,7 +21,8 @@
 // ATEN: %[[GETITEM_1:.*]] = aten.__getitem__.t(%[[BIASES]], %[[ARG]]) {{.*}} -> !prim.tensor<f32, [?]>
 // ATEN: %[[T:.*]] = aten.t(%[[GETITEM]]) {{.*}} -> !prim.tensor<f32, [?, ?]>
 // ATEN: %[[MM:.*]] = aten.mm(%[[ARG_1]], %[[T]]) {{.*}} -> !prim.tensor<f32, [?, ?]>
-// ATEN: %[[ADD:.*]] = aten.add.Tensor(%[[GETITEM_1]], %[[MM]], %{{.*}}) {{.*}} -> !prim.tensor<f32, [?, ?]>
+// ATEN: %[[BIAS:.*]] = aten.expand_as(%[[GETITEM_1]], %[[MM]]) {{.*}} -> !prim.tensor<f32, [?, ?]>
+// ATEN: %[[ADD:.*]] = aten.add.Tensor(%[[BIAS]], %[[MM]], %{{.*}}) {{.*}} -> !prim.tensor<f32, [?, ?]>
 // ATEN: %[[ADD_1:.*]] = aten.add.int(%[[ARG]], %{{.*}}) {{.*}} -> !prim.int
 // ATEN: %[[LT:.*]] = aten.lt.int(%[[ADD_1]], %[[LEN]]) {{.*}} -> !prim.bool
 // ATEN: %[[IF:.*]] = prim.If %[[LT]] -> (!prim.tensor<f32, [?, ?]>) {

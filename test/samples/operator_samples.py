@@ -78,7 +78,7 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.expand": ("x(3, 1), [3, 4], False", "x(1), [2, -1], False", "x(), [2, 3], False"),
     "aten.expand_as": ("x(3, 1), x(3, 4)",),
     "aten.broadcast_to": ("x(3, 1), [2, 3, 4]",),
-    "aten._expand_reduced": (
+    "prim.expand_reduced": (
         "x(3), [2, 3], [0], False",
         "x(1, 3), [2, 3], [0], True",
         "x(), [2, 3], None, False",

@@ -11,6 +11,19 @@ func.func @addmm(%x : !prim.tensor<f32, [3]>, %a : !prim.tensor<f32, [2, 4]>, %b
 
 // -----
 
+// What is added may not broadcast the product: where its sizes are not known to expand, they are checked.
+func.func @addmm_of_other_sizes(%x : !prim.tensor<f32, [?]>, %a : !prim.tensor<f32, [2, 4]>, %b : !prim.tensor<f32, [4, 3]>) -> !prim.tensor {
+  %1 = prim.Constant 1
+  %r = aten.addmm(%x, %a, %b, %1, %1) : (!prim.tensor<f32, [?]>, !prim.tensor<f32, [2, 4]>, !prim.tensor<f32, [4, 3]>, !prim.int, !prim.int) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @addmm_of_other_sizes
+// CHECK:         %[[P:.*]] = aten.mm(%a, %b)
+// CHECK:         %[[X:.*]] = aten.expand_as(%x, %[[P]])
+// CHECK:         aten.add.Tensor(%[[X]], %[[P]],
+
+// -----
+
 // A factor is not dropped, and without dtypes the sum could be of another one.
 func.func @negative_addmm(%x : !prim.tensor<f32, [3]>, %u : !prim.tensor, %a : !prim.tensor<f32, [2, 4]>, %b : !prim.tensor<f32, [4, 3]>) -> (!prim.tensor, !prim.tensor) {
   %1 = prim.Constant 1

@@ -18,7 +18,7 @@ func.func @first_order(%x : !prim.tensor<f64, [?]>) -> !prim.list<!prim.optional
 // CHECK:         %[[Y:.*]] = aten.mul.Tensor(%x, %x)
 // CHECK:         %[[SUM:.*]] = aten.sum(%[[Y]],
 // CHECK:         %[[ONE:.*]] = aten.ones_like(%[[SUM]],
-// CHECK:         %[[G:.*]] = aten._expand_reduced(%[[ONE]],
+// CHECK:         %[[G:.*]] = prim.expand_reduced(%[[ONE]],
 // CHECK:         %[[MUL:.*]] = aten.mul.Tensor(%[[G]], %x)
 // CHECK:         %[[FIT:.*]] = aten.sum_to_size(%[[MUL]],
 // CHECK:         %[[TWICE:.*]] = aten.add.Tensor(%[[FIT]], %[[FIT]],

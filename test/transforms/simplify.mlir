@@ -1,7 +1,7 @@
 // RUN: ts-opt %s -p simplify,remove-dead --split-input-file | filecheck %s
 
-func.func @transpose(%x : !prim.tensor) -> !prim.tensor {
-  %a = aten.t(%x) : (!prim.tensor) -> !prim.tensor
+func.func @transpose(%x : !prim.tensor<f32, [?, ?]>) -> !prim.tensor {
+  %a = aten.t(%x) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor
   %b = aten.t(%a) : (!prim.tensor) -> !prim.tensor
   %r = aten.exp(%b) : (!prim.tensor) -> !prim.tensor
   func.return %r : !prim.tensor
@@ -11,14 +11,42 @@ func.func @transpose(%x : !prim.tensor) -> !prim.tensor {
 
 // -----
 
-func.func @negation(%x : !prim.tensor) -> !prim.tensor {
-  %a = aten.neg(%x) : (!prim.tensor) -> !prim.tensor
+// A tensor of three dimensions has no transpose: the error stays.
+func.func @negative_transpose(%x : !prim.tensor, %y : !prim.tensor<f32, [2, 3, 4]>) -> (!prim.tensor, !prim.tensor) {
+  %a = aten.t(%x) : (!prim.tensor) -> !prim.tensor
+  %b = aten.t(%a) : (!prim.tensor) -> !prim.tensor
+  %c = aten.t(%y) : (!prim.tensor<f32, [2, 3, 4]>) -> !prim.tensor
+  %d = aten.t(%c) : (!prim.tensor) -> !prim.tensor
+  func.return %b, %d : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_transpose
+// CHECK-COUNT-4: aten.t(
+
+// -----
+
+func.func @negation(%x : !prim.tensor<f32>) -> !prim.tensor {
+  %a = aten.neg(%x) : (!prim.tensor<f32>) -> !prim.tensor
   %b = aten.neg(%a) : (!prim.tensor) -> !prim.tensor
   %r = aten.exp(%b) : (!prim.tensor) -> !prim.tensor
   func.return %r : !prim.tensor
 }
 // CHECK-LABEL: func.func @negation
 // CHECK-NEXT:    aten.exp(%x)
+
+// -----
+
+// Bools are not negated: the error stays.
+func.func @negative_negation(%x : !prim.tensor, %y : !prim.tensor<bool>) -> (!prim.tensor, !prim.tensor) {
+  %a = aten.neg(%x) : (!prim.tensor) -> !prim.tensor
+  %b = aten.neg(%a) : (!prim.tensor) -> !prim.tensor
+  %r = aten.exp(%b) : (!prim.tensor) -> !prim.tensor
+  %c = aten.neg(%y) : (!prim.tensor<bool>) -> !prim.tensor
+  %d = aten.neg(%c) : (!prim.tensor) -> !prim.tensor
+  %s = aten.exp(%d) : (!prim.tensor) -> !prim.tensor
+  func.return %r, %s : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_negation
+// CHECK-COUNT-4: aten.neg(
 
 // -----
 
@@ -177,14 +205,14 @@ func.func @none(%x : !prim.tensor, %o : !prim.optional<!prim.tensor>) -> (!prim.
 
 // -----
 
-func.func @sum_to_size(%x : !prim.tensor, %a : !prim.list<!prim.int>, %b : !prim.list<!prim.int>) -> !prim.tensor {
+// The first may be an error where the second alone is none.
+func.func @negative_sum_to_size(%x : !prim.tensor, %a : !prim.list<!prim.int>, %b : !prim.list<!prim.int>) -> !prim.tensor {
   %s = aten.sum_to_size(%x, %a) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
   %r = aten.sum_to_size(%s, %b) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
   func.return %r : !prim.tensor
 }
-// CHECK-LABEL: func.func @sum_to_size
-// CHECK-NEXT:    aten.sum_to_size(%x, %b)
-// CHECK-NEXT:    func.return
+// CHECK-LABEL: func.func @negative_sum_to_size
+// CHECK-COUNT-2: aten.sum_to_size
 
 // -----
 

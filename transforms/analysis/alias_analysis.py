@@ -177,7 +177,7 @@ class AliasAnalysis:
         return is_container(type)
 
     def is_private(self, value: SSAValue) -> bool:
-        """Whether nobody may write to a value: not the function, nor the caller, to whom it is not handed."""
+        """Whether a value is never written: not by the function, nor by the caller, if it does not escape."""
         if not is_mutable(value.type):
             return True
         return not self.is_written(value) and self._returned.isdisjoint(self.reachable(value))

@@ -36,7 +36,7 @@ _RETURNS_SELF = "aten.add_.t"
 
 def has_side_effects(op: Operation) -> bool:
     """
-    Whether running the operation (or one inside it) does what nobody may leave out or repeat.
+    Whether running the operation (or one inside it) has an effect that may not be left out or repeated.
 
     It prints, raises as its purpose, draws from the default generator, or calls what is not known. Writes
     to values are not counted: `AliasAnalysis` knows who sees them.
@@ -51,7 +51,7 @@ def has_side_effects(op: Operation) -> bool:
 
 
 def is_seen(op: Operation) -> bool:
-    """Whether the operation does what is seen though nobody uses its results, as a seed is not."""
+    """Whether the operation has an observable effect beside its results, as a seed has not."""
     return has_side_effects(op) and op.name != SEED
 
 
@@ -125,7 +125,7 @@ def calls_unknown(op: Operation) -> bool:
 
 
 def is_pure(op: Operation) -> bool:
-    """Whether the operation only computes its results, so that it may go if nobody uses them."""
+    """Whether the operation only computes its results, so that it may be removed if they are unused."""
     return not (is_terminator(op) or has_side_effects(op) or writes(op))
 
 

@@ -64,7 +64,7 @@ class Facts:
 
 
 def _emit_guarded(emitter: Emitter, entry: Operator, operands: Sequence[SSAValue]) -> Sequence[SSAValue]:
-    """Insert an operation that runs where an operand is defined; else nobody reads what it gives."""
+    """Insert an operation that runs where an operand is defined; elsewhere its result is not used."""
     condition = emitter.insert(AnyDefinedOp.make(operands, [t.BOOL])).results[0]
     blocks = Block(), Block()
     inner = Emitter(Builder(InsertPoint.at_end(blocks[0])), emitter.location)

@@ -24,7 +24,7 @@ Number: TypeAlias = int | str | SSAValue | tuple[SSAValue, int]
 MAX_STEPS = 64
 """Operations that are looked through for one size."""
 
-_GIVEN = {"aten.expand": "size", "aten.sum_to_size": "size", "aten._expand_reduced": "size"}
+_GIVEN = {"aten.expand": "size", "aten.sum_to_size": "size", "prim.expand_reduced": "size"}
 """The argument that tells the sizes of an operator's result."""
 
 

@@ -87,19 +87,20 @@ def _scatter(name: str) -> Inverse:
 
 def _unpermute(i: Inversion) -> SSAValue:
     order = _order(i.step.op)
-    assert order is not None
+    assert not isinstance(order, str), "what 'refusal' refuses is not inverted"
     inverse = [order.index(d) for d in range(len(order))]
     return i.by("aten.permute", i.emitter.constant(inverse, t.ListType(t.INT)))
 
 
-def _order(op: Operation) -> list[int] | None:
-    """The constant order of a `permute`, counted from the front."""
+def _order(op: Operation) -> list[int] | str:
+    """The order of a `permute`, counted from the front, or why it has no inverse that is known."""
     assert isinstance(op, SchemaOp)
     dims = arguments_of(op).ints("dims")
-    if dims is None:
-        return None
-    order = [d % len(dims) for d in dims if isinstance(d, int)]
-    return order if len(order) == len(dims) else None
+    if dims is None or not all(isinstance(d, int) for d in dims):
+        return "the order of the dimensions is not constant"
+    rank, given = len(dims), [d for d in dims if isinstance(d, int)]
+    order = [d + rank if d < 0 else d for d in given]
+    return order if sorted(order) == list(range(rank)) else f"{given} does not name each dimension once"
 
 
 def _move_back(name: str) -> Inverse:
@@ -204,7 +205,7 @@ _REFUSALS: Mapping[str, str] = {
     "aten.expand": _OVERLAPPING,
     "aten.expand_as": _OVERLAPPING,
     "aten.broadcast_to": _OVERLAPPING,
-    "aten._expand_reduced": _OVERLAPPING,
+    "prim.expand_reduced": _OVERLAPPING,
     "aten.unfold": _OVERLAPPING,
 }
 """Views that cannot be written through, and why."""
@@ -267,8 +268,8 @@ def _takes_tensors(type: Attribute) -> bool:
 
 def refusal(op: Operation) -> str | None:
     """Why one cannot write through a view, or None if one can."""
-    if op.name == "aten.permute" and _order(op) is None:
-        return "the order of the dimensions is not constant"
+    if op.name == "aten.permute" and isinstance(order := _order(op), str):
+        return order
     if op.name == "aten.detach" and not _is_only_written(op):
         return _READ
     return _REFUSALS.get(op.name)

@@ -215,7 +215,7 @@ def _copy(values: Sequence[SSAValue], primal: Block, readers: Block) -> dict[SSA
 
 
 def sweep(block: Block) -> None:
-    """Remove the operations of a block whose results nobody reads; all of them are pure."""
+    """Remove the dead operations of a block; all of them are pure."""
     for op in reversed(list(block.ops)):
         if not isinstance(op, ReturnOp) and not any(result.uses for result in op.results):
             op.detach()

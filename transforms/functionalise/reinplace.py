@@ -66,12 +66,12 @@ _READERS = frozenset({"aten.len.t", "aten.__getitem__.t"})
 """Operators that read a list and give nothing that is the list itself."""
 
 _NEW = frozenset({"aten.zeros", "aten.empty.memory_format", "aten.list.t", "aten.add.t", "aten.slice.t"})
-"""Operators whose result nobody else has."""
+"""Operators whose result has no alias."""
 
 
 @dataclass(frozen=True)
 class ReinplacePass(ModulePass):
-    """Update what loops carry in place where nobody reads the old value."""
+    """Update loop-carried values in place where the old value is dead."""
 
     name = "reinplace"
 
@@ -194,7 +194,7 @@ def is_own(loop: LoopOp, initial: SSAValue) -> bool:
 
 
 def _own(loop: LoopOp, index: int) -> None:
-    """Let a loop start from a value that nobody else has."""
+    """Let a loop start from a value without aliases."""
     initial = loop.initial[index]
     if is_own(loop, initial):
         return

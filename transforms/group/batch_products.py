@@ -80,7 +80,7 @@ def _regions(function: FuncOp) -> Iterator[list[Block]]:
 
 
 class _Batches:
-    """The products of a function that nobody writes to, nor to their operands."""
+    """The products of a function that are never written, nor are their operands."""
 
     def __init__(self, same: Interchangeable, threshold: int):
         self.same = same
@@ -109,7 +109,7 @@ class _Batches:
         )
 
     def _is_free(self, op: SchemaOp) -> bool:
-        """Whether nobody writes to a product or its sides."""
+        """Whether neither a product nor its factors are written."""
         return all(map(self.same.is_constant, (op.results[0], *(op[side] for side in SIDES))))
 
     def sides(self, block: Block) -> None:

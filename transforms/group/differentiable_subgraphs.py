@@ -103,7 +103,7 @@ class _Slicer:
     Finds the groups of a function, and moves the operations of each together.
 
     Groups are made once all are found: a value of a group is not known to the analyses. `repeated` holds
-    the constants that are copied into groups, those that nobody could tell from their copies.
+    the constants that are copied into groups: those that cannot be told from their copies.
     """
 
     def __init__(self, function: FuncOp, threshold: int):

@@ -6,6 +6,7 @@ A pattern is an xDSL `RewritePattern` that names what it rewrites with `@matches
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar, cast
@@ -14,6 +15,8 @@ from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, PatternRewriterListener, RewritePattern
 
+from tsir.dialects.ir.diagnostics import CompileError, Diagnostic
+from tsir.dialects.ir.locations import file_location
 from tsir.dialects.ir.traversal import all_operations
 from tsir.dialects.table.access import identify
 from tsir.transforms.rewriting.statistics import count
@@ -32,11 +35,16 @@ class matches:
     Name the operations that a `match_and_rewrite` method is called for.
 
     Each is a schema, compared by its canonical string, or the class of an operation.
-    ValueError if no operator of the table has the schema.
+    CompileError at the place of the pattern if no operator of the table has the schema.
     """
 
     def __init__(self, *what: str | type[Operation]):
-        self.names = tuple(identify(w) if isinstance(w, str) else w.name for w in what)
+        try:
+            self.names = tuple(identify(w) if isinstance(w, str) else w.name for w in what)
+        except ValueError as error:
+            pattern = inspect.stack()[1]
+            place = file_location(pattern.filename, pattern.lineno, 1)
+            raise CompileError(Diagnostic.error(place, str(error))) from error
 
     def __call__(
         self, method: Callable[[_Pattern, _Op, PatternRewriter], None]

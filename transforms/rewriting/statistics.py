@@ -1,4 +1,4 @@
-"""Counts of what passes do, for whoever wants them."""
+"""Counts of what passes do, for instruments such as `--statistics`."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def counting() -> Generator[Counter[str]]:
 
 
 def count(what: str, times: int = 1) -> None:
-    """Count something that a pass did, such as a pattern that fired; free of cost when nobody asks."""
+    """Count something that a pass did, such as a pattern that fired; free unless counts are collected."""
     if (counts := _counts.get()) is not None:
         counts[what] += times

@@ -1,7 +1,7 @@
 """
 `canonical-ops`: gives operations of several spellings the one that later passes look for.
 
-* `addmm` with alpha = beta = 1 becomes `mm` and `add`;
+* `addmm` with alpha = beta = 1 becomes `mm` and `add`, of what is expanded to the product's sizes;
 * arithmetic with a constant 0-d tensor becomes arithmetic with a number, where dtypes stay the same;
 * `dropout` that drops nothing is its input itself, as in PyTorch;
 * a constant `chunk` whose list is only taken apart, or read at constant places up to the last, becomes
@@ -62,7 +62,7 @@ class CanonicalOpsPass(ModulePass):
 
 
 class SplitAddmm(RewritePattern):
-    """`addmm(x, a, b)` is `mm(a, b) + x`."""
+    """`addmm(x, a, b)` is `mm(a, b) + x`, with `x` expanded: sizes that do not expand are an error."""
 
     @matches("aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta, Scalar alpha) -> Tensor")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
@@ -73,7 +73,19 @@ class SplitAddmm(RewritePattern):
             return
         emitter = Emitter(rewriter, op.location)
         product = emitter.call("aten::mm", op["mat1"], op["mat2"], refine=True)[0]
-        rewriter.replace(op, [], emitter.call("aten::add", op["self"], product, refine=True))
+        added = op["self"]
+        if not _expands(own, product.type):
+            added = emitter.call("aten::expand_as", added, product, refine=True)[0]
+        rewriter.replace(op, [], emitter.call("aten::add", added, product, refine=True))
+
+
+def _expands(type: t.TensorType, wanted: Attribute) -> bool:
+    """Whether a tensor is known to have sizes that expand to those of another."""
+    sizes = wanted.sizes if isinstance(wanted, t.TensorType) else None
+    if type.sizes is None or sizes is None or len(type.sizes) > len(sizes):
+        return False
+    pairs = zip(type.sizes[::-1], sizes[::-1], strict=False)
+    return all(own == 1 or (own is not None and own == other) for own, other in pairs)
 
 
 def _same_dtype(a: t.TensorType, b: object) -> bool:

@@ -3,7 +3,7 @@
 `If` whose condition is constant.
 
 Only pure operations run, by their reference; one that raises stays for the program to meet. Lists
-and tuples of constants become constants where nobody writes them, and so do those that a short `Loop`
+and tuples of constants become constants where nothing writes them, and so do those that a short `Loop`
 makes of constants. Tensors of more elements than are written out stay: they are cheap to make, and native
 code has room for small constants alone.
 
@@ -65,7 +65,7 @@ class ConstantPropagatePass(ModulePass):
 
 
 class _Folder:
-    """Folds the operations of a function whose results nobody could tell from new ones."""
+    """Folds the operations of a function whose results cannot be told from new objects."""
 
     def __init__(self, function: FuncOp):
         self.aliases = AliasAnalysis(function)
@@ -140,7 +140,7 @@ def _fold(op: Operation) -> None:
 
 
 def _start(value: SSAValue) -> object:
-    """The constant that a loop starts from; it aliases what the loop ends with, to which nobody writes."""
+    """The constant that a loop starts from; it aliases the loop's result, which nothing writes."""
     return value.owner.python_value() if isinstance(value.owner, ConstantOp) else UNKNOWN
 
 

@@ -1,7 +1,7 @@
 """
 The patterns of `simplify` about lists: one that is made in sight, and never changes, tells its elements.
 
-`Interchangeable` tells which lists and tensors of a function nobody writes.
+`Interchangeable` tells which lists and tensors of a function are never written.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MAX_WRITTEN_OUT_LOOP = 256
 
 
 class Interchangeable:
-    """The values of a function that nobody writes, and those of them that stay inside."""
+    """The values of a function that are never written, and those of them that do not escape."""
 
     def __init__(self, function: FuncOp):
         aliases = AliasAnalysis(function)
@@ -52,11 +52,11 @@ class Interchangeable:
         self.inner = {v for v in values if v not in self.written and not aliases.reachable(v) & returned}
 
     def is_constant(self, value: SSAValue) -> bool:
-        """Whether nobody writes a value; rules put new ones only where nobody wrote the old one."""
+        """Whether a value is never written; rules replace only values that are never written."""
         return value not in self.written
 
     def are_constant(self, region: Region) -> bool:
-        """Whether nobody writes what operations in a region give: copies of it would be new values."""
+        """Whether the results in a region are never written: copies of the region make new values."""
         return all(value not in self.written for op in region.walk() for value in op.results)
 
     def replaces(self, new: SSAValue, old: SSAValue) -> bool:
@@ -115,7 +115,7 @@ class FoldListElement(ListPattern):
 
 
 class ReadUnbound(ListPattern):
-    """A row of `unbind` is `select`, and the number of rows is the size, of a tensor that nobody writes."""
+    """A row of `unbind` is `select`, and the number of rows is the size, of a tensor without writes."""
 
     @matches("aten::__getitem__.t(t[] list, int idx) -> t", "aten::len.t(t[] a) -> int")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:

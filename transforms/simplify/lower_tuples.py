@@ -83,7 +83,7 @@ class ReadUninitializedTuple(RewritePattern):
 
 
 class DropUnusedTuple(RewritePattern):
-    """A tuple that nobody reads goes."""
+    """A tuple without uses is removed."""
 
     @matches(c.TupleConstructOp, c.TupleUnpackOp, c.TupleIndexOp, c.TupleSliceOp)
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:

@@ -1,5 +1,5 @@
 """
-`remove-dead`: removes what nobody sees: unused pure operations, unused results of `If`, unused
+`remove-dead`: dead-code elimination: unused pure operations, unused results of `If`, unused
 carried values of `Loop`, and writes to values that are never read.
 
 A write counts if an argument of the function may see it, or an operation that stays reads a value
@@ -37,7 +37,7 @@ from tsir.transforms.rewriting.statistics import count
 
 @dataclass(frozen=True)
 class RemoveDeadPass(ModulePass):
-    """Remove operations, results and carried values that nobody sees."""
+    """Remove dead operations, results and carried values."""
 
     name = "remove-dead"
 
@@ -48,7 +48,7 @@ class RemoveDeadPass(ModulePass):
 
 
 def remove_dead(function: FuncOp) -> None:
-    """Remove from a function what nobody sees."""
+    """Remove the dead code of a function."""
     live = _Liveness(function)
     _sweep(function.body.block, live)
 

@@ -1,18 +1,20 @@
 """
 `simplify`: local rewrites that need no more than an operation and what defines its operands.
 
-Every rule keeps values to the last bit, NaN, signed zeros, dtypes and shapes, but for
-`MergeSumToSize`, which adds in another order. A rule that gives an
-existing tensor for a new one applies only where nobody could tell them apart: neither is written,
-and the new one does not leave the function. (`dropout` that drops nothing is its input in PyTorch too.)
+Every rule keeps values to the last bit, NaN, signed zeros, dtypes and shapes, and the errors of
+operations whose results are used: it applies only where what it leaves out cannot raise. A rule that
+gives an existing tensor for a new one applies only where nobody could tell them apart: neither is
+written, and the new one does not leave the function. (`dropout` that drops nothing is its input in
+PyTorch too.)
 
 ```mlir
 // before
-%0 = aten.t(%x) : (!prim.tensor) -> !prim.tensor
-%1 = aten.t(%0) : (!prim.tensor) -> !prim.tensor
+%0 = aten.abs(%x) : (!prim.tensor) -> !prim.tensor
+%1 = aten.abs(%0) : (!prim.tensor) -> !prim.tensor
 %2 = aten.relu(%1) : (!prim.tensor) -> !prim.tensor
 // after
-%2 = aten.relu(%x) : (!prim.tensor) -> !prim.tensor
+%0 = aten.abs(%x) : (!prim.tensor) -> !prim.tensor
+%2 = aten.relu(%0) : (!prim.tensor) -> !prim.tensor
 ```
 """
 
@@ -64,7 +66,6 @@ from tsir.transforms.simplify.tensor_patterns import (
     FoldDType,
     FoldRank,
     FoldSize,
-    MergeSumToSize,
     UseSumToSize,
 )
 from tsir.transforms.types.settle_types import settle_types
@@ -84,7 +85,7 @@ class SimplifyPass(ModulePass):
                     CancelTranspose(), CancelNegation(same), DropRepeated(same), DropExpand(),
                     DropTypeAs(), DropConversion(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(), DropNumberRoundTrip(),
-                    MergeSumToSize(), DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
+                    DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
                     FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), FoldPlace(),

@@ -277,7 +277,7 @@ _REWRITES: Mapping[str, Callable[[Operation], None]] = {
     "prim.DictDelete": _update("aten::Delete", is_dictionary=True),
     "prim.DictUpdate": _update("aten::update", is_dictionary=True),
 }
-"""What takes the place of operations that text has no word for."""
+"""The replacements of operations that text has no word for."""
 
 
 # Values that nothing reads

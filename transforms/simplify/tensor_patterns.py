@@ -13,6 +13,7 @@ from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.table.access import constant, constant_of
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
 from tsir.transforms.analysis.known_sizes import number_of, size_of
 from tsir.transforms.rewriting.driver import matches
 from tsir.transforms.simplify.list_patterns import Interchangeable
@@ -23,17 +24,19 @@ def _tensor(value: SSAValue) -> t.TensorType:
 
 
 class CancelTranspose(RewritePattern):
-    """`t(t(x))` is `x`."""
+    """`t(t(x))` is `x` where it is known to have at most two dimensions: of others `t` is an error."""
 
     @matches("aten::t(Tensor self) -> Tensor")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         inner = op["self"].owner
         if isinstance(inner, SchemaOp) and inner.name == op.name:
-            rewriter.replace(op, [], [inner["self"]])
+            rank = _tensor(inner["self"]).rank
+            if rank is not None and rank <= 2:
+                rewriter.replace(op, [], [inner["self"]])
 
 
 class CancelNegation(RewritePattern):
-    """`-(-x)` is `x`."""
+    """`-(-x)` is `x` where it is known not to hold bools, of which `-` is an error."""
 
     def __init__(self, same: Interchangeable):
         self.same = same
@@ -43,7 +46,8 @@ class CancelNegation(RewritePattern):
         inner = op["self"].owner
         if isinstance(inner, SchemaOp) and inner.name == op.name:
             value = inner["self"]
-            if self.same.replaces(value, op.results[0]):
+            dtype = _tensor(value).dtype
+            if dtype not in (None, DType.bool) and self.same.replaces(value, op.results[0]):
                 rewriter.replace(op, [], [value])
 
 
@@ -162,16 +166,6 @@ class DropNumberRoundTrip(RewritePattern):
                 rewriter.replace(op, [], [made.operands[0]])
 
 
-class MergeSumToSize(RewritePattern):
-    """`sum_to_size(sum_to_size(x, a), b)` is `sum_to_size(x, b)`."""
-
-    @matches("aten::sum_to_size(Tensor self, SymInt[] size) -> Tensor")
-    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        inner = op["self"].owner
-        if isinstance(inner, SchemaOp) and inner.name == op.name:
-            rewriter.replace(op, type(op).make([inner["self"], op["size"]], op.result_types))
-
-
 class DropSumToSize(RewritePattern):
     """`sum_to_size` to the sizes of the tensor itself is the tensor."""
 
@@ -189,7 +183,7 @@ class DropSumToSize(RewritePattern):
 
 
 class UseSumToSize(RewritePattern):
-    """`_grad_sum_to_size` to sizes that are given is `sum_to_size`, where nobody writes to either tensor."""
+    """`_grad_sum_to_size` to sizes that are given is `sum_to_size`, where nothing writes either tensor."""
 
     def __init__(self, same: Interchangeable):
         self.same = same

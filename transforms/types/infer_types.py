@@ -71,7 +71,7 @@ class _Inference:
     """
     One walk over a function; `values` holds what is known of the ints and lists met so far.
 
-    `empty` holds the lists that have no elements as far as the walk knows, and `unread` what nobody
+    `empty` holds the lists that have no elements as far as the walk knows, and `unread` what nothing
     reads: they say nothing of the type of others. Neither do the `unreached`, which come from elements of
     lists and dimensions that have none. `lists_stay` tells that no list is written, so that the tensors in a
     list are those that it was made of.
@@ -145,7 +145,7 @@ class _Inference:
         return made or value in self.empty
 
     def _pieces(self, split: SchemaOp) -> None:
-        """The elements of a list that a split has made, and nobody changes, are like what was split."""
+        """The elements of a list of a split that nothing changes have types like what was split."""
         whole, dim = split["self"].type, self.operand(split["dim"]).value
         if not isinstance(whole, t.TensorType):
             return
@@ -210,7 +210,7 @@ class _Inference:
         return [v for v in values if v in told or not (type is None or self._may_be(v, type))]
 
     def _may_be(self, value: SSAValue, type: Attribute) -> bool:
-        """Whether a value that nobody reads is, or may be made, one of a type."""
+        """Whether a value without readers has a type, or may be given it."""
         if isinstance(owner := value.owner, IfOp):
             index = owner.outputs.index(value)
             return all(self._may_be(yielded(block)[index], type) for block in owner.branches)
@@ -218,7 +218,7 @@ class _Inference:
         return known or is_subtype(type, value.type)
 
     def _retype_unread(self, op: Operation, index: int, type: Attribute) -> None:
-        """Give a value that nobody reads the type that its place asks for; it may have other places."""
+        """Give a value without readers the type that its place requires; it may have other places."""
         value = op.operands[index]
         owner = value.owner
         if value.type == type or not isinstance(owner, Operation):
@@ -253,7 +253,7 @@ class _Inference:
 
         Each round keeps only facts that the body's results confirm, so it ends: there are finitely
         many facts to lose. A list that is empty before the first round gets the type of what the
-        first round makes of it, and so does a value that nobody reads as it is before the first round.
+        first round makes of it, and so does a value whose initial one is never read.
         """
         body = op.body.block
         declared = [argument.type for argument in body.args[1:]]

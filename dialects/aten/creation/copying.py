@@ -84,7 +84,7 @@ def _dtype_of_other(arguments: Arguments) -> DType | None:
 
 
 def _converted(self: Array, copy: bool, memory_format: int | None = None) -> Array:
-    """What a conversion returns before the dtype is changed: `self` if nothing asks for a copy."""
+    """The argument of a conversion before the dtype is changed: `self` if no copy is asked for."""
     return duplicate(self, memory_format) if copy else in_format(self, memory_format)
 
 

@@ -24,7 +24,7 @@ _Place = tuple[int, int, "t.TensorType | None"]
 
 
 def _places(indices: Sequence[t.TensorType | None], rank: int) -> list[_Place] | None:
-    """What each index covers: a mask as many dimensions as it has; None if a rank is unknown."""
+    """The number of dimensions that each index covers: of a mask its rank; None if a rank is unknown."""
     places: list[_Place] = []
     at = 0
     for index in indices:

@@ -164,7 +164,8 @@ def matmul(self: Array, other: Array) -> Array:
             return torch.matmul(input, weight.t())
         if input.dim() == 2 and weight.dim() == 2:
             return torch.addmm(bias, input, weight.t())
-        return torch.matmul(input, weight.t()) + bias
+        product = torch.matmul(input, weight.t())
+        return product + bias.expand_as(product)
     """),
     gradient="""
     def linear(input, weight, bias: Optional[Tensor]):

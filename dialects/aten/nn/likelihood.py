@@ -10,7 +10,7 @@ from tsir.dialects.aten.indexing.indexing import checked_places
 from tsir.dialects.aten.nn.loss import MEAN, SUM, reduced, reduction_of
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
-from tsir.dialects.operators.table import operator
+from tsir.dialects.operators.table import derive, operator
 from tsir.dialects.operators.tangents import LINEAR, terms
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
@@ -50,7 +50,7 @@ def _likelihood_types(arguments: Arguments) -> Sequence[t.TensorType]:
 def _chosen(
     self: Array, target: Array, weight: Array | None, ignore_index: int
 ) -> tuple[Array, Array, Array]:
-    """What is chosen by the target, its weight (0 where ignored), and the classes, in f64."""
+    """The element at the target's class, its weight (0 where ignored), and the classes, in f64."""
     values = self.astype(np.float64)
     at = _class_dim(self.ndim)
     kept = target != ignore_index
@@ -132,7 +132,11 @@ operator(
         return ((sum_t - output * total_t) / total_weight if reduction == 1 else sum_t), total_t
         """,
     ),
-    out="output(output, total_weight)",
+)
+derive(
+    "aten.nll_loss_forward",
+    "aten::nll_loss_forward.output(Tensor self, Tensor target, Tensor? weight, int reduction,"
+    " SymInt ignore_index, *, Tensor(a!) output, Tensor(b!) total_weight) -> (Tensor(a!), Tensor(b!))",
 )
 for _name, _out in (("nll_loss", "out"), ("nll_loss_nd", None)):
 

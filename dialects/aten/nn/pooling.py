@@ -54,7 +54,7 @@ def _pooled_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
 
 
 LIKE = "grad.new_zeros([1]).expand(size)"
-"""What stands for `self` in a backward part, which reads its sizes alone."""
+"""The tensor in place of `self` in a backward part, which reads its sizes alone."""
 
 
 def _of_gradient(arguments: Arguments) -> Sequence[t.Size] | None:

@@ -26,7 +26,7 @@ SELU_ALPHA, SELU_SCALE = 1.6732632423543772848170429916717, 1.050700987355480493
 GELU_DEMANDS = (
     ("approximate == 'none' or approximate == 'tanh'", "expected approximate to be 'none' or 'tanh'"),
 )
-"""What the argument of `gelu` has to be."""
+"""The values of the argument of `gelu`."""
 
 
 @unary(

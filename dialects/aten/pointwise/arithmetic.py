@@ -346,6 +346,7 @@ def hypot(self: Array, other: Array) -> Array:
     {"self": "grad / (1 + (other - self).exp())", "other": "grad / (1 + (self - other).exp())"},
     terms(self="self_t * torch.sigmoid(self - other)", other="other_t * torch.sigmoid(other - self)"),
     rule=FLOATING,
+    inplace=False,
 )
 def logaddexp(self: Array, other: Array) -> Array:
     """The logarithm of the sum of the exponentials, without overflow on the way."""

@@ -122,7 +122,7 @@ _REMAINDER = {"self": "grad", "other": "-grad * torch.div(self, other, rounding_
 
 @binary("fmod", "fmod(self, other)", _FMOD, _FMOD_TANGENT, rule=NUMERIC)
 def fmod(self: Array, other: Array) -> Array:
-    """What a division towards zero leaves; it has the sign of `self`."""
+    """The remainder of a division towards zero; it has the sign of `self`."""
     return np.fmod(self, _divisor(self, other))
 
 
@@ -135,7 +135,7 @@ def fmod(self: Array, other: Array) -> Array:
 )
 @binary("remainder", "self % other", _REMAINDER, _REMAINDER_TANGENT, rule=NUMERIC)
 def remainder(self: Array, other: Array) -> Array:
-    """What a division rounded down leaves; it has the sign of `other`."""
+    """The remainder of a division rounded down; it has the sign of `other`."""
     rest = np.fmod(self, _divisor(self, other))
     return np.where((rest != 0) & ((rest < 0) != (other < 0)), rest + other, rest).astype(rest.dtype)
 

@@ -51,14 +51,14 @@ def _declare_extreme(name: str, extreme: str, identity: str, reduce: Callable[..
         size = self.size()
         result = torch.{name}(self, dim, keepdim)
         def backward(grad):
-            chosen = (self == torch._expand_reduced(result, size, dim, keepdim)).type_as(grad)
+            chosen = (self == torch.ops.prim.expand_reduced(result, size, dim, keepdim)).type_as(grad)
             share = chosen / torch.sum(chosen, dim, True)
-            return share * torch._expand_reduced(grad, size, dim, keepdim), None, None
+            return share * torch.ops.prim.expand_reduced(grad, size, dim, keepdim), None, None
         return result, backward
     """,
         tangent=terms(
             self="""
-        chosen = self == torch._expand_reduced(result, self.size(), dim, keepdim)
+        chosen = self == torch.ops.prim.expand_reduced(result, self.size(), dim, keepdim)
         total = torch.sum(torch.where(chosen, self_t, 0), dim, keepdim)
         return total / torch.sum(chosen, dim, keepdim)
         """

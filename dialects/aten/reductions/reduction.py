@@ -49,7 +49,7 @@ def nonempty_axes(self: Array, dim: int | list[int] | None) -> tuple[int, ...]:
     def sum(self, *, dtype: Optional[int]):
         size = self.size()
         def backward(grad):
-            return torch._expand_reduced(grad, size, None, False), None
+            return torch.ops.prim.expand_reduced(grad, size, None, False), None
         return torch.sum(self, dtype=dtype), backward
     """,
     tangent=linear("self"),
@@ -69,7 +69,7 @@ def sum_all(self: Array, dtype: int | None) -> Array:
     def sum(self, dim: Optional[List[int]], keepdim: bool, *, dtype: Optional[int]):
         size = self.size()
         def backward(grad):
-            return torch._expand_reduced(grad, size, dim, keepdim), None, None, None
+            return torch.ops.prim.expand_reduced(grad, size, dim, keepdim), None, None, None
         return torch.sum(self, dim, keepdim, dtype=dtype), backward
     """,
     tangent=linear("self"),
@@ -94,7 +94,7 @@ def _sum(self: Array, axis: tuple[int, ...] | None, keepdims: bool) -> Array:
         size = self.size()
         count = self.numel()
         def backward(grad):
-            return torch._expand_reduced(grad / count, size, None, False), None
+            return torch.ops.prim.expand_reduced(grad / count, size, None, False), None
         return torch.mean(self, dtype=dtype), backward
     """,
     tangent=linear("self"),
@@ -115,7 +115,7 @@ def mean_all(self: Array, dtype: int | None) -> Array:
         result = torch.mean(self, dim, keepdim, dtype=dtype)
         count = max(self.numel(), 1) // max(result.numel(), 1)
         def backward(grad):
-            return torch._expand_reduced(grad / count, size, dim, keepdim), None, None, None
+            return torch.ops.prim.expand_reduced(grad / count, size, dim, keepdim), None, None, None
         return result, backward
     """,
     tangent=linear("self"),
@@ -279,13 +279,14 @@ def count_nonzero(self: Array, dim: int | list[int] | None) -> Array:
         size = self.size()
         result = torch.logsumexp(self, dim, keepdim)
         def backward(grad):
-            wide = torch._expand_reduced(result, size, dim, keepdim)
-            return torch._expand_reduced(grad, size, dim, keepdim) * torch.exp(self - wide), None, None
+            wide = torch.ops.prim.expand_reduced(result, size, dim, keepdim)
+            grad = torch.ops.prim.expand_reduced(grad, size, dim, keepdim)
+            return grad * torch.exp(self - wide), None, None
         return result, backward
     """,
     tangent=terms(
         self="""
-        shares = torch.exp(self - torch._expand_reduced(result, self.size(), dim, keepdim))
+        shares = torch.exp(self - torch.ops.prim.expand_reduced(result, self.size(), dim, keepdim))
         return torch.sum(shares * self_t, dim, keepdim)
         """
     ),

@@ -72,12 +72,14 @@ _GRADIENTS = {
 def _gradient(name: str, overload: str) -> str:
     """The gradient of `var`, `std`, `var_mean` or `std_mean`."""
     parameters, call, (dim, correction, keepdim), count = _GRADIENTS[overload]
-    whole = f"torch._expand_reduced(result, size, {dim}, {keepdim})"
+    whole = f"torch.ops.prim.expand_reduced(result, size, {dim}, {keepdim})"
     of_deviation = f"(wide / {whole}).masked_fill({whole} == 0, 0)"
     factor = "2.0 * wide" if "var" in name else of_deviation
     both = name.endswith("_mean")
     results, of_mean, plus = ("result, mean", ", of_mean", " + along") if both else ("result", "", "")
-    along = f"along = torch._expand_reduced(of_mean, size, {dim}, {keepdim}) / count" if both else "pass"
+    along = (
+        f"along = torch.ops.prim.expand_reduced(of_mean, size, {dim}, {keepdim}) / count" if both else "pass"
+    )
     return f"""
     def {name}({parameters}):
         size = self.size()
@@ -85,7 +87,7 @@ def _gradient(name: str, overload: str) -> str:
         count = self.numel() // max(result.numel(), 1)
         freedom = float(count) - float({correction})
         def backward(grad{of_mean}):
-            wide = torch._expand_reduced(grad, size, {dim}, {keepdim})
+            wide = torch.ops.prim.expand_reduced(grad, size, {dim}, {keepdim})
             {along}
             distance = self - torch.mean(self, {dim}, True)
             return {factor} * distance / freedom{plus}{", None" * count}
@@ -106,7 +108,7 @@ def _loops(name: str, overload: str) -> loops.Script:
     def {name}({parameters}):
         wide = self.double()
         mean = torch.mean(wide, {dim}, {keepdim})
-        distance = wide - torch._expand_reduced(mean, wide.size(), {dim}, {keepdim})
+        distance = wide - torch.ops.prim.expand_reduced(mean, wide.size(), {dim}, {keepdim})
         total = torch.sum(distance * distance, {dim}, {keepdim})
         count = wide.numel() // max(total.numel(), 1)
         freedom = max(float(count) - float({correction}), 0.0)
@@ -200,7 +202,7 @@ _NORM_TANGENT = terms(
     if ord == 0:
         return torch.zeros_like(result)
     if ord == float('inf') or ord == -float('inf'):
-        chosen = size == torch._expand_reduced(result, x.size(), dims, keepdim)
+        chosen = size == torch.ops.prim.expand_reduced(result, x.size(), dims, keepdim)
         total = torch.sum(torch.where(chosen, change, 0), dims, keepdim)
         return total / torch.sum(chosen, dims, keepdim)
     if ord == 1:
@@ -227,12 +229,12 @@ _NORM_TANGENT = terms(
         norm = torch.linalg_vector_norm(self, ord, dim, keepdim, dtype=dtype)
         def backward(grad):
             x = self if dtype is None else self.to(dtype)
-            g = torch._expand_reduced(grad, size, dim, keepdim)
+            g = torch.ops.prim.expand_reduced(grad, size, dim, keepdim)
             if order == 0:
                 return torch.zeros_like(x), None, None, None, None
             if order == 1:
                 return torch.sign(x) * g, None, None, None, None
-            whole = torch._expand_reduced(norm, size, dim, keepdim)
+            whole = torch.ops.prim.expand_reduced(norm, size, dim, keepdim)
             if order == 2:
                 return (x / whole).masked_fill(whole == 0, 0) * g, None, None, None, None
             least = torch.abs(x)

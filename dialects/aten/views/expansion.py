@@ -127,13 +127,13 @@ def _expand_reduced(
 
 
 @declare_view(
-    "aten::_expand_reduced(Tensor(a) self, int[] size, int[1]? dim, bool keepdim) -> Tensor(a)",
+    "prim::expand_reduced(Tensor(a) self, int[] size, int[1]? dim, bool keepdim) -> Tensor(a)",
     _expand_reduced,
     """
-    def _expand_reduced(self, size: List[int], dim: Optional[List[int]], keepdim: bool):
+    def expand_reduced(self, size: List[int], dim: Optional[List[int]], keepdim: bool):
         def backward(grad):
             return torch.sum(grad, dim, keepdim), None, None, None
-        return torch._expand_reduced(self, size, dim, keepdim), backward
+        return torch.ops.prim.expand_reduced(self, size, dim, keepdim), backward
     """,
 )
 def expand_reduced(self: Array, size: list[int], dim: list[int] | None, keepdim: bool) -> Array:

@@ -22,7 +22,7 @@ def _viewed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
 
 
 def fitted_sizes(sizes: list[t.Size] | None, given: Sequence[t.Size] | None) -> Sequence[t.Size] | None:
-    """What is known of the sizes that a view of a tensor with sizes `given` has."""
+    """The known sizes of a view of a tensor with sizes `given`."""
     if sizes is None or given is None:
         return None if sizes is None else [None if s == -1 else s for s in sizes]
     symbols = [Counter(s for s in each if isinstance(s, str)) for each in (sizes, given)]

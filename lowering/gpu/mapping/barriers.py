@@ -49,7 +49,7 @@ _BARRIERS = (gpu.BarrierOp, BarrierOp)
 
 @dataclass(frozen=True)
 class Access:
-    """What an operation touches: memory, from a byte of it up to another."""
+    """The bytes of memory that an operation accesses: from the first up to the last."""
 
     memory: SSAValue
     bytes: tuple[float, float]
@@ -63,7 +63,7 @@ class Access:
 
 
 def accesses(op: Operation) -> list[Access]:
-    """What an operation without regions touches of the memory that several threads have."""
+    """The accesses of an operation without regions to memory that several threads share."""
     reads, writes = touched(op)
     found = [access(value, writes=False) for value in reads if is_memref(value)]
     found += [access(value, writes=True) for value in writes if is_memref(value)]
@@ -71,7 +71,7 @@ def accesses(op: Operation) -> list[Access]:
 
 
 def access(value: SSAValue, *, writes: bool) -> Access:
-    """What is touched of a memref, which may be bytes of other memory."""
+    """The access to a memref, which may be a part of other memory."""
     memory, view = memory_of(value), root(value).owner
     start = known(view.byte_shift) if isinstance(view, memref.ViewOp) else 0
     if not isinstance(view, memref.ViewOp) or not isinstance(start, int) or root(view.source) is not memory:
@@ -128,7 +128,7 @@ def follow(block: Block, last: Step, barriers: list[Step], depth: int = 0) -> St
 
 
 def accesses_until_barrier(step: Step, ways: Callable[[Step], Sequence[Step]]) -> set[Access]:
-    """What is touched on the ways from a barrier up to the next ones of as many threads."""
+    """The accesses on the paths from a barrier to the next ones of as many threads."""
     found: set[Access] = set()
     seen: set[int] = set()
     left = [*ways(step)]

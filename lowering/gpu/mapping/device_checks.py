@@ -63,7 +63,7 @@ _ACCESSES = (memref.LoadOp, memref.StoreOp, memref.AtomicRMWOp, vector.LoadOp, v
 """Operations on elements in kernels."""
 
 NONE = -1
-"""What the word holds while no check has failed: as a number without a sign, more than any."""
+"""The value of the word while no check has failed: the largest unsigned number."""
 
 CHECKS = "tsir.checks"
 """The attribute of the launch that starts the word, and of its reading for the checks that follow."""

@@ -235,7 +235,7 @@ def reductions(function: func.FuncOp) -> Iterator[Diagnostic]:
 
 
 def problems(function: func.FuncOp) -> Iterator[Diagnostic]:
-    """What of a mapped function runs neither on the host nor in a kernel."""
+    """The operations of a mapped function that run neither on the host nor in a kernel."""
     left = list(function.body.block.ops)[::-1]
     while left:
         op = left.pop()

@@ -53,18 +53,18 @@ class Tree:
     lane: scf.ForOp
     """The loop over the elements of one lane."""
     leaves: Sequence[Combiner]
-    """What combines an element in that loop."""
+    """A builder that combines an element in that loop."""
     initial: Values | None
-    """What the blocks are combined with, None of a single one."""
+    """The combination of the blocks, None of a single one."""
 
     @property
     def elements(self) -> list[SSAValue]:
-        """What is combined for one element, in the loop of the lane."""
+        """The value that is combined for one element, in the loop of the lane."""
         return [next(x for x in leaf.op.operands if x is not leaf.accumulator) for leaf in self.leaves]
 
     @property
     def narrow(self) -> list[SSAValue]:
-        """What is held of an element until it is combined: the narrower number of what is only made wider."""
+        """The value kept of an element until it is combined: the operand of a conversion that only widens."""
         block = self.lane.body.block
         return [
             x.owner.input if isinstance(x.owner, arith.ExtFOp) and x.owner.parent is block else x
@@ -214,7 +214,7 @@ class Row(Cluster):
         return gpu.BarrierOp()
 
     def tree(self, op: Operation) -> Callable[[Builder], None] | None:
-        """What builds a part of the reduction tree, None of what is none."""
+        """The builder of a part of the reduction tree, None if the operation is no part of one."""
         tree = match_tree(op)
         return None if tree is None else lambda builder: self.reduce(builder, tree)
 

@@ -155,7 +155,7 @@ def axis_outside(index: IndexBuilder, value: SSAValue, axis: int, op: Operation)
 
 @dataclass(frozen=True)
 class Buffers:
-    """What an iteration allocates, of sizes that are known outside of the loop."""
+    """The allocations of an iteration whose sizes are known outside of the loop."""
 
     ops: Sequence[memref.AllocOp]
 
@@ -214,7 +214,7 @@ def is_buffer(op: Operation) -> TypeGuard[memref.AllocOp]:
 
 
 def buffers_of(op: scf.ParallelOp) -> Buffers:
-    """What an iteration allocates."""
+    """The allocations of an iteration."""
     return Buffers([inner for inner in op.body.block.ops if is_buffer(inner)])
 
 

@@ -64,7 +64,7 @@ class Cluster:
         builder.insert(self.barrier())
 
     def tree(self, op: Operation) -> Callable[[Builder], None] | None:
-        """What builds a part of the reduction tree, None of what is none."""
+        """The builder of a part of the reduction tree, None if the operation is no part of one."""
         if isinstance(op, scf.ForOp) and match_block(op) is not None:
             return lambda builder: self.lanes(builder, op)
         return None

@@ -23,7 +23,7 @@ from tsir.lowering.builders.loop_nests import branch, for_each
 from tsir.lowering.llvm.ir.types import memory_type, type_of
 
 BYTES = 16
-"""What a thread loads or stores at once."""
+"""The bytes that a thread loads or stores at once."""
 
 MOST = 8
 """Elements that a thread may take: more would need many registers."""

@@ -93,7 +93,7 @@ class Bounds:
 
     @property
     def all(self) -> list[Index]:
-        """What has been found so far."""
+        """The bounds that are known so far."""
         return [bound.most for bound in self.found.values() if bound is not None]
 
     def is_free(self, value: SSAValue) -> bool:

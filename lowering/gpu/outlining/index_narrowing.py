@@ -84,7 +84,7 @@ class Narrowing:
 
     @property
     def numbers(self) -> list[Index]:
-        """What has to have 31 bits."""
+        """The values that have to fit into 31 bits."""
         return [*self.bounds.all, *self.reached]
 
     def apply(self) -> None:

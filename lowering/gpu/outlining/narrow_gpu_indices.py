@@ -50,7 +50,7 @@ from tsir.lowering.gpu.outlining.strength_reduction import BITS
 from tsir.lowering.llvm.nvptx.kernels import MAX_THREADS
 
 _STAYING = (gpu.LaunchOp, scf.IfOp, scf.YieldOp, memref.AllocOp, memref.DeallocOp)
-"""What of the host stays in an arm of a choice: launches and the memory of each."""
+"""The operations of the host in an arm of a choice: launches and the allocations of each."""
 
 
 def choices(block: Block) -> Iterator[Operation]:

@@ -70,11 +70,11 @@ _REGISTERS: tuple[Callable[[gpu.DimensionAttr], Operation], ...] = (
     gpu.GridDimOp,
     gpu.BlockDimOp,
 )
-"""What the arguments of a launch's body are, three of each."""
+"""The operations whose results are the arguments of a launch's body, three of each."""
 
 
 _READING = (memref.LoadOp, vector.LoadOp, memref.DimOp, memref.ExtractStridedMetaDataOp)
-"""What reads elements or layouts alone."""
+"""Operations that only read elements or layouts."""
 
 
 @dataclass

@@ -29,7 +29,7 @@ BITS = 31
 
 @dataclass(frozen=True)
 class Divisor:
-    """What a kernel is passed for a divisor, as numbers of 32 bits."""
+    """The kernel arguments for a divisor, as numbers of 32 bits."""
 
     multiplier: SSAValue
     shift: SSAValue

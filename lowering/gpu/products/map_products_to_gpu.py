@@ -345,7 +345,7 @@ class MapProductsToGpuPass(ModulePass):
 
     @property
     def allowed(self) -> Collection[str | None]:
-        """What kernels for products may need."""
+        """The requirements of kernels for products."""
         flags = {None: True, TF32: self.allow_tf32, WGMMA: self.wgmma}
         return [name for name, flag in flags.items() if flag]
 

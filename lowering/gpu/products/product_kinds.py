@@ -50,7 +50,7 @@ def registers(element: AnyFloat) -> Sequence[Product]:
 
 @dataclass(frozen=True)
 class Kind:
-    """What kernels there are for some types, the first tiles being for results that have many of them."""
+    """The kernels for some types; the first tiles are for results that have many of them."""
 
     factors: Attribute | None
     """The type of both factors, None for any."""
@@ -62,11 +62,11 @@ class Kind:
     read: Sequence[Product]
     """Tiles of others; each thread has elements of them in registers, and so they are less deep."""
     needs: str | None = None
-    """What has to be allowed for it, if anything."""
+    """The option that permits it, if it needs one."""
 
 
 TF32 = "tf32"
-"""What may be allowed beside `WGMMA`: to round factors of f32."""
+"""The option beside `WGMMA`: factors of f32 may be rounded."""
 
 
 def warpgroups() -> Sequence[Product]:

@@ -64,7 +64,7 @@ class Contraction:
 
     @property
     def total(self) -> SSAValue:
-        """What is written."""
+        """The memref that is written."""
         return self.op.outputs[0]
 
 
@@ -267,7 +267,7 @@ def mixed(static: DenseArrayBase[IntegerType], dynamic: Sequence[SSAValue]) -> l
 
 @dataclass(frozen=True)
 class Ending:
-    """What becomes of an element of a product: the links, ready to be built inside of a kernel."""
+    """The epilogue of a product: the operations on each element, ready to be built inside of a kernel."""
 
     chain: Chain
     total: View | None

@@ -190,7 +190,7 @@ class Elements:
 
     tile: Tile
     element: AnyFloat
-    """What is kept: the same elements, or wider ones."""
+    """The elements that are kept: the same ones, or wider ones."""
 
     @property
     def count(self) -> int:

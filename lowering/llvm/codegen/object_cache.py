@@ -16,7 +16,7 @@ from tsir.lowering.llvm.codegen.target import Target, binding, choose
 
 @cache
 def versions() -> tuple[str, str, str]:
-    """What code depends on beside its text: how we use LLVM, llvmlite and LLVM."""
+    """The versions that code depends on beside its text: our use of LLVM, llvmlite, and LLVM."""
     use = hashlib.sha256(Path(jit.__file__).read_bytes()).hexdigest()
     llvm = binding()
     return use, str(import_module("llvmlite").__version__), ".".join(map(str, llvm.llvm_version_info))
@@ -66,7 +66,7 @@ def kept_text(name: str, make: Callable[[], str]) -> str:
 
 
 def kept(key: Callable[[], str], make: Callable[[], bytes]) -> bytes:
-    """What is kept on disk under a key, made and kept if there is none."""
+    """The entry of a key on disk, made and written if there is none."""
     cache = object_cache()
     if cache is None:
         return make()

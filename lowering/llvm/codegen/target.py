@@ -42,7 +42,7 @@ _VERSIONS = {"sm_75": "+ptx65"}
 """The version of PTX with all that a GPU has, where LLVM takes an older one for it."""
 
 LEAST_CAPABILITY = 75
-"""What the first of the GPUs has."""
+"""The features of the first of the GPUs."""
 
 
 def binding() -> Any:
@@ -61,7 +61,7 @@ floats are by `wgmma`, which one processor alone has, or who of these was measur
 
 @dataclass(frozen=True, slots=True)
 class Freedom:
-    """What kernels of GPUs may do that changes bits, as users allow it."""
+    """The options of kernels on GPUs that change bits, as users permit them."""
 
     allow_tf32: bool = False
     """Whether products may round their factors of f32 to TF32, as PyTorch's option of this name allows."""
@@ -102,7 +102,7 @@ class Target:
 
     @property
     def machine(self) -> dict[str, str]:
-        """What LLVM is told."""
+        """The features as LLVM's option."""
         return {"triple": self.triple, "cpu": self.cpu, "features": self.features}
 
 
@@ -164,7 +164,7 @@ def _processor(name: str) -> str:
 
 
 def _meant(name: str) -> str:
-    """What to add to a message about a target that names a GPU in other words."""
+    """The hint for a message about a target that names a GPU in other words."""
     if name in PROCESSORS:
         return f"; did you mean '{GPU}-{name}'?"
     if name.startswith(f"{CUDA}:"):

@@ -177,7 +177,7 @@ class Expr:
         return Expr(b, b.load(I64, b.offset(Value(f'@"{symbol}"', PTR), I64, self.value), 8))
 
     def lanewise(self, formula: Callable[..., tuple[Expr, ...]], *others: Expr) -> tuple[Expr, ...]:
-        """What a formula of scalars gives for this and others, lane by lane in a loop."""
+        """The result of a formula of scalars for this and others, lane by lane in a loop."""
         if not self.type.lanes:
             return formula(self, *others)
         b = self.builder

@@ -37,7 +37,7 @@ def split(number: Decimal, *widths: int) -> tuple[float, ...]:
 
 @dataclass(frozen=True)
 class Format:
-    """What the formulas need to know of `float` or `double`."""
+    """The parameters of `float` or `double` in the formulas."""
 
     scalar: str
     precision: int

@@ -32,7 +32,7 @@ from tsir.lowering.llvm.elementary.decimals import (
 Function = Callable[[Decimal], Decimal]
 
 TINY = Decimal("1e-16")
-"""What stands for zero where a formula has a removable singularity there."""
+"""The number in place of zero where a formula has a removable singularity there."""
 POINTS = 24
 """Points for each extreme of the error."""
 EXCHANGES = 12
@@ -76,7 +76,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Fit:
-    """What a polynomial approximates: a function, where, and with what weight its error counts."""
+    """The target of an approximation: a function, an interval, and the weight of its error."""
 
     function: Function
     lower: Decimal
@@ -187,7 +187,7 @@ def log_gamma_over_zeros(v: Decimal) -> Decimal:
 
 
 def stirling(z: Decimal) -> Decimal:
-    """What Stirling's formula leaves of `log(gamma(x))`, times `x`, for `z = 1 / x**2`."""
+    """The remainder of Stirling's formula for `log(gamma(x))`, times `x`, for `z = 1 / x**2`."""
     x = 1 / z.sqrt()
     return x * log_gamma_rest(x)
 

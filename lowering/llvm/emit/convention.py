@@ -59,7 +59,7 @@ ONCE = "noinline optnone nounwind"
 """The attributes of functions that run once for each call from outside: their code is made quickly."""
 ELEMENTARY_PREFIX = "tsir."
 FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": "readonly"}
-"""Attributes of an argument that are facts about its address, established by whoever calls."""
+"""Attributes of an argument that are facts about its address, established by the caller."""
 
 
 _HOLDING = frozenset({memref.AllocOp, *lists.Lists.operations})
@@ -193,12 +193,12 @@ def from_slot(b: Builder, pointer: Value, kind: Type) -> Value:
 
 
 def parts(buffer: Buffer) -> list[Value]:
-    """What a memref is passed as."""
+    """The arguments in which a memref is passed."""
     return [buffer.owner, buffer.pointer, *buffer.sizes, *buffer.strides]
 
 
 def arguments_of(e: FunctionEmitter, values: Sequence[SSAValue], *, bare: bool) -> list[Value]:
-    """What values are passed as; `bare` passes only the addresses of memrefs."""
+    """The arguments in which values are passed; `bare` passes only the addresses of memrefs."""
     passed: list[Value] = []
     for value in values:
         found = e.bound[value]
@@ -304,7 +304,7 @@ def emit_failure(e: FunctionEmitter) -> None:
 
 
 def emit_end(e: FunctionEmitter, status: Value) -> None:
-    """Emits the end of a function that hands out nothing."""
+    """Emits the end of a function that returns no objects."""
     if e.frame is not None and e.mark is not None:
         frame.leave(e.builder, e.frame, e.mark)
         if e.is_part:

@@ -118,7 +118,7 @@ IMPORTS = {
     "llvm.umax.i64": ("i64", ["i64", "i64"]),
     "llvm.umul.with.overflow.i64": ("{ i64, i1 }", ["i64", "i64"]),
 }
-"""What these functions call: results and parameters."""
+"""The functions that these call: results and parameters."""
 
 
 def declare(module: ModuleText) -> None:

@@ -31,7 +31,7 @@ _RESULTS = Value("%results", PTR)
 
 @dataclass
 class Context:
-    """What a function reads of the one around it: for each value there, the one in the function."""
+    """The live-in values of an outlined function: for each value outside, the one in the function."""
 
     inside: dict[Value, Value] = field(default_factory=dict[Value, Value])
 

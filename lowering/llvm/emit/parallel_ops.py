@@ -37,7 +37,7 @@ CALL = 16
 """Operations that a call counts as: that of an elementary function is a polynomial."""
 
 _MUCH = (scf.ForOp, scf.WhileOp, scf.ParallelOp, func.CallOp)
-"""What makes an iteration longer than a division."""
+"""Operations that make an iteration longer than a division."""
 
 _ABOUT = frozenset(
     {memref.DimOp, memref.RankOp, memref.ExtractStridedMetaDataOp, memref.ExtractAlignedPointerAsIndexOp}

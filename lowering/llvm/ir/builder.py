@@ -33,7 +33,7 @@ class ModuleText:
         self.parts: dict[str, str] = {}
         """The functions that are loops or parts of them, by all of their text but the name."""
         self.numbers = count()
-        """What they are named by."""
+        """The prefix of their names."""
 
     def declare(self, name: str, result: str, parameters: Iterable[str]) -> None:
         """Declares an external function or an intrinsic."""
@@ -93,7 +93,7 @@ _MOVED = (I64, PTR)
 """The types of indices and addresses, of which registers are found ahead of a loop."""
 
 _DIVIDES = frozenset({"sdiv", "srem", "udiv", "urem"})
-"""What may trap."""
+"""Instructions that may trap."""
 
 
 class Builder:
@@ -112,7 +112,7 @@ class Builder:
         self.flags = ""
         """Fast-math flags of the floating-point instructions that follow, each with a blank after it."""
         self.suffix = ""
-        """What follows each instruction: its debug location."""
+        """The suffix of each instruction: its debug location."""
         self._count = 0
         self._known: dict[str, Value] = {}
         """The results of instructions that have run wherever the next one does."""

@@ -46,7 +46,7 @@ class LineTable:
         self.scope, self.file = around
 
     def instruction(self, op: Operation) -> str:
-        """What marks the instructions of an operation."""
+        """The debug location of the instructions of an operation."""
         position = position_of(op.location)
         if not self.scope:
             return ""

@@ -1,4 +1,4 @@
-"""What emitters give: LLVM IR as text, and what its statuses mean."""
+"""The result of emitters: LLVM IR as text, and the meaning of its statuses."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ class EmittedModule:
 
     text: str
     sites: tuple[Site, ...]
-    """What failed at status k is `sites[k - 1]`."""
+    """The sites of errors: status k is that of `sites[k - 1]`."""
     entries: tuple[str, ...]
     """The symbols of the entries of public functions."""

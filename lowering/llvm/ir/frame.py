@@ -25,7 +25,7 @@ def opened(builder: Builder) -> Value:
 
 
 def close(builder: Builder, frame: Value) -> None:
-    """Emits the end of a frame whose entries are dropped or handed out."""
+    """Emits the end of a frame whose entries are released or moved to the caller."""
     builder.line(f"call void @tsir.frame.close({frame})")
 
 

@@ -74,7 +74,7 @@ GUARD = "tsir.guard"
 """The attribute of an assertion by which code tells that it is not for these arguments."""
 
 Bound: TypeAlias = Value | Buffer
-"""What a value of the IR became."""
+"""The lowered form of a value of the IR."""
 
 Handler: TypeAlias = Callable[["FunctionEmitter", Any], None]
 """Emits one operation."""
@@ -84,7 +84,7 @@ Handlers: TypeAlias = Mapping[type[Operation], Handler]
 
 @dataclass(frozen=True)
 class BackEnd:
-    """What code is emitted for, as errors name it, and what emits each operation."""
+    """The target of the emitted code, as errors name it, and the emitter of each operation."""
 
     name: str
     handlers: Handlers
@@ -143,18 +143,18 @@ class FunctionEmitter:
     failures: list[tuple[Value, str]] = field(default_factory=list[tuple[Value, str]])
 
     def value(self, value: SSAValue) -> Value:
-        """What a scalar or vector became."""
+        """The LLVM value of a scalar or vector."""
         found = self.bound[value]
         if isinstance(found, Buffer):
             raise UnsupportedOperationError(f"expected a scalar or vector, got {value.type}")
         return found
 
     def values(self, values: Sequence[SSAValue]) -> list[Value]:
-        """What scalars or vectors became."""
+        """The LLVM values of scalars or vectors."""
         return [self.value(value) for value in values]
 
     def buffer(self, value: SSAValue) -> Buffer:
-        """What a memref became."""
+        """The descriptor of a memref."""
         found = self.bound[value]
         if isinstance(found, Value):
             raise UnsupportedOperationError(f"expected a ranked memref, got {value.type}")
@@ -278,7 +278,7 @@ class FunctionEmitter:
         ]
 
     def leave(self, mark: Value, values: Sequence[SSAValue], op: Operation) -> None:
-        """Emits the end of a scope that hands out values to the one around it."""
+        """Emits the end of a scope whose values move to the scope around it."""
         if self.frame is None:
             return
         owners = self.owners(values)
@@ -314,7 +314,7 @@ class FunctionEmitter:
 
 
 def poison(kind: Attribute) -> Bound:
-    """What stands for a result that could not be emitted; the text is never used."""
+    """The placeholder of a result that could not be emitted; the text is never used."""
     if isinstance(kind, MemRefType):
         ranked = cast("MemRefType[Attribute]", kind)
         ones = (ONE,) * ranked.get_num_dims()

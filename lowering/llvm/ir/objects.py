@@ -97,7 +97,7 @@ define void @tsir_release(ptr %object) {{
   call void @tsir.release(ptr %object)
   ret void
 }}"""
-"""What those call who were handed objects, with the functions of the allocator beside it."""
+"""The functions that holders of objects call, beside those of the allocator."""
 
 FUNCTIONS = {
     "tsir.release": RELEASE,
@@ -309,4 +309,4 @@ IMPORTS = {
     "llvm.uadd.sat.i64": ("i64", ["i64", "i64"]),
     "llvm.umin.i64": ("i64", ["i64", "i64"]),
 }
-"""What these functions call: results and parameters."""
+"""The functions that these call: results and parameters."""

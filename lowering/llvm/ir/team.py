@@ -35,7 +35,7 @@ _ALONE = """
 WITHOUT_TEAM = f"""
 define i32 @tsir_share(ptr %body, ptr %context, i64 %count, i64 %grain) {{{_ALONE}}}
 """
-"""What stands in for the team where there is none."""
+"""The functions of the team where there is none: the caller runs the loops alone."""
 
 _TEAM = Template("""
 declare i32 @pthread_create(ptr, ptr, ptr, ptr)

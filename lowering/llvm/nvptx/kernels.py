@@ -46,7 +46,7 @@ RESIDENT = "nvvm.minctasm"
 """The attribute of a kernel with the blocks that a processor shall hold at once, which bounds registers."""
 
 BOUNDS = (MAX_THREADS, RESIDENT)
-"""What is known of the launches of a kernel."""
+"""The facts that hold for all launches of a kernel."""
 
 READ_ONLY = "tsir.read_only"
 """The attribute of a kernel with the numbers of the memrefs whose memory nothing writes while it runs."""
@@ -67,7 +67,7 @@ REGISTERS: dict[type[Operation], str] = {
 """Where a thread stands, and the special registers that tell it."""
 
 _ATOMIC = {ADDF: "fadd", ADDI: "add", MINU: "umin"}
-"""What LLVM calls them."""
+"""Their names in LLVM."""
 
 _LANE = "llvm.nvvm.read.ptx.sreg.laneid"
 _SHUFFLE = "llvm.nvvm.shfl.sync.idx.i32"
@@ -198,7 +198,7 @@ def unsupported(op: Operation) -> str | None:
 
 
 def new_emitter(text: ModuleText, errors: list[Diagnostic]) -> FunctionEmitter:
-    """What emits a kernel into a module."""
+    """The emitter of a kernel into a module."""
     return FunctionEmitter(Builder(text), GPU, {}, frozenset(), [], errors)
 
 

@@ -56,14 +56,14 @@ CALLABLE: Mapping[str, int] = {
 
 _WGMMA = "wgmma.mma_async"
 EXACT: Mapping[str, str] = {_WGMMA: SM_90A}
-"""What one processor has, and neither earlier nor later ones."""
+"""The instructions that one processor has, and neither earlier nor later ones."""
 
 _WORDS = Type("{ i32, i32, i32, i32 }")
 _SUMS = Type("{ float, float, float, float }")
 _PAIR = Type("half", 2)
 
 _KINDS: Mapping[Attribute, tuple[str, Type, int]] = {BFloat16Type(): ("bf16", I32, 2), TF32: ("tf32", I32, 1)}
-"""What factors of some types are called, their registers, and the elements in each."""
+"""The names of the types of factors, their registers, and the elements in each."""
 
 
 def call(b: Builder, name: str, *operands: Value) -> None:

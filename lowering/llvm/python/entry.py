@@ -36,7 +36,7 @@ ARRAY, INT, FLOAT, BOOL, NONE = range(5)
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What an argument has to be, and the first of its slots; dtype and rank if it is an array."""
+    """The kind of an argument, and the first of its slots; dtype and rank if it is an array."""
 
     type: type
     kind: int
@@ -51,7 +51,7 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a result is, and the first of its slots; dtype and rank if it is an array."""
+    """The kind of a result, and the first of its slots; dtype and rank if it is an array."""
 
     kind: int
     slot: int

@@ -19,15 +19,15 @@ func.func @aten.amax(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) ->
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.amax"}> ({
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %[[EXPAND_REDUCED]])
 // CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[EQ]], %[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[TYPE_AS]], %dim, %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[TYPE_AS]], %[[SUM]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[EXPAND_REDUCED_1]])
 // CHECK-NEXT:      prim.Yield %[[MUL]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
@@ -52,15 +52,15 @@ func.func @aten.amin(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) ->
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.amin"}> ({
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %[[EXPAND_REDUCED]])
 // CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[EQ]], %[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[TYPE_AS]], %dim, %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[TYPE_AS]], %[[SUM]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[EXPAND_REDUCED_1]])
 // CHECK-NEXT:      prim.Yield %[[MUL]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]

@@ -42,12 +42,12 @@ func.func @aten.logsumexp(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.logsumexp"}> ({
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[_EXPAND_REDUCED]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[EXPAND_REDUCED]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[EXP:.*]] = aten.exp(%[[SUB]])
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[_EXPAND_REDUCED_1]], %[[EXP]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[EXPAND_REDUCED_1]], %[[EXP]])
 // CHECK-NEXT:      prim.Yield %[[MUL]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
@@ -75,8 +75,8 @@ func.func @aten.mean(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[VALUE]], %[[VALUE_1]])
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[DIV]], %[[VALUE_2]], %[[CONSTANT]], %[[CONSTANT_1]])
-// CHECK-NEXT:      prim.Yield %[[_EXPAND_REDUCED]]
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[DIV]], %[[VALUE_2]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      prim.Yield %[[EXPAND_REDUCED]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
@@ -109,8 +109,8 @@ func.func @aten.mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.mean.dim"}> ({
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[VALUE]], %[[VALUE_2]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[DIV]], %[[VALUE_1]], %dim, %keepdim)
-// CHECK-NEXT:      prim.Yield %[[_EXPAND_REDUCED]]
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[DIV]], %[[VALUE_1]], %dim, %keepdim)
+// CHECK-NEXT:      prim.Yield %[[EXPAND_REDUCED]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
@@ -259,8 +259,8 @@ func.func @aten.sum(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.sum"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT]], %[[CONSTANT_1]])
-// CHECK-NEXT:      prim.Yield %[[_EXPAND_REDUCED]]
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      prim.Yield %[[EXPAND_REDUCED]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
@@ -286,8 +286,8 @@ func.func @aten.sum.dim_IntList(%self : !prim.tensor<f32>, %dim : !prim.list<!pr
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %keepdim = prim.Constant false
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.sum.dim_IntList"}> ({
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[VALUE_1]], %dim, %keepdim)
-// CHECK-NEXT:      prim.Yield %[[_EXPAND_REDUCED]]
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[VALUE]], %[[VALUE_1]], %dim, %keepdim)
+// CHECK-NEXT:      prim.Yield %[[EXPAND_REDUCED]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }

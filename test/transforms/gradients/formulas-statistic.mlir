@@ -22,7 +22,7 @@ func.func @aten.linalg_vector_norm(%self : !prim.tensor<f32>, %ord : !prim.numbe
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.linalg_vector_norm"}> ({
 // CHECK-NEXT:      %keepdim = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
 // CHECK-NEXT:      %[[EQ:.*]] = aten.eq.float_int(%[[VALUE_1]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.tensor<f32>) {
@@ -36,17 +36,17 @@ func.func @aten.linalg_vector_norm(%self : !prim.tensor<f32>, %ord : !prim.numbe
 // CHECK-NEXT:        %[[EQ_1:.*]] = aten.eq.float_int(%[[VALUE_1]], %[[CONSTANT_4]])
 // CHECK-NEXT:        %[[IF_1:.*]] = prim.If %[[EQ_1]] -> (!prim.tensor<f32>) {
 // CHECK-NEXT:          %[[SIGN:.*]] = aten.sign(%self)
-// CHECK-NEXT:          %[[MUL:.*]] = aten.mul.Tensor(%[[SIGN]], %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:          %[[MUL:.*]] = aten.mul.Tensor(%[[SIGN]], %[[EXPAND_REDUCED]])
 // CHECK-NEXT:          prim.Yield %[[MUL]]
 // CHECK-NEXT:        } else {
-// CHECK-NEXT:          %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:          %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:          %[[CONSTANT_5:.*]] = prim.Constant 2
 // CHECK-NEXT:          %[[EQ_2:.*]] = aten.eq.float_int(%[[VALUE_1]], %[[CONSTANT_5]])
 // CHECK-NEXT:          %[[IF_2:.*]] = prim.If %[[EQ_2]] -> (!prim.tensor<f32>) {
-// CHECK-NEXT:            %[[DIV:.*]] = aten.div.Tensor(%self, %[[_EXPAND_REDUCED_1]])
-// CHECK-NEXT:            %[[EQ_3:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_1]], %[[CONSTANT]])
+// CHECK-NEXT:            %[[DIV:.*]] = aten.div.Tensor(%self, %[[EXPAND_REDUCED_1]])
+// CHECK-NEXT:            %[[EQ_3:.*]] = aten.eq.Scalar(%[[EXPAND_REDUCED_1]], %[[CONSTANT]])
 // CHECK-NEXT:            %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV]], %[[EQ_3]], %[[CONSTANT]])
-// CHECK-NEXT:            %[[MUL_1:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:            %[[MUL_1:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[EXPAND_REDUCED]])
 // CHECK-NEXT:            prim.Yield %[[MUL_1]]
 // CHECK-NEXT:          } else {
 // CHECK-NEXT:            %[[ABS:.*]] = aten.abs(%self)
@@ -54,15 +54,15 @@ func.func @aten.linalg_vector_norm(%self : !prim.tensor<f32>, %ord : !prim.numbe
 // CHECK-NEXT:            %[[CONSTANT_6:.*]] = prim.Constant inf
 // CHECK-NEXT:            %[[EQ_4:.*]] = aten.eq.float(%[[ABS_1]], %[[CONSTANT_6]])
 // CHECK-NEXT:            %[[IF_3:.*]] = prim.If %[[EQ_4]] -> (!prim.tensor<f32>) {
-// CHECK-NEXT:              %[[EQ_5:.*]] = aten.eq.Tensor(%[[ABS]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:              %[[EQ_5:.*]] = aten.eq.Tensor(%[[ABS]], %[[EXPAND_REDUCED_1]])
 // CHECK-NEXT:              %[[NE:.*]] = aten.ne.Tensor(%self, %self)
 // CHECK-NEXT:              %[[LOGICAL_OR:.*]] = aten.logical_or(%[[EQ_5]], %[[NE]])
-// CHECK-NEXT:              %[[TYPE_AS:.*]] = aten.type_as(%[[LOGICAL_OR]], %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:              %[[TYPE_AS:.*]] = aten.type_as(%[[LOGICAL_OR]], %[[EXPAND_REDUCED]])
 // CHECK-NEXT:              %[[SIGN_1:.*]] = aten.sign(%self)
 // CHECK-NEXT:              %[[CONSTANT_7:.*]] = prim.Constant true
 // CHECK-NEXT:              %[[CONSTANT_8:.*]] = prim.Constant none
 // CHECK-NEXT:              %[[SUM:.*]] = aten.sum.dim_IntList(%[[TYPE_AS]], %dim, %[[CONSTANT_7]], %[[CONSTANT_8]])
-// CHECK-NEXT:              %[[DIV_1:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[SUM]])
+// CHECK-NEXT:              %[[DIV_1:.*]] = aten.div.Tensor(%[[EXPAND_REDUCED]], %[[SUM]])
 // CHECK-NEXT:              %[[MUL_2:.*]] = aten.mul.Tensor(%[[DIV_1]], %[[TYPE_AS]])
 // CHECK-NEXT:              %[[MUL_3:.*]] = aten.mul.Tensor(%[[SIGN_1]], %[[MUL_2]])
 // CHECK-NEXT:              prim.Yield %[[MUL_3]]
@@ -75,16 +75,16 @@ func.func @aten.linalg_vector_norm(%self : !prim.tensor<f32>, %ord : !prim.numbe
 // CHECK-NEXT:                %[[EQ_6:.*]] = aten.eq.Scalar(%self, %[[CONSTANT]])
 // CHECK-NEXT:                %[[MASKED_FILL_1:.*]] = aten.masked_fill.Scalar(%[[POW]], %[[EQ_6]], %[[CONSTANT]])
 // CHECK-NEXT:                %[[MUL_4:.*]] = aten.mul.Tensor(%[[SIGN_2]], %[[MASKED_FILL_1]])
-// CHECK-NEXT:                %[[MUL_5:.*]] = aten.mul.Tensor(%[[MUL_4]], %[[_EXPAND_REDUCED]])
+// CHECK-NEXT:                %[[MUL_5:.*]] = aten.mul.Tensor(%[[MUL_4]], %[[EXPAND_REDUCED]])
 // CHECK-NEXT:                %[[SUB_1:.*]] = aten.sub.int_float(%[[CONSTANT_4]], %[[VALUE_1]])
-// CHECK-NEXT:                %[[POW_1:.*]] = aten.pow.Tensor_Scalar(%[[_EXPAND_REDUCED_1]], %[[SUB_1]])
+// CHECK-NEXT:                %[[POW_1:.*]] = aten.pow.Tensor_Scalar(%[[EXPAND_REDUCED_1]], %[[SUB_1]])
 // CHECK-NEXT:                %[[MUL_6:.*]] = aten.mul.Tensor(%[[MUL_5]], %[[POW_1]])
 // CHECK-NEXT:                prim.Yield %[[MUL_6]]
 // CHECK-NEXT:              } else {
 // CHECK-NEXT:                %[[SUB_2:.*]] = aten.sub.float_int(%[[VALUE_1]], %[[CONSTANT_4]])
-// CHECK-NEXT:                %[[POW_2:.*]] = aten.pow.Tensor_Scalar(%[[_EXPAND_REDUCED_1]], %[[SUB_2]])
-// CHECK-NEXT:                %[[DIV_2:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[POW_2]])
-// CHECK-NEXT:                %[[EQ_7:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_1]], %[[CONSTANT]])
+// CHECK-NEXT:                %[[POW_2:.*]] = aten.pow.Tensor_Scalar(%[[EXPAND_REDUCED_1]], %[[SUB_2]])
+// CHECK-NEXT:                %[[DIV_2:.*]] = aten.div.Tensor(%[[EXPAND_REDUCED]], %[[POW_2]])
+// CHECK-NEXT:                %[[EQ_7:.*]] = aten.eq.Scalar(%[[EXPAND_REDUCED_1]], %[[CONSTANT]])
 // CHECK-NEXT:                %[[MASKED_FILL_2:.*]] = aten.masked_fill.Scalar(%[[DIV_2]], %[[EQ_7]], %[[CONSTANT]])
 // CHECK-NEXT:                %[[LT_1:.*]] = aten.lt.float_int(%[[VALUE_1]], %[[CONSTANT_5]])
 // CHECK-NEXT:                %[[IF_5:.*]] = prim.If %[[LT_1]] -> (!prim.tensor<f32>) {
@@ -145,16 +145,16 @@ func.func @aten.std(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.std"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %[[CONSTANT]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_4]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %[[CONSTANT]], %[[CONSTANT_1]])
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[EXPAND_REDUCED]], %[[EXPAND_REDUCED_1]])
 // CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_1]], %[[CONSTANT_5]])
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[EXPAND_REDUCED_1]], %[[CONSTANT_5]])
 // CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV]], %[[EQ]], %[[CONSTANT_5]])
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_1]])
@@ -190,16 +190,16 @@ func.func @aten.std.correction(%self : !prim.tensor<f32>, %dim : !prim.list<!pri
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.std.correction"}> ({
 // CHECK-NEXT:      %keepdim = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %dim, %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[EXPAND_REDUCED]], %[[EXPAND_REDUCED_1]])
 // CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_1]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[EXPAND_REDUCED_1]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV]], %[[EQ]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_1]])
@@ -237,16 +237,16 @@ func.func @aten.std.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>)
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.std.dim"}> ({
 // CHECK-NEXT:      %keepdim = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %dim, %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_1]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[EXPAND_REDUCED]], %[[EXPAND_REDUCED_1]])
 // CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_1]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[EXPAND_REDUCED_1]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV]], %[[EQ]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_1]])
@@ -307,18 +307,18 @@ func.func @aten.std_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[IF]], %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[IF_1]], %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[_EXPAND_REDUCED_1]], %[[VALUE_3]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[IF]], %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[IF_1]], %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[EXPAND_REDUCED_1]], %[[VALUE_3]])
 // CHECK-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %[[CONSTANT_8]], %[[CONSTANT_10]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[CONSTANT_12:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_12]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_2:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
-// CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_2]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_2:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
+// CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[EXPAND_REDUCED]], %[[EXPAND_REDUCED_2]])
 // CHECK-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_2]], %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[EXPAND_REDUCED_2]], %[[CONSTANT_13]])
 // CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV_1]], %[[EQ]], %[[CONSTANT_13]])
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_2:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_4]])
@@ -379,18 +379,18 @@ func.func @aten.std_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 // CHECK-NEXT:        prim.Yield %[[ZEROS_1]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %keepdim = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[IF]], %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[IF_1]], %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[_EXPAND_REDUCED_1]], %[[VALUE_3]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[IF]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[IF_1]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[EXPAND_REDUCED_1]], %[[VALUE_3]])
 // CHECK-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %dim, %[[CONSTANT_8]], %[[CONSTANT_9]])
 // CHECK-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_10]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_2:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_2]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_2:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[EXPAND_REDUCED]], %[[EXPAND_REDUCED_2]])
 // CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_2]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[EXPAND_REDUCED_2]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV_1]], %[[EQ]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_2:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_4]])
@@ -453,18 +453,18 @@ func.func @aten.std_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 // CHECK-NEXT:        prim.Yield %[[ZEROS_1]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %keepdim = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[IF]], %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[IF_1]], %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[_EXPAND_REDUCED_1]], %[[VALUE_3]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[IF]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[IF_1]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[EXPAND_REDUCED_1]], %[[VALUE_3]])
 // CHECK-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %dim, %[[CONSTANT_8]], %[[CONSTANT_9]])
 // CHECK-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_10]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_2:.*]] = aten._expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[_EXPAND_REDUCED]], %[[_EXPAND_REDUCED_2]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_2:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[EXPAND_REDUCED]], %[[EXPAND_REDUCED_2]])
 // CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[_EXPAND_REDUCED_2]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[EXPAND_REDUCED_2]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV_1]], %[[EQ]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[MASKED_FILL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_2:.*]] = aten.div.Scalar(%[[MUL]], %[[VALUE_4]])
@@ -502,14 +502,14 @@ func.func @aten.var(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.var"}> ({
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %[[CONSTANT]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_4]])
 // CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant 2.0
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[_EXPAND_REDUCED]], %[[CONSTANT_5]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[EXPAND_REDUCED]], %[[CONSTANT_5]])
 // CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[MUL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[MUL_1]], %[[VALUE_1]])
 // CHECK-NEXT:      prim.Yield %[[DIV]]
@@ -544,14 +544,14 @@ func.func @aten.var.correction(%self : !prim.tensor<f32>, %dim : !prim.list<!pri
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.var.correction"}> ({
 // CHECK-NEXT:      %keepdim = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %dim, %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_2]])
 // CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 2.0
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[_EXPAND_REDUCED]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[EXPAND_REDUCED]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[MUL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[MUL_1]], %[[VALUE_1]])
 // CHECK-NEXT:      prim.Yield %[[DIV]]
@@ -588,14 +588,14 @@ func.func @aten.var.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>)
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.var.dim"}> ({
 // CHECK-NEXT:      %keepdim = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %dim, %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_2]])
 // CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 2.0
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[_EXPAND_REDUCED]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[EXPAND_REDUCED]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[MUL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[MUL_1]], %[[VALUE_1]])
 // CHECK-NEXT:      prim.Yield %[[DIV]]
@@ -655,16 +655,16 @@ func.func @aten.var_mean(%self : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[IF]], %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[IF_1]], %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[_EXPAND_REDUCED_1]], %[[VALUE_4]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[IF]], %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[IF_1]], %[[SIZE]], %[[CONSTANT_8]], %[[CONSTANT_9]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[EXPAND_REDUCED_1]], %[[VALUE_4]])
 // CHECK-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %[[CONSTANT_8]], %[[CONSTANT_10]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[CONSTANT_12:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_12]])
 // CHECK-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 2.0
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[_EXPAND_REDUCED]], %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[EXPAND_REDUCED]], %[[CONSTANT_13]])
 // CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[MUL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[MUL_1]], %[[VALUE_5]])
 // CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[DIV_1]], %[[DIV]], %[[CONSTANT_12]])
@@ -724,16 +724,16 @@ func.func @aten.var_mean.correction(%self : !prim.tensor<f32>, %dim : !prim.list
 // CHECK-NEXT:        prim.Yield %[[ZEROS_1]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %keepdim = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[IF]], %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[IF_1]], %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[_EXPAND_REDUCED_1]], %[[VALUE_4]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[IF]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[IF_1]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[EXPAND_REDUCED_1]], %[[VALUE_4]])
 // CHECK-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %dim, %[[CONSTANT_8]], %[[CONSTANT_9]])
 // CHECK-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_10]])
 // CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 2.0
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[_EXPAND_REDUCED]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[EXPAND_REDUCED]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[MUL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[MUL_1]], %[[VALUE_5]])
 // CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[DIV_1]], %[[DIV]], %[[CONSTANT_10]])
@@ -795,16 +795,16 @@ func.func @aten.var_mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.
 // CHECK-NEXT:        prim.Yield %[[ZEROS_1]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %keepdim = prim.Constant false
-// CHECK-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[IF]], %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[IF_1]], %[[SIZE]], %dim, %keepdim)
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[_EXPAND_REDUCED_1]], %[[VALUE_4]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[IF]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[IF_1]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[EXPAND_REDUCED_1]], %[[VALUE_4]])
 // CHECK-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[MEAN:.*]] = aten.mean.dim(%self, %dim, %[[CONSTANT_8]], %[[CONSTANT_9]])
 // CHECK-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%self, %[[MEAN]], %[[CONSTANT_10]])
 // CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 2.0
-// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[_EXPAND_REDUCED]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[EXPAND_REDUCED]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[MUL]], %[[SUB]])
 // CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[MUL_1]], %[[VALUE_5]])
 // CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[DIV_1]], %[[DIV]], %[[CONSTANT_10]])

@@ -1,27 +1,5 @@
 // RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
 
-// aten::_expand_reduced(Tensor(a) self, int[] size, int[1]? dim, bool keepdim) -> Tensor(a)
-func.func @aten._expand_reduced(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>, %dim : !prim.list<!prim.int>, %keepdim : !prim.bool) -> (!prim.tensor) {
-  %r0 = aten._expand_reduced(%self, %size, %dim, %keepdim) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
-  func.return %r0 : !prim.tensor
-}
-
-// CHECK-LABEL: func.func @aten._expand_reduced(
-// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>, %dim: !prim.list<!prim.int>, %keepdim: !prim.bool) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten._expand_reduced_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
-// CHECK-NEXT:    %r0 = aten._expand_reduced(%self, %size, %dim, %keepdim)
-// CHECK-NEXT:    func.return %r0
-// CHECK-NEXT:  }
-
-// CHECK-LABEL: func.func @aten._expand_reduced_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %keepdim: !prim.bool) -> !prim.tensor<f32> {
-// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten._expand_reduced"}> ({
-// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[VALUE]], %dim, %keepdim, %[[CONSTANT]])
-// CHECK-NEXT:      prim.Yield %[[SUM]]
-// CHECK-NEXT:    })
-// CHECK-NEXT:    func.return %[[LINEAR]]
-// CHECK-NEXT:  }
-// -----
 // aten::broadcast_to(Tensor(a) self, SymInt[] size) -> Tensor(a)
 func.func @aten.broadcast_to(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>) -> (!prim.tensor) {
   %r0 = aten.broadcast_to(%self, %size) : (!prim.tensor<f32>, !prim.list<!prim.int>) -> (!prim.tensor)
@@ -459,6 +437,28 @@ func.func @aten.unsqueeze(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
 // CHECK-NEXT:      %[[SELECT:.*]] = aten.select.int(%[[VALUE]], %dim, %[[CONSTANT]])
 // CHECK-NEXT:      prim.Yield %[[SELECT]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// prim::expand_reduced(Tensor(a) self, int[] size, int[1]? dim, bool keepdim) -> Tensor(a)
+func.func @prim.expand_reduced(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>, %dim : !prim.list<!prim.int>, %keepdim : !prim.bool) -> (!prim.tensor) {
+  %r0 = prim.expand_reduced(%self, %size, %dim, %keepdim) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @prim.expand_reduced(
+// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>, %dim: !prim.list<!prim.int>, %keepdim: !prim.bool) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @prim.expand_reduced_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [2 : i64, 3 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = prim.expand_reduced(%self, %size, %dim, %keepdim)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @prim.expand_reduced_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.list<!prim.int>, %keepdim: !prim.bool) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "prim.expand_reduced"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[VALUE]], %dim, %keepdim, %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[SUM]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }

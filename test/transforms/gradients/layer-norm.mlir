@@ -106,8 +106,8 @@
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_8:.*]] = autodiff.linear(%[[LINEAR_7]]) <{operator = "aten.mean.dim"}> ({
 // DIFFERENTIATE-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[LINEAR_7]], %[[VALUE_10]])
-// DIFFERENTIATE-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[DIV]], %[[VALUE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
-// DIFFERENTIATE-NEXT:      prim.Yield %[[_EXPAND_REDUCED]]
+// DIFFERENTIATE-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[DIV]], %[[VALUE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
+// DIFFERENTIATE-NEXT:      prim.Yield %[[EXPAND_REDUCED]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_9:.*]], %[[LINEAR_10:.*]] = autodiff.linear(%[[LINEAR_8]]) <{operator = "aten.mul.Tensor"}> ({
 // DIFFERENTIATE-NEXT:      %[[MUL_9:.*]] = aten.mul.Tensor(%[[LINEAR_8]], %[[VALUE_8]])
@@ -126,8 +126,8 @@
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[LINEAR_13:.*]] = autodiff.linear(%[[LINEAR_12]]) <{operator = "aten.mean.dim"}> ({
 // DIFFERENTIATE-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[LINEAR_12]], %[[VALUE_7]])
-// DIFFERENTIATE-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[DIV_1]], %[[VALUE_4]], %[[CONSTANT]], %[[CONSTANT_1]])
-// DIFFERENTIATE-NEXT:      prim.Yield %[[_EXPAND_REDUCED_1]]
+// DIFFERENTIATE-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[DIV_1]], %[[VALUE_4]], %[[CONSTANT]], %[[CONSTANT_1]])
+// DIFFERENTIATE-NEXT:      prim.Yield %[[EXPAND_REDUCED_1]]
 // DIFFERENTIATE-NEXT:    })
 // DIFFERENTIATE-NEXT:    %[[ADD_5:.*]] = autodiff.add(%[[LINEAR_11]], %[[LINEAR_13]])
 // DIFFERENTIATE-NEXT:    func.return %[[ADD_5]], %[[LINEAR_3]], %[[LINEAR_1]]
@@ -196,8 +196,8 @@
 // SPECIALIZE-NEXT:    %[[MUL_7:.*]] = aten.mul.Tensor(%[[MUL_6]], %[[VALUE_11]])
 // SPECIALIZE-NEXT:    %[[MUL_8:.*]] = aten.mul.Tensor(%[[MUL_5]], %[[MUL_7]])
 // SPECIALIZE-NEXT:    %[[DIV:.*]] = aten.div.Scalar(%[[MUL_8]], %[[VALUE_10]])
-// SPECIALIZE-NEXT:    %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[DIV]], %[[VALUE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
-// SPECIALIZE-NEXT:    %[[MUL_9:.*]] = aten.mul.Tensor(%[[_EXPAND_REDUCED]], %[[VALUE_8]])
+// SPECIALIZE-NEXT:    %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[DIV]], %[[VALUE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
+// SPECIALIZE-NEXT:    %[[MUL_9:.*]] = aten.mul.Tensor(%[[EXPAND_REDUCED]], %[[VALUE_8]])
 // SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_6:.*]] = aten.sum_to_size(%[[MUL_9]], %[[SIZE_1]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant 1
 // SPECIALIZE-NEXT:    %[[ADD_2:.*]] = aten.add.Tensor(%[[SUM_TO_SIZE_4]], %[[SUM_TO_SIZE_6]], %[[CONSTANT_6]])
@@ -210,9 +210,9 @@
 // SPECIALIZE-NEXT:    %[[MUL_10:.*]] = aten.mul.Scalar(%[[NEG]], %[[CONSTANT_2]])
 // SPECIALIZE-NEXT:    %[[SUM_TO_SIZE_8:.*]] = aten.sum_to_size(%[[MUL_10]], %[[VALUE_6]])
 // SPECIALIZE-NEXT:    %[[DIV_1:.*]] = aten.div.Scalar(%[[SUM_TO_SIZE_8]], %[[VALUE_7]])
-// SPECIALIZE-NEXT:    %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[DIV_1]], %[[VALUE_4]], %[[CONSTANT]], %[[CONSTANT_1]])
+// SPECIALIZE-NEXT:    %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[DIV_1]], %[[VALUE_4]], %[[CONSTANT]], %[[CONSTANT_1]])
 // SPECIALIZE-NEXT:    %[[CONSTANT_9:.*]] = prim.Constant 1
-// SPECIALIZE-NEXT:    %[[ADD_5:.*]] = aten.add.Tensor(%[[SUM_TO_SIZE_7]], %[[_EXPAND_REDUCED_1]], %[[CONSTANT_9]])
+// SPECIALIZE-NEXT:    %[[ADD_5:.*]] = aten.add.Tensor(%[[SUM_TO_SIZE_7]], %[[EXPAND_REDUCED_1]], %[[CONSTANT_9]])
 // SPECIALIZE-NEXT:    func.return %[[ADD_5]], %[[SUM_TO_SIZE_3]], %[[SUM_TO_SIZE_1]]
 // SPECIALIZE-NEXT:  }
 
@@ -317,8 +317,8 @@
 // LOWER-NEXT:    %[[ANY_DEFINED_5:.*]] = autodiff.any_defined(%[[IF_7]])
 // LOWER-NEXT:    %[[IF_8:.*]] = prim.If %[[ANY_DEFINED_5]] -> (!prim.tensor) {
 // LOWER-NEXT:      %[[DIV:.*]] = aten.div.Scalar(%[[IF_7]], %[[VALUE_10]])
-// LOWER-NEXT:      %[[_EXPAND_REDUCED:.*]] = aten._expand_reduced(%[[DIV]], %[[VALUE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
-// LOWER-NEXT:      prim.Yield %[[_EXPAND_REDUCED]]
+// LOWER-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[DIV]], %[[VALUE_9]], %[[CONSTANT]], %[[CONSTANT_1]])
+// LOWER-NEXT:      prim.Yield %[[EXPAND_REDUCED]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_8:.*]] = autodiff.zero()
 // LOWER-NEXT:      prim.Yield %[[ZERO_8]]
@@ -351,8 +351,8 @@
 // LOWER-NEXT:    %[[ANY_DEFINED_8:.*]] = autodiff.any_defined(%[[IF_12]])
 // LOWER-NEXT:    %[[IF_13:.*]] = prim.If %[[ANY_DEFINED_8]] -> (!prim.tensor) {
 // LOWER-NEXT:      %[[DIV_1:.*]] = aten.div.Scalar(%[[IF_12]], %[[VALUE_7]])
-// LOWER-NEXT:      %[[_EXPAND_REDUCED_1:.*]] = aten._expand_reduced(%[[DIV_1]], %[[VALUE_4]], %[[CONSTANT]], %[[CONSTANT_1]])
-// LOWER-NEXT:      prim.Yield %[[_EXPAND_REDUCED_1]]
+// LOWER-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[DIV_1]], %[[VALUE_4]], %[[CONSTANT]], %[[CONSTANT_1]])
+// LOWER-NEXT:      prim.Yield %[[EXPAND_REDUCED_1]]
 // LOWER-NEXT:    } else {
 // LOWER-NEXT:      %[[ZERO_13:.*]] = autodiff.zero()
 // LOWER-NEXT:      prim.Yield %[[ZERO_13]]

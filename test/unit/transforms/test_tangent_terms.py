@@ -39,9 +39,12 @@ BY_TRANSPOSITION = {
 """Operators whose tangent is the reverse of their reverse."""
 
 
-def test_every_formula_has_a_tangent_written_for_itself() -> None:
-    without = [e.name for e in families.OPERATORS.values() if e.gradient is not None and e.tangent is None]
-    assert set(without) == BY_TRANSPOSITION
+@pytest.mark.parametrize(
+    "entry", [e for e in families.OPERATORS.values() if e.gradient is not None], ids=lambda e: e.name
+)
+def test_every_formula_has_a_tangent_written_for_itself(entry: Operator) -> None:
+    has_tangent = entry.tangent is not None
+    assert has_tangent != (entry.name in BY_TRANSPOSITION), f"'{entry.name}' has a gradient and no tangent"
 
 
 def test_a_term_has_a_value_for_each_result() -> None:

@@ -74,79 +74,77 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.number) {
   %33 = aten.logaddexp(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.logaddexp.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
   %34 = aten.logaddexp.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.logaddexp_(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %35 = aten.logaddexp_(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.mul.Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
-  %36 = aten.mul.Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor
+  %35 = aten.mul.Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor
   // CHECK: aten.mul.Scalar_out(%a0, %a1, %a0) : (!prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
-  %37 = aten.mul.Scalar_out(%a0, %a1, %a0) : (!prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
+  %36 = aten.mul.Scalar_out(%a0, %a1, %a0) : (!prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
   // CHECK: aten.mul.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %38 = aten.mul.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  %37 = aten.mul.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.mul.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %39 = aten.mul.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  %38 = aten.mul.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.mul_.Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
-  %40 = aten.mul_.Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor
+  %39 = aten.mul_.Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor
   // CHECK: aten.mul_.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %41 = aten.mul_.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  %40 = aten.mul_.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.neg(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
-  %42 = aten.neg(%a0) : (!prim.tensor) -> !prim.tensor
+  %41 = aten.neg(%a0) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.neg.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %43 = aten.neg.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  %42 = aten.neg.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.neg_(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
-  %44 = aten.neg_(%a0) : (!prim.tensor) -> !prim.tensor
+  %43 = aten.neg_(%a0) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.pow.Scalar(%a1, %a0) : (!prim.number, !prim.tensor) -> !prim.tensor{{$}}
-  %45 = aten.pow.Scalar(%a1, %a0) : (!prim.number, !prim.tensor) -> !prim.tensor
+  %44 = aten.pow.Scalar(%a1, %a0) : (!prim.number, !prim.tensor) -> !prim.tensor
   // CHECK: aten.pow.Scalar_out(%a1, %a0, %a0) : (!prim.number, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %46 = aten.pow.Scalar_out(%a1, %a0, %a0) : (!prim.number, !prim.tensor, !prim.tensor) -> !prim.tensor
+  %45 = aten.pow.Scalar_out(%a1, %a0, %a0) : (!prim.number, !prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.pow.Tensor_Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
-  %47 = aten.pow.Tensor_Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor
+  %46 = aten.pow.Tensor_Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor
   // CHECK: aten.pow.Tensor_Scalar_out(%a0, %a1, %a0) : (!prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
-  %48 = aten.pow.Tensor_Scalar_out(%a0, %a1, %a0) : (!prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
+  %47 = aten.pow.Tensor_Scalar_out(%a0, %a1, %a0) : (!prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
   // CHECK: aten.pow.Tensor_Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %49 = aten.pow.Tensor_Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  %48 = aten.pow.Tensor_Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.pow.Tensor_Tensor_out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %50 = aten.pow.Tensor_Tensor_out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
+  %49 = aten.pow.Tensor_Tensor_out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.pow_.Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor{{$}}
-  %51 = aten.pow_.Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor
+  %50 = aten.pow_.Scalar(%a0, %a1) : (!prim.tensor, !prim.number) -> !prim.tensor
   // CHECK: aten.pow_.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %52 = aten.pow_.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  %51 = aten.pow_.Tensor(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.reciprocal(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
-  %53 = aten.reciprocal(%a0) : (!prim.tensor) -> !prim.tensor
+  %52 = aten.reciprocal(%a0) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.reciprocal.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %54 = aten.reciprocal.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  %53 = aten.reciprocal.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.reciprocal_(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
-  %55 = aten.reciprocal_(%a0) : (!prim.tensor) -> !prim.tensor
+  %54 = aten.reciprocal_(%a0) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.rsub.Scalar(%a0, %a1, %a1) : (!prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
-  %56 = aten.rsub.Scalar(%a0, %a1, %a1) : (!prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  %55 = aten.rsub.Scalar(%a0, %a1, %a1) : (!prim.tensor, !prim.number, !prim.number) -> !prim.tensor
   // CHECK: aten.rsub.Scalar_out(%a0, %a1, %a1, %a0) : (!prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
-  %57 = aten.rsub.Scalar_out(%a0, %a1, %a1, %a0) : (!prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
+  %56 = aten.rsub.Scalar_out(%a0, %a1, %a1, %a0) : (!prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
   // CHECK: aten.rsub.Tensor(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor{{$}}
-  %58 = aten.rsub.Tensor(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor
+  %57 = aten.rsub.Tensor(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor
   // CHECK: aten.rsub.Tensor_out(%a0, %a0, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
-  %59 = aten.rsub.Tensor_out(%a0, %a0, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
+  %58 = aten.rsub.Tensor_out(%a0, %a0, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
   // CHECK: aten.sign(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
-  %60 = aten.sign(%a0) : (!prim.tensor) -> !prim.tensor
+  %59 = aten.sign(%a0) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.sign.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %61 = aten.sign.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  %60 = aten.sign.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.sign_(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
-  %62 = aten.sign_(%a0) : (!prim.tensor) -> !prim.tensor
+  %61 = aten.sign_(%a0) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.square(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
-  %63 = aten.square(%a0) : (!prim.tensor) -> !prim.tensor
+  %62 = aten.square(%a0) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.square.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
-  %64 = aten.square.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  %63 = aten.square.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.square_(%a0) : (!prim.tensor) -> !prim.tensor{{$}}
-  %65 = aten.square_(%a0) : (!prim.tensor) -> !prim.tensor
+  %64 = aten.square_(%a0) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.sub.Scalar(%a0, %a1, %a1) : (!prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
-  %66 = aten.sub.Scalar(%a0, %a1, %a1) : (!prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  %65 = aten.sub.Scalar(%a0, %a1, %a1) : (!prim.tensor, !prim.number, !prim.number) -> !prim.tensor
   // CHECK: aten.sub.Scalar_out(%a0, %a1, %a1, %a0) : (!prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
-  %67 = aten.sub.Scalar_out(%a0, %a1, %a1, %a0) : (!prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
+  %66 = aten.sub.Scalar_out(%a0, %a1, %a1, %a0) : (!prim.tensor, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
   // CHECK: aten.sub.Tensor(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor{{$}}
-  %68 = aten.sub.Tensor(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor
+  %67 = aten.sub.Tensor(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor
   // CHECK: aten.sub.out(%a0, %a0, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
-  %69 = aten.sub.out(%a0, %a0, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
+  %68 = aten.sub.out(%a0, %a0, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.number, !prim.tensor) -> !prim.tensor
   // CHECK: aten.sub_.Scalar(%a0, %a1, %a1) : (!prim.tensor, !prim.number, !prim.number) -> !prim.tensor{{$}}
-  %70 = aten.sub_.Scalar(%a0, %a1, %a1) : (!prim.tensor, !prim.number, !prim.number) -> !prim.tensor
+  %69 = aten.sub_.Scalar(%a0, %a1, %a1) : (!prim.tensor, !prim.number, !prim.number) -> !prim.tensor
   // CHECK: aten.sub_.Tensor(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor{{$}}
-  %71 = aten.sub_.Tensor(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor
+  %70 = aten.sub_.Tensor(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.number) -> !prim.tensor
   func.return
 }

@@ -19,10 +19,14 @@ assert tsir.dialects.table.families.FAMILIES
 
 @pytest.fixture
 def run() -> Callable[..., Any]:
-    """`run("mm", a, b)`: the result of `aten.mm`, or a tuple of several; defaults are filled in."""
+    """
+    `run("mm", a, b)`: the result of `aten.mm`, or a tuple of several; defaults are filled in.
+
+    A name of another namespace is given whole, as `prim.expand_reduced`.
+    """
 
     def call(name: str, *values: Any, **keywords: Any) -> Any:
-        entry = OPERATORS[f"aten.{name}"]
+        entry = OPERATORS[name if name in OPERATORS else f"aten.{name}"]
         rest = entry.schema.arguments[len(values) :]
         given = [keywords[a.name] if a.name in keywords else _default(a.default) for a in rest]
         results = evaluate(entry, [*values, *given])

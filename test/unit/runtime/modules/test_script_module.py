@@ -44,6 +44,19 @@ def test_methods_take_what_their_signatures_say(net: Any) -> None:
         net.method("fly")
 
 
+def test_messages_show_no_attributes(net: Any) -> None:
+    for args, keywords, message in (
+        ((), {}, "missing argument 'x'"),
+        ((X, X), {}, "expected at most 1 arguments, got 2"),
+        ((X,), {"x": X}, "argument 'x' is given twice"),
+        ((X,), {"y": X}, "unknown argument 'y'"),
+        (("x",), {}, "argument 'x': expected an array"),
+    ):
+        with pytest.raises(tsir.ExecutionError, match=message) as raised:
+            net(*args, **keywords)
+        assert "the function is forward(x: Tensor)" in str(raised.value)
+
+
 def test_all_of_a_call_is_native(net: Any) -> None:
     net(X)
     assert "interpreted" not in net.explain(X)
