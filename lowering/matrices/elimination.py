@@ -221,6 +221,7 @@ def solve_triangular(call: Call) -> list[Lowered]:
 
 def lu_order(call: Call) -> list[Lowered]:
     """For each row of a factorised matrix, the row of the matrix that it was."""
+    call.demand_types()
     function, pivots, rows = call.function, call.tensor("pivots"), call.index(call["rows"])
     order = function.allocate(DType.i64, [*pivots.sizes[:-1], rows])
     source = function.memref(pivots)
@@ -232,10 +233,14 @@ def lu_order(call: Call) -> list[Lowered]:
             )
 
         def step(inner: Builder, j: SSAValue) -> None:
-            given = Scalar(insert(inner, memref.LoadOp.get(source, [*outer, j])), DType.i32)
-            wide = convert(inner, given, DType.i64).value
+            given = Scalar(insert(inner, memref.LoadOp.get(source, [*outer, j])), pivots.dtype)
+            wide = insert(inner, arith.IndexCastOp(convert(inner, given, DType.i64).value, IndexType()))
             index = IndexBuilder(inner)
-            chosen = index.value(index.subtract(insert(inner, arith.IndexCastOp(wide, IndexType())), 1))
+            chosen = index.value(index.subtract(wide, 1))
+            fits = index.both(index.compare("slt", -1, chosen), index.compare("slt", chosen, rows))
+            Emitter(inner).demand(
+                Scalar(index.flag(fits), DType.bool), "expected pivots from 1 to the number of rows"
+            )
             places = [[*outer, place] for place in (j, chosen)]
             first, second = (insert(inner, memref.LoadOp.get(order.buffer, at)) for at in places)
             for value, at in zip((second, first), places, strict=True):

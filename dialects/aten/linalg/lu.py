@@ -10,7 +10,7 @@ import numpy as np
 from tsir.dialects.aten.linalg.matrices import Result, least, matrices, matrix, same_size, square, transposed
 from tsir.dialects.aten.linalg.triangular import substituted
 from tsir.dialects.operators import loops, rules
-from tsir.dialects.operators.arguments import Arguments
+from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
@@ -128,6 +128,7 @@ def _unpacked(arguments: Arguments, name: str) -> Sequence[Result]:
 
 
 def _parts(arguments: Arguments) -> Sequence[Result]:
+    _check_pivots(arguments, "LU_pivots")
     flags = [arguments.constant(name, bool) for name in ("unpack_pivots", "unpack_data", "unpack_data")]
     parts = _unpacked(arguments, "LU_data")
     return [
@@ -138,6 +139,8 @@ def _parts(arguments: Arguments) -> Sequence[Result]:
 
 def permutation(pivots: Array, rows: int) -> Array:
     """For each row of a factorised matrix, the row of the matrix that it was."""
+    if pivots.size and not (1 <= pivots.min() and pivots.max() <= rows):
+        raise ValueError("expected pivots from 1 to the number of rows")
     order = np.broadcast_to(np.arange(rows), (*pivots.shape[:-1], rows)).copy()
     for j in range(pivots.shape[-1]):
         chosen = pivots[..., j, None].astype(np.int64) - 1
@@ -186,8 +189,18 @@ def lu_unpack(
     return p, lower, upper
 
 
+def _check_pivots(arguments: Arguments, name: str) -> None:
+    """RuleError if pivots are known not to be integers."""
+    dtype = arguments.tensor(name).dtype
+    if dtype not in (None, DType.i32, DType.i64):
+        raise RuleError(f"expected pivots of i32, got {dtype.name}")
+
+
 def _order(arguments: Arguments) -> Sequence[t.TensorType]:
+    _check_pivots(arguments, "pivots")
     sizes, rows = arguments.tensor("pivots").sizes, arguments.constant("rows", int)
+    if sizes is not None and not sizes:
+        raise RuleError("expected pivots of at least 1 dimension, got 0")
     found = None if sizes is None else [*sizes[:-1], rows]
     return [t.TensorType.of(DType.i64, found, device=arguments.tensor("pivots").device)]
 
@@ -220,6 +233,7 @@ def linalg_lu(A: Array, pivot: bool) -> tuple[Array, Array, Array]:
 
 
 def _solution(arguments: Arguments) -> Sequence[Result]:
+    _check_pivots(arguments, "pivots")
     a, b = square(arguments, "LU"), matrix(arguments, "B")
     if a is None or b is None:
         return [(None, None)]
