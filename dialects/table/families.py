@@ -9,6 +9,7 @@ from xdsl.ir import Dialect
 from tsir.dialects import DIALECTS
 from tsir.dialects.aten.creation import copying, factory, random
 from tsir.dialects.aten.indexing import embedding, indexing, scatter
+from tsir.dialects.aten.linalg import cholesky, lu, orthogonal, solving, triangular
 from tsir.dialects.aten.linear import geometry, product, triangle
 from tsir.dialects.aten.nn import (
     adaptive_pooling,
@@ -58,7 +59,7 @@ FAMILIES: tuple[ModuleType, ...] = (
     joining, stacking,
     indexing, embedding, scatter, product, geometry, normalization, batch_norm, batch_norm_backward,
     convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent, copying, factory, random,
-    dropout, triangle,
+    dropout, triangle, triangular, cholesky, lu, solving, orthogonal,
     numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

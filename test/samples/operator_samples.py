@@ -46,7 +46,66 @@ VIEWS = (
     "e(4, 6), [4, 2, 3]",
 )
 
+SQUARE = ("x(3, 3)", "s(4, 4)", "x(2, 3, 3)", "e(2, 5, 5)", "x(1, 1)", "x(0, 2, 2)", "x(2, 0, 0)")
+DEFINITE = ("p(3, 3)", "p(2, 5, 5)", "p(1, 1)", "x(0, 2, 2)", "x(2, 0, 0)")
+ANY_MATRIX = (*SQUARE, "x(5, 3)", "w(3, 5)", "x(2, 6, 4)", "x(0, 3)", "x(3, 0)")
+
 SAMPLES: dict[str, tuple[str, ...]] = {
+    "aten.linalg_cholesky_ex": tuple(f"{m}, {upper}, False" for m in DEFINITE for upper in (True, False)),
+    "aten.linalg_cholesky": tuple(f"{m}, {upper}" for m in DEFINITE for upper in (True, False)),
+    "aten.cholesky": tuple(f"{m}, False" for m in DEFINITE),
+    "aten.cholesky_inverse": tuple(f"{m}, {upper}" for m in DEFINITE for upper in (True, False)),
+    "aten.cholesky_solve": (
+        "x(3, 2), p(3, 3), False",
+        "x(2, 4, 1), p(4, 4), True",
+        "x(0, 2), x(0, 0), False",
+    ),
+    "aten.linalg_solve_triangular": (
+        "p(3, 3), x(3, 2), True, True, False",
+        "p(2, 4, 4), x(3, 4), False, False, False",
+        "p(5, 5), s(5, 3), True, True, True",
+        "p(3, 1, 3, 3), x(2, 3, 0), False, True, False",
+    ),
+    "aten.triangular_solve": (
+        "x(3, 2), p(3, 3), True, False, False",
+        "x(3, 2), p(2, 3, 3), False, True, True",
+    ),
+    "aten.linalg_lu_factor_ex": tuple(f"{m}, {pivot}, False" for m in ANY_MATRIX for pivot in (True, False)),
+    "aten.linalg_lu_factor": tuple(f"{m}, True" for m in ANY_MATRIX),
+    "aten.linalg_lu": tuple(f"{m}, True" for m in ANY_MATRIX),
+    "aten._linalg_solve_ex": ("p(3, 3), x(3, 2), True, False", "p(2, 4, 4), x(2, 3, 4), False, True"),
+    "aten.linalg_solve_ex": ("p(3, 3), x(3, 2), True, False", "p(2, 4, 4), x(2, 4), True, True"),
+    "aten.linalg_solve": ("p(3, 3), x(3), True", "p(2, 4, 4), x(2, 3, 4), False", "x(0, 0), x(0, 2), True"),
+    "aten.linalg_inv_ex": tuple(f"{m}, False" for m in DEFINITE),
+    "aten.linalg_inv": DEFINITE,
+    "aten.inverse": DEFINITE,
+    "aten._linalg_det": SQUARE,
+    "aten.linalg_det": SQUARE,
+    "aten.det": SQUARE,
+    "aten._linalg_slogdet": SQUARE,
+    "aten.linalg_slogdet": SQUARE,
+    "aten.slogdet": SQUARE,
+    "aten.logdet": SQUARE,
+    "aten.geqrf": ANY_MATRIX,
+    "aten.linalg_householder_product": (
+        "x(5, 3), x(3)",
+        "s(4, 4), x(2)",
+        "x(2, 6, 2), x(2, 2)",
+        "x(3, 0), x(0)",
+    ),
+    "aten.orgqr": ("x(5, 3), x(3)",),
+    "aten.linalg_qr": (*(f"{m}, 'reduced'" for m in ANY_MATRIX), "x(3, 5), 'complete'"),
+    "aten.qr": tuple(f"{m}, {some}" for m in ANY_MATRIX for some in (True, False)),
+    "prim.lu_order": ("i(1, 3, 3), 3", "i(2), 4"),
+    "aten.lu_unpack": (
+        "x(3, 3), i(1, 3, 3), True, True",
+        "x(4, 2), i(3, 2), True, False",
+        "x(2, 4), i(2, 2), False, True",
+    ),
+    "aten.linalg_lu_solve": (
+        "p(3, 3), i(2, 3, 3), x(3, 2), True, False",
+        "p(2, 2), i(2, 2), x(3, 2), False, True",
+    ),
     "aten.mm": PRODUCTS,
     "aten.bmm": BATCHES,
     "aten.mv": ("x(3, 4), x(4)", "s(3, 4), x(4)", "x(0, 4), x(4)", "x(3, 0), x(0)"),
@@ -324,6 +383,12 @@ class _Maker:
         """A tensor of twos."""
         return np.full(shape, 2, self.dtype.numpy)
 
+    def p(self, *shape: int) -> Array:
+        """Symmetric positive definite matrices."""
+        x = self.x(*shape)
+        product = np.matmul(x, np.swapaxes(x, -1, -2)) + 2 * np.eye(shape[-1], dtype=x.dtype)
+        return product.astype(self.dtype.numpy)
+
     def b(self, *shape: int) -> Array:
         """A mask."""
         return np.random.default_rng(next(self.seeds)).integers(0, 2, shape).astype(np.bool_)
@@ -340,6 +405,6 @@ def samples(
     if name not in table:
         return None
     maker = _Maker(dtype)
-    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweobi"}
+    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweobpi"}
     scope["Device"] = Device
     return (cast("list[object]", list(eval(f"({text},)", scope))) for text in table[name])

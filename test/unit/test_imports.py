@@ -19,11 +19,11 @@ ROOMS = tuple(
     f"{folder}.{room}".rstrip(".")
     for folder, rooms in {
         "dialects": "process types ir operators prim autodiff aten.pointwise aten.creation aten.views"
-        " aten.indexing aten.reductions aten.linear aten.nn table machine.nvvm machine",
+        " aten.indexing aten.reductions aten.linear aten.linalg aten.nn table machine.nvvm machine",
         "frontend": "source library compiler graph modules archive exported printing",
         "transforms": "analysis rewriting types simplify functionalise differentiate group",
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"
-        " process values vectorise products operators convert native ahead schedule loops"
+        " process values vectorise products operators matrices convert native ahead schedule loops"
         " gpu.mapping gpu.products gpu.outlining cuda",
         "runtime": "values plans autograd call modules cuda api derivatives checks",
         "tools": "",

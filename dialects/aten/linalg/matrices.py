@@ -1,0 +1,91 @@
+"""Type rules of operators on batches of matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+from xdsl.ir import Attribute
+
+from tsir.dialects.operators import rules
+from tsir.dialects.operators.arguments import Arguments, RuleError
+from tsir.dialects.operators.promotion import agreed
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import Array, DType
+
+Sizes: TypeAlias = Sequence[t.Size] | None
+"""The sizes of a tensor, None if its rank is not known."""
+
+Result: TypeAlias = tuple[DType | None, Sizes]
+"""The dtype and the sizes of a result; no dtype is that of the matrices."""
+
+
+def matrices(
+    results: Callable[[Arguments], Sequence[Result]], operands: tuple[str, ...] = ("self",)
+) -> rules.Typed:
+    """The rule of an operator whose `operands` are of one dtype, f32 or f64, which its results have."""
+
+    def types(arguments: Arguments) -> Sequence[Attribute]:
+        dtype = floating(arguments, operands)
+        device = rules.device([arguments.tensor(name) for name in operands])
+        return [
+            t.TensorType.of(dtype if own is None else own, sizes, device=device)
+            for own, sizes in results(arguments)
+        ]
+
+    return rules.Typed(types)
+
+
+def floating(arguments: Arguments, operands: tuple[str, ...]) -> DType | None:
+    """The dtype that the operands share; RuleError if it is known and not f32 or f64."""
+    dtype = agreed(arguments, operands)
+    if dtype not in (None, DType.f32, DType.f64):
+        raise RuleError(f"expected matrices of f32 or f64, got {dtype.name}")
+    return dtype
+
+
+def matrix(arguments: Arguments, name: str = "self") -> Sizes:
+    """The sizes of an argument; RuleError if it is known to have fewer than two dimensions."""
+    sizes = arguments.tensor(name).sizes
+    if sizes is not None and len(sizes) < 2:
+        raise RuleError(f"expected at least 2 dimensions of '{name}', got {len(sizes)}")
+    return sizes
+
+
+def square(arguments: Arguments, name: str = "self") -> Sizes:
+    """The sizes of an argument; RuleError if its matrices are known not to be square."""
+    sizes = matrix(arguments, name)
+    if sizes is not None:
+        rows, columns = sizes[-2:]
+        if isinstance(rows, int) and isinstance(columns, int) and rows != columns:
+            raise RuleError(f"expected square matrices, got {rows} rows and {columns} columns")
+    return sizes
+
+
+def same_size(a: t.Size, b: t.Size, what: str) -> None:
+    """RuleError if two sizes are known to differ."""
+    if isinstance(a, int) and isinstance(b, int) and a != b:
+        raise RuleError(f"expected {what}, got {a} and {b}")
+
+
+def least(a: t.Size, b: t.Size) -> t.Size:
+    """The smaller of two sizes, None unless both are numbers."""
+    return min(a, b) if isinstance(a, int) and isinstance(b, int) else a if a == b else None
+
+
+def wide(function: Callable[..., Array], *arrays: Array) -> Array:
+    """The result of a function of f64, in the dtype of the first array."""
+    return function(*(array.astype(np.float64) for array in arrays)).astype(arrays[0].dtype)
+
+
+def transposed(array: Array) -> Array:
+    """Each matrix of a batch transposed."""
+    return np.swapaxes(array, -1, -2)
+
+
+CHECK_SQUARE = """
+        if {0}.dim() < 2 or {0}.size(-1) != {0}.size(-2):
+            raise RuntimeError('expected a batch of square matrices')
+"""
+"""Script text that raises unless an argument is a batch of square matrices."""

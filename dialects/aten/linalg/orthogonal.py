@@ -1,0 +1,191 @@
+"""Factorisation into an orthogonal and a triangular matrix, by Householder's reflections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tsir.dialects.aten.linalg.matrices import Result, least, matrices, matrix
+from tsir.dialects.operators import loops
+from tsir.dialects.operators.arguments import Arguments, RuleError
+from tsir.dialects.operators.table import operator
+from tsir.dialects.types.dtype import Array
+
+_MODES = ("reduced", "complete", "r")
+
+
+def _reflected(arguments: Arguments) -> Sequence[Result]:
+    sizes = matrix(arguments)
+    if sizes is None:
+        return [(None, None), (None, None)]
+    return [(None, sizes), (None, [*sizes[:-2], least(sizes[-2], sizes[-1])])]
+
+
+@operator(
+    "aten::geqrf(Tensor self) -> (Tensor a, Tensor tau)",
+    matrices(_reflected),
+    loops=loops.Lowered("tsir.lowering.matrices.reflections:geqrf"),
+    out="a",
+)
+def geqrf(self: Array) -> tuple[Array, Array]:
+    """R, below it the vectors of the reflections that make it, and their factors, as LAPACK has them."""
+    work = self.astype(np.float64)
+    rows, columns = work.shape[-2:]
+    taus = np.zeros((*work.shape[:-2], min(rows, columns)))
+    for j in range(min(rows, columns)):
+        squares = np.square(work[..., j + 1 :, j]).sum(-1)
+        alpha = work[..., j, j].copy()
+        stays = squares == 0
+        beta = np.where(stays, alpha, -np.copysign(np.sqrt(squares + np.square(alpha)), alpha))
+        tau = np.where(stays, 0, (beta - alpha) / np.where(stays, 1, beta))
+        work[..., j + 1 :, j] /= np.where(stays, 1, alpha - beta)[..., None]
+        vector = work[..., j:, j].copy()
+        vector[..., 0] = 1
+        _reflect(work[..., j:, j + 1 :], vector, tau)
+        work[..., j, j], taus[..., j] = beta, tau
+    return work.astype(self.dtype), taus.astype(self.dtype)
+
+
+def _reflect(columns: Array, vector: Array, tau: Array) -> None:
+    """Reflect columns in place."""
+    inside = (vector[..., None] * columns).sum(-2, keepdims=True)
+    columns -= tau[..., None, None] * vector[..., None] * inside
+
+
+def _product(arguments: Arguments) -> Sequence[Result]:
+    name = arguments.schema.arguments[0].name
+    sizes = matrix(arguments, name)
+    if sizes is not None:
+        rows, columns = sizes[-2:]
+        if isinstance(rows, int) and isinstance(columns, int) and rows < columns:
+            raise RuleError(f"expected at least as many rows as columns, got {rows} and {columns}")
+    return [(None, sizes)]
+
+
+@operator(
+    "aten::linalg_householder_product(Tensor input, Tensor tau) -> Tensor",
+    matrices(_product, ("input", "tau")),
+    loops=loops.Lowered("tsir.lowering.matrices.reflections:householder_product"),
+    out="out",
+)
+def linalg_householder_product(input: Array, tau: Array) -> Array:
+    """The first columns of the product of the reflections that `geqrf` gives."""
+    rows, columns = input.shape[-2:]
+    found = np.broadcast_to(np.eye(rows, columns), input.shape).copy()
+    for j in reversed(range(tau.shape[-1])):
+        vector = input[..., j:, j].astype(np.float64)
+        vector[..., 0] = 1
+        _reflect(found[..., j:, :], vector, tau[..., j].astype(np.float64))
+    return found.astype(input.dtype)
+
+
+@operator(
+    "aten::orgqr(Tensor self, Tensor input2) -> Tensor",
+    matrices(_product, ("self", "input2")),
+    loops=loops.Script("""
+    def orgqr(self, input2):
+        return torch.linalg_householder_product(self, input2)
+    """),
+    out="out",
+)
+def orgqr(self: Array, input2: Array) -> Array:
+    """As `linalg_householder_product`."""
+    return linalg_householder_product(self, input2)
+
+
+def _factors(arguments: Arguments) -> Sequence[Result]:
+    sizes, mode = matrix(arguments, "A"), arguments.constant("mode", str)
+    if mode is not None and mode not in _MODES:
+        raise RuleError(f"expected the mode 'reduced', 'complete' or 'r', got '{mode}'")
+    if sizes is None or mode is None:
+        return [(None, None), (None, None)]
+    rows, columns = sizes[-2:]
+    steps = rows if mode == "complete" else least(rows, columns)
+    first = [0] if mode == "r" else [*sizes[:-2], rows, steps]
+    return [(None, first), (None, [*sizes[:-2], steps, columns])]
+
+
+@operator(
+    'aten::linalg_qr(Tensor A, str mode="reduced") -> (Tensor Q, Tensor R)',
+    matrices(_factors, ("A",)),
+    loops=loops.Script("""
+    def linalg_qr(A, mode: str):
+        rows, columns = A.size(-2), A.size(-1)
+        a, tau = torch.geqrf(A)
+        R = torch.triu(a)
+        if mode != 'complete' and rows > columns:
+            R = R.narrow(-2, 0, columns)
+        if mode == 'r':
+            return torch.zeros([0], dtype=A.dtype), R
+        vectors = a
+        if columns > rows:
+            vectors = a.narrow(-1, 0, rows)
+        elif mode == 'complete' and rows > columns:
+            more = torch.zeros(A.size()[:-1] + [rows - columns], dtype=A.dtype, device=A.device)
+            vectors = torch.cat([a, more], -1)
+        return torch.linalg_householder_product(vectors, tau), R
+    """),
+    gradient="""
+    def linalg_qr(A, mode: str):
+        Q, R = torch.linalg_qr(A, mode)
+        rows, columns = A.size(-2), A.size(-1)
+        def backward(grad_Q, grad_R):
+            if mode == 'r':
+                raise RuntimeError('expected a mode with Q, as the gradient needs it, got "r"')
+            if mode == 'complete' and rows > columns:
+                raise RuntimeError('expected the mode "reduced": that of "complete" has no gradient')
+            k = min(rows, columns)
+            rest = torch.zeros_like(A.narrow(-1, k, columns - k))
+            of_R = grad_R
+            if columns > k:
+                right = grad_R.narrow(-1, k, columns - k)
+                rest = torch.matmul(Q, right)
+                grad_Q = grad_Q + torch.matmul(A.narrow(-1, k, columns - k), right.transpose(-1, -2))
+                of_R = grad_R.narrow(-1, 0, k)
+            first = R.narrow(-1, 0, k)
+            inner = torch.matmul(first, of_R.transpose(-1, -2)) - torch.matmul(grad_Q.transpose(-1, -2), Q)
+            both = torch.tril(inner) + torch.tril(inner, -1).transpose(-1, -2)
+            found = grad_Q + torch.matmul(Q, both)
+            found = torch.linalg_solve_triangular(first.transpose(-1, -2), found, upper=False, left=False)
+            return torch.cat([found, rest], -1) if columns > k else found, None
+        return Q, R, backward
+    """,
+    out="out",
+)
+def linalg_qr(A: Array, mode: str) -> tuple[Array, Array]:
+    """The orthogonal Q and the triangular R of Q R: all columns of Q if "complete", only R if "r"."""
+    if mode not in _MODES:
+        raise ValueError(f"expected the mode 'reduced', 'complete' or 'r', got '{mode}'")
+    wide = A.astype(np.float64)
+    if mode == "r":
+        return np.zeros(0, A.dtype), np.asarray(np.linalg.qr(wide, "r")).astype(A.dtype)
+    q, r = np.linalg.qr(wide, "complete" if mode == "complete" else "reduced")
+    return q.astype(A.dtype), r.astype(A.dtype)
+
+
+def _old_factors(arguments: Arguments) -> Sequence[Result]:
+    sizes, some = matrix(arguments), arguments.constant("some", bool)
+    if sizes is None or some is None:
+        return [(None, None), (None, None)]
+    rows, columns = sizes[-2:]
+    steps = least(rows, columns) if some else rows
+    return [(None, [*sizes[:-2], rows, steps]), (None, [*sizes[:-2], steps, columns])]
+
+
+@operator(
+    "aten::qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)",
+    matrices(_old_factors),
+    loops=loops.Script("""
+    def qr(self, some: bool):
+        if some:
+            Q, R = torch.linalg_qr(self, 'reduced')
+            return Q, R
+        Q, R = torch.linalg_qr(self, 'complete')
+        return Q, R
+    """),
+    out="Q",
+)
+def qr(self: Array, some: bool) -> tuple[Array, Array]:
+    """As `linalg_qr` with the mode "reduced", or "complete" unless `some`."""
+    return linalg_qr(self, "reduced" if some else "complete")

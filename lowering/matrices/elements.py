@@ -1,0 +1,104 @@
+"""The elements of matrices in a batch, and sums of products of them, in f64."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from xdsl.builder import Builder
+from xdsl.dialects import memref
+from xdsl.ir import SSAValue
+
+from tsir.dialects.types.dtype import DType
+from tsir.lowering.builders import scalar_arithmetic as arithmetic
+from tsir.lowering.builders.element import Scalar, constant, convert, insert
+from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.builders.loop_nests import for_loop
+from tsir.lowering.builders.scalar_arithmetic import Emitter
+from tsir.lowering.values.call import Call
+from tsir.lowering.values.tensors import Function, Tensor
+
+WIDE = DType.f64
+"""The dtype of all arithmetic: an element is rounded once to the dtype of the result."""
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """A matrix, or a vector, of a batch: its memref, and the indices that choose it."""
+
+    source: SSAValue
+    outer: Sequence[SSAValue]
+    dtype: DType = WIDE
+
+    def load(self, builder: Builder, *at: Index) -> Scalar:
+        """An element in f64."""
+        op = memref.LoadOp.get(self.source, self._places(builder, at))
+        return convert(builder, Scalar(insert(builder, op), self.dtype), WIDE)
+
+    def store(self, builder: Builder, value: Scalar, *at: Index) -> None:
+        """Write an element."""
+        builder.insert(memref.StoreOp.get(value.value, self.source, self._places(builder, at)))
+
+    def _places(self, builder: Builder, at: Sequence[Index]) -> list[SSAValue]:
+        index = IndexBuilder(builder)
+        return [*self.outer, *map(index.value, at)]
+
+
+Term: TypeAlias = Callable[[Builder, SSAValue], Scalar]
+
+
+def sum_of(builder: Builder, bounds: tuple[Index, Index], term: Term) -> Scalar:
+    """The sum of the terms of a loop."""
+
+    def step(inner: Builder, index: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        return [arithmetic.add(Emitter(inner), Scalar(carried[0], WIDE), term(inner, index)).value]
+
+    zero = constant(builder, 0, WIDE).value
+    return Scalar(for_loop(builder, (*bounds, 1), [zero], step).results[0], WIDE)
+
+
+def product(builder: Builder, a: Scalar, b: Scalar) -> Scalar:
+    return arithmetic.multiply(Emitter(builder), a, b)
+
+
+def difference(builder: Builder, a: Scalar, b: Scalar) -> Scalar:
+    return arithmetic.subtract(Emitter(builder), a, b)
+
+
+def quotient(builder: Builder, a: Scalar, b: Scalar) -> Scalar:
+    return arithmetic.divide(Emitter(builder), a, b)
+
+
+def copied(function: Function, tensor: Tensor) -> Tensor:
+    """A new tensor in f64 with the elements of one that the program has."""
+    work = function.allocate(WIDE, tensor.sizes)
+    function.structured([tensor], [work], lambda body: [convert(body.builder, body.elements[0], WIDE)])
+    return work
+
+
+def transposed(tensor: Tensor) -> Tensor:
+    last = tensor.rank - 1
+    return tensor.permute([*range(last - 1), last, last - 1])
+
+
+def filled(function: Function, dtype: DType, sizes: Sequence[Index], number: int = 0) -> Tensor:
+    made = function.allocate(dtype, sizes)
+    function.fill(made, number)
+    return made
+
+
+def matrices_of(call: Call, name: str) -> Tensor:
+    call.demand_types()
+    tensor = call.tensor(name)
+    call.check(tensor.rank >= 2, f"expected at least 2 dimensions of '{name}'")
+    return tensor
+
+
+def check_square(function: Function, tensor: Tensor) -> None:
+    rows, columns = tensor.sizes[-2:]
+    function.shapes.check(function.shapes.relation("eq", rows, columns), "expected square matrices")
+
+
+def square(builder: Builder, value: Scalar) -> Scalar:
+    return product(builder, value, value)

@@ -1,0 +1,253 @@
+"""Left-looking factorisations by elimination, triangular systems by substitution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, memref
+from xdsl.dialects.builtin import IndexType, i32, i64
+from xdsl.ir import SSAValue
+
+from tsir.dialects.types.dtype import DType
+from tsir.lowering.builders import scalar_arithmetic as arithmetic
+from tsir.lowering.builders import scalar_functions as functions
+from tsir.lowering.builders.element import Scalar, constant, convert, insert
+from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
+from tsir.lowering.builders.loop_nests import branch, for_each, for_loop, parallel_nest
+from tsir.lowering.builders.scalar_arithmetic import Emitter
+from tsir.lowering.matrices.elements import (
+    WIDE,
+    Matrix,
+    check_square,
+    copied,
+    difference,
+    filled,
+    matrices_of,
+    product,
+    quotient,
+    square,
+    sum_of,
+    transposed,
+)
+from tsir.lowering.values.call import Call, Lowered
+from tsir.lowering.values.tensors import Function
+
+
+def cholesky_ex(call: Call) -> list[Lowered]:
+    """The triangle whose product with its transpose is a matrix, and the order of the minor that fails."""
+    function, own = call.function, matrices_of(call, "self")
+    upper = call.constant("upper", bool)
+    check_square(function, own)
+    work = copied(function, transposed(own) if upper else own)
+    info = filled(function, DType.i32, own.sizes[:-2])
+    size = own.sizes[-1]
+
+    def factor(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        matrix = Matrix(work.buffer, outer)
+
+        def column(inner: Builder, j: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            squares = sum_of(inner, (0, j), lambda b, k: square(b, matrix.load(b, j, k)))
+            e = Emitter(inner)
+            left = difference(inner, matrix.load(inner, j, j), squares)
+            is_positive = arithmetic.compare(e, ">", left, e.number(0, left))
+            root = functions.FUNCTIONS["sqrt"](e, left)
+            matrix.store(inner, root, j, j)
+
+            def row(there: Builder, i: SSAValue) -> None:
+                inside = sum_of(
+                    there, (0, j), lambda b, k: product(b, matrix.load(b, i, k), matrix.load(b, j, k))
+                )
+                rest = difference(there, matrix.load(there, i, j), inside)
+                matrix.store(there, quotient(there, rest, root), i, j)
+                matrix.store(there, constant(there, 0, WIDE), j, i)
+
+            for_each(inner, (IndexBuilder(inner).add(j, 1), size, 1), row)
+            return [_first_failure(inner, carried[0], is_positive.value, j)]
+
+        none = constant(builder, 0, DType.i32).value
+        found = for_loop(builder, (0, size, 1), [none], column).results[0]
+        builder.insert(memref.StoreOp.get(found, info.buffer, outer))
+
+    parallel_nest(function.builder, own.sizes[:-2], factor)
+    result = function.contiguous(transposed(work)) if upper else work
+    return [function.converted(result, call.dtype()), info]
+
+
+def _first_failure(builder: Builder, before: SSAValue, succeeds: SSAValue, step: SSAValue) -> SSAValue:
+    """The number of the first step, from 1 on, that does not succeed; 0 while all do."""
+    zero = constant(builder, 0, DType.i32).value
+    now = insert(builder, arith.SelectOp(succeeds, zero, _counted(builder, step)))
+    had = insert(builder, arith.CmpiOp(before, zero, "ne"))
+    return insert(builder, arith.SelectOp(had, before, now))
+
+
+def _counted(builder: Builder, index: SSAValue) -> SSAValue:
+    """An index as LAPACK counts, from 1 on."""
+    one = constant(builder, 1, DType.i32).value
+    return insert(builder, arith.AddiOp(insert(builder, arith.IndexCastOp(index, i32)), one))
+
+
+def lu_factor_ex(call: Call) -> list[Lowered]:
+    """Both triangles of the factors of a matrix, the rows that were exchanged, and the first zero pivot."""
+    function, own = call.function, matrices_of(call, "A")
+    exchanges = call.constant("pivot", bool)
+    rows, columns = own.sizes[-2:]
+    steps = function.shapes.minimum(rows, columns)
+    work = copied(function, own)
+    pivots = function.allocate(DType.i32, [*own.sizes[:-2], steps])
+    info = filled(function, DType.i32, own.sizes[:-2])
+
+    def factor(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        matrix = Matrix(work.buffer, outer)
+
+        def column(inner: Builder, j: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            index = IndexBuilder(inner)
+
+            def eliminate(there: Builder, i: SSAValue) -> None:
+                past = IndexBuilder(there).minimum(i, j)
+                inside = sum_of(
+                    there, (0, past), lambda b, k: product(b, matrix.load(b, i, k), matrix.load(b, k, j))
+                )
+                matrix.store(there, difference(there, matrix.load(there, i, j), inside), i, j)
+
+            for_each(inner, (0, rows, 1), eliminate)
+            is_step = index.flag(index.compare("slt", j, steps))
+
+            def step(there: Builder) -> None:
+                chosen = _pivot(there, matrix, j, rows) if exchanges else j
+                there.insert(memref.StoreOp.get(_counted(there, chosen), pivots.buffer, [*outer, j]))
+                if exchanges:
+                    _exchange(there, matrix, (j, chosen), columns)
+                _scale_below(there, matrix, j, rows)
+
+            branch(inner, is_step, step)
+            e = Emitter(inner)
+            at = index.minimum(j, index.subtract(rows, 1))
+            pivot = matrix.load(inner, at, j)
+            fine = arithmetic.compare(e, "!=", pivot, e.number(0, pivot))
+            beyond = insert(inner, arith.XOrIOp(is_step, constant(inner, True, DType.bool).value))
+            return [_first_failure(inner, carried[0], insert(inner, arith.OrIOp(fine.value, beyond)), j)]
+
+        none = constant(builder, 0, DType.i32).value
+        found = for_loop(builder, (0, columns, 1), [none], column).results[0]
+        builder.insert(memref.StoreOp.get(found, info.buffer, outer))
+
+    has_rows = function.shapes.relation("sgt", rows, 0)
+
+    def all_matrices(inside: Function) -> None:
+        parallel_nest(inside.builder, own.sizes[:-2], factor)
+
+    function.branch(has_rows, all_matrices, lambda _: None)
+    return [function.converted(work, call.dtype()), pivots, info]
+
+
+def _pivot(builder: Builder, matrix: Matrix, j: SSAValue, rows: Index) -> SSAValue:
+    """The first row from `j` on whose element in column `j` is the largest."""
+
+    def step(inner: Builder, i: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        e = Emitter(inner)
+        size = functions.absolute(e, matrix.load(inner, i, j))
+        larger = arithmetic.compare(e, ">", size, Scalar(carried[1], WIDE)).value
+        pairs = ((i, carried[0]), (size.value, carried[1]))
+        return [insert(inner, arith.SelectOp(larger, new, old)) for new, old in pairs]
+
+    first = functions.absolute(Emitter(builder), matrix.load(builder, j, j)).value
+    after = IndexBuilder(builder).add(j, 1)
+    return for_loop(builder, (after, rows, 1), [j, first], step).results[0]
+
+
+def _exchange(builder: Builder, matrix: Matrix, rows: tuple[SSAValue, SSAValue], columns: Index) -> None:
+    """Exchange two rows."""
+    a, b = rows
+
+    def step(inner: Builder, at: SSAValue) -> None:
+        first, second = matrix.load(inner, a, at), matrix.load(inner, b, at)
+        matrix.store(inner, second, a, at)
+        matrix.store(inner, first, b, at)
+
+    for_each(builder, (0, columns, 1), step)
+
+
+def _scale_below(builder: Builder, matrix: Matrix, j: SSAValue, rows: Index) -> None:
+    """Divide what is below the pivot of a column by it, unless it is 0."""
+    e = Emitter(builder)
+    pivot = matrix.load(builder, j, j)
+
+    def scale(there: Builder) -> None:
+        def step(inner: Builder, i: SSAValue) -> None:
+            matrix.store(inner, quotient(inner, matrix.load(inner, i, j), pivot), i, j)
+
+        for_each(there, (IndexBuilder(there).add(j, 1), rows, 1), step)
+
+    branch(builder, arithmetic.compare(e, "!=", pivot, e.number(0, pivot)).value, scale)
+
+
+def solve_triangular(call: Call) -> list[Lowered]:
+    """The solution of triangular systems, by substitution."""
+    function, matrices, right = call.function, matrices_of(call, "self"), matrices_of(call, "B")
+    upper, left, unit = (call.constant(name, bool) for name in ("upper", "left", "unitriangular"))
+    check_square(function, matrices)
+    if not left:  # X A = B is A' X' = B'.
+        matrices, right, upper = transposed(matrices), transposed(right), not upper
+    shapes, size = function.shapes, matrices.sizes[-1]
+    shapes.check(shapes.relation("eq", size, right.sizes[-2]), "expected as many rows as the matrix has")
+    batch = shapes.broadcast([matrices.sizes[:-2], right.sizes[:-2]])
+    work = copied(function, function.expand(right, [*batch, *right.sizes[-2:]]))
+    source = function.memref(function.expand(matrices, [*batch, size, size]))
+
+    def solve(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        matrix = Matrix(source, outer[:-1], matrices.dtype)
+        vectors = Matrix(work.buffer, outer[:-1])
+        at = outer[-1]
+
+        def step(inner: Builder, number: SSAValue) -> None:
+            index = IndexBuilder(inner)
+            i = index.subtract(index.subtract(size, 1), number) if upper else number
+            bounds = (index.add(i, 1), size) if upper else (0, i)
+            known = sum_of(
+                inner, bounds, lambda b, k: product(b, matrix.load(b, i, k), vectors.load(b, k, at))
+            )
+            rest = difference(inner, vectors.load(inner, i, at), known)
+            found = rest if unit else quotient(inner, rest, matrix.load(inner, i, i))
+            vectors.store(inner, found, i, at)
+
+        for_each(builder, (0, size, 1), step)
+
+    parallel_nest(function.builder, [*batch, right.sizes[-1]], solve)
+    result = work if left else function.contiguous(transposed(work))
+    return [function.converted(result, call.dtype())]
+
+
+def lu_order(call: Call) -> list[Lowered]:
+    """For each row of a factorised matrix, the row of the matrix that it was."""
+    call.demand_types()
+    function, pivots, rows = call.function, call.tensor("pivots"), call.index(call["rows"])
+    order = function.allocate(DType.i64, [*pivots.sizes[:-1], rows])
+    source = function.memref(pivots)
+
+    def exchange(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        def start(inner: Builder, i: SSAValue) -> None:
+            inner.insert(
+                memref.StoreOp.get(insert(inner, arith.IndexCastOp(i, i64)), order.buffer, [*outer, i])
+            )
+
+        def step(inner: Builder, j: SSAValue) -> None:
+            given = Scalar(insert(inner, memref.LoadOp.get(source, [*outer, j])), pivots.dtype)
+            wide = insert(inner, arith.IndexCastOp(convert(inner, given, DType.i64).value, IndexType()))
+            index = IndexBuilder(inner)
+            chosen = index.value(index.subtract(wide, 1))
+            fits = index.both(index.compare("slt", -1, chosen), index.compare("slt", chosen, rows))
+            Emitter(inner).demand(
+                Scalar(index.flag(fits), DType.bool), "expected pivots from 1 to the number of rows"
+            )
+            places = [[*outer, place] for place in (j, chosen)]
+            first, second = (insert(inner, memref.LoadOp.get(order.buffer, at)) for at in places)
+            for value, at in zip((second, first), places, strict=True):
+                inner.insert(memref.StoreOp.get(value, order.buffer, at))
+
+        for_each(builder, (0, rows, 1), start)
+        for_each(builder, (0, pivots.sizes[-1], 1), step)
+
+    parallel_nest(function.builder, pivots.sizes[:-1], exchange)
+    return [order]
