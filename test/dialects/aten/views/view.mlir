@@ -3,7 +3,7 @@
 // Views by strides: results that share the storage of their argument, from a layout function.
 
 // CHECK-LABEL: func.func @operators
-func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.int>, %a2: !prim.optional<!prim.list<!prim.int>>, %a3: !prim.bool, %a4: !prim.optional<!prim.int>, %a5: !prim.int) {
+func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.int>, %a2: !prim.optional<!prim.list<!prim.int>>, %a3: !prim.bool, %a4: !prim.optional<!prim.int>, %a5: !prim.int, %a6: !prim.device) {
   // CHECK: aten._expand_reduced(%a0, %a1, %a2, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.optional<!prim.list<!prim.int>>, !prim.bool) -> !prim.tensor{{$}}
   %0 = aten._expand_reduced(%a0, %a1, %a2, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.optional<!prim.list<!prim.int>>, !prim.bool) -> !prim.tensor
   // CHECK: aten.as_strided(%a0, %a1, %a1, %a4) : (!prim.tensor, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
@@ -46,5 +46,7 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.int>, %a2: !prim.o
   %19 = aten.unfold(%a0, %a5, %a5, %a5) : (!prim.tensor, !prim.int, !prim.int, !prim.int) -> !prim.tensor
   // CHECK: aten.unsqueeze(%a0, %a5) : (!prim.tensor, !prim.int) -> !prim.tensor{{$}}
   %20 = aten.unsqueeze(%a0, %a5) : (!prim.tensor, !prim.int) -> !prim.tensor
+  // CHECK: prim.strided_places(%a1, %a1, %a5, %a6) : (!prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.device) -> !prim.tensor{{$}}
+  %21 = prim.strided_places(%a1, %a1, %a5, %a6) : (!prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.device) -> !prim.tensor
   func.return
 }
