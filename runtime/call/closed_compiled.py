@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.lowering.ahead.build import Exported
 from tsir.runtime.call.closed import ClosedFunction
-from tsir.runtime.call.compiled import CompiledFunction, compile_for
+from tsir.runtime.call.compiled import CompiledFunction, compile_for, export
+from tsir.runtime.call.exported import Attributes
 from tsir.runtime.values.binding import Parameter
 from tsir.runtime.values.formals import Formal
 
@@ -16,7 +18,7 @@ class ClosedCompiledFunction(CompiledFunction):
     """
     A compiled function of the arguments behind the first ones of another, which are given at each call.
 
-    What is saved has these first ones as arguments too.
+    What is saved has these first ones in it, as they are then.
     """
 
     def __init__(self, whole: CompiledFunction, closed: ClosedFunction, fallback: bool):
@@ -33,6 +35,10 @@ class ClosedCompiledFunction(CompiledFunction):
     @property
     def typed_formals(self) -> Sequence[Parameter]:
         return self.closed.typed_formals
+
+    def _exported(self, name: str) -> Exported:
+        first = Attributes(tuple(self.closed.first()))
+        return export(self.function, self.examples[self.closed.count :], name, self.target, first)
 
     def __reduce__(self) -> NoReturn:
         raise UnsupportedError("functions of modules are not pickled: give the archive that they are of")

@@ -275,3 +275,22 @@ def test_a_compiled_module_is_the_module() -> None:
     np.testing.assert_allclose(compiled(x=x), 2 * x.sum(0), rtol=1e-6)
     np.testing.assert_array_equal(module.past, np.concatenate([x, x]))
     assert [formal.name for formal in compiled.formals] == ["x"]
+
+
+ENERGY = """
+  def energy(self: __torch__.Net,
+    data: Dict[str, Tensor]) -> Tensor:
+    y = torch.matmul(data["x"], self.weight)
+    return torch.sum(torch.mul(y, y))
+"""
+
+
+@needs_linker
+def test_the_gradient_of_a_method_has_the_weights_in_it(tmp_path: Path) -> None:
+    weight, x = numbers(3, 2), numbers(4, 3)
+    module: Any = tsir.load(archive_of(ENERGY, {"weight": weight}))
+    gradient = tsir.value_and_grad(module.energy)
+    tsir.compile(gradient, {"x": tsir.TensorSpec((None, 3))}).save(tmp_path / "energy.so", name="energy")
+    outcome = Exported(ctypes.CDLL(str(tmp_path / "energy.so")), "energy", ("tensor", "tensor"))(x)
+    np.testing.assert_allclose(outcome.results[0], ((x @ weight) ** 2).sum(), rtol=1e-5)
+    np.testing.assert_allclose(outcome.results[1], 2 * x @ weight @ weight.T, rtol=1e-5)
