@@ -32,14 +32,6 @@ class Version:
     foreign: bool = False
 
 
-def _tensor_class() -> type[Recorded]:
-    """The class of tensors, which nobody may have loaded yet."""
-    if Recorded._class is None:
-        pkgutil.resolve_name("tsir.runtime.api.tensor:Tensor")
-    assert Recorded._class is not None
-    return Recorded._class
-
-
 class Recorded(ABC):
     """
     An array with the node that computed it and its gradient: the part of a tensor that recording works on.
@@ -62,7 +54,9 @@ class Recorded(ABC):
     @staticmethod
     def of(array: Array, version: Version | None = None, edge: Edge | None = None) -> Any:
         """The tensor of an array, which it shares, as the result that an edge leads back from."""
-        kind = _tensor_class()
+        if Recorded._class is None:  # nobody has loaded the class of tensors yet
+            pkgutil.resolve_name("tsir.runtime.api.tensor:Tensor")
+        kind = cast("type[Recorded]", Recorded._class)
         made = kind.__new__(kind)
         made._array = array.view()
         made._version = version or Version()

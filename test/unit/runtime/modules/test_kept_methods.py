@@ -35,7 +35,8 @@ def compiled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def load(**changed: bytes) -> Any:
     """The module in an archive, of which records are changed."""
-    return tsir.load(a.archive(**{"code___torch___py": CODE.encode(), **changed}))
+    given: Any = {"code___torch___py": CODE.encode(), **changed}
+    return tsir.load(a.archive(**given))
 
 
 def warm(**changed: bytes) -> list[Any]:

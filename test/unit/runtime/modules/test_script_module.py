@@ -163,5 +163,5 @@ def test_the_python_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
     blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     names: dict[str, Any] = {}
     exec("\n".join(blocks), names)
-    assert len(blocks) == 9
+    assert len(blocks) == 13
     np.testing.assert_array_equal(names["y"], np.maximum(a.WEIGHT, 0) * 10)
