@@ -25,6 +25,9 @@ OURS: Mapping[str, str] = {
     "prim.detach_scatter": _VALUE,
     "prim.overwrite": _VALUE,
     "prim.put_number": "`x[…] = value` of a number",
+    "prim.lu_order": "the order of rows that `linalg_lu_factor`'s pivots are",
+    "prim.convolution_sum": "a convolution that is zero of no channels, where PyTorch's has none",
+    "prim.strided_places": "the places in storage that `as_strided` reads",
     "prim.expand_reduced": "the gradient of a reduction along dimensions",
     **{f"prim.List{name}": _VALUE for name in ("Set", "Insert", "Delete", "Remove", "Reverse", "Sort")},
     **{f"prim.Dict{name}": _VALUE for name in ("Set", "Delete", "Update", "Discard")},
@@ -35,8 +38,11 @@ _MAY_BE_SELF = (
     "the result is the argument itself where the dtype is the same, which PyTorch's schema leaves out"
 )
 
+_IS_VIEW = "the result is a view of the argument, or it, which PyTorch's schema leaves out"
+
 OTHERWISE: Mapping[str, str] = {
     "aten.type_as": _MAY_BE_SELF,
+    **{f"aten.atleast_{rank}d": _IS_VIEW for rank in (1, 2, 3)},
     **{
         f"aten._cast_{name}": _MAY_BE_SELF
         for name in ("Byte", "Char", "Short", "Int", "Long", "Half", "Float", "Double")

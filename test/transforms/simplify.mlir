@@ -549,3 +549,33 @@ func.func @negative_carried(%n : !prim.int, %x : !prim.tensor, %y : !prim.tensor
 // CHECK:         %[[R:.*]], %[[S:.*]] = prim.Loop %n, %true, (%x, %y)
 // CHECK:           prim.Yield %true, %{{.*}}, %{{.*}}
 // CHECK:         func.return %[[R]], %[[S]]
+
+// -----
+
+func.func @permutes(%x : !prim.tensor) -> !prim.tensor {
+  %a = prim.Constant [2, 0, 1] : !prim.list<!prim.int>
+  %b = prim.Constant [-1, 0, 1] : !prim.list<!prim.int>
+  %y = aten.permute(%x, %a) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  %z = aten.permute(%y, %b) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  func.return %z : !prim.tensor
+}
+// CHECK-LABEL: func.func @permutes
+// CHECK-NEXT:    %[[D:.*]] = prim.Constant [1, 2, 0]
+// CHECK-NEXT:    aten.permute(%x, %[[D]])
+// CHECK-NEXT:    func.return
+
+// -----
+
+// Orders of other lengths, ones that name a dimension twice, and ones that are not constant.
+func.func @negative_permutes(%x : !prim.tensor, %d : !prim.list<!prim.int>) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
+  %a = prim.Constant [1, 0] : !prim.list<!prim.int>
+  %b = prim.Constant [1, 0, 2] : !prim.list<!prim.int>
+  %c = prim.Constant [0, 0] : !prim.list<!prim.int>
+  %y = aten.permute(%x, %a) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  %0 = aten.permute(%y, %b) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  %1 = aten.permute(%y, %c) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  %2 = aten.permute(%y, %d) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  func.return %0, %1, %2 : !prim.tensor, !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_permutes
+// CHECK-COUNT-4: aten.permute(

@@ -86,13 +86,13 @@ def _scatter(name: str) -> Inverse:
 
 
 def _unpermute(i: Inversion) -> SSAValue:
-    order = _order(i.step.op)
+    order = permutation(i.step.op)
     assert not isinstance(order, str), "what 'refusal' refuses is not inverted"
     inverse = [order.index(d) for d in range(len(order))]
     return i.by("aten.permute", i.emitter.constant(inverse, t.ListType(t.INT)))
 
 
-def _order(op: Operation) -> list[int] | str:
+def permutation(op: Operation) -> list[int] | str:
     """The order of a `permute`, counted from the front, or why it has no inverse that is known."""
     assert isinstance(op, SchemaOp)
     dims = arguments_of(op).ints("dims")
@@ -268,7 +268,7 @@ def _takes_tensors(type: Attribute) -> bool:
 
 def refusal(op: Operation) -> str | None:
     """Why one cannot write through a view, or None if one can."""
-    if op.name == "aten.permute" and isinstance(order := _order(op), str):
+    if op.name == "aten.permute" and isinstance(order := permutation(op), str):
         return order
     if op.name == "aten.detach" and not _is_only_written(op):
         return _READ

@@ -66,6 +66,7 @@ from tsir.transforms.simplify.tensor_patterns import (
     FoldDType,
     FoldRank,
     FoldSize,
+    MergePermutes,
     UseSumToSize,
 )
 from tsir.transforms.types.settle_types import settle_types
@@ -82,8 +83,8 @@ class SimplifyPass(ModulePass):
             if isinstance(function, FuncOp) and not function.is_declaration:
                 same = Interchangeable(function)
                 patterns = (
-                    CancelTranspose(), CancelNegation(same), DropRepeated(same), DropExpand(),
-                    DropTypeAs(), DropConversion(),
+                    CancelTranspose(), MergePermutes(), CancelNegation(same), DropRepeated(same),
+                    DropExpand(), DropTypeAs(), DropConversion(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(), DropNumberRoundTrip(),
                     DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),

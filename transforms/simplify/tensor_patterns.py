@@ -15,6 +15,7 @@ from tsir.dialects.table.access import constant, constant_of
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
 from tsir.transforms.analysis.known_sizes import number_of, size_of
+from tsir.transforms.analysis.views import permutation
 from tsir.transforms.rewriting.driver import matches
 from tsir.transforms.simplify.list_patterns import Interchangeable
 
@@ -33,6 +34,21 @@ class CancelTranspose(RewritePattern):
             rank = _tensor(inner["self"]).rank
             if rank is not None and rank <= 2:
                 rewriter.replace(op, [], [inner["self"]])
+
+
+class MergePermutes(RewritePattern):
+    """`permute(permute(x, a), b)` of constant orders is one `permute`; a wrong order stays an error."""
+
+    @matches("aten::permute(Tensor self, int[] dims) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if not isinstance(inner, SchemaOp) or inner.name != op.name:
+            return
+        first, second = permutation(inner), permutation(op)
+        if isinstance(first, list) and isinstance(second, list) and len(first) == len(second):
+            dims = ConstantOp.of([first[d] for d in second], op["dims"].type)
+            merged = type(op).make([inner["self"], dims.results[0]], op.result_types)
+            rewriter.replace(op, [dims, merged], merged.results)
 
 
 class CancelNegation(RewritePattern):
