@@ -274,7 +274,7 @@ _REWRITES: Mapping[str, Callable[[Operation], None]] = {
     "prim.barrier": _same,
     "prim.overwrite": _overwrite,
     "prim.put_number": _put_number,
-    "aten._expand_reduced": _expand_reduced,
+    "prim.expand_reduced": _expand_reduced,
     "prim.ListSet": _update("aten::_set_item"),
     "prim.ListInsert": _update("aten::insert"),
     "prim.ListDelete": _update("aten::Delete"),
