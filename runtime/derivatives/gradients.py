@@ -35,6 +35,7 @@ from tsir.runtime.values.structure import CONTAINERS, described, leaves_in, map_
 from tsir.transforms.analysis.live_outs import end_of
 from tsir.transforms.differentiate.checkpoint import interval
 from tsir.transforms.functionalise.returns import own_results, return_values
+from tsir.transforms.simplify.define_uninitialized import define_uninitialized
 
 
 class DerivedFunction(Function):
@@ -54,6 +55,7 @@ class DerivedFunction(Function):
         types = [formal.type for formal in self.typed_formals]
         _, function = self.executor.source([unknown_of(type) for type in types])
         hand_back_writes(function)
+        define_uninitialized(function)
         self.structure_results(function)
         function.sym_name = StringAttr(self.__name__)
         return ModuleOp([each.clone() for each in reversed(reached(function))])
@@ -101,7 +103,7 @@ class GradientFunction(DerivedFunction):
             formal = self.typed_formals[index]
             if not isinstance(formal.type, t.TensorType):
                 expected = f"expected argument '{formal.name}' to be a tensor, got {compact(formal.type)}"
-                reason = "a gradient by the parts of containers is known for arguments of a kind alone"
+                reason = "the gradient by it is known for arguments of a kind alone"
                 message = f"{expected}: {reason}; 'ir' with such arguments gives a module that has 'code'"
                 raise GradientError(Diagnostic.error(self.base.op, message))
         return super().program_for_text()

@@ -25,7 +25,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.lowering.native.pipelines import run_passes
-from tsir.runtime.plans.unpack_arguments import Whole, type_for, unpack_arguments
+from tsir.runtime.plans.unpack_arguments import Unknown, Whole, type_for, unpack_arguments
 from tsir.runtime.values.structure import map_arrays
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis
 from tsir.transforms.analysis.effects import draws
@@ -48,13 +48,6 @@ def key_of(value: object) -> object:
         entries = cast("dict[object, object]", value)
         return dict, *((type(key), key, key_of(item)) for key, item in entries.items())
     return type(value)
-
-
-class Unknown:
-    """An argument of any kind; as a container it has more elements than are seen one by one."""
-
-    def __len__(self) -> int:
-        return 2**32
 
 
 def unknown_of(type: Attribute) -> object:

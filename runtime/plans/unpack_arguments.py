@@ -41,6 +41,13 @@ class Whole(dict[object, object]):
     """A dictionary whose keys a plan does not know."""
 
 
+class Unknown:
+    """An argument of any kind; as a container it has more elements than are seen one by one."""
+
+    def __len__(self) -> int:
+        return 2**32
+
+
 def whole(value: object) -> object:
     """A value with `Whole` dictionaries in place of those that it holds, however deep."""
     if isinstance(value, dict):
@@ -65,6 +72,8 @@ def type_for(value: object, declared: Attribute, *, fixed: bool) -> Attribute:
     The elements of a list tell their dtype and rank only if the list is `fixed`, that is, not written.
     """
     found = declared
+    if isinstance(value, Unknown):
+        return declared
     if isinstance(value, np.ndarray):
         found = t.TensorType.of_array(cast(Array, value), exact=False)
         if isinstance(declared, t.TensorType) and declared.sizes is not None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import copy
 import io
+import math
+import re
+import typing
 from collections.abc import Callable, Iterator, Sequence
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -182,3 +186,91 @@ def test_second_derivatives_are_read() -> None:
     x = torch.tensor([0.5, -1.0, 2.0])
     expected = torch.autograd.functional.hessian(lambda x: (torch.sigmoid(x) * x**3).sum(), x)
     torch.testing.assert_close(theirs(x), expected)
+
+
+class Operators(ModuleType):
+    """PyTorch's operators under the names that archives have for them: `torch.len`, `torch.__isnot__`."""
+
+    device = torch.device
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(torch.ops.aten, name)
+
+
+def unit_of(text: str) -> Any:
+    """The functions of a text as PyTorch compiles them, with the words that archives have."""
+    torch_, torch_module = Operators("torch"), torch
+    names = {
+        "torch": torch_,
+        "ops": torch_module.ops,
+        "annotate": torch_module.jit.annotate,
+        "inf": math.inf,
+        "nan": math.nan,
+        **{name: getattr(typing, name) for name in ("Any", "Dict", "List", "Optional", "Tuple")},
+        "Tensor": torch_module.Tensor,
+        "Device": torch_module.device,
+        "text": text,
+        "compilation_unit": torch_module.jit.CompilationUnit,
+    }
+    # PyTorch looks the names of a text up where the unit is made.
+    exec("def made():\n    return compilation_unit(text)\n", names)
+    return names["made"]()
+
+
+@pytest.mark.sweep(0.2)
+@pytest.mark.parametrize(("function", "args"), test_programs.CASES)
+def test_text_is_that_of_pytorch(function: Callable[..., Any], args: Sequence[Any]) -> None:
+    text, constants = tsir.script(function).code_with_constants
+    assert not constants
+    if re.search(r"\b(unchecked_cast|uninitialized)\(", text):
+        return  # words that archives have and compilation units have not
+    expected = torch.jit.script(function)(*copy.deepcopy(args))
+    unit = unit_of(text)
+    test_programs.equal(getattr(unit, function.__name__)(*copy.deepcopy(args)), expected)
+
+
+GRADIENTS = {
+    "optional": (
+        """
+def f(x, y: Optional[Tensor] = None):
+    return (x * y if y is not None else x ** 2).sum()
+""",
+        [(1.0,), (1.0, 3.0)],
+    ),
+    "writes": (
+        """
+def f(x, n: int):
+    y = x.clone()
+    for i in range(n):
+        y[i] = y[i] * i
+        y += 1
+    return (y * y).sum()
+""",
+        [(1.0, 0), (1.0, 2)],
+    ),
+    "early return": (
+        """
+def f(x, n: int):
+    for i in range(n):
+        if bool(x[i] > 0):
+            return x[i] ** 2
+    return x.sum()
+""",
+        [(1.0, 2), (-1.0, 2)],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GRADIENTS)
+def test_gradients_are_those_of_pytorch(name: str) -> None:
+    text, calls = GRADIENTS[name]
+    theirs, _ = read(tsir.value_and_grad(tsir.CompilationUnit(text).f).save)
+    scripted = torch.jit.CompilationUnit(text).f
+    for scale, *rest in calls:
+        x = (torch.tensor([0.5, 2.0]) * scale).requires_grad_()
+        given = [torch.tensor([each, 1.0]) if isinstance(each, float) else each for each in rest]
+        expected = scripted(x, *given)
+        expected.backward()
+        value, gradient = theirs(x.detach(), *given)
+        torch.testing.assert_close(value, expected.detach())
+        torch.testing.assert_close(gradient, x.grad)

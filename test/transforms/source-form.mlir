@@ -63,12 +63,12 @@ func.func @counted(%x : !prim.tensor, %n : !prim.int, %c : !prim.bool) -> !prim.
 func.func @reduced(%x : !prim.tensor, %size : !prim.list<!prim.int>) -> !prim.tensor {
   %none = prim.Constant none : !prim.optional<!prim.list<!prim.int>>
   %false = prim.Constant false
-  %r = aten._expand_reduced(%x, %size, %none, %false) : (!prim.tensor, !prim.list<!prim.int>, !prim.optional<!prim.list<!prim.int>>, !prim.bool) -> !prim.tensor
+  %r = prim.expand_reduced(%x, %size, %none, %false) : (!prim.tensor, !prim.list<!prim.int>, !prim.optional<!prim.list<!prim.int>>, !prim.bool) -> !prim.tensor
   func.return %r : !prim.tensor
 }
 // CHECK-LABEL: func.func @reduced
 // CHECK: aten.expand(%x, %size
-// CHECK-NOT: aten._expand_reduced
+// CHECK-NOT: prim.expand_reduced
 
 func.func @updated(%l : !prim.list<!prim.tensor>, %x : !prim.tensor) -> !prim.list<!prim.tensor> {
   %zero = prim.Constant 0

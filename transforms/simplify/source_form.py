@@ -221,6 +221,13 @@ def _and(op: Operation) -> None:
             return
 
 
+def _overwrite(op: Operation) -> None:
+    """What a tensor holds after a result has been written there: a copy of it, with the result copied in."""
+    emitter = _before(op)
+    (copy,) = emitter.call("aten::clone", op.operands[0])
+    _replace(op, list(emitter.call("aten::copy_", copy, op.operands[1])))
+
+
 _EXPAND = """
 def expand_reduced(self, size: List[int]):
     return self.expand(size)
@@ -265,8 +272,9 @@ _REWRITES: Mapping[str, Callable[[Operation], None]] = {
     "aten.__not__": _not,
     "aten.__and__.bool": _and,
     "prim.barrier": _same,
+    "prim.overwrite": _overwrite,
     "prim.put_number": _put_number,
-    "aten._expand_reduced": _expand_reduced,
+    "prim.expand_reduced": _expand_reduced,
     "prim.ListSet": _update("aten::_set_item"),
     "prim.ListInsert": _update("aten::insert"),
     "prim.ListDelete": _update("aten::Delete"),
