@@ -143,7 +143,7 @@ def test_modules_of_pytorch(name: str, traced: bool) -> None:
 
 
 class Vision(torch.nn.Module):
-    """What vision networks have: layers without a bias, an attribute that is None, padding, shuffled pixels."""
+    """What vision networks have: no bias, an attribute that is None, padding, shuffled pixels."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -164,7 +164,9 @@ COMPOSED: dict[str, tuple[Any, list[torch.Tensor], list[object]]] = {
         lambda: torch.nn.TransformerEncoderLayer(6, 2, 8, batch_first=True), [X], [None, None, False],
     ),
     "MultiheadAttention": (
-        lambda: torch.nn.MultiheadAttention(6, 2, batch_first=True), [X, X, X], [None, True, None, True, False],
+        lambda: torch.nn.MultiheadAttention(6, 2, batch_first=True),
+        [X, X, X],
+        [None, True, None, True, False],
     ),
     "Vision": (Vision, [torch.linspace(-1, 1, 108).reshape(1, 3, 6, 6).sin()], []),
 }  # fmt: skip
