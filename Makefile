@@ -38,7 +38,7 @@ test: $(VENV)/.ready  ## Run all tests that need no PyTorch (ALL=1: all cases of
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 	$(BIN)/lit -q test
 
-test-torch: $(VENV_TORCH)/.ready  ## Compare with PyTorch (ALL=1: every sample; UPDATE=1: write docs/coverage.md)
+test-torch: $(VENV_TORCH)/.ready  ## Compare with PyTorch (ALL=1: every sample; UPDATE=1: write docs/coverage.md, docs/archive_programs.md)
 	$(VENV_TORCH)/bin/python -m pytest -q -n auto --dist loadgroup test/torch
 
 check: $(VENV)/.ready  ## Lint, types, tests and coverage

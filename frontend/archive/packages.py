@@ -31,13 +31,14 @@ class _PackageReader(Reader):
     """Reads pickles of a package, in which modules are named by their numbers."""
 
     def load(self, folder: str, key: object) -> object:
-        match key:
+        parts = cast("tuple[object, ...]", key) if isinstance(key, tuple) else ()
+        match parts:
             case ("reduce_package", int(), None, (str(number),)):
                 return _Numbered(number)
-            case ("storage", kind, int(number), device, count):  # as Python's part of a package writes it
-                return super().load(folder, ("storage", kind, f"{number}.storage", device, count))
+            case ("storage", _, int(number), *_):  # as Python's part of a package writes it
+                return super().load(folder, (*parts[:2], f"{number}.storage", *parts[3:]))
             case _:
-                return super().load(folder, key)
+                return super().load(folder, cast(object, key))
 
     def find(self, module: str, name: str) -> object:
         if (module, name) == ("torch.jit._script", "unpackage_script_module"):

@@ -44,6 +44,7 @@ from tsir.dialects.table.aliases import spellings
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.lattice import unify, unshaped
+from tsir.frontend.graph.composites import composite, insert_composite
 from tsir.frontend.graph.graph_calls import call_of
 from tsir.frontend.graph.graph_constants import NotInText, constant_value, is_rounded
 from tsir.frontend.graph.graph_contexts import NoGradContexts
@@ -196,6 +197,9 @@ class _Scope:
         if _is_function(node) or self.importer.contexts.take(node, self.emitter):
             return
         types = [self.importer.type(output) for output in node.outputs]
+        if (composed := self._composed(node)) is not None:
+            self.define(node.outputs, composed)
+            return
         errors = len(self.importer.errors)
         operation = self._operation(node, types)
         if operation is None:
@@ -209,6 +213,14 @@ class _Scope:
             message = f"expected {len(results)} results of '{node.kind}', got {len(node.outputs)}"
             self.importer.error(node.place, message)
         self.define(node.outputs, results)
+
+    def _composed(self, node: Node) -> list[SSAValue] | None:
+        """The results of an operator that the library has; None of another, and of wrong operands."""
+        function = composite(node.kind) if "::" in node.kind and not node.attributes else None
+        if function is None or any(use.name not in self.values for use in node.inputs):
+            return None
+        operands = [self.value(use) for use in node.inputs]
+        return insert_composite(function, operands, len(node.outputs), self.emitter, node.place)
 
     def _operation(self, node: Node, types: list[Attribute]) -> Operation | None:
         group = re.fullmatch(r"(prim::\w+?)_\d+", node.kind)

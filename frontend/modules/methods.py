@@ -59,8 +59,8 @@ class CompiledMethod:
     @property
     def function_type(self) -> FunctionType:
         """The type of the function."""
-        function = next(op for op in self.module.body.block.ops if isinstance(op, FuncOp))
-        return function.function_type
+        functions = (op for op in self.module.body.block.ops if isinstance(op, FuncOp))
+        return next(op for op in functions if op.sym_name.data == self.name).function_type
 
 
 def compile_method(

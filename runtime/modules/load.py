@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tsir.frontend.archive.archive import open_records, read_archive
+from tsir.frontend.archive.packages import is_package
 from tsir.frontend.archive.records import Source
 from tsir.frontend.exported.forms import is_exported
 from tsir.runtime.modules.archive_methods import ArchiveMethods
@@ -21,7 +22,7 @@ def load(source: Source, module: str | None = None) -> ScriptModule:
     what is wrong with it and where; OSError if it cannot be read.
     """
     records = open_records(source)
-    if is_exported(records):
+    if is_exported(records) and module is None and not is_package(records):
         from tsir.frontend.exported.program import read_program
         from tsir.runtime.modules.exported_methods import ExportedMethods
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
 import pickle
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
+import archive_page
 import archive_runs as runs
 import numpy as np
 import pytest
@@ -104,6 +107,15 @@ def test_programs_agree(name: str, found: dict[str, tuple[dict[str, Any], dict[s
     assert own["shared"] == theirs["shared"]
 
 
+def test_the_page_is_what_the_run_found(found: dict[str, tuple[dict[str, Any], dict[str, Any]]]) -> None:
+    calls = {name: [method for method, *_ in program.calls] for name, program in PROGRAMS.items()}
+    text = archive_page.page({name: (own, calls[name]) for name, (own, _) in found.items()})
+    if os.environ.get("UPDATE"):
+        archive_page.PAGE.write_text(text, encoding="utf-8")
+    expected = archive_page.PAGE.read_text(encoding="utf-8")
+    assert text == expected, "docs/archive_programs.md is out of date: run with UPDATE=1"
+
+
 def last_line(message: str) -> str:
     """What an error of PyTorch says, without the class of the exception."""
     return message.strip().splitlines()[-1].partition(": ")[2]
@@ -124,3 +136,63 @@ def test_errors_name_what_the_user_wrote() -> None:
     assert written == line
     assert written[int(column) - 1 :].startswith("raise ValueError(f")
     assert caret.index("^") == int(column) - 1
+
+
+def saved(name: str, **options: Any) -> bytes:
+    """A program's archive."""
+    file = io.BytesIO()
+    with quiet():
+        torch.manual_seed(0)
+        torch.jit.save(PROGRAMS[name].make(), file, **options)
+    return file.getvalue()
+
+
+def test_modules_of_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Modules in an archive of `torch.package`, by themselves and in a dictionary."""
+    from torch.package import PackageExporter, package_exporter
+
+    monkeypatch.setattr(package_exporter, "_gate_torchscript_serialization", False)
+    file = io.BytesIO()
+    with quiet():
+        torch.manual_seed(0)
+        first, second = PROGRAMS["a submodule that is shared"].make(), PROGRAMS["attention"].make()
+        with PackageExporter(file) as package:
+            package.save_pickle("models", "first.pkl", first)
+            package.save_pickle("models", "both.pkl", {"again": first, "second": second, "scale": 2.0})
+    with pytest.raises(
+        tsir.ArchiveError, match=r"'models/first.pkl', 'models/both.pkl/again', 'models/both.pkl/second'"
+    ):
+        tsir.load(file.getvalue())
+    x, y = torch.ones(3, 4), torch.rand(2, 5, 8)
+    same(tsir.load(file.getvalue(), "models/first.pkl")(x.numpy()), plain(first(x)))
+    same(tsir.load(file.getvalue(), "models/both.pkl/second")(y.numpy()), plain(second(y)))
+
+
+def test_storages_of_the_other_byte_order() -> None:
+    """An archive as a machine of the other byte order writes it."""
+    content, swapped = saved("a block of a vision network"), io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(swapped, "w") as out:
+        for name in archive.namelist():
+            data = archive.read(name)
+            if "/data/" in name:
+                data = np.frombuffer(data, "<i8" if len(data) == 8 else "<f4").byteswap().tobytes()
+            out.writestr(name, b"big" if name.endswith("byteorder") else data)
+    image = np.random.default_rng(0).random((2, 3, 6, 6), np.float32)
+    same(tsir.load(swapped.getvalue())(image), tsir.load(content)(image))
+
+
+def test_extra_files() -> None:
+    files = {"labels.txt": b"cat\ndog", "deep/config.json": b"{}"}
+    assert tsir.load(saved("loops", _extra_files=files)).extra_files == files
+
+
+def test_what_is_not_supported_is_named() -> None:
+    """A quantised module is an error that says so when it is opened."""
+    with quiet():
+        quantised = torch.ao.quantization.quantize_dynamic(
+            torch.nn.Sequential(torch.nn.Linear(4, 4)), {torch.nn.Linear}
+        )
+        file = io.BytesIO()
+        torch.jit.save(torch.jit.script(quantised), file)
+    with pytest.raises(tsir.ArchiveError, match=r"data.pkl: byte \d+: .*not supported"):
+        tsir.load(file.getvalue())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib.util
 import os
+import pkgutil
 import re
 import shutil
 import subprocess
@@ -155,6 +156,14 @@ def test_the_diffs_of_contributing_are_in_the_files_that_it_names() -> None:
         assert added in (ROOT / path).read_text(encoding="utf-8"), path
         before = after
     assert len(blocks) == 6
+
+
+def test_the_names_of_the_page_on_migrating_exist() -> None:
+    text = (ROOT / "docs" / "migrating.md").read_text(encoding="utf-8")
+    paths = {path for path in re.findall(r"`(tsir\.[\w.]+)", text)}
+    assert len(paths) > 25
+    for path in paths:
+        pkgutil.resolve_name(path.replace(".", ":", 1))
 
 
 PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
