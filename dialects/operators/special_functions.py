@@ -46,14 +46,12 @@ def _digamma(x: float) -> float:
     return result + math.log(x) - 0.5 / x - series
 
 
-def _trigamma(x: float) -> float:
+def _trigamma(x: float) -> float | np.float64:
     if math.isnan(x) or math.isinf(x):
         return 0.0 if x > 0 else math.nan
-    if x < 0.5:
-        sine = math.sin(math.pi * x)
-        ratio = math.inf if sine == 0 else math.pi / sine
-        return ratio * ratio - _trigamma(1 - x)
-    return _zeta(2, x)
+    if x < 0 and x == math.floor(x):  # PyTorch's value at a pole: the sine of a rounded multiple of pi
+        return (math.pi / math.sin(math.pi * x)) ** 2
+    return _zeta(2, np.float64(x))
 
 
 _BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510, 43867 / 798)
@@ -65,9 +63,9 @@ def _zeta(s: int, q: float | np.float64) -> float | np.float64:
         return math.nan
     if q == -math.inf or (q <= 0 and q == math.floor(q)):
         return math.inf
-    if q < 0:
-        rest = q - math.floor(q)
-        return _zeta(s, rest) + (-1) ** s * (_zeta(s, 1 - rest) - _zeta(s, 1 - q))
+    if q < 0:  # the terms around the pole that is nearest, from which the distance is exact
+        rest = q - np.rint(q)
+        return rest**-s + _zeta(s, 1 + rest) + (-1) ** s * (_zeta(s, 1 - rest) - _zeta(s, 1 - q))
     total = sum((q + k) ** -s for k in range(10))
     end = q + 10
     total += end ** (1 - s) / (s - 1) + 0.5 * end**-s
@@ -87,8 +85,10 @@ MAX_FACTORIAL = 170
 
 def polygamma(n: int, x: Array) -> Array:
     """The derivative of order `n` of digamma."""
-    if n < 2:
-        return digamma(x) if n == 0 else _elementwise(_trigamma)(x)
+    if n == 0:
+        return digamma(x)
     with np.errstate(all="ignore"):  # Powers of Python's floats raise where they overflow.
+        if n == 1:
+            return _elementwise(_trigamma)(x)
         factorial = math.factorial(n) if n <= MAX_FACTORIAL else math.inf
         return _elementwise(lambda v: (-1) ** (n + 1) * factorial * _zeta(n + 1, np.float64(v)))(x)

@@ -319,6 +319,11 @@ class OperatorOp(CallLikeOp):
             verify_call(parsed, self.operand_types, self.result_types)
 
 
+def called_name(op: Operation) -> str:
+    """The name of an operation, or of the operator that it stands for, as `aten::frobnicate.out`."""
+    return op.operator_name if isinstance(op, OperatorOp) else op.name
+
+
 class ConstantChunkOp(CallLikeOp):
     """`chunk` of a constant number of pieces along a constant dimension, one result a piece."""
 

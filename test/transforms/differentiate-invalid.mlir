@@ -17,3 +17,12 @@ func.func @opaque(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
   %1 = prim.PythonOp(%x) <{callee = "math:sin"}> : (!prim.tensor<f64, [?]>) -> !prim.tensor
   func.return %1 : !prim.tensor
 }
+
+// -----
+
+// An operator that the table lacks is named.
+func.func @unknown(%x : !prim.tensor<f64, [?]>) -> !prim.tensor {
+  // expected-error@+1 {{'my::op' has no gradient}}
+  %1 = prim.Operator(%x) <{operator = "my::op", schema = "my::op(Tensor x) -> Tensor"}> : (!prim.tensor<f64, [?]>) -> !prim.tensor
+  func.return %1 : !prim.tensor
+}

@@ -35,7 +35,7 @@ func.func @constant() {
 func.func @unknown(%x : !prim.tensor) {
   // expected-error@+1 {{'prim.PythonOp' may write to its operands}}
   prim.PythonOp(%x) <{callee = "m:f"}> : (!prim.tensor) -> ()
-  // expected-error@+1 {{'prim.Operator' may write to its operands}}
+  // expected-error@+1 {{unknown operator 'aten::frobnicate_' may write to its operands}}
   prim.Operator(%x) <{operator = "aten::frobnicate_"}> : (!prim.tensor) -> ()
   func.return
 }

@@ -287,7 +287,7 @@ class Forward:
 
     def _refuse(self, op: Operation) -> None:
         """Note that an operation has no derivative; what comes behind it is looked at as if it had."""
-        self.reasons.append(Diagnostic.error(op, f"'{op.name}' has no derivative"))
+        self.reasons.append(Diagnostic.error(op, f"'{c.called_name(op)}' has no derivative"))
         self.tangents.update((r, r) for r in op.results if has_gradient(r.type))
 
 

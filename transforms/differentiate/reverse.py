@@ -200,7 +200,7 @@ class Reverse:
             again = (
                 "; run specialize-undef,lower-linear-blocks first" if op.name.startswith("autodiff.") else ""
             )
-            self.shared.reasons.append(Diagnostic.error(op, f"'{op.name}' has no gradient{again}"))
+            self.shared.reasons.append(Diagnostic.error(op, f"'{c.called_name(op)}' has no gradient{again}"))
             for operand in op.operands:  # so that what comes before it is looked at as well
                 self.accumulate(operand, self.or_zero(None, operand))
 

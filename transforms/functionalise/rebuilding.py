@@ -181,8 +181,10 @@ class Rebuilding:
             if isinstance(op, c.CallFunctionOp):
                 if op.callee in self.writers:
                     self.values.refuse(f"calls '{op.callee}', which may write; inline it first")
-            elif not (isinstance(op, c.OperatorOp) and op.only_reads):
+            elif not isinstance(op, c.OperatorOp):
                 self.values.refuse(f"'{op.name}' may write to its operands")
+            elif not op.only_reads:
+                self.values.refuse(f"unknown operator '{op.operator_name}' may write to its operands")
         self._copy(op)
 
     # Control flow

@@ -19,7 +19,7 @@ from xdsl.rewriter import Rewriter
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.table import Operator
-from tsir.dialects.prim.containers import GroupOp, OperatorOp, TupleConstructOp
+from tsir.dialects.prim.containers import GroupOp, TupleConstructOp, called_name
 from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis
 from tsir.transforms.analysis.effects import has_side_effects, written_operands
@@ -46,8 +46,7 @@ def obstacle(op: Operation, needs: RequiresGrad) -> str | None:
         carrying = tuple(value in needs for value in op.operands)
         if formula_of(entry) is not None or _is_declared(entry, tuple(op.operand_types), carrying):
             return None
-    name = op.operator_name if isinstance(op, OperatorOp) else op.name
-    return f"'{name}' has no gradient"
+    return f"'{called_name(op)}' has no gradient"
 
 
 def _is_returned(op: Operation) -> bool:

@@ -64,5 +64,5 @@ def test_a_tape_counts_each_round(rounds: int) -> None:
 
 def test_what_has_no_gradient_is_an_error() -> None:
     module = parse_module(UNKNOWN)
-    with pytest.raises(UnsupportedError, match="may write to its operands"):
+    with pytest.raises(UnsupportedError, match="unknown operator 'my::op' may write to its operands"):
         captures(Module(module).function("f"), (np.ones(3),))
