@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from xdsl.ir import SSAValue
 
+from tsir.dialects.aten.nn.convolution import SUM
 from tsir.lowering.builders import scalar_arithmetic
 from tsir.lowering.builders.element import Scalar, convert
 from tsir.lowering.builders.index_arithmetic import Index, same
@@ -29,7 +30,7 @@ from tsir.lowering.operators.correlation import (
 )
 from tsir.lowering.operators.joining import part
 from tsir.lowering.operators.reduction import add_into
-from tsir.lowering.operators.windows import Axis, demand_elements
+from tsir.lowering.operators.windows import Axis
 from tsir.lowering.products.gemm import PIECE, multiply, multiply_add
 from tsir.lowering.values.call import Call, Lowered
 from tsir.lowering.values.tensors import Body, Function, Tensor
@@ -42,20 +43,32 @@ def convolution(call: Call) -> list[Lowered]:
     transposed = call.constant("transposed", bool)
     image = own if own.rank == weight.rank else own.insert_dims([0])
     call.check(image.rank == weight.rank, f"expected images of rank {weight.rank}, got rank {own.rank}")
-    demand_elements(call, image, rank)
+    shapes = call.function.shapes
+    nothing = shapes.compare("eq", shapes.product(image.sizes[:2]), 0)
+    for size in image.sizes[2:]:
+        some = shapes.either(nothing, shapes.relation("sgt", size, 0))
+        shapes.check(some, "expected an image with elements")
     axes = _axes(call, image, weight, rank)
     function = call.function
     kernels = _kernels(call, weight, groups)
-    shapes = function.shapes
     shapes.check(shapes.relation("sgt", weight.sizes[0], 0), "expected a weight with rows")
     rows, columns = (shapes.multiply(size, groups) for size in kernels.sizes[1:3])
     channels, outputs = (rows, columns) if transposed else (columns, rows)
     fits = shapes.compare("eq", image.sizes[1], channels)
     shapes.check(fits, "expected as many channels as the weight takes")
     sizes = [axis.size if transposed else axis.count(shapes) for axis in axes]
-    result = function.allocate(call.computing(), (image.sizes[0], outputs, *sizes))
-    (_spread if transposed else correlate)(function, image, kernels, axes, result)
-    _add_bias(call, result)
+    # An image without channels has a result without channels, as in PyTorch.
+    has_channels = transposed or call.entry.schema.name == SUM
+    empty = False if has_channels else shapes.compare("eq", channels, 0)
+    result = function.allocate(call.computing(), (image.sizes[0], shapes.select(empty, 0, outputs), *sizes))
+    whole = (image.sizes[0], outputs, *sizes)
+    target = replace(result, sizes=whole, strides=shapes.contiguous(whole))
+
+    def compute(inner: Function) -> None:
+        (_spread if transposed else correlate)(inner, image, kernels, axes, target)
+
+    function.branch(empty, lambda _: None, compute)
+    _add_bias(call, result, outputs)
     result = call.in_dtype(result)
     return [
         result
@@ -201,12 +214,12 @@ def _at_places(function: Function, tensors: Sequence[Tensor], count: int, step: 
     function.repeat(tensors[0].sizes[0], deeper)
 
 
-def _add_bias(call: Call, result: Tensor) -> None:
+def _add_bias(call: Call, result: Tensor, outputs: Index) -> None:
     if call["bias"] is None:
         return
     bias = call.tensor("bias")
     wide = replace(bias, sizes=result.sizes, strides=(0, bias.strides[0], *[0] * (result.rank - 2)))
-    same = call.function.shapes.compare("eq", bias.sizes[0], result.sizes[1])
+    same = call.function.shapes.compare("eq", bias.sizes[0], outputs)
     call.function.shapes.check(same, "expected a bias for each output")
 
     def compute(body: Body) -> Sequence[Scalar]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
-from tsir.dialects.operators.table import operator
+from tsir.dialects.operators.table import Reference, operator
 from tsir.dialects.operators.tangents import terms
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
@@ -63,7 +63,7 @@ def _convolved_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     transposed = "transpose" in arguments.schema.name or (
         "transposed" in arguments and arguments.value("transposed")
     )
-    if 0 in image[-rank:]:
+    if 0 in image[-rank:] and 0 not in image[:-rank]:
         raise RuleError(f"expected images with elements, got sizes {list(image)}")
     bias = arguments.tensor("bias").sizes
     if bias is not None and len(bias) != 1:
@@ -87,7 +87,16 @@ def _convolved_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
             image[-rank:], weight[2:], *(per_dimension(arguments, n, rank) for n in names), strict=True
         )
         spatial = [_transposed_size(*p) if transposed else window_size(*p[:5]) for p in parts]
+    if arguments.schema.name != SUM and not transposed:
+        outputs = _channels(outputs, inputs, channels)
     return [*image[: -rank - 1], outputs, *spatial]
+
+
+def _channels(outputs: t.Size, inputs: t.Size, channels: t.Size) -> t.Size:
+    """The channels of a result: as PyTorch has it, none where an image has none."""
+    if 0 in (inputs, channels):
+        return 0
+    return outputs if isinstance(inputs, int) or isinstance(channels, int) else None
 
 
 def _times(size: t.Size, factor: int | None) -> t.Size:
@@ -125,28 +134,27 @@ def _padded_sizes(
     return [window_size(n, k, s, 0, d) for n, k, s, d in zip(image, kernel, strides, dilations, strict=True)]
 
 
-_PRODUCT = "torch.convolution({}, {}, None, stride, padding, dilation, transposed, output_padding, groups)"
-_RULE = rules.Shaped(_convolved_sizes, like="input", agree=("input", "weight", "bias"))
+SUM = "prim::convolution_sum"
+"""
+A convolution that is zero of no channels, where PyTorch's has no channels either.
 
+Gradients are made of it: there, the batch takes the place of channels.
+"""
 
-@operator(
-    "aten::convolution(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, SymInt[] padding,"
-    " SymInt[] dilation, bool transposed, SymInt[] output_padding, SymInt groups) -> Tensor",
-    _RULE,
-    loops=loops.Lowered("tsir.lowering.operators.convolution:convolution"),
-    gradient="""
-    def convolution(input, weight, bias: Optional[Tensor], stride: List[int], padding: List[int],
-                    dilation: List[int], transposed: bool, output_padding: List[int], groups: int):
+_GRADIENT = """
+    def {name}(input, weight, bias: Optional[Tensor], stride: List[int], padding: List[int],
+             dilation: List[int], transposed: bool, output_padding: List[int], groups: int):
         rank = weight.dim() - 2
         zeros = [0 for i in range(rank)]
         strides = [stride[i % len(stride)] for i in range(rank)]
         pads = [padding[i % len(padding)] for i in range(rank)]
         dilations = [dilation[i % len(dilation)] for i in range(rank)]
         batch = input.size(0)
+        outputs = weight.size(1) * groups if transposed else weight.size(0)
         def backward(grad):
             rest = [(input.size(2 + i) + 2 * pads[i] - dilations[i] * (weight.size(2 + i) - 1) - 1)
                     % strides[i] for i in range(rank)]
-            grad_input = torch.convolution(
+            grad_input = torch.ops.prim.convolution_sum(
                 grad, weight, None, stride, padding, dilation, not transposed,
                 zeros if transposed else rest, groups)
             for i in range(rank):
@@ -158,29 +166,61 @@ _RULE = rules.Shaped(_convolved_sizes, like="input", agree=("input", "weight", "
             order = [2, 1, 0] + [3 + i for i in range(rank)]
             image = parts.permute(order).reshape(
                 [wide.size(1) // groups, groups * batch] + wide.size()[2:])
-            grad_weight = torch.convolution(
+            grad_weight = torch.ops.prim.convolution_sum(
                 image, kernel.transpose(0, 1), None, dilation, padding, stride, False, zeros, groups)
             for i in range(rank):
                 grad_weight = grad_weight.narrow(2 + i, 0, weight.size(2 + i))
             dims = [0] + [2 + i for i in range(rank)]
-            grad_bias = torch.sum(grad, dims) if bias is not None else None
+            grad_bias = torch.sum(grad, dims).view([outputs]) if bias is not None else None
             return grad_input, grad_weight.transpose(0, 1), grad_bias, None, None, None, None, None, None
-        result = torch.convolution(
+        result = {call}(
             input, weight, bias, stride, padding, dilation, transposed, output_padding, groups)
         return result, backward
-    """,
-    tangent=terms(
-        input=_PRODUCT.format("input_t", "weight"),
-        weight=_PRODUCT.format("input", "weight_t"),
-        bias="bias_t.reshape([-1] + [1 for i in range(weight.dim() - 2)]).expand(result.size())",
-    ),
-    out="out",
-)
+    """
+
+_RULE = rules.Shaped(_convolved_sizes, like="input", agree=("input", "weight", "bias"))
+
+
+def _declare_convolution(name: str, out: str | None) -> Callable[[Reference], Reference]:
+    """The convolution of images with channels, or the sum over the channels that there are."""
+    call = f"torch.ops.{name.replace('::', '.')}"
+    product = f"{call}({{}}, {{}}, None, stride, padding, dilation, transposed, output_padding, groups)"
+    return operator(
+        f"{name}(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, SymInt[] padding,"
+        " SymInt[] dilation, bool transposed, SymInt[] output_padding, SymInt groups) -> Tensor",
+        _RULE,
+        loops=loops.Lowered("tsir.lowering.operators.convolution:convolution"),
+        gradient=_GRADIENT.format(name=name.partition("::")[2], call=call),
+        tangent=terms(
+            input=product.format("input_t", "weight"),
+            weight=product.format("input", "weight_t"),
+            bias="bias_t.reshape([-1] + [1 for i in range(weight.dim() - 2)]).expand(result.size())",
+        ),
+        out=out,
+    )
+
+
+@_declare_convolution("aten::convolution", "out")
 def convolution(
     input: Array, weight: Array, bias: Array | None, stride: list[int], padding: list[int],
     dilation: list[int], transposed: bool, output_padding: list[int], groups: int,
 ) -> Array:  # fmt: skip
     """The cross-correlation of a batch of images with `weight`, or its transpose as a linear map."""
+    result = convolution_sum(
+        input, weight, bias, stride, padding, dilation, transposed, output_padding, groups
+    )
+    axis = 1 - weight.ndim
+    if transposed or input.shape[axis]:
+        return result
+    return np.take(result, [], axis)
+
+
+@_declare_convolution(SUM, None)
+def convolution_sum(
+    input: Array, weight: Array, bias: Array | None, stride: list[int], padding: list[int],
+    dilation: list[int], transposed: bool, output_padding: list[int], groups: int,
+) -> Array:  # fmt: skip
+    """As `convolution`; of no channels it is zero."""
     rank = weight.ndim - 2
     stride, padding, dilation, extra = (
         list(n) * rank if len(n) == 1 else list(n) for n in (stride, padding, dilation, output_padding)

@@ -36,5 +36,7 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.optional<!prim.tensor>, %a2: 
   %14 = aten.convolution(%a0, %a0, %a1, %a2, %a2, %a2, %a3, %a2, %a4) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool, !prim.list<!prim.int>, !prim.int) -> !prim.tensor
   // CHECK: aten.convolution.out(%a0, %a0, %a1, %a2, %a2, %a2, %a3, %a2, %a4, %a0) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool, !prim.list<!prim.int>, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
   %15 = aten.convolution.out(%a0, %a0, %a1, %a2, %a2, %a2, %a3, %a2, %a4, %a0) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool, !prim.list<!prim.int>, !prim.int, !prim.tensor) -> !prim.tensor
+  // CHECK: prim.convolution_sum(%a0, %a0, %a1, %a2, %a2, %a2, %a3, %a2, %a4) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool, !prim.list<!prim.int>, !prim.int) -> !prim.tensor{{$}}
+  %16 = prim.convolution_sum(%a0, %a0, %a1, %a2, %a2, %a2, %a3, %a2, %a4) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.tensor>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.bool, !prim.list<!prim.int>, !prim.int) -> !prim.tensor
   func.return
 }

@@ -105,3 +105,36 @@ def f(x, w, padding: int):
         with pytest.raises(tsir.ExecutionError, match="with elements"):
             unit.f(x, w, padding)
         assert unit.f(np.ones((0, 2, 3), np.float32), w, 0).shape == (0, 3, 2 + width)
+
+
+@pytest.mark.parametrize("optimized", [True, False])
+def test_images_of_nothing(optimized: bool) -> None:
+    """An image without channels has a result without channels, as in PyTorch; so has no other."""
+    unit = tsir.CompilationUnit("""
+def f(x, w, b, padding: int):
+    return torch.conv1d(x, w, b, 1, padding)
+def g(x, w, b):
+    return torch.relu(torch.conv2d(x, w, b))
+""")
+    with tsir.optimized_execution(optimized):
+        for sizes, weight, padding, expected in (
+            ((2, 0, 6), (8, 0, 3), 0, (2, 0, 4)),
+            ((0, 6), (8, 0, 3), 0, (0, 4)),
+            ((0, 3, 6), (8, 3, 3), 0, (0, 8, 4)),
+            ((0, 3, 0), (8, 3, 3), 2, (0, 8, 2)),
+            ((2, 0, 0), (8, 0, 3), 2, (2, 0, 2)),
+        ):
+            arrays = [np.ones(n, np.float32) for n in (sizes, weight, (8,))]
+            assert unit.f(*arrays, padding).shape == expected
+        images = np.ones((2, 0, 6, 6)), np.ones((8, 0, 3, 3)), np.ones(8)
+        assert unit.g(*images).shape == (2, 0, 4, 4)
+        with pytest.raises(tsir.ExecutionError, match="images with elements"):
+            unit.f(np.ones((2, 3, 0)), np.ones((8, 3, 3)), np.ones(8), 2)
+
+
+def test_gradients_of_a_batch_of_nothing_are_zero() -> None:
+    unit = tsir.CompilationUnit("def f(x, w, b):\n    return torch.conv1d(x, w, b)\n")
+    arrays = [np.ones(n) for n in ((0, 3, 6), (8, 3, 3), (8,))]
+    gradients = tsir.vjp(unit.f, *arrays)[1](np.ones((0, 8, 4)))
+    assert [g.shape for g in gradients] == [(0, 3, 6), (8, 3, 3), (8,)]
+    assert not any(g.any() for g in gradients)
