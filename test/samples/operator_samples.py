@@ -354,6 +354,14 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.max_pool2d_with_indices_backward": (
         "x(1, 1, 2, 2), x(1, 1, 4, 4), [2, 2], [], [0, 0], [1, 1], False, i(0, 3, 9, 15).reshape(1, 1, 2, 2)",
     ),
+    "aten.as_strided": (
+        "x(4, 6), [3, 3], [1, 1], 2",
+        "s(4, 3), [2, 2], [2, 1], None",
+        "e(3, 4), [2, 2], [1, 1], 0",
+        "x(2, 3), [0, 2], [1, 1], 0",
+        "x(5), [], [], 3",
+    ),
+    "prim.strided_places": ("[2, 3], [1, 2], 1, Device('cpu')", "[], [], 2, Device('cpu')"),
     "aten.group_norm": ("x(2, 4, 3), 2, x(4), x(4), 1e-5, True",),
 }
 

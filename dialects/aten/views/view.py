@@ -15,10 +15,11 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.strided import Index, Strided
 from tsir.dialects.operators.table import Reference, operator
-from tsir.dialects.operators.tangents import linear
+from tsir.dialects.operators.tangents import linear, terms
 from tsir.dialects.operators.view_rules import Viewed
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.values import Device
 
 
 def declare_view(
@@ -282,9 +283,66 @@ def _strided_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
 
 
 @operator(
+    "prim::strided_places(int[] size, int[] stride, int offset, Device device) -> Tensor",
+    rules.Shaped(lambda _: (None,), like="", dtype=lambda _: DType.i64),
+    loops=loops.Script("""
+    def strided_places(size: List[int], stride: List[int], offset: int, device: Device):
+        places = torch.full([1], offset, dtype=torch.int64, device=device)
+        for n, step in zip(size, stride):
+            steps = torch.arange(n, device=device) * step
+            places = (places.unsqueeze(1) + steps).reshape([-1])
+        return places
+    """),
+)
+def strided_places(size: list[int], stride: list[int], offset: int, device: Device) -> Array:
+    """The places of the elements of a layout in its storage, in row-major order."""
+    places = np.array([offset], np.int64)
+    for n, step in zip(size, stride, strict=True):
+        places = (places[:, None] + np.arange(n, dtype=np.int64) * step).reshape(-1)
+    return places
+
+
+# The elements of the tensor and of the result by their places in a stretch of the storage that has both.
+_PLACES = """
+        start = self.storage_offset()
+        offset = start if storage_offset is None else storage_offset
+        own_size, own_stride = self.size(), self.stride()
+        first, own_last, last = min(start, offset), start, offset
+        for n, step in zip(own_size, own_stride):
+            own_last += (n - 1) * step
+        for n, step in zip(size, stride):
+            last += (n - 1) * step
+        length = max(max(own_last, last) - first + 1, 0)
+        own = torch.ops.prim.strided_places(own_size, own_stride, start - first, self.device)
+        index = torch.ops.prim.strided_places(size, stride, offset - first, self.device)
+"""
+# Elements that share a place have equal parts of what comes to it.
+_SHARES = """
+{indent}ones = {like}.new_ones([1]).expand([own.size(0)])
+{indent}shares = {like}.new_zeros([length]).index_add(0, own, ones).clamp_min(1)
+"""
+
+
+@operator(
     "aten::as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None)"
     " -> Tensor(a)",
     rules.Shaped(_strided_sizes),
+    gradient=f"""
+    def as_strided(self, size: List[int], stride: List[int], storage_offset: Optional[int]):
+{_PLACES}
+        def backward(grad):
+{_SHARES.format(indent=" " * 12, like="grad")}
+            storage = grad.new_zeros([length]).index_add(0, index, grad.reshape([-1]))
+            return (storage / shares).index_select(0, own).reshape(own_size), None, None, None
+        return self.as_strided(size, stride, storage_offset), backward
+    """,
+    tangent=terms(
+        self=f"""
+{_PLACES}{_SHARES.format(indent=" " * 8, like="self_t")}
+        storage = self_t.new_zeros([length]).index_add(0, own, self_t.reshape([-1]))
+        return (storage / shares).index_select(0, index).reshape(size)
+        """
+    ),
 )
 def as_strided(self: Array, size: list[int], stride: list[int], storage_offset: int | None) -> Array:
     """Any layout over the storage of the tensor, which must hold all of its elements."""

@@ -1,5 +1,88 @@
 // RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
 
+// aten::as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor(a)
+func.func @aten.as_strided(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>, %stride : !prim.list<!prim.int>, %storage_offset : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.as_strided(%self, %size, %stride, %storage_offset) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.as_strided(
+// CHECK-SAME: %self: !prim.tensor<f32>, %size: !prim.list<!prim.int>, %stride: !prim.list<!prim.int>, %storage_offset: !prim.int) -> (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.int, !prim.tensor<i64, [?]>, !prim.tensor<i64, [?]>) attributes {autodiff.gradient = {backward = @aten.as_strided_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[DEVICE:.*]] = prim.device(%self)
+// CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%stride)
+// CHECK-NEXT:    %[[LEN_1:.*]] = aten.len.t(%size)
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %[[LEN_2:.*]] = aten.len.t(%[[SIZE]])
+// CHECK-NEXT:    %r0 = aten.as_strided(%self, %size, %stride, %storage_offset)
+// CHECK-NEXT:    %[[STORAGE_OFFSET:.*]] = aten.storage_offset(%self)
+// CHECK-NEXT:    %[[STRIDE:.*]] = aten.stride(%self)
+// CHECK-NEXT:    %[[LEN_3:.*]] = aten.len.t(%[[STRIDE]])
+// CHECK-NEXT:    %[[MIN:.*]] = prim.min.int(%[[STORAGE_OFFSET]], %storage_offset)
+// CHECK-NEXT:    %[[MIN_1:.*]] = prim.min.int(%[[LEN_2]], %[[LEN_3]])
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant true
+// CHECK-NEXT:    %own_last = prim.Loop %[[MIN_1]], %[[CONSTANT]], (%[[STORAGE_OFFSET]]) : (!prim.int) -> (!prim.int) {
+// CHECK-NEXT:    ^bb0(%[[VALUE:.*]]: !prim.int, %own_last_1: !prim.int):
+// CHECK-NEXT:      %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[SIZE]], %[[VALUE]])
+// CHECK-NEXT:      %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[STRIDE]], %[[VALUE]])
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.int(%[[__GETITEM__]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.int(%[[SUB]], %[[__GETITEM___1]])
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.int(%own_last_1, %[[MUL]])
+// CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    %[[MIN_2:.*]] = prim.min.int(%[[LEN_1]], %[[LEN]])
+// CHECK-NEXT:    %last = prim.Loop %[[MIN_2]], %[[CONSTANT]], (%storage_offset) : (!prim.int) -> (!prim.int) {
+// CHECK-NEXT:    ^bb0(%[[VALUE_1:.*]]: !prim.int, %last_1: !prim.int):
+// CHECK-NEXT:      %[[__GETITEM___2:.*]] = aten.__getitem__.t(%size, %[[VALUE_1]])
+// CHECK-NEXT:      %[[__GETITEM___3:.*]] = aten.__getitem__.t(%stride, %[[VALUE_1]])
+// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.int(%[[__GETITEM___2]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.int(%[[SUB_1]], %[[__GETITEM___3]])
+// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.int(%last_1, %[[MUL_1]])
+// CHECK-NEXT:      prim.Yield %[[CONSTANT]], %[[ADD_1]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%own_last, %last)
+// CHECK-NEXT:    %[[SUB_2:.*]] = aten.sub.int(%[[MAX]], %[[MIN]])
+// CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant 1
+// CHECK-NEXT:    %[[ADD_2:.*]] = aten.add.int(%[[SUB_2]], %[[CONSTANT_3]])
+// CHECK-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant 0
+// CHECK-NEXT:    %[[MAX_1:.*]] = prim.max.int(%[[ADD_2]], %[[CONSTANT_4]])
+// CHECK-NEXT:    %[[SUB_3:.*]] = aten.sub.int(%[[STORAGE_OFFSET]], %[[MIN]])
+// CHECK-NEXT:    %[[STRIDED_PLACES:.*]] = prim.strided_places(%[[SIZE]], %[[STRIDE]], %[[SUB_3]], %[[DEVICE]])
+// CHECK-NEXT:    %[[SUB_4:.*]] = aten.sub.int(%storage_offset, %[[MIN]])
+// CHECK-NEXT:    %[[STRIDED_PLACES_1:.*]] = prim.strided_places(%size, %stride, %[[SUB_4]], %[[DEVICE]])
+// CHECK-NEXT:    func.return %r0, %[[SIZE]], %[[MAX_1]], %[[STRIDED_PLACES]], %[[STRIDED_PLACES_1]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.as_strided_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>, %[[VALUE_2:.*]]: !prim.int, %[[VALUE_3:.*]]: !prim.tensor<i64, [?]>, %[[VALUE_4:.*]]: !prim.tensor<i64, [?]>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.as_strided"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant [1]
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[NEW_ONES:.*]] = aten.new_ones(%[[VALUE]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[SIZE:.*]] = aten.size.int(%[[VALUE_3]], %[[CONSTANT_4]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE]])
+// CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[EXPAND:.*]] = aten.expand(%[[NEW_ONES]], %[[LISTCONSTRUCT]], %[[CONSTANT_5]])
+// CHECK-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[VALUE_2]])
+// CHECK-NEXT:      %[[NEW_ZEROS:.*]] = aten.new_zeros(%[[VALUE]], %[[LISTCONSTRUCT_1]], %[[CONSTANT_1]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[INDEX_ADD:.*]] = aten.index_add(%[[NEW_ZEROS]], %[[CONSTANT_4]], %[[VALUE_3]], %[[EXPAND]], %[[CONSTANT_6]])
+// CHECK-NEXT:      %[[CLAMP_MIN:.*]] = aten.clamp_min(%[[INDEX_ADD]], %[[CONSTANT_6]])
+// CHECK-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant [-1]
+// CHECK-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[CONSTANT_7]])
+// CHECK-NEXT:      %[[INDEX_ADD_1:.*]] = aten.index_add(%[[NEW_ZEROS]], %[[CONSTANT_4]], %[[VALUE_4]], %[[RESHAPE]], %[[CONSTANT_6]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[INDEX_ADD_1]], %[[CLAMP_MIN]])
+// CHECK-NEXT:      %[[INDEX_SELECT:.*]] = aten.index_select(%[[DIV]], %[[CONSTANT_4]], %[[VALUE_3]])
+// CHECK-NEXT:      %[[RESHAPE_1:.*]] = aten.reshape(%[[INDEX_SELECT]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[RESHAPE_1]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::broadcast_to(Tensor(a) self, SymInt[] size) -> Tensor(a)
 func.func @aten.broadcast_to(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>) -> (!prim.tensor) {
   %r0 = aten.broadcast_to(%self, %size) : (!prim.tensor<f32>, !prim.list<!prim.int>) -> (!prim.tensor)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -137,6 +139,27 @@ def test_storages_are_as_those_of_pytorch(name: str) -> None:
     x = np.arange(6, dtype=np.float32).reshape(2, 3)
     for run in (STRIDED.function(name), STRIDED.function(name).interpret):
         np.testing.assert_array_equal(run(x), STORAGES[name])
+
+
+@pytest.mark.parametrize("pickled", [True, False])
+def test_the_storage_of_a_view_is_that_of_its_base(pickled: bool) -> None:
+    unit = tsir.CompilationUnit("""
+def f(x):
+    return torch.as_strided(x, [2, 2], [2, 1], 0), x.storage_offset()
+
+def total(x):
+    return (torch.as_strided(x, [2, 2], [2, 1], 4) ** 2).sum()
+""")
+    base = np.arange(24.0).reshape(4, 6)
+    view = (pickle.loads(pickle.dumps(base)) if pickled else base)[1:, ::2]
+    for run in (unit.f, unit.f.interpret):
+        strided, offset = run(view)
+        assert strided.tolist() == [[0, 1], [2, 3]]
+        assert offset == 6
+    # Of the elements at places 4 to 7, that at place 6 is the view's first.
+    expected = np.zeros((3, 3))
+    expected[0, 0] = 12
+    np.testing.assert_array_equal(tsir.grad(unit.total)(view), expected)
 
 
 def test_only_such_storages_keep_a_function_from_being_native() -> None:

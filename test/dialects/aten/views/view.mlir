@@ -3,7 +3,7 @@
 // Views by strides: results that share the storage of their argument, from a layout function.
 
 // CHECK-LABEL: func.func @operators
-func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.int>, %a2: !prim.optional<!prim.int>, %a3: !prim.int, %a4: !prim.bool, %a5: !prim.optional<!prim.list<!prim.int>>) {
+func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.int>, %a2: !prim.optional<!prim.int>, %a3: !prim.int, %a4: !prim.bool, %a5: !prim.optional<!prim.list<!prim.int>>, %a6: !prim.device) {
   // CHECK: aten.as_strided(%a0, %a1, %a1, %a2) : (!prim.tensor, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
   %0 = aten.as_strided(%a0, %a1, %a1, %a2) : (!prim.tensor, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.optional<!prim.int>) -> !prim.tensor
   // CHECK: aten.broadcast_to(%a0, %a1) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor{{$}}
@@ -46,5 +46,7 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.int>, %a2: !prim.o
   %19 = aten.unsqueeze(%a0, %a3) : (!prim.tensor, !prim.int) -> !prim.tensor
   // CHECK: prim.expand_reduced(%a0, %a1, %a5, %a4) : (!prim.tensor, !prim.list<!prim.int>, !prim.optional<!prim.list<!prim.int>>, !prim.bool) -> !prim.tensor{{$}}
   %20 = prim.expand_reduced(%a0, %a1, %a5, %a4) : (!prim.tensor, !prim.list<!prim.int>, !prim.optional<!prim.list<!prim.int>>, !prim.bool) -> !prim.tensor
+  // CHECK: prim.strided_places(%a1, %a1, %a3, %a6) : (!prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.device) -> !prim.tensor{{$}}
+  %21 = prim.strided_places(%a1, %a1, %a3, %a6) : (!prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int, !prim.device) -> !prim.tensor
   func.return
 }
