@@ -35,7 +35,16 @@ from tsir.dialects.aten.pointwise import (
     elementary,
 )
 from tsir.dialects.aten.reductions import cumulative, extreme, reduction, softmax, statistic
-from tsir.dialects.aten.views import expansion, joining, reshape, slicing, splitting, stacking, view
+from tsir.dialects.aten.views import (
+    arranging,
+    expansion,
+    joining,
+    reshape,
+    slicing,
+    splitting,
+    stacking,
+    view,
+)
 from tsir.dialects.ir.diagnostics import TsirError
 from tsir.dialects.ir.universe import load_installed
 from tsir.dialects.operators.operation import SchemaOp, operation_class
@@ -56,7 +65,7 @@ from tsir.dialects.prim import (
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
     reduction, cumulative, extreme, statistic, softmax, view, expansion, reshape, slicing, splitting,
-    joining, stacking,
+    joining, stacking, arranging,
     indexing, embedding, scatter, product, geometry, normalization, batch_norm, batch_norm_backward,
     convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent, copying, factory, random,
     dropout, triangle, triangular, cholesky, lu, solving, orthogonal,

@@ -102,7 +102,7 @@ CASTS: Mapping[str, str] = {
 ATTRIBUTES: Mapping[str, str] = {
     "shape": "aten::size", "ndim": "aten::dim", "dtype": "prim::dtype", "device": "prim::device",
     "layout": "prim::layout", "is_cuda": "prim::is_cuda", "requires_grad": "prim::requires_grad",
-    "T": "aten::numpy_T", "mT": "aten::mT", "data": "aten::detach",
+    "T": "aten::numpy_T", "mT": "aten::mT", "mH": "aten::mH", "H": "aten::matrix_H", "data": "aten::detach",
 }  # fmt: skip
 """Attributes of tensors that are operators of one argument."""
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from xdsl.ir import SSAValue
 
-from tsir.dialects.aten.nn.convolution import SUM
+from tsir.dialects.table import families
 from tsir.lowering.builders import scalar_arithmetic
 from tsir.lowering.builders.element import Scalar, convert
 from tsir.lowering.builders.index_arithmetic import Index, same
@@ -58,7 +58,7 @@ def convolution(call: Call) -> list[Lowered]:
     shapes.check(fits, "expected as many channels as the weight takes")
     sizes = [axis.size if transposed else axis.count(shapes) for axis in axes]
     # An image without channels has a result without channels, as in PyTorch.
-    has_channels = transposed or call.entry.schema.name == SUM
+    has_channels = transposed or call.entry.schema.name == families.convolution.SUM
     empty = False if has_channels else shapes.compare("eq", channels, 0)
     result = function.allocate(call.computing(), (image.sizes[0], shapes.select(empty, 0, outputs), *sizes))
     whole = (image.sizes[0], outputs, *sizes)

@@ -108,6 +108,12 @@ CALLS = [
     "F.pixel_unshuffle(v, 2)", "F.channel_shuffle(q, 2)",
     "F.cross_entropy(m, k, ignore_index=1)", "F.cross_entropy(m, p)",
     "F.nll_loss(m, k, reduction='elementwise_mean')",
+    "m.fliplr()", "m.flipud()", "m.rot90(-1, [1, 0])", "torch.rot90(x, 2, [0, 2])", "torch.atleast_1d(w[0])",
+    "torch.atleast_2d(w)", "torch.atleast_3d(m)", "torch.atleast_3d(w)", "torch.atleast_2d([w[0], m])",
+    "m.ravel()", "m.t().ravel()", "torch.diag_embed(x, 1, 0, 2)", "torch.diag_embed(m, -2)",
+    "torch.diagflat(m, 1)", "torch.block_diag(m, w, w[0])", "torch.cartesian_prod(w, s, t)",
+    "torch.combinations(k)", "torch.combinations(w, 3, True)", "torch.combinations(w, 0)", "m.mH", "m.H",
+    "m.adjoint()", "torch.argwhere(k)", "torch.sgn(m)", "torch.vdot(w, s)",
 ]  # fmt: skip
 
 MISTAKES = [

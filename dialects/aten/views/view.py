@@ -23,11 +23,11 @@ from tsir.dialects.types.values import Device
 
 
 def declare_view(
-    text: str, layout: Callable[..., Strided], gradient: str | None = None
+    text: str, layout: Callable[..., Strided], gradient: str | None = None, *, doc: str | None = None
 ) -> Callable[[Reference], Reference]:
     """Declare a view whose type and native form follow from its layout function."""
     form, tangent = loops.View(layout), linear("self")
-    return operator(text, Viewed(layout), loops=form, gradient=gradient, tangent=tangent)
+    return operator(text, Viewed(layout), loops=form, gradient=gradient, tangent=tangent, doc=doc)
 
 
 def _transpose(self: Strided, dim0: int, dim1: int) -> Strided:
@@ -94,7 +94,11 @@ _declare_reversal("t", (0, 2), lambda x: x.permute([1, 0]), "A matrix transposed
 _declare_reversal(
     "numpy_T", (0, _MOST), lambda x: x.permute(range(x.rank)[::-1]), "All dimensions in reverse order."
 )
-_declare_reversal("mT", (2, _MOST), lambda x: _transpose(x, -1, -2), "The last two dimensions exchanged.")
+for _name in ("mT", "mH", "adjoint"):
+    _declare_reversal(
+        _name, (2, _MOST), lambda x: _transpose(x, -1, -2), "The last two dimensions exchanged."
+    )
+_declare_reversal("matrix_H", (2, 2), lambda x: x.permute([1, 0]), "A matrix transposed.")
 
 
 def _permute(self: Strided, dims: Sequence[int]) -> Strided:

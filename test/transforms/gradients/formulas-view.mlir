@@ -1,5 +1,26 @@
 // RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
 
+// aten::adjoint(Tensor(a) self) -> Tensor(a)
+func.func @aten.adjoint(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.adjoint(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.adjoint(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.adjoint_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.adjoint(%self)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.adjoint_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.adjoint"}> ({
+// CHECK-NEXT:      %[[ADJOINT:.*]] = aten.adjoint(%[[VALUE]])
+// CHECK-NEXT:      prim.Yield %[[ADJOINT]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor(a)
 func.func @aten.as_strided(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>, %stride : !prim.list<!prim.int>, %storage_offset : !prim.int) -> (!prim.tensor) {
   %r0 = aten.as_strided(%self, %size, %stride, %storage_offset) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.list<!prim.int>, !prim.int) -> (!prim.tensor)
@@ -83,6 +104,72 @@ func.func @aten.as_strided(%self : !prim.tensor<f32>, %size : !prim.list<!prim.i
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
+// aten::atleast_1d(Tensor(a) self) -> Tensor(a)
+func.func @aten.atleast_1d(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.atleast_1d(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.atleast_1d(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.atleast_1d_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.atleast_1d(%self)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.atleast_1d_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.atleast_1d"}> ({
+// CHECK-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[RESHAPE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::atleast_2d(Tensor(a) self) -> Tensor(a)
+func.func @aten.atleast_2d(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.atleast_2d(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.atleast_2d(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.atleast_2d_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.atleast_2d(%self)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.atleast_2d_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.atleast_2d"}> ({
+// CHECK-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[RESHAPE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::atleast_3d(Tensor(a) self) -> Tensor(a)
+func.func @aten.atleast_3d(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.atleast_3d(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.atleast_3d(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> (!prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.atleast_3d_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [1 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %r0 = aten.atleast_3d(%self)
+// CHECK-NEXT:    func.return %r0, %[[SIZE]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.atleast_3d_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.atleast_3d"}> ({
+// CHECK-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[VALUE_1]])
+// CHECK-NEXT:      prim.Yield %[[RESHAPE]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::broadcast_to(Tensor(a) self, SymInt[] size) -> Tensor(a)
 func.func @aten.broadcast_to(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>) -> (!prim.tensor) {
   %r0 = aten.broadcast_to(%self, %size) : (!prim.tensor<f32>, !prim.list<!prim.int>) -> (!prim.tensor)
@@ -151,6 +238,27 @@ func.func @aten.expand(%self : !prim.tensor<f32>, %size : !prim.list<!prim.int>)
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
+// aten::mH(Tensor(a) self) -> Tensor(a)
+func.func @aten.mH(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.mH(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.mH(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.mH_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.mH(%self)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.mH_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.mH"}> ({
+// CHECK-NEXT:      %[[MH:.*]] = aten.mH(%[[VALUE]])
+// CHECK-NEXT:      prim.Yield %[[MH]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::mT(Tensor(a) self) -> Tensor(a)
 func.func @aten.mT(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %r0 = aten.mT(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
@@ -168,6 +276,27 @@ func.func @aten.mT(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.mT"}> ({
 // CHECK-NEXT:      %[[MT:.*]] = aten.mT(%[[VALUE]])
 // CHECK-NEXT:      prim.Yield %[[MT]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
+// aten::matrix_H(Tensor(a) self) -> Tensor(a)
+func.func @aten.matrix_H(%self : !prim.tensor<f32>) -> (!prim.tensor) {
+  %r0 = aten.matrix_H(%self) : (!prim.tensor<f32>) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.matrix_H(
+// CHECK-SAME: %self: !prim.tensor<f32>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.matrix_H_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.matrix_H(%self)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.matrix_H_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.matrix_H"}> ({
+// CHECK-NEXT:      %[[MATRIX_H:.*]] = aten.matrix_H(%[[VALUE]])
+// CHECK-NEXT:      prim.Yield %[[MATRIX_H]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
