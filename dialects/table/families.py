@@ -10,7 +10,7 @@ from tsir.dialects import DIALECTS
 from tsir.dialects.aten.creation import copying, factory, random
 from tsir.dialects.aten.indexing import embedding, indexing, scatter
 from tsir.dialects.aten.linalg import cholesky, lu, orthogonal, solving, triangular
-from tsir.dialects.aten.linear import geometry, product, triangle
+from tsir.dialects.aten.linear import contraction, geometry, product, triangle
 from tsir.dialects.aten.nn import (
     adaptive_pooling,
     batch_norm,
@@ -34,7 +34,7 @@ from tsir.dialects.aten.pointwise import (
     division,
     elementary,
 )
-from tsir.dialects.aten.reductions import cumulative, extreme, reduction, softmax, statistic
+from tsir.dialects.aten.reductions import cumulative, differences, extreme, reduction, softmax, statistic
 from tsir.dialects.aten.views import (
     arranging,
     expansion,
@@ -64,11 +64,12 @@ from tsir.dialects.prim import (
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
-    reduction, cumulative, extreme, statistic, softmax, view, expansion, reshape, slicing, splitting,
-    joining, stacking, arranging,
-    indexing, embedding, scatter, product, geometry, normalization, batch_norm, batch_norm_backward,
-    convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent, copying, factory, random,
-    dropout, triangle, triangular, cholesky, lu, solving, orthogonal,
+    reduction, cumulative, extreme, statistic, differences, softmax, view, expansion, reshape, slicing,
+    splitting, joining, stacking, arranging,
+    indexing, embedding, scatter, product, contraction, geometry, normalization, batch_norm,
+    batch_norm_backward, convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent,
+    copying, factory, random, dropout, triangle,
+    triangular, cholesky, lu, solving, orthogonal,
     numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

@@ -8,6 +8,12 @@ def norm(input, p: Any = 'fro', dim: Any = None, keepdim: bool = False, dtype: O
         return torch.linalg_vector_norm(input, 2, dim, keepdim, dtype=dtype)
     return torch.linalg_vector_norm(input, 2 if p is None else p, dim, keepdim, dtype=dtype)
 
+def tensordot(a, b, dims: Any = 2):
+    if isinstance(dims, int):
+        left = [a.dim() - dims + i for i in range(dims)]
+        return torch.ops.aten.tensordot(a, b, left, [i for i in range(dims)])
+    return torch.ops.aten.tensordot(a, b, dims[0], dims[1])
+
 def cpu(input):
     return input.cpu()
 

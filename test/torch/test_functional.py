@@ -113,6 +113,13 @@ CALLS = [
     "m.ravel()", "m.t().ravel()", "torch.diag_embed(x, 1, 0, 2)", "torch.diag_embed(m, -2)",
     "torch.diagflat(m, 1)", "torch.block_diag(m, w, w[0])", "torch.cartesian_prod(w, s, t)",
     "torch.combinations(k)", "torch.combinations(w, 3, True)", "torch.combinations(w, 0)", "m.mH", "m.H",
+    "torch.diff(x, 2, 1)", "torch.diff(m, 1, 0, m[:1], m[:2])", "torch.diff(k)", "torch.diff(m > 0, 9)",
+    "torch.trapezoid(m)", "torch.trapezoid(m, dx=0.5, dim=0)", "torch.trapezoid(m, t)", "torch.trapezoid(k)",
+    "torch.cumulative_trapezoid(m, p, dim=0)", "torch.cumulative_trapezoid(x)", "torch.cov(m)",
+    "torch.cov(m.t(), correction=0, fweights=k)", "torch.cov(m[0], aweights=t)", "torch.cov(k)",
+    "torch.corrcoef(m)", "torch.corrcoef(m[0])", "torch.inner(m, p)", "torch.inner(m, t)",
+    "torch.tensordot(m.t(), p, dims=1)", "torch.tensordot(x, v, dims=([0, 2], [1, 2]))", "torch.kron(m, i)",
+    "torch.trace(m)", "torch.linalg.vecdot(m, t)", "torch.dist(m, p)", "torch.dist(m, t, 1)",
     "m.adjoint()", "torch.argwhere(k)", "torch.sgn(m)", "torch.vdot(w, s)",
 ]  # fmt: skip
 

@@ -10,7 +10,6 @@ import numpy as np
 from tsir.dialects.aten.views.view import declare_view
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
-from tsir.dialects.operators.promotion import present
 from tsir.dialects.operators.strided import Strided
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
@@ -242,9 +241,9 @@ def block_diag(tensors: list[Array]) -> Array:
 
 
 def _of_one_dtype(arguments: Arguments) -> Sequence[t.Size] | None:
-    dtypes = {tensor.dtype for tensor in present(arguments, ("tensors",))} - {None}
-    if len(dtypes) > 1:
-        names = sorted(dtype.name for dtype in dtypes if dtype is not None)
+    tensors = [tensor for tensor in arguments.tensors("tensors") or () if tensor is not None]
+    names = sorted({tensor.dtype.name for tensor in tensors if tensor.dtype is not None})
+    if len(names) > 1:
         raise RuleError(f"expected vectors of one dtype, got {', '.join(names)}")
     return None
 
