@@ -24,6 +24,8 @@ OURS: Mapping[str, str] = {
     "prim.detach_unless_same": "what no_grad makes of a result",
     "prim.detach_scatter": _VALUE,
     "prim.overwrite": _VALUE,
+    "prim.convolution_sum": "what the gradient of a convolution is made of",
+    "prim.strided_places": "the gradient and the tangent of as_strided",
     "prim.put_number": "`x[…] = value` of a number",
     "prim.expand_reduced": "the gradient of a reduction along dimensions",
     **{f"prim.List{name}": _VALUE for name in ("Set", "Insert", "Delete", "Remove", "Reverse", "Sort")},
@@ -37,6 +39,7 @@ _MAY_BE_SELF = (
 
 OTHERWISE: Mapping[str, str] = {
     "aten.type_as": _MAY_BE_SELF,
+    **{f"aten.atleast_{n}d": _MAY_BE_SELF for n in (1, 2, 3)},
     **{
         f"aten._cast_{name}": _MAY_BE_SELF
         for name in ("Byte", "Char", "Short", "Int", "Long", "Half", "Float", "Double")
