@@ -34,7 +34,15 @@ from tsir.dialects.aten.pointwise import (
     division,
     elementary,
 )
-from tsir.dialects.aten.reductions import cumulative, differences, extreme, reduction, softmax, statistic
+from tsir.dialects.aten.reductions import (
+    cumulative,
+    differences,
+    extreme,
+    reduction,
+    search,
+    softmax,
+    statistic,
+)
 from tsir.dialects.aten.views import (
     arranging,
     expansion,
@@ -64,11 +72,12 @@ from tsir.dialects.prim import (
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
-    reduction, cumulative, extreme, statistic, differences, softmax, view, expansion, reshape, slicing,
-    splitting, joining, stacking, arranging,
+    reduction, cumulative, extreme, statistic, differences, search, softmax, view, expansion, reshape,
+    slicing, splitting, joining, stacking, arranging,
     indexing, embedding, scatter, product, contraction, geometry, normalization, batch_norm,
     batch_norm_backward, convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent,
-    copying, factory, random, dropout, triangle, triangular, cholesky, lu, solving, orthogonal,
+    copying, factory, random, dropout, triangle,
+    triangular, cholesky, lu, solving, orthogonal,
     numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

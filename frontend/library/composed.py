@@ -14,6 +14,21 @@ def tensordot(a, b, dims: Any = 2):
         return torch.ops.aten.tensordot(a, b, left, [i for i in range(dims)])
     return torch.ops.aten.tensordot(a, b, dims[0], dims[1])
 
+def unique(
+    input, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False,
+    dim: Optional[int] = None
+):
+    if dim is not None:
+        raise NotImplementedError('unique elements along a dimension are not supported')
+    values, inverse, counts = torch._unique2(input, sorted, return_inverse, return_counts)
+    if return_inverse and return_counts:
+        return values, inverse, counts
+    if return_inverse:
+        return values, inverse
+    if return_counts:
+        return values, counts
+    return values
+
 def cpu(input):
     return input.cpu()
 

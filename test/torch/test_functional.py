@@ -120,6 +120,14 @@ CALLS = [
     "torch.corrcoef(m)", "torch.corrcoef(m[0])", "torch.inner(m, p)", "torch.inner(m, t)",
     "torch.tensordot(m.t(), p, dims=1)", "torch.tensordot(x, v, dims=([0, 2], [1, 2]))", "torch.kron(m, i)",
     "torch.trace(m)", "torch.linalg.vecdot(m, t)", "torch.dist(m, p)", "torch.dist(m, t, 1)",
+    "torch.searchsorted(m.sort(1)[0], p)", "torch.searchsorted(k.sort()[0], i, right=True)",
+    "torch.bucketize(m, t.sort()[0], out_int32=True)", "torch.bincount(k, minlength=6)",
+    "torch.bincount(k, o[:, 0])", "torch.histc(m, 6)", "torch.histc(x, 5, -1, 1)", "torch.kthvalue(m, 2)",
+    "torch.kthvalue(m, 4, 0, True)", "torch.cummax(m, 0)", "torch.cummin(x, -1)", "torch.isin(i, k)",
+    "torch.isin(k, i[0], invert=True)", "torch.unique(k)", "torch.unique(i, return_counts=True)",
+    "torch.unique(k, return_inverse=True)", "torch.unique(i, True, True, True)",
+    "torch.repeat_interleave(k)", "torch.repeat_interleave(m, 2, 1)", "m.repeat_interleave(3)",
+    "torch.repeat_interleave(m, k, dim=0)", "torch.repeat_interleave(m, k, dim=0, output_size=6)",
     "m.adjoint()", "torch.argwhere(k)", "torch.sgn(m)", "torch.vdot(w, s)",
 ]  # fmt: skip
 

@@ -1,0 +1,339 @@
+"""Search, counting and order: places in sorted sequences, histograms, the k-th value, scans of extremes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from tsir.dialects.operators import loops, rules
+from tsir.dialects.operators.arguments import UNKNOWN, Arguments, RuleError
+from tsir.dialects.operators.promotion import Result
+from tsir.dialects.operators.table import operator
+from tsir.dialects.operators.tangents import terms
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import Array, DType
+
+
+def _places(like: str) -> rules.Typed:
+    """Indices of the sizes of an argument, in i32 if `out_int32` says so."""
+
+    def types(arguments: Arguments) -> Sequence[t.TensorType]:
+        narrow = arguments.value("out_int32")
+        dtype = None if narrow is UNKNOWN else DType.i32 if narrow else DType.i64
+        return [t.TensorType.of(dtype, arguments.tensor(like).sizes, device=arguments.tensor(like).device)]
+
+    return rules.Typed(types)
+
+
+def _found(sequence: Array, values: Array, right: bool) -> Array:
+    """Where values go in sorted sequences, of which there is one, or one for each row of values."""
+    side = "right" if right else "left"
+    if sequence.ndim == 1:
+        return np.searchsorted(sequence, values, side)
+    if sequence.shape[:-1] != values.shape[:-1]:
+        raise ValueError(f"expected rows of {list(sequence.shape[:-1])}, got {list(values.shape[:-1])}")
+    result = np.zeros(values.shape, np.int64)
+    for row in np.ndindex(*sequence.shape[:-1]):
+        result[row] = np.searchsorted(sequence[row], values[row], side)
+    return result
+
+
+@operator(
+    "aten::searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool out_int32=False,"
+    " bool right=False, str? side=None, Tensor? sorter=None) -> Tensor",
+    _places("self"),
+)
+def searchsorted(
+    sorted_sequence: Array, self: Array, out_int32: bool, right: bool, side: str | None, sorter: Array | None
+) -> Array:
+    """The places at which values go into sorted rows, so that they stay sorted."""
+    if side not in (None, "left", "right"):
+        raise ValueError(f"expected side to be 'left' or 'right', got '{side}'")
+    if side == "left" and right:
+        raise ValueError("expected side and right to agree")
+    if sorted_sequence.dtype != self.dtype:
+        raise ValueError(f"expected values of {sorted_sequence.dtype}, got {self.dtype}")
+    if sorted_sequence.ndim == 0:
+        raise ValueError("expected a sequence with dimensions")
+    if sorter is not None:
+        sorted_sequence = np.take_along_axis(sorted_sequence, sorter, -1)
+    return _found(sorted_sequence, self, right or side == "right")
+
+
+@operator(
+    "aten::bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False)"
+    " -> Tensor",
+    _places("self"),
+)
+def bucketize(self: Array, boundaries: Array, out_int32: bool, right: bool) -> Array:
+    """The number of the bucket, between sorted boundaries, that each element is in."""
+    if boundaries.ndim != 1:
+        raise ValueError(f"expected boundaries of one dimension, got {boundaries.ndim}")
+    return _found(boundaries, self, right)
+
+
+def _counts(arguments: Arguments) -> DType | None:
+    if arguments.is_none("weights") is True:
+        return DType.i64
+    dtype = arguments.tensor("weights").dtype
+    return dtype if dtype in (None, DType.f32) else DType.f64
+
+
+@operator(
+    "aten::bincount(Tensor self, Tensor? weights=None, SymInt minlength=0) -> Tensor",
+    rules.Shaped(lambda _: (None,), dtype=_counts),
+    out="out",
+)
+def bincount(self: Array, weights: Array | None, minlength: int) -> Array:
+    """How often each number occurs in a vector of numbers of at least 0, or the sum of its weights."""
+    if self.ndim != 1 or self.dtype.kind not in "iu":
+        raise ValueError(f"expected a vector of integers, got {self.dtype} of rank {self.ndim}")
+    return np.bincount(self, weights, minlength)
+
+
+@operator(
+    "aten::histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor",
+    rules.Shaped(lambda arguments: (arguments.constant("bins", int),)),
+    out="out",
+)
+def histc(self: Array, bins: int, min: float, max: float) -> Array:
+    """How many elements lie in each of equal parts of a range, that of all elements if it is empty."""
+    values: Any = self.reshape(-1)
+    if values.dtype.kind != "f" or bins < 1:
+        raise ValueError(f"expected a floating tensor and at least 1 part, got {self.dtype} and {bins}")
+    low, high = float(min), float(max)
+    if low == high and values.size:
+        low, high = float(values.min()), float(values.max())
+    if low == high:
+        low, high = low - 1, high + 1
+    if not (np.isfinite(low) and np.isfinite(high)) or low > high:
+        raise ValueError(f"expected a finite range, got {low} to {high}")
+    inside = values[(values >= low) & (values <= high)]
+    places = ((inside - self.dtype.type(low)) / (high - low) * bins).astype(np.int64)
+    return np.bincount(np.minimum(places, bins - 1), minlength=bins)
+
+
+_GATHERED = """
+    def {name}(self, {parameters}):
+        values, indices = torch.{name}(self, {passed})
+        size = self.size()
+        place = indices if keepdim or self.dim() == 0 else indices.unsqueeze(dim)
+        def backward(grad, grad_indices):
+            along = grad if keepdim or len(size) == 0 else grad.unsqueeze(dim)
+            return grad.new_zeros(size).scatter_add(dim, place, along), {nothing}
+        return values, indices, backward
+"""
+_PICKED = """
+        place = result1 if keepdim or self.dim() == 0 else result1.unsqueeze(dim)
+        found = torch.gather(self_t, dim, place)
+        return found if keepdim or self.dim() == 0 else found.squeeze(dim), None
+"""
+_CHOSEN = rules.Reduction((Result.SAME, Result.INDEX))
+
+
+def _picked(self: Array, places: Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
+    """The elements at one place of each row, and the place."""
+    values = np.take_along_axis(self, places, dim)
+    return (values, places) if keepdim else (values.squeeze(dim), places.squeeze(dim))
+
+
+def _check_rows(self: Array, dim: int) -> Array:
+    """The tensor as one with rows along a dimension; IndexError if these are empty."""
+    rows = self.reshape(1) if self.ndim == 0 else self
+    if not rows.shape[dim]:
+        raise IndexError(f"expected elements along dimension {dim}, got none")
+    return rows
+
+
+@operator(
+    "aten::kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False)"
+    " -> (Tensor values, Tensor indices)",
+    _CHOSEN,
+    gradient=_GATHERED.format(
+        name="kthvalue", parameters="k: int, dim: int, keepdim: bool", passed="k, dim, keepdim",
+        nothing="None, None, None",
+    ),
+    tangent=terms(self=_PICKED.replace("result1", "indices")),
+)  # fmt: skip
+def kthvalue(self: Array, k: int, dim: int, keepdim: bool) -> tuple[Array, Array]:
+    """The k-th smallest element along `dim`, counted from 1, and its place; NaN are the largest."""
+    rows = _check_rows(self, dim)
+    if not 1 <= k <= rows.shape[dim]:
+        raise ValueError(f"expected k from 1 to {rows.shape[dim]}, got {k}")
+    order = np.argsort(rows, axis=dim, kind="stable")
+    found = _picked(rows, order.take([k - 1], dim), dim, keepdim)
+    return found if self.ndim else (found[0].reshape(()), found[1].reshape(()))
+
+
+def _scan(self: Array, dim: int, larger: bool) -> tuple[Array, Array]:
+    """The extreme of all elements up to each one, the last of equal ones; NaN before all."""
+    if not self.ndim:
+        return self.copy(), np.zeros((), np.int64)
+    rows = np.moveaxis(self, dim, 0)
+    values, indices = rows.copy(), np.zeros(rows.shape, np.int64)
+    for i in range(1, len(rows)):
+        before, new = values[i - 1], rows[i]
+        reaches = new >= before if larger else new <= before
+        better = (new != new) | (reaches & (before == before))
+        values[i] = np.where(better, new, before)
+        indices[i] = np.where(better, i, indices[i - 1])
+    return np.moveaxis(values, 0, dim), np.moveaxis(indices, 0, dim)
+
+
+def _declare_scan(name: str, larger: bool) -> None:
+    def reference(self: Array, dim: int) -> tuple[Array, Array]:
+        rules.wrap(dim, self.ndim)
+        return _scan(self, dim, larger)
+
+    operator(
+        f"aten::{name}(Tensor self, int dim) -> (Tensor values, Tensor indices)",
+        rules.Reduction((Result.SAME, Result.INDEX), shrinks=False),
+        reference=reference,
+        gradient=f"""
+    def {name}(self, dim: int):
+        values, indices = torch.{name}(self, dim)
+        size = self.size()
+        def backward(grad, grad_indices):
+            return grad.new_zeros(size).scatter_add(dim, indices, grad), None
+        return values, indices, backward
+    """,
+        tangent=terms(self="torch.gather(self_t, dim, indices), None"),
+        out="out(values, indices)",
+        doc=f"The {'largest' if larger else 'smallest'} of all elements up to each one, and its place.",
+    )
+
+
+_declare_scan("cummax", True)
+_declare_scan("cummin", False)
+
+
+@operator(
+    "aten::isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool assume_unique=False,"
+    " bool invert=False) -> Tensor",
+    rules.Shaped(
+        lambda arguments: arguments.tensor("elements").sizes, like="elements", dtype=lambda _: DType.bool
+    ),
+    loops=loops.Script("""
+    def isin(elements, test_elements, *, assume_unique: bool, invert: bool):
+        found = (elements.unsqueeze(-1) == test_elements.reshape([-1])).any(-1)
+        return found.logical_not() if invert else found
+    """),
+    out="Tensor_Tensor_out",
+)
+def isin(elements: Array, test_elements: Array, assume_unique: bool, invert: bool) -> Array:
+    """Whether each element is among others, or with `invert` is not."""
+    common = np.result_type(elements, test_elements)
+    return np.isin(elements.astype(common), test_elements.astype(common), invert=invert)
+
+
+def _unique_types(arguments: Arguments) -> Sequence[t.TensorType]:
+    own = arguments.tensor("self")
+    values = t.TensorType.of(own.dtype, (None,), device=own.device)
+    return [values, *[t.TensorType.of(DType.i64, None, device=own.device)] * 2]
+
+
+@operator(
+    "aten::_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False)"
+    " -> (Tensor, Tensor, Tensor)",
+    rules.Typed(_unique_types),
+)
+def unique2(
+    self: Array, sorted: bool, return_inverse: bool, return_counts: bool
+) -> tuple[Array, Array, Array]:
+    """The elements that occur, sorted, where in these each element is, and how often each occurs."""
+    values, inverse, counts = np.unique(
+        self.reshape(-1), return_inverse=True, return_counts=True, equal_nan=False
+    )
+    none = np.zeros(0, np.int64)
+    return (
+        values,
+        inverse.reshape(self.shape) if return_inverse else none,
+        counts if return_counts else none,
+    )
+
+
+def _repeated(arguments: Arguments) -> Sequence[t.Size] | None:
+    return (arguments.constant("output_size", int),)
+
+
+@operator(
+    "aten::repeat_interleave.Tensor(Tensor repeats, *, SymInt? output_size=None) -> Tensor",
+    rules.Shaped(_repeated, like="repeats"),
+    loops=loops.Script("""
+    def repeat_interleave(repeats, *, output_size: Optional[int]):
+        assert repeats.dim() == 1, 'expected a vector'
+        assert bool((repeats >= 0).all()), 'expected numbers of at least 0'
+        total = int(repeats.sum())
+        assert output_size is None or output_size == total, 'expected as many elements as output_size says'
+        ends = repeats.cumsum(0)
+        # Each element of the result counts the elements that have ended before it.
+        ended = ends.new_zeros([total + 1]).index_add(0, ends, torch.ones_like(ends))
+        return ended.cumsum(0)[:total].to(repeats.dtype)
+    """),
+)
+def repeat_interleave(repeats: Array, output_size: int | None) -> Array:
+    """The number of each element of a vector, as often as the element says."""
+    if repeats.ndim != 1 or repeats.dtype not in (np.int64, np.int32):
+        raise ValueError(f"expected a vector of i64 or i32, got {repeats.dtype} of rank {repeats.ndim}")
+    if repeats.size and repeats.min() < 0:
+        raise ValueError("expected numbers of at least 0")
+    found = np.repeat(np.arange(len(repeats), dtype=repeats.dtype), repeats)
+    if output_size not in (None, len(found)):
+        raise ValueError(f"expected {output_size} elements, got {len(found)}")
+    return found
+
+
+def _along(arguments: Arguments) -> Sequence[t.Size] | None:
+    own = arguments.tensor("self").sizes
+    dim = arguments.value("dim")
+    if dim is None:
+        return (None,)
+    if own is None or not isinstance(dim, int):
+        return None
+    if not own:
+        raise RuleError("expected a tensor with dimensions")
+    along = rules.wrap(dim, len(own))
+    return [None if d == along else size for d, size in enumerate(own)]
+
+
+for _overload, _type, _annotation in (
+    ("self_int", "SymInt", "int"),
+    ("self_Tensor", "Tensor", "Tensor"),
+):
+    _single = """
+        assert repeats >= 0, 'expected a number of at least 0'
+        places = torch.arange(x.size(along) * repeats, device=x.device) // max(repeats, 1)
+    """
+    _several = """
+        counts = repeats.reshape([-1])
+        if counts.size(0) == 1:
+            counts = counts.expand([x.size(along)])
+        assert counts.size(0) == x.size(along), 'expected a number for each element along the dimension'
+        places = torch.repeat_interleave(counts.to(torch.int64), output_size=output_size)
+    """
+    _doc = "The elements along `dim`, or all of them in a row, each as often as `repeats` says."
+
+    def _repeat_each(self: Array, repeats: Any, dim: int | None, output_size: int | None) -> Array:
+        times = np.asarray(repeats).reshape(-1)
+        rows = self.reshape(-1) if dim is None else self
+        found = np.repeat(rows, times, 0 if dim is None else dim)
+        if output_size is not None and found.shape[0 if dim is None else dim] != output_size:
+            raise ValueError(f"expected {output_size} elements, got {list(found.shape)}")
+        return found
+
+    operator(
+        f"aten::repeat_interleave.{_overload}(Tensor self, {_type} repeats, int? dim=None, *,"
+        " SymInt? output_size=None) -> Tensor",
+        rules.Shaped(_along),
+        reference=_repeat_each,
+        loops=loops.Script(f"""
+    def repeat_interleave(self, repeats: {_annotation}, dim: Optional[int], *, output_size: Optional[int]):
+        x = self.reshape([-1]) if dim is None else self
+        along = 0 if dim is None else dim
+{_single if _type == "SymInt" else _several}
+        return x.index_select(along, places)
+    """),
+        doc=_doc,
+    )
