@@ -57,7 +57,7 @@ def _value(compiler: Emission, place: Range, given: object) -> SSAValue:
 
 
 def _power(compiler: Emission, place: Range, given: object, times: object) -> SSAValue:
-    """A power, which of ints is an int: a product where the exponent is small, else not one of source text."""
+    """A power, which of ints is an int; if the exponent is small, a product, which has a source text."""
     base = _value(compiler, place, given)
     if base.type == t.INT and type(times) is int and 0 < times <= MAX_FACTORS:
         return reduce(lambda x, y: compiler.operator(place, "aten::mul", [x, y]), [base] * times)
