@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import cast
 
 from xdsl.ir import Block, Region, SSAValue
@@ -15,6 +16,8 @@ from tsir.frontend.exported.expressions import Expression, Given, Operation, Siz
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.source import Range
 
+MAX_FACTORS = 8
+"""The largest exponent of a power that is written as a product."""
 _MODULES = ("_operator", "math", "torch")
 
 _OPERATORS: Mapping[str, str] = {
@@ -42,7 +45,7 @@ def number_operator(
     if module in _MODULES and name == "sym_ite" and len(operands) == 3:
         return [_chosen(compiler, place, *[_value(compiler, place, each) for each in operands])]
     if module in _MODULES and name == "pow" and len(operands) == 2:
-        return [_power(compiler, place, *[_value(compiler, place, each) for each in operands])]
+        return [_power(compiler, place, *operands)]
     found = _OPERATORS.get(name) or _OPERATORS.get(name.removeprefix("sym_"))
     if module not in _MODULES or found is None:
         raise Failure(place, f"the operator '{target[:80]}' is not supported")
@@ -53,10 +56,13 @@ def _value(compiler: Emission, place: Range, given: object) -> SSAValue:
     return cast(SSAValue, given) if isinstance(given, SSAValue) else compiler.constant(place, given)
 
 
-def _power(compiler: Emission, place: Range, base: SSAValue, exponent: SSAValue) -> SSAValue:
-    """A power, which of ints is an int."""
-    of_ints = base.type == exponent.type == t.INT
-    if not of_ints:
+def _power(compiler: Emission, place: Range, given: object, times: object) -> SSAValue:
+    """A power, which of ints is an int; if the exponent is small, a product, which has a source text."""
+    base = _value(compiler, place, given)
+    if base.type == t.INT and type(times) is int and 0 < times <= MAX_FACTORS:
+        return reduce(lambda x, y: compiler.operator(place, "aten::mul", [x, y]), [base] * times)
+    exponent = _value(compiler, place, times)
+    if base.type != t.INT or exponent.type != t.INT:
         return compiler.operator(place, "aten::pow", [base, exponent])
     compiler.locate(place)
     return compiler.emitter.emit(OPERATORS["aten.pow.int_to_int"], [base, exponent])[0]

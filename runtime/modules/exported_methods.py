@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import IO, Any, cast
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, UnsupportedError
@@ -10,7 +11,9 @@ from tsir.dialects.ir.locations import file_location
 from tsir.frontend.exported.function import FORWARD, CompiledProgram, compile_program
 from tsir.frontend.exported.program import ExportedProgram, constants_of, path_of
 from tsir.frontend.exported.structure import Leaf
+from tsir.frontend.modules.methods import CompiledMethod
 from tsir.frontend.modules.script_object import ScriptObject
+from tsir.runtime.call.printed import compiled_text, write_compiled
 from tsir.runtime.modules.program import BoundMethod, Convention, Method, Methods
 from tsir.runtime.values.formals import Formal, in_order
 from tsir.runtime.values.structure import described
@@ -75,18 +78,29 @@ class ExportedMethods(Methods):
 
     def __init__(self, program: ExportedProgram):
         self.program = program
-        self._made: Method | None = None
+        self._made: tuple[CompiledProgram, Method] | None = None
 
     def bound(self, root: ScriptObject, name: str) -> BoundMethod:
-        objects = [each for _, each in root.walk()]
         if name != FORWARD or path_of(root):
             raise UnsupportedError(f"expected '{FORWARD}' of the whole program, which alone is exported")
+        return BoundMethod(self._compiled()[1], [each for _, each in root.walk()])
+
+    def _compiled(self) -> tuple[CompiledProgram, Method]:
         if self._made is None:
             compiled = compile_program(self.program)
-            originals = [each for _, each in self.program.root.walk()]
+            objects = [each for _, each in self.program.root.walk()]
             convention = ExportedConvention(self.program, compiled)
-            self._made = Method.of(compiled.method, originals, compiled.listing, convention)
-        return BoundMethod(self._made, objects)
+            self._made = compiled, Method.of(compiled.method, objects, compiled.listing, convention)
+        return self._made
+
+    def _method_of(self, root: ScriptObject) -> CompiledMethod:
+        """The method as one of the program's object or a clone of it."""
+        if path_of(root):
+            raise UnsupportedError(f"expected the whole program, got the module '{path_of(root)}' of it")
+        compiled, method = self._compiled()
+        objects = [each for _, each in root.walk()]
+        own = tuple([(objects[place], name) for place, name in method.parameters])
+        return replace(compiled.method, parameters=own)
 
     def method_names(self, object: ScriptObject) -> Sequence[str]:
         return [] if path_of(object) else [FORWARD]
@@ -106,9 +120,7 @@ class ExportedMethods(Methods):
         return [name for name in object.attributes if (f"{path}.{name}" if path else name) in paths]
 
     def text(self, object: ScriptObject) -> str:
-        if path_of(object):
-            return ""
-        return str(self.bound(object, FORWARD).method.function.graph)
+        return "" if path_of(object) else compiled_text(object, [self._method_of(object)], self)
 
     def write(self, file: IO[bytes], root: ScriptObject, extra: Mapping[str, bytes]) -> None:
-        raise UnsupportedError("exported programs are not written as archives yet")
+        write_compiled(file, root, [(root, self._method_of(root))], self, extra)

@@ -117,6 +117,24 @@ def agree(own: Any, theirs: Any) -> None:
             assert (type(own), own) == (type(theirs), theirs)
 
 
+@pytest.mark.sweep(0.3)
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_programs_written_as_archives(name: str, tmp_path: Path) -> None:
+    torch.manual_seed(0)
+    program = PROGRAMS[name]()
+    exported(program, tmp_path / "made.pt2")
+    ours = tsir.load(tmp_path / "made.pt2")
+    ours.save(tmp_path / "made.pt")
+    theirs = torch.jit.load(tmp_path / "made.pt")
+    for _ in range(2):
+        args, keywords = arrays((program.args, program.keywords))
+        flat, _ = ours.bound().method.convention.arguments(args, keywords)
+        with torch.no_grad():
+            want = theirs(*[torch.from_numpy(x.copy()) if isinstance(x, np.ndarray) else x for x in flat])
+        found = [each for each in leaves(ours(*args, **keywords)) if isinstance(each, np.ndarray)]
+        agree(found, [each.numpy() for each in leaves(want) if isinstance(each, torch.Tensor)])
+
+
 @pytest.mark.sweep(0.1)
 @pytest.mark.parametrize("decomposed", [False, True])
 @pytest.mark.parametrize("training", [False, True])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import time
 from collections.abc import Callable
@@ -43,6 +44,34 @@ def test_gradients() -> None:
     x = tsir.Tensor(X, requires_grad=True)
     tsir.load(e.exported())(x).sum().backward()
     np.testing.assert_array_equal(x.grad, (X @ e.WEIGHT > 0) @ e.WEIGHT.T)
+
+
+def test_writing_back() -> None:
+    module = tsir.load(e.exported()).clone()
+    module(X)
+    module.inner.weight *= 2
+    file = io.BytesIO()
+    module.save(file)
+    again = tsir.load(file.getvalue())
+    np.testing.assert_array_equal(again(X), module(X))
+    assert (again.count, list(again.state_dict())) == (2, ["count", "inner.weight"])
+    assert "torch.matmul(x, " in module.code
+    with pytest.raises(
+        tsir.UnsupportedError, match="expected the whole program, got the module 'inner' of it"
+    ):
+        module.inner.save(file)
+
+
+def nothing(model: dict[str, Any]) -> None:
+    """A program whose result is None."""
+    e.graph_of(model)["outputs"] = [{"as_none": True}]
+    model["graph_module"]["signature"]["output_specs"] = [{"user_output": {"arg": {"as_none": True}}}]
+
+
+def test_a_result_without_tensors() -> None:
+    module = tsir.load(e.exported(nothing))
+    assert module(X) is None
+    assert module.count == 1
 
 
 def test_places_in_the_users_code() -> None:
