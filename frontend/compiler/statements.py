@@ -74,7 +74,8 @@ class StatementCompiler(LoopCompiler):
         elif (
             isinstance(first, tree.Name)
             and first.name == RETURNED
-            and not isinstance(value, Constant | Object)
+            and type(value) is not Constant
+            and not isinstance(value, Object)
             and not _holds_objects(value)
         ):
             value = Value(value.as_value(self, node.range))
