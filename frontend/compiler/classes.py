@@ -166,7 +166,9 @@ class _SomeMember(Sugared):
         values = compiler.list_value(
             place, [Constant(m.value).as_value(compiler, place) for m in members], None
         )
-        names = compiler.list_value(place, [compiler.constant(place, m.name) for m in members], None)
+        names = compiler.list_value(
+            place, [compiler.constant(place, name) for name in self.enumeration.members], None
+        )
         value = Value(self.value).attribute(compiler, place, "value").as_value(compiler, place)
         index = compiler.operator(place, "aten::index", [values, value])
         return Value(compiler.operator(place, "aten::__getitem__", [names, index]))
